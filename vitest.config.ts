@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { styleModules } from './scripts/build/style-modules.ts';
 import './scripts/older-node.mjs';
 
 const common = {
@@ -29,9 +30,15 @@ export default defineConfig({
         },
       },
       {
-        plugins: [WxtVitest()],
+        plugins: [WxtVitest(), styleModules()],
         // Each file with a window and a browser of its own.
-        test: { ...common, name: 'screens', include: ['{components,lib/platform}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...common,
+          name: 'screens',
+          include: ['{components,lib/platform}/**/*.test.{ts,tsx}'],
+          // Classes have the names that they have in the product.
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
+        },
       },
     ],
   },

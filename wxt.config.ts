@@ -2,6 +2,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { resolve } from 'node:path';
 import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker';
+import { styleModules } from './scripts/build/style-modules';
 import { stylesInPage } from './scripts/build/styles-in-page';
 import { zodWithoutSpareParts } from './scripts/build/zod-without-spare-parts';
 
@@ -72,7 +73,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [preact(), zodWithoutSpareParts(), sqliteInAWorker(), stylesInPage(['popup'])],
+    plugins: [preact(), styleModules(), zodWithoutSpareParts(), sqliteInAWorker(), stylesInPage(['popup'])],
     // Both browsers preload modules by themselves.
     build: {
       modulePreload: {

@@ -48,7 +48,7 @@ async function watchJob(trawl: ExtensionBrowser, panel: Page, request: object, e
     .or(panel.getByRole('listitem').first())
     .first()
     .waitFor();
-  await panel.locator('.jobs li').first().getByRole('button').first().click();
+  await panel.locator('.JobList_jobs li').first().getByRole('button').first().click();
   return { screen, id };
 }
 

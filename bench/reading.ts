@@ -37,10 +37,10 @@ const open = (panel: Page): Promise<{ screen: number; frame: number }> =>
     .evaluate(async (row) => {
       const from = performance.now();
       if (row instanceof HTMLElement) row.click();
-      while (!document.querySelector('iframe.frame')) await new Promise(requestAnimationFrame);
+      while (!document.querySelector('iframe.MarkdownViewer_frame')) await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const screen = performance.now() - from;
-      while (!document.querySelector('iframe.frame:not(.is-coming)'))
+      while (!document.querySelector('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)'))
         await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       return { screen, frame: performance.now() - from };
@@ -50,8 +50,8 @@ const open = (panel: Page): Promise<{ screen: number; frame: number }> =>
 const find = (panel: Page, phrase: string): Promise<number> =>
   panel.getByRole('searchbox', { name: 'Find in the document' }).evaluate(async (field, typed) => {
     if (!(field instanceof HTMLInputElement)) return NaN;
-    const inFrame = document.querySelector<HTMLIFrameElement>('iframe.frame')?.contentWindow as
-      (Window & { CSS: typeof CSS }) | null;
+    const inFrame = document.querySelector<HTMLIFrameElement>('iframe.MarkdownViewer_frame')
+      ?.contentWindow as (Window & { CSS: typeof CSS }) | null;
     field.value = '';
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     while ((inFrame?.CSS.highlights.get('found')?.size ?? 0) > 0) await new Promise(requestAnimationFrame);

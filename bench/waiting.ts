@@ -46,14 +46,14 @@ async function floorSample(browser: ExtensionBrowser) {
 async function trawlSample(browser: ExtensionBrowser, cold = false) {
   if (cold) await browser.killWorker();
   const { popup, painted, clicked } = await openPopup(browser);
-  await popup.locator('.prev .md > *').first().waitFor({ timeout: 60_000 });
+  await popup.locator('.popup_prev .md > *').first().waitFor({ timeout: 60_000 });
   const shown = await popup.evaluate(
     () =>
       new Promise<number>((done) => {
         setTimeout(() => done(NaN), 5_000);
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element | null })[])
-            if (entry.element?.closest('.prev .md')) done(performance.timeOrigin + entry.startTime);
+            if (entry.element?.closest('.popup_prev .md')) done(performance.timeOrigin + entry.startTime);
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );

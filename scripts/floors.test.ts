@@ -9,6 +9,7 @@ import { findHomeless } from './floors/homes';
 import { findModuleState, isWorkerCode } from './floors/module-state';
 import { plantProject } from './floors/planted';
 import { listSourceFiles } from './floors/source-files';
+import { countGlobalLines, findStyleFaults } from './floors/style-modules';
 import { findUnseen } from './floors/unseen';
 
 const FOLDERS = ['lib', 'components', 'entrypoints', 'tests'];
@@ -252,8 +253,83 @@ describe('findDeadClasses', () => {
     ]);
   });
 
+  it('looks in a style module only at what is global, and leaves names of modules to those who know them', () => {
+    const sheet = '.own > :global(.ghost),\n:global(.row):hover > :global(.Note_title) {\n  color: red;\n}\n';
+    expect(findDeadClasses('a.module.css', sheet, said)).toEqual([
+      { file: 'a.module.css', line: 1, name: 'ghost' },
+    ]);
+    expect(names('.Note_title { color: red }')).toEqual([]);
+  });
+
   it('leaves classes of libraries alone, and is not satisfied by one letter', () => {
     expect(names('.hljs-string { color: red }')).toEqual([]);
     expect(names('.apart { color: red }')).toEqual(['apart']);
   });
+});
+
+describe('findStyleFaults', () => {
+  const sheet = {
+    file: 'components/ui/Note.module.css',
+    text: '@layer ui {\n  .note > :global(.clip) {\n    margin: 0.5rem;\n  }\n  .title {\n    color: red;\n  }\n}\n',
+  };
+  const read = (text: string) => [
+    { file: 'components/ui/Note.tsx', text: `import * as styles from './Note.module.css';\n${text}` },
+  ];
+  const all = 'const a = `${styles.note} ${styles.title}`;\n';
+  const faults = (code: string, more: { file: string; text: string }[] = []): string[] =>
+    findStyleFaults([sheet, ...more], read(code), []).map(
+      ({ file, line, what }) => `${file}:${line} ${what}`,
+    );
+
+  it('finds nothing where every class is read and there', () => expect(faults(all)).toEqual([]));
+
+  it('finds a class that nobody reads, where it stands', () =>
+    expect(faults('const a = styles.note;\n')).toEqual([
+      'components/ui/Note.module.css:5 nobody reads the class title',
+    ]));
+
+  it('finds a class that is read and not there', () =>
+    expect(faults(`${all}const b = styles.body;\n`)).toEqual([
+      'components/ui/Note.tsx:3 components/ui/Note.module.css has no class body',
+    ]));
+
+  it('finds the name of a class that no module has, in sheets, code and pages', () => {
+    const other = { file: 'components/ui/base.css', text: 'p {\n}\n.Note_gone,\n.Note_note {\n}\n' };
+    expect(faults(`${all}document.querySelector('.Note_lost');\n`, [other])).toEqual([
+      'components/ui/base.css:3 components/ui/Note.module.css has no class gone',
+      'components/ui/Note.tsx:3 components/ui/Note.module.css has no class lost',
+    ]);
+    const page = {
+      file: 'entrypoints/popup/index.html',
+      text: '<main class="x"></main><style>.Note_x{}</style>',
+    };
+    expect(findStyleFaults([sheet], read(all), [page])).toHaveLength(1);
+  });
+
+  it('finds two modules of one name, whose classes would be the same', () => {
+    const twin = { file: 'components/failures/Note.module.css', text: '' };
+    expect(faults(all, [twin])).toContain(
+      'components/failures/Note.module.css:1 components/ui/Note.module.css has the same name',
+    );
+  });
+
+  it('finds a module of which it cannot be seen what is read', () =>
+    expect(
+      findStyleFaults(
+        [sheet],
+        [{ file: 'components/ui/Note.tsx', text: "import styles from './Note.module.css';\n" }],
+        [],
+      )[0]?.what,
+    ).toBe('a style module is imported as a whole: import * as styles'));
+});
+
+describe('countGlobalLines', () => {
+  it('counts neither style modules nor the sheet of the frame', () =>
+    expect(
+      countGlobalLines([
+        { file: 'components/ui/base.css', text: 'p {\n}\n' },
+        { file: 'components/ui/Note.module.css', text: '.a {\n}\n' },
+        { file: 'components/viewers/frame.css', text: '.a {\n}\n' },
+      ]),
+    ).toBe(2));
 });

@@ -4,7 +4,8 @@ import { cruiseFloors } from './floors/cruise';
 import { classWords, findDeadClasses } from './floors/dead-classes';
 import { findHomeless } from './floors/homes';
 import { findModuleState, isWorkerCode } from './floors/module-state';
-import { listSourceFiles, listStyleSheets, SOURCE_FOLDERS } from './floors/source-files';
+import { listPages, listSourceFiles, listStyleSheets, SOURCE_FOLDERS } from './floors/source-files';
+import { countGlobalLines, findStyleFaults, MOST_GLOBAL_LINES } from './floors/style-modules';
 import { findUnseen } from './floors/unseen';
 
 const root = resolve(import.meta.dirname, '..');
@@ -18,6 +19,11 @@ const ofTheInterface = files.filter(
 );
 const said = classWords(ofTheInterface.map((file) => ({ file, text: textOf(file) })));
 
+const withText = (file: string): { file: string; text: string } => ({ file, text: textOf(file) });
+const sheets = listStyleSheets(root).map(withText);
+const code = files.filter((file) => file !== 'scripts/floors.test.ts').map(withText);
+const globalLines = countGlobalLines(sheets);
+
 const complaints = [
   ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
   ...findUnseen(files, modulesSeen).map((file) => `unseen: ${file}\n    No rule was applied to this file.`),
@@ -29,9 +35,21 @@ const complaints = [
       ({ file, line, what }) =>
         `module-state: ${file}:${line}\n    ${what}; a worker loses it when it stops.`,
     ),
-  ...listStyleSheets(root)
-    .flatMap((file) => findDeadClasses(file, textOf(file), said))
+  ...sheets
+    .flatMap(({ file, text }) => findDeadClasses(file, text, said))
     .map(({ file, line, name }) => `dead-class: ${file}:${line}\n    No element ever has the class ${name}.`),
+  ...findStyleFaults(sheets, code, listPages(root).map(withText)).map(
+    ({ file, line, what }) => `style-module: ${file}:${line}\n    ${what}.`,
+  ),
+  ...(globalLines === MOST_GLOBAL_LINES
+    ? []
+    : [
+        `global-styles: ${globalLines} lines\n    ${
+          globalLines > MOST_GLOBAL_LINES
+            ? `${MOST_GLOBAL_LINES} is the most: what belongs to one component goes into a style module beside it`
+            : `Fewer than ${MOST_GLOBAL_LINES}: lower MOST_GLOBAL_LINES of scripts/floors/style-modules.ts`
+        }.`,
+      ]),
 ];
 
 for (const complaint of complaints) console.error(complaint);

@@ -39,7 +39,7 @@ await map.getByRole('button', { name: 'Map again' }).waitFor();
 const note = map.getByRole('button', { name: 'Close this note' });
 if (await note.isVisible()) await note.click();
 const branch = map.getByRole('treeitem', { name: /^guide\// });
-await branch.locator('.check').click();
+await branch.locator('.Check_check').click();
 await map.waitForTimeout(500);
 await map.screenshot({ path: join(FOLDER, 'panel-map.png') });
 
@@ -73,7 +73,7 @@ await research.getByRole('tab', { name: 'Research' }).click();
 await research.getByRole('searchbox', { name: 'Search the web' }).fill('tide mill');
 await research.getByRole('searchbox', { name: 'Search the web' }).press('Enter');
 await research.getByRole('option').first().waitFor({ timeout: 60_000 });
-await research.getByRole('option').first().locator('.check').click();
+await research.getByRole('option').first().locator('.Check_check').click();
 await research.waitForTimeout(500);
 await research.screenshot({ path: join(FOLDER, 'panel-research.png') });
 await service.close();

@@ -5,6 +5,7 @@ import { Field } from '../ui/Field';
 import { Switch } from '../ui/Switch';
 import { TextInput } from '../ui/TextInput';
 import { valueAt, type ActionField } from './action-fields';
+import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
   draft: ActionDraft;
@@ -32,7 +33,7 @@ export function ActionControl({ draft, field, onValue, invalid = false }: Props)
           {(ids) => (
             <select
               id={ids.id}
-              class="input"
+              class={textInputStyles.input}
               value={text || field.first}
               onChange={({ currentTarget }) => onValue(currentTarget.value)}
             >

@@ -1,4 +1,3 @@
-import './actions.css';
 import { useRef, useState } from 'preact/hooks';
 import {
   actionProblems,
@@ -16,6 +15,10 @@ import { useAnnounce } from '../state/use-announce';
 import { Button } from '../ui/Button';
 import { ActionControl } from './ActionControl';
 import { actionFields, fieldValue } from './action-fields';
+import * as actionsStyles from './actions.module.css';
+import * as fieldStyles from '../ui/Field.module.css';
+import * as textInputStyles from '../ui/TextInput.module.css';
+import * as styles from './ActionsEditor.module.css';
 
 type Props = {
   label: string;
@@ -46,33 +49,33 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
     ids.set(ids.now.filter((_, at) => at !== index));
     change(drafts.filter((_, at) => at !== index));
     announce(words.removed);
-    box.current?.querySelector<HTMLElement>('.acts__add select')?.focus();
+    box.current?.querySelector<HTMLElement>(`.${actionsStyles.add} select`)?.focus();
   };
   return (
-    <div ref={box} class="acts" role="group" aria-label={label}>
+    <div ref={box} class={styles.acts} role="group" aria-label={label}>
       {drafts.length === 0 ? (
-        <p class="field__h">{words.none}</p>
+        <p class={fieldStyles.help}>{words.none}</p>
       ) : (
-        <ol class="acts__list" aria-label={words.list}>
+        <ol class={actionsStyles.list} aria-label={words.list}>
           {drafts.map((draft, index) => {
             const problem = problems.find((each) => each.index === index);
             return (
               <li
                 key={ids.now[index]}
-                class="acts__step"
+                class={actionsStyles.step}
                 onKeyDown={(event) => {
                   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
                   event.preventDefault();
                   move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
                 }}
               >
-                <div class="acts__head">
+                <div class={actionsStyles.head}>
                   <span class="grow">{words.step(index, words.name[draft.type])}</span>
                   <Button
                     kind="quiet"
                     size="sm"
                     icon="down"
-                    class="acts__up"
+                    class={actionsStyles.up}
                     label={words.up(index)}
                     disabled={index === 0}
                     onPress={() => move(index, index - 1)}
@@ -105,9 +108,11 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
                     }}
                   />
                 ))}
-                {words.hint[draft.type] !== undefined && <p class="field__h">{words.hint[draft.type]}</p>}
+                {words.hint[draft.type] !== undefined && (
+                  <p class={fieldStyles.help}>{words.hint[draft.type]}</p>
+                )}
                 {problem && (
-                  <p class="field__e" role="alert">
+                  <p class={fieldStyles.error} role="alert">
                     {words.problem(problem)}
                   </p>
                 )}
@@ -116,9 +121,9 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
           })}
         </ol>
       )}
-      <div class="acts__add">
+      <div class={actionsStyles.add}>
         <select
-          class="input"
+          class={textInputStyles.input}
           aria-label={words.kind}
           value={next}
           onChange={({ currentTarget }) => {
@@ -144,8 +149,8 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
           {words.add}
         </Button>
       </div>
-      {drafts.length >= MOST_ACTIONS && <p class="field__h">{words.most(MOST_ACTIONS)}</p>}
-      {drafts.length > 1 && <p class="field__h">{words.keys}</p>}
+      {drafts.length >= MOST_ACTIONS && <p class={fieldStyles.help}>{words.most(MOST_ACTIONS)}</p>}
+      {drafts.length > 1 && <p class={fieldStyles.help}>{words.keys}</p>}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { MoreMenu } from '../ui/MoreMenu';
 import { NameDialog } from './NameDialog';
 import type { CollectionActions } from './use-collections';
 import { useCollectionWords } from './use-collection-words';
-import './collections.css';
+import * as barStyles from '../ui/bar.module.css';
+import * as styles from './CollectionHead.module.css';
 
 type Props = {
   name: string;
@@ -38,7 +39,7 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
     { label: words.remove, danger: true, icon: 'trash', onChoose: () => actions.remove(name) },
   ];
   return (
-    <div class="bar collhead">
+    <div class={`${barStyles.bar} ${styles.collhead}`}>
       <Icon name="bookmark" size="sm" />
       <h2 class="clip grow">
         <bdi>{name}</bdi> <span class="faint num">{words.inCollection(count)}</span>

@@ -1,14 +1,16 @@
 import { Button } from '../ui/Button';
 import { useCollectionWords } from './use-collection-words';
+import * as buttonStyles from '../ui/Button.module.css';
+import * as emptyStyles from '../ui/Empty.module.css';
 
 /** Nothing is in the collection yet: says how something gets there. */
 export function EmptyCollection({ name, onAll }: { name: string; onAll: () => void }) {
   const words = useCollectionWords();
   return (
-    <div class="empty grow">
-      <p class="empty__t">{words.emptyTitle(name)}</p>
-      <p class="empty__b">{words.emptyBody}</p>
-      <div class="btns">
+    <div class={`${emptyStyles.empty} grow`}>
+      <p class={emptyStyles.title}>{words.emptyTitle(name)}</p>
+      <p class={emptyStyles.body}>{words.emptyBody}</p>
+      <div class={buttonStyles.buttons}>
         <Button onPress={onAll}>{words.showAll}</Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icons';
 import { useCollectionWords } from './use-collection-words';
 import type { RowDrag } from './use-row-drag';
+import * as styles from './LibrarySide.module.css';
 
 type Props = {
   entries: readonly LibraryEntry[];
@@ -33,7 +34,7 @@ export function LibrarySide({ entries, collections, query, queryOf, drag, onQuer
     <li key={`${icon} ${label}`} {...(drop !== undefined && drag.place(drop))}>
       <button
         type="button"
-        class={drop !== undefined && drag.over === drop ? 'libside__i is-over' : 'libside__i'}
+        class={drop !== undefined && drag.over === drop ? `${styles.i} is-over` : styles.i}
         aria-pressed={query.trim() === wanted}
         onClick={() => onQuery(wanted)}
       >
@@ -44,7 +45,7 @@ export function LibrarySide({ entries, collections, query, queryOf, drag, onQuer
     </li>
   );
   return (
-    <nav class="libside" aria-label={words.side}>
+    <nav class={styles.libside} aria-label={words.side}>
       <ul role="list">
         {line('folder', words.everything, entries.length, '')}
         {line('star', marks.starred, starred, STARRED)}

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { useCollectionWords } from './use-collection-words';
+import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
   open: boolean;
@@ -53,7 +54,7 @@ export function NameDialog({ open, of, list, onName, onClose }: Props) {
             id={id}
             aria-describedby={describedBy}
             type="text"
-            class="input"
+            class={textInputStyles.input}
             autofocus
             maxLength={60}
             value={typed}

@@ -2,6 +2,7 @@ import { libraryGroups, librarySorts, type LibraryView } from '../../lib/model/l
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { useCollectionWords } from './use-collection-words';
+import * as styles from './ViewMenu.module.css';
 
 type Shown = Pick<LibraryView, 'group' | 'sort'>;
 type Props = {
@@ -40,7 +41,7 @@ export function ViewMenu({ view, inCollection, onChange }: Props) {
         <button
           ref={buttonRef}
           type="button"
-          class="viewmenu"
+          class={styles.viewmenu}
           aria-label={`${words.view}: ${words.groups[view.group]}, ${words.sorts[sort]}`}
           aria-expanded={expanded}
           aria-haspopup={hasPopup}

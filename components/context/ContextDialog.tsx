@@ -16,7 +16,7 @@ import { Segmented } from '../ui/Segmented';
 import { Stepper } from '../ui/Stepper';
 import { useModelContext } from './use-model-context';
 import { useEvent } from '../state/use-event';
-import './context.css';
+import * as styles from './ContextDialog.module.css';
 
 export const useContextWords = (): ContextWords => useTable(createContextWords);
 
@@ -90,7 +90,7 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
         </>
       }
     >
-      <div class="context">
+      <div class={styles.context}>
         <p class="faint">{own.lede}</p>
         <Segmented<Size>
           label={own.budget}
@@ -117,7 +117,7 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
             )}
           </Field>
         )}
-        <div class="context__account" role="status">
+        <div class={styles.account} role="status">
           {!context ? <p class="faint">{own.preparing}</p> : <Account context={context} />}
         </div>
       </div>
@@ -145,7 +145,7 @@ function Account({ context: { tokens, budget, entries } }: { context: ModelConte
           : own.nothing}
       </p>
       {notWhole.length > 0 && (
-        <ol class="context__list" tabIndex={0} aria-label={own.notWhole}>
+        <ol class={styles.list} tabIndex={0} aria-label={own.notWhole}>
           {notWhole.slice(0, MOST_ROWS).map(([index, entry]) => (
             <li key={index} value={index + 1} class="num">
               <bdi>{entry.title || entry.url}</bdi>

@@ -1,6 +1,7 @@
 import type { ShownRow, Side } from '../../lib/diff/shown-rows';
 import type { BlockKind, Span } from '../../lib/diff/text-diff';
 import { useDiffWords } from './use-diff-words';
+import * as diffStyles from './diff.module.css';
 
 type Props = { row: ShownRow; current: boolean; onUnfold: (key: string) => void };
 
@@ -10,17 +11,19 @@ export function DiffLine({ row, current, onUnfold }: Props) {
   switch (row.kind) {
     case 'place':
       return (
-        <h3 class="diff__g" aria-current={current || undefined} dir="auto">
+        <h3 class={diffStyles.g} aria-current={current || undefined} dir="auto">
           {own.place(row.line, row.heading)}
         </h3>
       );
     case 'moved':
       return (
-        <p class="diff__m">{row.from !== undefined ? own.movedFrom(row.from) : own.movedTo(row.to ?? 0)}</p>
+        <p class={diffStyles.m}>
+          {row.from !== undefined ? own.movedFrom(row.from) : own.movedTo(row.to ?? 0)}
+        </p>
       );
     case 'fold':
       return (
-        <button type="button" class="diff__f" aria-expanded={false} onClick={() => onUnfold(row.key)}>
+        <button type="button" class={diffStyles.f} aria-expanded={false} onClick={() => onUnfold(row.key)}>
           {own.unfold(row.lines)}
         </button>
       );
@@ -28,7 +31,7 @@ export function DiffLine({ row, current, onUnfold }: Props) {
       return <Text side={row.side} block={row.block} spans={row.spans} />;
     case 'pair':
       return (
-        <div class="diff__pair">
+        <div class={diffStyles.pair}>
           {row.before ? <Text side="before" block={row.block} spans={row.before} /> : <div />}
           {row.after ? <Text side="after" block={row.block} spans={row.after} /> : <div />}
         </div>
@@ -37,13 +40,23 @@ export function DiffLine({ row, current, onUnfold }: Props) {
 }
 
 const SIGN = { before: '−', after: '+', both: '' } satisfies Record<Side, string>;
-const CLASS = { before: 'diff__r', after: 'diff__a', both: 'diff__s' } satisfies Record<Side, string>;
+const CLASS = { before: diffStyles.r, after: diffStyles.a, both: diffStyles.s } satisfies Record<
+  Side,
+  string
+>;
+
+/** The kinds of block that are set apart. */
+const BLOCKS: Partial<Record<BlockKind, string>> = {
+  row: diffStyles.row,
+  code: diffStyles.code,
+  heading: diffStyles.heading,
+};
 
 function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: readonly Span[] }) {
   const { diff: own } = useDiffWords();
   const Mark = side === 'before' ? 'del' : 'ins';
   return (
-    <div class={`diff__l ${CLASS[side]} diff__${block}`}>
+    <div class={`${diffStyles.l} ${CLASS[side]} ${BLOCKS[block] ?? ''}`}>
       <i aria-hidden="true">{SIGN[side]}</i>
       <span dir="auto">
         {side !== 'both' && <span class="vh">{side === 'before' ? own.removed : own.added}: </span>}

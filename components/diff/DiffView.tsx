@@ -1,4 +1,3 @@
-import './diff.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { changesMarkdown } from '../../lib/diff/changes-markdown';
@@ -17,6 +16,13 @@ import { DiffLine } from './DiffLine';
 import { useDiffWords } from './use-diff-words';
 import { useTextDiff } from './use-text-diff';
 import { useEvent } from '../state/use-event';
+import * as actStyles from '../ui/act.module.css';
+import * as barStyles from '../ui/bar.module.css';
+import * as diffStyles from './diff.module.css';
+import * as emptyStyles from '../ui/Empty.module.css';
+import * as loadingStyles from '../ui/Loading.module.css';
+import * as viewStyles from '../ui/view.module.css';
+import * as styles from './DiffView.module.css';
 
 type Props = {
   /** The older text and the newer one, as Markdown. */
@@ -42,7 +48,7 @@ export function DiffView({ before, after, names, singleKeys, children }: Props) 
       {compared.at === 'done' ? (
         <Changes key={`${before.length} ${after.length}`} diff={compared.diff} {...{ names, singleKeys }} />
       ) : (
-        <div class="waiting" role="status">
+        <div class={loadingStyles.loading} role="status">
           {compared.at === 'working' && <Spinner />}
           <span>{compared.at === 'working' ? own.comparing : own.failed}</span>
         </div>
@@ -80,14 +86,14 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
 
   if (diff.changes === 0)
     return (
-      <div class="empty grow">
-        <p class="empty__t">{own.none.title}</p>
-        <p class="empty__b">{own.none.body}</p>
+      <div class={`${emptyStyles.empty} grow`}>
+        <p class={emptyStyles.title}>{own.none.title}</p>
+        <p class={emptyStyles.body}>{own.none.body}</p>
       </div>
     );
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow clip">
           <Counted text={place > 0 ? own.at(place, places.length) : own.changes(diff.changes)} />
         </span>
@@ -104,7 +110,7 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
           size="sm"
           kind="quiet"
           icon="down"
-          class="diff__up"
+          class={diffStyles.up}
           label={own.previous}
           disabled={place <= 1}
           onPress={() => move(-1)}
@@ -119,7 +125,13 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
         />
         <Button size="sm" icon="copy" label={own.copyLong} onPress={copy} />
       </div>
-      <div ref={scroller} class="scroll diffs" tabIndex={0} role="region" aria-label={own.list}>
+      <div
+        ref={scroller}
+        class={`${viewStyles.scroll} ${styles.diffs}`}
+        tabIndex={0}
+        role="region"
+        aria-label={own.list}
+      >
         <VirtualRows
           count={rows.length}
           rowRem={() => LIKELY_REM}
@@ -141,7 +153,7 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
           }}
         </VirtualRows>
       </div>
-      <div class="act">
+      <div class={actStyles.act}>
         <span class="grow clip">
           <Counted text={own.tally(diff.tally)} />
         </span>

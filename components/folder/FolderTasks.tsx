@@ -1,10 +1,10 @@
-import './folder.css';
 import type { FolderTask } from '../../lib/model/folder';
 import { useApp } from '../state/app';
 import { folderName, useFolder, useFolderWords } from '../state/use-folder';
 import { useNudge } from '../state/use-nudge';
 import { Button } from '../ui/Button';
 import { Note } from '../ui/Note';
+import * as styles from './FolderTasks.module.css';
 
 /** More than one file, or one that could not be written: a single one that was is told by a toast. */
 const isShown = ({ status, total }: FolderTask): boolean =>
@@ -39,8 +39,8 @@ function TaskNote({ task }: { task: FolderTask }) {
   );
   if (status === 'running')
     return (
-      <div class="foldertask">
-        <div class="foldertask__t">
+      <div class={styles.foldertask}>
+        <div class={styles.t}>
           <b>{own.savingTo(name)}</b>
           <p class="num" role="status" dir="auto">
             {own.saving(subject, at, total)}

@@ -6,6 +6,8 @@ import { TagField } from './TagField';
 import type { MarkDeeds } from './use-marks';
 import { useMarkWords } from './use-mark-words';
 import { useEvent } from '../state/use-event';
+import * as textInputStyles from '../ui/TextInput.module.css';
+import * as styles from './CaptureMarks.module.css';
 
 type Props = { id: string; marks: Marks; deeds: MarkDeeds; noteShown: boolean };
 
@@ -20,7 +22,7 @@ const tagsOf = async (reader: LibraryReader): Promise<string[]> =>
 export function CaptureMarks({ id, marks, deeds, noteShown }: Props) {
   const { value: inUse = NONE } = useLive(tagsOf, ['captures'], [], 500);
   return (
-    <div class="marks">
+    <div class={styles.marks}>
       <TagField
         tags={marks.tags.map((tag) => ({ tag }))}
         inUse={inUse}
@@ -70,7 +72,7 @@ function NoteField({ note, focus, onNote }: NoteProps) {
   return (
     <textarea
       ref={field}
-      class="input input--area marks__note"
+      class={`${textInputStyles.input} ${textInputStyles.area} ${styles.note}`}
       aria-label={words.note}
       placeholder={words.notePlaceholder}
       rows={2}

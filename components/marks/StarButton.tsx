@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon';
 import { useMarkWords } from './use-mark-words';
-import './marks.css';
+import * as styles from './StarButton.module.css';
 
 type Props = { on: boolean; onPress: () => void };
 
@@ -10,7 +10,7 @@ export function StarButton({ on, onPress }: Props) {
   return (
     <button
       type="button"
-      class="star"
+      class={styles.star}
       aria-label={words.star}
       title={words.star}
       aria-pressed={on}

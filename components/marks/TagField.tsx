@@ -2,7 +2,8 @@ import { useId, useState } from 'preact/hooks';
 import { sameTag, tidyTag } from '../../lib/model/tag';
 import { Icon } from '../ui/Icon';
 import { useMarkWords } from './use-mark-words';
-import './marks.css';
+import * as tagStyles from '../ui/Tag.module.css';
+import * as styles from './TagField.module.css';
 
 type Props = {
   tags: readonly { tag: string; label?: string }[];
@@ -26,12 +27,12 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Pr
     if (tag !== '') onAdd(inUse.find((known) => sameTag(known) === sameTag(tag)) ?? tag);
   };
   return (
-    <div class="tagfield">
+    <div class={styles.tagfield}>
       {tags.map(({ tag, label }) => (
         <button
           key={tag}
           type="button"
-          class="tag tag--btn"
+          class={`${tagStyles.tag} ${tagStyles.toggle}`}
           aria-label={words.removeTag(tag)}
           onClick={() => onRemove(tag)}
         >
@@ -41,7 +42,7 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Pr
       ))}
       <input
         type="text"
-        class="tagfield__in"
+        class={styles.tagfieldIn}
         aria-label={words.addTag}
         placeholder={words.addTag}
         list={listId}

@@ -8,6 +8,8 @@ import type { ViewerProps } from '../viewers/viewer';
 import type { Edit } from './use-edit';
 import { useEvent } from '../state/use-event';
 import './passages.css';
+import * as actStyles from '../ui/act.module.css';
+import * as styles from './EditText.module.css';
 
 type Props = { capture: Exportable; edit: Edit; render: ViewerProps['render'] };
 
@@ -37,7 +39,7 @@ export function EditText({ capture, edit, render }: Props) {
   const leave = (): void => (changed ? setAsking(true) : edit.end());
   return (
     <div
-      class="edit"
+      class={styles.edit}
       onKeyDown={(event) => {
         if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
           event.preventDefault();
@@ -53,7 +55,7 @@ export function EditText({ capture, edit, render }: Props) {
       }}
     >
       {preview ? (
-        <div class="edit__p">
+        <div class={styles.p}>
           <MarkdownViewer
             capture={{ ...capture, content: { ...capture.content, markdown: typed } }}
             picture={null}
@@ -68,7 +70,7 @@ export function EditText({ capture, edit, render }: Props) {
       ) : (
         <textarea
           ref={field}
-          class="edit__t"
+          class={styles.t}
           aria-label={own.editLabel}
           dir="auto"
           spellcheck={false}
@@ -82,7 +84,7 @@ export function EditText({ capture, edit, render }: Props) {
           }}
         />
       )}
-      <div class="act edit__a">
+      <div class={`${actStyles.act} edit__a`}>
         <Button size="sm" pressed={preview} onPress={() => setPreview(!preview)}>
           {own.preview}
         </Button>

@@ -2,13 +2,15 @@ import { Button } from '../ui/Button';
 import type { Edit } from './use-edit';
 import { usePassageWords } from './use-passage-words';
 import './passages.css';
+import * as barStyles from '../ui/bar.module.css';
+import * as styles from './EditedLine.module.css';
 
 /** Says that a text was edited, and leads to the one that was captured. */
 export function EditedLine({ edit }: { edit: Edit }) {
   const { passages: own, format } = usePassageWords();
   if (edit.editedAt === undefined) return null;
   return (
-    <div class="bar bar--edited">
+    <div class={`${barStyles.bar} ${styles.edited}`}>
       <span class="grow">{own.edited(format.dayAndTime(edit.editedAt))}</span>
       <Button size="sm" kind="quiet" onPress={() => edit.showOriginal(!edit.original)}>
         {edit.original ? own.showEdited : own.showOriginal}

@@ -6,6 +6,8 @@ import type { PassageDeeds } from './use-passage-deeds';
 import type { ListedPassage } from './use-passages';
 import { useEvent } from '../state/use-event';
 import './passages.css';
+import * as textInputStyles from '../ui/TextInput.module.css';
+import * as styles from './PassageList.module.css';
 
 type Props = {
   listed: readonly ListedPassage[];
@@ -22,7 +24,7 @@ export function PassageList({ listed, deeds, onGo, onClose }: Props) {
   return (
     <section
       ref={box}
-      class="passages"
+      class={styles.passages}
       aria-label={own.highlights}
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -32,15 +34,15 @@ export function PassageList({ listed, deeds, onGo, onClose }: Props) {
         onClose();
       }}
     >
-      <header class="passages__h">
+      <header class={styles.h}>
         <h3 class="grow">{own.highlights}</h3>
         {listed.length > 0 && (
           <Button size="sm" kind="quiet" icon="copy" label={own.copyAll} onPress={deeds.copy} />
         )}
         <Button size="sm" kind="quiet" icon="x" label={own.close} onPress={onClose} />
       </header>
-      {listed.length === 0 && <p class="faint passages__none">{own.none}</p>}
-      <ul class="passages__l">
+      {listed.length === 0 && <p class={`faint ${styles.none}`}>{own.none}</p>}
+      <ul class={styles.l}>
         {listed.map((one) => (
           <PassageItem key={one.passage.id} one={one} deeds={deeds} onGo={() => onGo(one)} />
         ))}
@@ -56,17 +58,17 @@ function PassageItem({ one: { passage, page }, deeds, onGo }: ItemProps) {
   const [writing, setWriting] = useState(false);
   const { id, quote, note, color } = passage;
   return (
-    <li class="passages__i" data-color={color}>
+    <li class={styles.i} data-color={color}>
       {typeof page === 'number' ? (
-        <button type="button" class="passages__q" title={own.goTo} onClick={onGo}>
+        <button type="button" class={styles.q} title={own.goTo} onClick={onGo}>
           <span dir="auto">{quote.exact}</span>
         </button>
       ) : (
         <>
-          <p class="passages__q">
+          <p class={styles.q}>
             <span dir="auto">{quote.exact}</span>
           </p>
-          <p class="faint passages__gone">{page === 'gone' ? own.gone : own.looking}</p>
+          <p class={`faint ${styles.gone}`}>{page === 'gone' ? own.gone : own.looking}</p>
         </>
       )}
       {(writing || note !== '') && (
@@ -77,7 +79,7 @@ function PassageItem({ one: { passage, page }, deeds, onGo }: ItemProps) {
           onLeave={() => setWriting(false)}
         />
       )}
-      <div class="passages__b">
+      <div class={styles.b}>
         <Colors id={id} color={color} onChange={(change) => void deeds.change(id, change)} />
         <span class="grow" />
         {!writing && note === '' && (
@@ -102,7 +104,7 @@ type ColorsProps = { id: string; color: string; onChange: (change: PassageChange
 function Colors({ id, color, onChange }: ColorsProps) {
   const { passages: own } = usePassageWords();
   return (
-    <fieldset class="passages__c">
+    <fieldset class={styles.c}>
       <legend class="vh">{own.color}</legend>
       {passageColors.map((name) => (
         <label key={name} title={own.colors[name]}>
@@ -160,7 +162,7 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
   return (
     <textarea
       ref={field}
-      class="input input--area passages__n"
+      class={`${textInputStyles.input} ${textInputStyles.area} ${styles.n}`}
       aria-label={own.note}
       placeholder={own.notePlaceholder}
       rows={2}

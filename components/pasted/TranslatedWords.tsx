@@ -1,8 +1,8 @@
-import './pasted.css';
 import type { TranslatedWord } from '../../lib/derive/v1/translate';
 import { createPastedWords, type PastedWords } from '../../lib/words/en-pasted';
 import { useTable } from '../state/use-words';
 import { Note } from '../ui/Note';
+import * as styles from './TranslatedWords.module.css';
 
 /** The strings of what is pasted. */
 export const usePastedWords = (): PastedWords => useTable(createPastedWords);
@@ -12,7 +12,7 @@ export function TranslatedWords({ words }: { words: readonly TranslatedWord[] })
   const said = usePastedWords();
   if (words.length === 0) return null;
   return (
-    <div class="v1">
+    <div class={styles.v1}>
       <Note icon="info" title={said.translated(words.length)}>
         {said.nothingSent}
       </Note>

@@ -6,11 +6,11 @@ import { VirtualRows } from '../viewers/VirtualRows';
 import { usePanelWords } from '../viewers/use-panel-words';
 import { headingElement, headingInSight } from './heading-places';
 import type { Heading } from './headings';
-import './reading.css';
 import { useHeadings, type Outlined } from './use-headings';
 import type { Pages } from './use-pages';
 import { useReadingWords } from './use-reading-words';
 import { useEvent } from '../state/use-event';
+import * as styles from './Outline.module.css';
 
 type Props = { pages: Pages; onClose: (giveBack: boolean) => void };
 
@@ -44,7 +44,7 @@ export function Outline({ pages, onClose }: Props) {
   return (
     <div
       ref={box}
-      class="outline"
+      class={styles.outline}
       data-menu-open
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -56,7 +56,7 @@ export function Outline({ pages, onClose }: Props) {
       {!outlined ? (
         <Loading>{panel.loading}</Loading>
       ) : outlined.headings.length === 0 ? (
-        <p class="outline__none faint" tabIndex={-1} ref={(element) => element?.focus()}>
+        <p class={`${styles.none} faint`} tabIndex={-1} ref={(element) => element?.focus()}>
           {reading.noHeadings}
         </p>
       ) : (
@@ -110,7 +110,7 @@ function HeadingTree({ outlined: { headings, depths }, start, onChoose }: TreePr
   return (
     <div
       ref={scroller}
-      class="outline__tree"
+      class={styles.tree}
       role="tree"
       aria-label={reading.outline}
       tabIndex={0}
@@ -130,7 +130,7 @@ function HeadingTree({ outlined: { headings, depths }, start, onChoose }: TreePr
             id={`${treeId}-${index}`}
             ref={measure}
             data-index={index}
-            class={index === at ? 'outline__i is-active' : 'outline__i'}
+            class={index === at ? `${styles.i} is-active` : styles.i}
             role="treeitem"
             aria-level={(depths[index] ?? 0) + 1}
             aria-selected={index === at}

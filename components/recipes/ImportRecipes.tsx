@@ -7,6 +7,8 @@ import { useSchemaWords } from '../schema/use-schema-words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
+import * as pastedStyles from '../pasted/pasted.module.css';
+import * as recipesStyles from './recipes.module.css';
 
 type Props = {
   /** Those there are: one of the same name gives way. */
@@ -44,7 +46,7 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
   };
   const names = new Set(recipes.map(({ name }) => name.toLowerCase()));
   return (
-    <div class="pasted" role="group" aria-label={said.importTitle}>
+    <div class={pastedStyles.pasted} role="group" aria-label={said.importTitle}>
       <Field label={said.importLabel} help={said.importHelp} error={error}>
         {(ids) => <TextInput ids={ids} mono rows={6} autofocus value={text} onInput={setText} />}
       </Field>
@@ -63,7 +65,7 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
       {file?.ok && (
         <>
           <TranslatedWords words={file.words} />
-          <ul class="recipes__in" aria-label={said.all}>
+          <ul class={recipesStyles.recipesIn} aria-label={said.all}>
             {file.recipes.map(({ name, host }, index) => (
               <li key={index}>
                 {said.named(name, host)}
@@ -74,7 +76,7 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
           {file.left.length > 0 && <p class="muted">{pasted.left(file.left)}</p>}
         </>
       )}
-      <div class="pasted__end">
+      <div class={pastedStyles.end}>
         <Button size="sm" kind="quiet" onPress={() => input.current?.click()}>
           {said.chooseFile}
         </Button>

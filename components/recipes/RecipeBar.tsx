@@ -1,4 +1,3 @@
-import './recipes.css';
 import { useState } from 'preact/hooks';
 import { recipeFileText, type FileRecipe } from '../../lib/derive/recipe-file';
 import { checkSchemaText } from '../../lib/derive/schema/check';
@@ -15,6 +14,9 @@ import { useWords } from '../state/use-words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
+import * as fieldStyles from '../ui/Field.module.css';
+import * as recipesStyles from './recipes.module.css';
+import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
   prompt: string;
@@ -114,7 +116,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
     }, onFailure);
   };
   const problem = failure && (
-    <p class="field__e" role="alert">
+    <p class={fieldStyles.error} role="alert">
       {
         failureWords(
           failure,
@@ -134,7 +136,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   );
   if (importing)
     return (
-      <div class="recipes">
+      <div class={recipesStyles.recipes}>
         {problem}
         <ImportRecipes
           recipes={recipes}
@@ -145,7 +147,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
     );
   if (name !== undefined)
     return (
-      <div class="recipes">
+      <div class={recipesStyles.recipes}>
         <Field label={said.name} help={replaced && replaced.id !== renaming?.id && said.replaces}>
           {(ids) => (
             <TextInput
@@ -159,7 +161,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
           )}
         </Field>
         {problem}
-        <div class="recipes__end">
+        <div class={recipesStyles.end}>
           <Button
             size="sm"
             onPress={() => {
@@ -181,14 +183,14 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
     </option>
   );
   return (
-    <div class="recipes">
+    <div class={recipesStyles.recipes}>
       {recipes.length > 0 && (
         <Field label={said.label}>
           {({ id }) => (
-            <span class="recipes__pick">
+            <span class={recipesStyles.pick}>
               <select
                 id={id}
-                class="input grow"
+                class={`${textInputStyles.input} grow`}
                 value={picked?.id ?? ''}
                 onChange={(event) => pick(event.currentTarget.value)}
               >
@@ -224,7 +226,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
         </Field>
       )}
       {problem}
-      <div class="recipes__all">
+      <div class={recipesStyles.all}>
         <Button
           size="sm"
           kind="quiet"

@@ -22,6 +22,9 @@ import { TextInput } from '../ui/TextInput';
 import { TokenField } from '../ui/TokenField';
 import { useSchemaWords } from './use-schema-words';
 import { useEvent } from '../state/use-event';
+import * as fieldStyles from '../ui/Field.module.css';
+import * as schemaStyles from './schema.module.css';
+import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
   row: FieldRow;
@@ -80,11 +83,15 @@ export function FieldRowView(props: Props) {
   };
   return (
     <li style={{ '--d': path.length - 1 }} onFocusIn={onActive}>
-      <div class="frow">
+      <div class={schemaStyles.frow}>
         <input
           ref={field}
           type="text"
-          class={isTaken ? 'input input--mono input--bad frow__n' : 'input input--mono frow__n'}
+          class={
+            isTaken
+              ? `${textInputStyles.input} ${textInputStyles.mono} ${textInputStyles.bad} ${schemaStyles.frowN}`
+              : `${textInputStyles.input} ${textInputStyles.mono} ${schemaStyles.frowN}`
+          }
           data-path={at}
           aria-label={said.nameOf(name)}
           aria-invalid={isTaken || undefined}
@@ -109,7 +116,7 @@ export function FieldRowView(props: Props) {
           }}
         />
         <select
-          class="input frow__k"
+          class={`${textInputStyles.input} ${schemaStyles.frowK}`}
           aria-label={said.kindOf(name)}
           value={type}
           onChange={(event) => {
@@ -124,7 +131,7 @@ export function FieldRowView(props: Props) {
             </option>
           ))}
         </select>
-        <span class="frow__tags">
+        <span class={schemaStyles.frowTags}>
           <TagToggle on={list} onChange={(on) => onChange(setList(schema, path, on))}>
             <span class="vh">{name}, </span>
             {said.isList}
@@ -170,19 +177,19 @@ export function FieldRowView(props: Props) {
         />
       </div>
       {isTaken && (
-        <p class="field__e" role="alert">
+        <p class={fieldStyles.error} role="alert">
           {typed === '' ? said.noName(name) : said.taken(typed, name)}
         </p>
       )}
       {refusal?.in === schema && (
-        <p class="field__e" role="alert">
+        <p class={fieldStyles.error} role="alert">
           {said.takenIn(name, refusal.by)}
         </p>
       )}
-      {type === 'other' && <p class="field__h">{said.onlyInJson}</p>}
-      {more.length > 0 && <p class="field__h">{said.alsoInJson(more)}</p>}
+      {type === 'other' && <p class={fieldStyles.help}>{said.onlyInJson}</p>}
+      {more.length > 0 && <p class={fieldStyles.help}>{said.alsoInJson(more)}</p>}
       {isActive && type !== 'other' && (
-        <div class="frow__more">
+        <div class={schemaStyles.frowMore}>
           {type === 'choice' && (
             <Field label={said.choices(name)}>
               {(ids) => (

@@ -5,6 +5,9 @@ import type { Schema } from '../../lib/derive/schema/schema';
 import { Button } from '../ui/Button';
 import { FieldRowView } from './FieldRowView';
 import { useSchemaWords } from './use-schema-words';
+import * as fieldStyles from '../ui/Field.module.css';
+import * as schemaStyles from './schema.module.css';
+import * as styles from './FieldRows.module.css';
 
 type Props = {
   schema: Schema;
@@ -34,8 +37,8 @@ export function FieldRows({ schema, fields, disabled, onChange }: Props) {
     setWanted(added.path);
   };
   return (
-    <fieldset class="frows" ref={list} disabled={disabled} aria-label={said.fields}>
-      {fields.rows.length === 0 && <p class="field__h">{said.none}</p>}
+    <fieldset class={styles.frows} ref={list} disabled={disabled} aria-label={said.fields}>
+      {fields.rows.length === 0 && <p class={fieldStyles.help}>{said.none}</p>}
       <ul>
         {fields.rows.map((row, index) => (
           <FieldRowView
@@ -58,10 +61,10 @@ export function FieldRows({ schema, fields, disabled, onChange }: Props) {
           </FieldRowView>
         ))}
       </ul>
-      <Button size="sm" kind="quiet" icon="plus" class="frow__add" onPress={() => add([])}>
+      <Button size="sm" kind="quiet" icon="plus" class={schemaStyles.frowAdd} onPress={() => add([])}>
         {said.add}
       </Button>
-      {fields.more.length > 0 && <p class="field__h">{said.alsoInJson(fields.more)}</p>}
+      {fields.more.length > 0 && <p class={fieldStyles.help}>{said.alsoInJson(fields.more)}</p>}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
 import { useSchemaWords } from './use-schema-words';
+import * as schemaStyles from './schema.module.css';
 
 type Props = { onCancel: () => void; onUse: (schema: Schema) => void };
 
@@ -29,11 +30,11 @@ export function FromExample({ onCancel, onUse }: Props) {
         ? undefined
         : own.noGroup;
   return (
-    <div class="schema" role="group" aria-label={own.title}>
+    <div class={schemaStyles.schema} role="group" aria-label={own.title}>
       <Field label={own.label} help={fields ? own.found(fields.rows.length) : own.help} error={error}>
         {(ids) => <TextInput ids={ids} mono rows={8} autofocus value={text} onInput={setText} />}
       </Field>
-      <div class="schema__end">
+      <div class={schemaStyles.end}>
         <Button size="sm" onPress={onCancel}>
           {own.cancel}
         </Button>

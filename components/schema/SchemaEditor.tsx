@@ -1,4 +1,3 @@
-import './schema.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { checkSchemaText } from '../../lib/derive/schema/check';
 import { emptySchema } from '../../lib/derive/schema/edit';
@@ -11,6 +10,7 @@ import { FieldRows } from './FieldRows';
 import { FromExample } from './FromExample';
 import { SchemaTextSide } from './SchemaTextSide';
 import { useSchemaWords } from './use-schema-words';
+import * as schemaStyles from './schema.module.css';
 
 type Props = {
   /** Names the whole. */
@@ -58,8 +58,8 @@ export function SchemaEditor({ label, text, onText }: Props) {
       />
     );
   return (
-    <div class="schema" role="group" aria-label={label} data-side={side}>
-      <div class="schema__top">
+    <div class={schemaStyles.schema} role="group" aria-label={label} data-side={side}>
+      <div class={schemaStyles.top}>
         <Segmented
           small
           label={said.side}
@@ -72,8 +72,8 @@ export function SchemaEditor({ label, text, onText }: Props) {
           {said.example}
         </Button>
       </div>
-      <div class="schema__sides">
-        <div class="schema__fields">
+      <div class={schemaStyles.sides}>
+        <div class={schemaStyles.fields}>
           {!isGood && (
             <Note
               icon="info"
@@ -108,7 +108,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
             </Note>
           )}
         </div>
-        <div class="schema__json">
+        <div class={schemaStyles.json}>
           <SchemaTextSide label={said.text} text={text} problems={problems} goTo={goTo} onText={onText} />
         </div>
       </div>

@@ -3,6 +3,9 @@ import type { CheckedText } from '../../lib/derive/schema/check';
 import { Button } from '../ui/Button';
 import { useSchemaWords } from './use-schema-words';
 import { useEvent } from '../state/use-event';
+import * as fieldStyles from '../ui/Field.module.css';
+import * as schemaStyles from './schema.module.css';
+import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
   label: string;
@@ -35,20 +38,20 @@ export function SchemaTextSide({ label, text, problems, goTo, onText }: Props) {
     <>
       {problems.length > 0 && (
         <div role="alert">
-          <ul class="code-ed__p">
+          <ul class={schemaStyles.codeEdP}>
             {problems.map(({ line, column, code, found }) => (
               <li key={`${line}:${column}:${code}`}>
                 <Button size="sm" kind="quiet" onPress={() => show(line)}>
                   {said.goTo(line)}
                 </Button>
-                <span class="field__e">{said.problem[code](found)}</span>
+                <span class={fieldStyles.error}>{said.problem[code](found)}</span>
               </li>
             ))}
           </ul>
         </div>
       )}
-      <div class="code-ed">
-        <div class="code-ed__n" aria-hidden="true">
+      <div class={schemaStyles.codeEd}>
+        <div class={schemaStyles.codeEdN} aria-hidden="true">
           {Array.from({ length: count }, (_, at) => (
             <span key={at} class={wrong.has(at + 1) ? 'is-wrong' : undefined}>
               {at + 1}
@@ -57,7 +60,7 @@ export function SchemaTextSide({ label, text, problems, goTo, onText }: Props) {
         </div>
         <textarea
           ref={area}
-          class="input input--area input--mono"
+          class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono}`}
           aria-label={label}
           aria-invalid={problems.length > 0 || undefined}
           rows={count}

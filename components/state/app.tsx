@@ -1,5 +1,4 @@
 import '../ui/tokens.css';
-import '../ui/components.css';
 import '../ui/base.css';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';

@@ -1,9 +1,11 @@
-import './tab-list.css';
 import type { OpenTab } from '../../lib/ports/open-tabs';
 import { hostOf } from '../../lib/model/url';
 import { Favicon } from '../ui/Favicon';
 import { Icon } from '../ui/Icon';
 import { useCrawlWords } from '../state/use-crawl-words';
+import * as checkStyles from '../ui/Check.module.css';
+import * as rowStyles from '../ui/Row.module.css';
+import * as styles from './TabList.module.css';
 
 type Props = {
   tabs: readonly OpenTab[];
@@ -16,7 +18,7 @@ type Props = {
 export function TabList({ tabs, canTake, isTicked, onTick }: Props) {
   const { crawl } = useCrawlWords();
   return (
-    <ul class="tabrows" aria-label={crawl.tabList}>
+    <ul class={styles.tabrows} aria-label={crawl.tabList}>
       {tabs.map((tab) => {
         const can = canTake(tab);
         const ticked = can && isTicked(tab);
@@ -26,7 +28,7 @@ export function TabList({ tabs, canTake, isTicked, onTick }: Props) {
           <li key={tab.tabId}>
             <button
               type="button"
-              class="row row--btn"
+              class={`${rowStyles.row} ${rowStyles.button}`}
               role="checkbox"
               aria-checked={ticked}
               aria-disabled={!can || undefined}
@@ -34,14 +36,18 @@ export function TabList({ tabs, canTake, isTicked, onTick }: Props) {
                 if (can) onTick(tab, !ticked);
               }}
             >
-              <span class="check check--row" aria-hidden="true" data-checked={ticked}>
+              <span
+                class={`${checkStyles.check} ${checkStyles.inRow}`}
+                aria-hidden="true"
+                data-checked={ticked}
+              >
                 <Icon name="check" />
               </span>
               <Favicon host={host} />
-              <span class={can ? 'row__m clip' : 'row__m clip muted'}>
+              <span class={can ? `${rowStyles.main} clip` : `${rowStyles.main} clip muted`}>
                 <span dir="auto">{tab.title || host || crawl.untitledTab}</span>
               </span>
-              <span class="row__e clip">
+              <span class={`${rowStyles.end} clip`}>
                 {why ?? (
                   <bdi class="hide-s" dir="ltr">
                     {host}

@@ -1,5 +1,7 @@
 import type { Ref } from 'preact';
 import { Icon } from './Icon';
+import * as buttonStyles from './Button.module.css';
+import * as styles from './BackButton.module.css';
 
 type Props = {
   label: string;
@@ -13,7 +15,7 @@ export function BackButton({ label, onPress, buttonRef }: Props) {
     <button
       ref={buttonRef ?? null}
       type="button"
-      class="btn btn--quiet btn--icon btn--sm back"
+      class={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.iconOnly} ${buttonStyles.small} ${styles.back}`}
       aria-label={label}
       title={label}
       onClick={onPress}

@@ -3,6 +3,7 @@ import { Icon } from './Icon';
 import type { IconName } from './icons';
 import { Kbd } from './Kbd';
 import { Spinner } from './Spinner';
+import * as styles from './Button.module.css';
 
 export type ButtonProps = {
   children?: ComponentChildren;
@@ -27,15 +28,27 @@ export type ButtonProps = {
   buttonRef?: Ref<HTMLButtonElement>;
 };
 
+/** What a kind looks like. */
+export const KINDS = {
+  primary: styles.primary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+  'danger-fill': styles.dangerFill,
+} satisfies Record<NonNullable<ButtonProps['kind']>, string>;
+const SIZES = { sm: styles.small, lg: styles.large } satisfies Record<
+  NonNullable<ButtonProps['size']>,
+  string
+>;
+
 /** A button. Disabled ones stay focusable (`aria-disabled`) and do nothing. */
 export function Button(props: ButtonProps) {
   const { children, icon, kbd, label, disabled = false } = props;
   const classes = [
-    'btn',
-    props.kind && `btn--${props.kind}`,
-    props.size && `btn--${props.size}`,
-    children === undefined && icon && 'btn--icon',
-    props.block && 'btn--block',
+    styles.button,
+    props.kind && KINDS[props.kind],
+    props.size && SIZES[props.size],
+    children === undefined && icon && styles.iconOnly,
+    props.block && styles.block,
     props.class,
   ]
     .filter(Boolean)

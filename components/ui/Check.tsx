@@ -1,4 +1,5 @@
 import { Icon } from './Icon';
+import * as styles from './Check.module.css';
 
 type Props = {
   label: string;
@@ -13,7 +14,7 @@ export function Check({ label, checked, onChange, tabIndex }: Props) {
   return (
     <button
       type="button"
-      class="check"
+      class={styles.check}
       role="checkbox"
       aria-label={label}
       aria-checked={checked}

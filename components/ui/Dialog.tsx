@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import * as buttonStyles from './Button.module.css';
+import * as styles from './Dialog.module.css';
 
 type Props = {
   open: boolean;
@@ -26,17 +28,17 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
   return (
     <dialog
       ref={dialog}
-      class={wide ? 'dialog dialog--wide' : 'dialog'}
+      class={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={id}
       onClose={onClose}
     >
       {open && (
         <>
-          <h3 id={id} class="dialog__t">
+          <h3 id={id} class={styles.title}>
             {title}
           </h3>
-          <div class="dialog__b">{children}</div>
-          {actions && <div class="btns dialog__a">{actions}</div>}
+          <div class={styles.body}>{children}</div>
+          {actions && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{actions}</div>}
         </>
       )}
     </dialog>

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import * as buttonStyles from './Button.module.css';
+import * as styles from './Empty.module.css';
 
 type Props = {
   title: string;
@@ -10,9 +12,9 @@ type Props = {
 /** Nothing here yet, and what would fill it. The art is line work around the arc, in one accent stroke. */
 export function Empty({ title, children, art, actions }: Props) {
   return (
-    <div class="empty">
+    <div class={styles.empty}>
       {art && (
-        <div class="empty__art">
+        <div class={styles.art}>
           <svg
             width="72"
             height="56"
@@ -28,9 +30,9 @@ export function Empty({ title, children, art, actions }: Props) {
           </svg>
         </div>
       )}
-      <p class="empty__t">{title}</p>
-      {children && <p class="empty__b">{children}</p>}
-      {actions && <div class="btns">{actions}</div>}
+      <p class={styles.title}>{title}</p>
+      {children && <p class={styles.body}>{children}</p>}
+      {actions && <div class={buttonStyles.buttons}>{actions}</div>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Icon } from './Icon';
 import type { IconName } from './icons';
+import * as styles from './Favicon.module.css';
 
 type Props = {
   /** Host of the page: its letter and colour are drawn. */
@@ -22,7 +23,7 @@ const COLOURS = [
 
 /** A tile with the letter of a site. Nothing is loaded: a picture would tell a server who is looking. */
 export function Favicon({ host, large = false, icon }: Props) {
-  const classes = ['fav', large && 'fav--lg', icon && 'fav--none'].filter(Boolean).join(' ');
+  const classes = [styles.favicon, large && styles.large, icon && styles.none].filter(Boolean).join(' ');
   if (icon)
     return (
       <span class={classes} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import * as styles from './Field.module.css';
 
 /** What a control inside a field needs, so that label, help and error are tied to it. */
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean };
@@ -20,13 +21,13 @@ export function Field({ label, help, error, saved, children }: Props) {
   const helpId = `${id}-help`;
   const below = error ?? saved ?? help;
   return (
-    <div class="field">
-      <label class="field__l" for={id}>
+    <div class={styles.field}>
+      <label class={styles.label} for={id}>
         {label}
       </label>
       {children({ id, describedBy: below ? helpId : undefined, invalid: error !== undefined })}
       {below && (
-        <p class={error ? 'field__e' : 'field__h'} id={helpId} role={error ? 'alert' : undefined}>
+        <p class={error ? styles.error : styles.help} id={helpId} role={error ? 'alert' : undefined}>
           {below}
         </p>
       )}

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
-import type { NoteTone } from './Note';
+import { TONES, type NoteTone } from './Note';
+import * as noteStyles from './Note.module.css';
 
 type Props = {
   title: ComponentChildren;
@@ -14,16 +15,16 @@ type Props = {
 
 /** A note in one line, that opens: for every one after the first, so that the list below keeps its room. */
 export function FoldedNote({ title, children, icon, tone = 'plain', actions, class: extra }: Props) {
-  const classes = ['note', 'note--fold', tone !== 'plain' && `note--${tone}`, extra].filter(Boolean);
+  const classes = [noteStyles.note, noteStyles.fold, TONES[tone], extra].filter(Boolean);
   return (
     <details class={classes.join(' ')}>
-      <summary class="note__t">
+      <summary class={noteStyles.title}>
         <Icon name={icon} />
         <span class="grow">{title}</span>
         <Icon name="down" size="sm" />
       </summary>
-      <p class="note__b">{children}</p>
-      {actions && <div class="note__a">{actions}</div>}
+      <p class={noteStyles.body}>{children}</p>
+      {actions && <div class={noteStyles.actions}>{actions}</div>}
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { icons, type IconName } from './icons';
+import * as styles from './Icon.module.css';
 
 type Props = {
   name: IconName;
@@ -9,7 +10,9 @@ type Props = {
 
 /** A drawn symbol, hidden from readers: the text beside it says what it means. */
 export function Icon({ name, size = 'md', directional = false }: Props) {
-  const classes = ['i', size === 'sm' ? 'i--sm' : '', directional ? 'i--dir' : ''].filter(Boolean).join(' ');
+  const classes = [styles.icon, size === 'sm' ? styles.small : '', directional ? styles.directional : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <svg class={classes} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       {icons[name]()}
@@ -20,7 +23,7 @@ export function Icon({ name, size = 'md', directional = false }: Props) {
 /** The mark of Trawl, the same in both themes. */
 export function Mark() {
   return (
-    <svg class="mark" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg class={styles.mark} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       <rect width="16" height="16" rx="3.75" fill="#0D757C" />
       <g fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
         <path d="M4 4h8M8 4v8" />

@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
 import { rovingTarget } from './roving';
+import * as checkStyles from './Check.module.css';
+import * as styles from './Menu.module.css';
 
 export type MenuItem =
   | {
@@ -111,7 +113,7 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
       {open && (
         <div
           ref={menu}
-          class="menu"
+          class={styles.menu}
           role="menu"
           aria-label={label}
           popover="manual"
@@ -131,13 +133,13 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
   if (item.kind === 'rule') return <hr class="rule" />;
   if (item.kind === 'heading')
     return (
-      <div class="menu__h" role="presentation">
+      <div class={styles.heading} role="presentation">
         {item.label}
       </div>
     );
   if (item.kind === 'hint')
     return (
-      <div class="menu__h menu__h--hint" role="presentation">
+      <div class={`${styles.heading} ${styles.hint}`} role="presentation">
         {item.label}
       </div>
     );
@@ -145,7 +147,7 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
     <button
       type="button"
       title={item.mark?.why}
-      class={item.danger ? 'menu__i menu__i--danger' : 'menu__i'}
+      class={item.danger ? `${styles.item} ${styles.danger}` : styles.item}
       role={item.checked === undefined ? 'menuitem' : item.toggles ? 'menuitemcheckbox' : 'menuitemradio'}
       aria-checked={item.checked}
       aria-disabled={item.disabled || undefined}
@@ -158,16 +160,20 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
       }}
     >
       {item.toggles && (
-        <span class="check check--row" aria-hidden="true" data-checked={String(item.checked === true)}>
+        <span
+          class={`${checkStyles.check} ${checkStyles.inRow}`}
+          aria-hidden="true"
+          data-checked={String(item.checked === true)}
+        >
           <Icon name="check" />
         </span>
       )}
       {item.icon && !item.toggles && <Icon name={item.icon} />}
       <span class="grow">
         {item.label}
-        {item.extension && <span class="ext">{item.extension}</span>}
+        {item.extension && <span class={styles.ext}>{item.extension}</span>}
       </span>
-      {item.mark && <span class="menu__m">{item.mark.mark}</span>}
+      {item.mark && <span class={styles.mark}>{item.mark.mark}</span>}
       {item.checked && !item.toggles && <Icon name="check" size="sm" />}
     </button>
   );

@@ -1,17 +1,21 @@
+import * as styles from './Meter.module.css';
 export type MeterPart = { kind: 'ok' | 'bad' | 'hold' | 'rest'; amount: number };
+
+const CLASSES = {
+  ok: styles.ok,
+  bad: styles.bad,
+  hold: styles.hold,
+  rest: undefined,
+} satisfies Record<MeterPart['kind'], string | undefined>;
 
 /** A bar made of counts, with a full sentence for readers. */
 export function Meter({ parts, sentence }: { parts: readonly MeterPart[]; sentence: string }) {
   return (
-    <div class="meter" role="img" aria-label={sentence}>
+    <div class={styles.meter} role="img" aria-label={sentence}>
       {parts
         .filter((part) => part.amount > 0)
         .map((part) => (
-          <i
-            key={part.kind}
-            class={part.kind === 'rest' ? undefined : part.kind}
-            style={{ '--n': part.amount }}
-          />
+          <i key={part.kind} class={CLASSES[part.kind]} style={{ '--n': part.amount }} />
         ))}
     </div>
   );

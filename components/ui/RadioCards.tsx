@@ -1,5 +1,8 @@
 import { useId, useRef } from 'preact/hooks';
 import { rovingTarget } from './roving';
+import * as checkStyles from './Check.module.css';
+import * as pairStyles from './pair.module.css';
+import * as styles from './RadioCards.module.css';
 
 type Props<T extends string> = {
   label: string;
@@ -25,12 +28,12 @@ export function RadioCards<T extends string>({ label, cards, value, onChange }: 
     group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   };
   return (
-    <div ref={group} class="g2" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={group} class={pairStyles.pair} role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
       {cards.map((card, index) => (
         <button
           key={card.value}
           type="button"
-          class={index === chosen ? 'pick on' : 'pick'}
+          class={index === chosen ? `${styles.card} on` : styles.card}
           role="radio"
           aria-checked={index === chosen}
           aria-labelledby={`${id}-${card.value}-t`}
@@ -38,11 +41,15 @@ export function RadioCards<T extends string>({ label, cards, value, onChange }: 
           tabIndex={index === chosen ? 0 : -1}
           onClick={() => onChange(card.value)}
         >
-          <span class="check radio" aria-hidden="true" data-checked={index === chosen} />
+          <span
+            class={`${checkStyles.check} ${checkStyles.radio}`}
+            aria-hidden="true"
+            data-checked={index === chosen}
+          />
           <b class="strong" id={`${id}-${card.value}-t`}>
             {card.title}
           </b>
-          <span class="pick__b" id={`${id}-${card.value}-b`}>
+          <span class={styles.body} id={`${id}-${card.value}-b`}>
             {card.body}
           </span>
         </button>

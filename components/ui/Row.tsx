@@ -1,5 +1,6 @@
 import { Icon } from './Icon';
 import type { IconName } from './icons';
+import * as styles from './Row.module.css';
 
 type Props = {
   icon: IconName;
@@ -15,15 +16,15 @@ type Props = {
 /** One line of a list that opens something. */
 export function Row({ icon, title, detail, end, onOpen, tone }: Props) {
   return (
-    <button type="button" class="row row--btn" onClick={onOpen}>
-      <span class={tone === 'bad' ? 'row__i row__i--bad' : 'row__i'}>
+    <button type="button" class={`${styles.row} ${styles.button}`} onClick={onOpen}>
+      <span class={tone === 'bad' ? `${styles.icon} ${styles.iconBad}` : styles.icon}>
         <Icon name={icon} />
       </span>
-      <span class="row__m clip">
+      <span class={`${styles.main} clip`}>
         <span dir="auto">{title}</span>
         {detail && <span class="muted num"> · {detail}</span>}
       </span>
-      {end && <span class="row__e">{end}</span>}
+      {end && <span class={styles.end}>{end}</span>}
     </button>
   );
 }

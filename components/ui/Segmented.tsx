@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { Icon } from './Icon';
 import { rovingTarget } from './roving';
+import * as styles from './Segmented.module.css';
 
 type Segment<T extends string> = {
   value: T;
@@ -29,7 +30,9 @@ export function Segmented<T extends string>(props: Props<T>) {
   const { segments, value } = props;
   const group = useRef<HTMLDivElement>(null);
   const chosen = segments.findIndex((segment) => segment.value === value);
-  const classes = ['seg', props.layout === 'two' && 'seg--two', props.small && 'seg--sm'].filter(Boolean);
+  const classes = [styles.seg, props.layout === 'two' && styles.two, props.small && styles.small].filter(
+    Boolean,
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = rovingTarget(event, Math.max(chosen, 0), segments.length);
     const segment = next === undefined ? undefined : segments[next];
@@ -51,7 +54,7 @@ export function Segmented<T extends string>(props: Props<T>) {
         <button
           key={segment.value}
           type="button"
-          class="seg__o"
+          class={styles.option}
           role="radio"
           aria-checked={segment.value === value}
           aria-disabled={segment.disabled || undefined}

@@ -1,13 +1,15 @@
-import { Button, type ButtonProps } from './Button';
+import { Button, KINDS, type ButtonProps } from './Button';
 import { Icon } from './Icon';
 import { Menu, type MenuItem } from './Menu';
+import * as buttonStyles from './Button.module.css';
+import * as styles from './SplitButton.module.css';
 
 type Props = { main: ButtonProps; menuLabel: string; items: readonly MenuItem[] };
 
 /** A button with a second half that opens a menu of its variants. */
 export function SplitButton({ main, menuLabel, items }: Props) {
   return (
-    <span class="split">
+    <span class={styles.split}>
       <Button {...main} />
       <Menu
         label={menuLabel}
@@ -15,7 +17,7 @@ export function SplitButton({ main, menuLabel, items }: Props) {
         trigger={(trigger) => (
           <button
             type="button"
-            class={main.kind ? `btn btn--${main.kind}` : 'btn'}
+            class={main.kind ? `${buttonStyles.button} ${KINDS[main.kind]}` : buttonStyles.button}
             aria-label={menuLabel}
             aria-haspopup="menu"
             aria-expanded={trigger.expanded}

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { FieldIds } from './Field';
 import { Icon } from './Icon';
+import * as textInputStyles from './TextInput.module.css';
+import * as styles from './Stepper.module.css';
 
 type Props = {
   ids: FieldIds;
@@ -56,8 +58,8 @@ export function Stepper(props: Props) {
   };
   const atLeast = value === undefined || (value <= min && empty === undefined);
   return (
-    <span class="stepper">
-      <span class={ids.invalid ? 'input input--bad' : 'input'}>
+    <span class={styles.stepper}>
+      <span class={ids.invalid ? `${textInputStyles.input} ${textInputStyles.bad}` : textInputStyles.input}>
         <input
           id={ids.id}
           type="text"
@@ -76,7 +78,7 @@ export function Stepper(props: Props) {
           onBlur={commit}
           onKeyDown={onKeyDown}
         />
-        <span class="nudge">
+        <span class={styles.nudge}>
           <button
             type="button"
             tabIndex={-1}

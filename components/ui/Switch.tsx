@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import * as styles from './Switch.module.css';
 
 type Props = {
   label: string;
@@ -12,11 +13,11 @@ type Props = {
 export function Switch({ label, help, checked, onChange, disabled = false }: Props) {
   const id = useId();
   return (
-    <div class="line">
+    <div class={styles.line}>
       <label class="grow" for={id}>
         {label}
         {help && (
-          <span class="line__h" id={`${id}-help`}>
+          <span class={styles.lineHelp} id={`${id}-help`}>
             {help}
           </span>
         )}
@@ -24,7 +25,7 @@ export function Switch({ label, help, checked, onChange, disabled = false }: Pro
       <button
         type="button"
         id={id}
-        class="switch"
+        class={styles.track}
         role="switch"
         aria-label={label}
         aria-checked={checked}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { rovingTarget } from './roving';
+import * as styles from './Tabs.module.css';
 
 type TabItem<T extends string> = { value: T; label: string; count?: string };
 
@@ -38,7 +39,7 @@ export function Tabs<T extends string>(props: Props<T>) {
   return (
     <div
       ref={list}
-      class={['tabs', props.class].filter(Boolean).join(' ')}
+      class={[styles.tabs, props.class].filter(Boolean).join(' ')}
       role="tablist"
       aria-label={props.label}
       onKeyDown={onKeyDown}
@@ -47,7 +48,7 @@ export function Tabs<T extends string>(props: Props<T>) {
         <button
           key={tab.value}
           type="button"
-          class="tab"
+          class={styles.tab}
           role="tab"
           id={props.idOf(tab.value)}
           aria-selected={index === selected}
@@ -56,7 +57,7 @@ export function Tabs<T extends string>(props: Props<T>) {
           onClick={() => props.onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span class="count">{tab.count}</span>}
+          {tab.count !== undefined && <span class={styles.count}>{tab.count}</span>}
         </button>
       ))}
     </div>

@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './Icon';
+import * as styles from './Tag.module.css';
+
+const TONES = { on: styles.on, warn: styles.warn, bad: styles.bad };
 
 /** A small label. */
 export function Tag({ children, tone }: { children: ComponentChildren; tone?: 'on' | 'warn' | 'bad' }) {
-  return <span class={tone ? `tag tag--${tone}` : 'tag'}>{children}</span>;
+  return <span class={tone ? `${styles.tag} ${TONES[tone]}` : styles.tag}>{children}</span>;
 }
 
 type ToggleProps = {
@@ -20,7 +23,7 @@ export function TagToggle({ children, on, onChange, mark }: ToggleProps) {
   return (
     <button
       type="button"
-      class={on ? 'tag tag--btn tag--on' : 'tag tag--btn'}
+      class={on ? `${styles.tag} ${styles.toggle} ${styles.on}` : `${styles.tag} ${styles.toggle}`}
       aria-pressed={on}
       title={mark?.why}
       onClick={() => onChange(!on)}

@@ -1,3 +1,4 @@
+import * as styles from './Tally.module.css';
 /** Progress that only counts: number above, word below. */
 export function Tally({
   items,
@@ -8,7 +9,7 @@ export function Tally({
   small?: boolean;
 }) {
   return (
-    <dl class={small ? 'tally tally--sm' : 'tally'}>
+    <dl class={small ? `${styles.tally} ${styles.small}` : styles.tally}>
       {items.map((item) => (
         <div key={item.label} class={item.class}>
           <dt>{item.label}</dt>

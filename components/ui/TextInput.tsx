@@ -1,4 +1,5 @@
 import type { FieldIds } from './Field';
+import * as styles from './TextInput.module.css';
 
 type Props = {
   ids?: FieldIds;
@@ -36,10 +37,10 @@ export function TextInput(props: Props) {
     autoComplete: 'off' as const,
     dir: props.mono ? ('ltr' as const) : ('auto' as const),
     class: [
-      'input',
-      props.mono && 'input--mono',
-      props.rows && 'input--area',
-      ids?.invalid && 'input--bad',
+      styles.input,
+      props.mono && styles.mono,
+      props.rows && styles.area,
+      ids?.invalid && styles.bad,
       props.class,
     ]
       .filter(Boolean)

@@ -12,7 +12,7 @@ afterEach(() => {
 async function placeOver(bars: { top: number; bottom: number; inert?: boolean }[]): Promise<number> {
   for (const { top, bottom, inert } of bars) {
     const bar = document.createElement('div');
-    bar.className = 'act';
+    bar.className = 'act_act';
     if (inert) bar.setAttribute('inert', '');
     bar.getBoundingClientRect = () => new DOMRect(0, top, 320, bottom - top);
     document.body.append(bar);
@@ -21,7 +21,7 @@ async function placeOver(bars: { top: number; bottom: number; inert?: boolean }[
   document.body.append(root);
   render(<Toast text="Saved" onHold={() => undefined} />, root);
   await settle();
-  return Number.parseInt(root.querySelector<HTMLElement>('.toasts')?.style.insetBlockEnd ?? '', 10);
+  return Number.parseInt(root.querySelector<HTMLElement>('.Toast_toasts')?.style.insetBlockEnd ?? '', 10);
 }
 
 function bar(className: string, top: number, bottom: number): HTMLElement {
@@ -49,17 +49,17 @@ describe('a toast', () => {
 
   it('takes its room from what is scrolled above the highest bar, and gives it back', async () => {
     const end = window.innerHeight;
-    const foot = bar('pfoot', end - 38, end);
-    const report = bar('report', end - 70, end - 38);
+    const foot = bar('js-bar', end - 38, end);
+    const report = bar('js-bar', end - 70, end - 38);
     const root = document.createElement('div');
     document.body.append(root);
     render(<Toast text="Copied" onHold={() => undefined} />, root);
     await settle();
     expect(report.style.marginBlockStart).toBe('16px');
     expect(foot.style.marginBlockStart).toBe('');
-    expect(root.querySelector<HTMLElement>('.toasts')?.style.insetBlockEnd).toBe('78px');
+    expect(root.querySelector<HTMLElement>('.Toast_toasts')?.style.insetBlockEnd).toBe('78px');
     // A bar that comes while it is shown takes its place above it.
-    const act = bar('act', end - 116, end - 70);
+    const act = bar('act_act', end - 116, end - 70);
     await settle();
     expect(act.style.marginBlockStart).toBe('16px');
     expect(report.style.marginBlockStart).toBe('');

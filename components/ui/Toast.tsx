@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './Button';
 import { makeRoom } from './room-below';
+import * as styles from './Toast.module.css';
 
 type Props = {
   /** Nothing is drawn without it; the live region stays, so that the next one is heard. */
@@ -17,10 +18,10 @@ export function Toast({ text, action, onHold }: Props) {
     return text !== undefined && place.current ? makeRoom(place.current) : undefined;
   }, [text]);
   return (
-    <div ref={place} class="toasts" role="status" aria-live="polite">
+    <div ref={place} class={styles.toasts} role="status" aria-live="polite">
       {text !== undefined && (
         <div
-          class="toast"
+          class={styles.toast}
           onPointerEnter={() => onHold(true)}
           onPointerLeave={() => onHold(false)}
           onFocusIn={() => onHold(true)}

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { FieldIds } from './Field';
 import { Icon } from './Icon';
+import * as textInputStyles from './TextInput.module.css';
+import * as styles from './TokenField.module.css';
 
 type Props = {
   ids: FieldIds;
@@ -39,9 +41,15 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, is
     }
   };
   return (
-    <div class={ids.invalid ? 'input input--tokens input--bad' : 'input input--tokens'}>
+    <div
+      class={
+        ids.invalid
+          ? `${textInputStyles.input} ${textInputStyles.tokens} ${textInputStyles.bad}`
+          : `${textInputStyles.input} ${textInputStyles.tokens}`
+      }
+    >
       {tokens.map((token) => (
-        <span key={token} class={isBad?.(token) ? 'token token--bad' : 'token'}>
+        <span key={token} class={isBad?.(token) ? `${styles.token} ${styles.bad}` : styles.token}>
           <bdi dir="ltr">{token}</bdi>
           <button
             type="button"

@@ -3,7 +3,7 @@ const LEAST = 56;
 const GAP = 8;
 
 /** What stands at the lower edge of a surface and is pressed there. */
-const BARS = '.act, .report, .pfoot';
+const BARS = '.act_act, .js-bar';
 
 /**
  * Lays a toast above the highest bar at the lower edge and gives it room there: what is scrolled above gives way, so

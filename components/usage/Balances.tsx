@@ -2,6 +2,7 @@ import type { Usage, UsageBalance, UsagePart } from '../../lib/model/usage';
 import { useApp } from '../state/app';
 import { UsageFailure } from './UsageFailure';
 import { useUsageWords } from './use-usage-words';
+import * as styles from './Balances.module.css';
 
 type Billed = NonNullable<Usage['billed']>;
 type Props = { billed: Billed; serviceUrl: string; read: () => void };
@@ -15,11 +16,11 @@ export function Balances({ billed, serviceUrl, read }: Props) {
   const both = 'value' in credits && 'value' in tokens;
   return (
     <div>
-      <dl class="balances">
+      <dl class={styles.balances}>
         <Balance name={own.creditsLeft} part={credits} />
         <Balance name={own.tokensLeft} part={tokens} />
       </dl>
-      <p class="muted num balances__p">
+      <p class={`muted num ${styles.p}`}>
         {both && `${own.rate} · `}
         <Period billed={billed} />
       </p>

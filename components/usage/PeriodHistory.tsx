@@ -6,6 +6,8 @@ import { useToast } from '../state/use-toast';
 import { Button } from '../ui/Button';
 import { Segmented } from '../ui/Segmented';
 import { useUsageWords } from './use-usage-words';
+import * as usageStyles from './usage.module.css';
+import * as styles from './PeriodHistory.module.css';
 
 type View = 'chart' | 'table';
 
@@ -25,8 +27,8 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
     );
   };
   return (
-    <section class="usagepart" aria-label={unit === 'credits' ? own.history : own.historyTokens}>
-      <div class="usagepart__h">
+    <section class={usageStyles.usagepart} aria-label={unit === 'credits' ? own.history : own.historyTokens}>
+      <div class={usageStyles.h}>
         <h3>{unit === 'credits' ? own.history : own.historyTokens}</h3>
         {periods.length > 0 && (
           <Segmented<View>
@@ -49,7 +51,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
         <Table periods={periods} />
       )}
       {periods.length > 0 && (
-        <div class="usagepart__f">
+        <div class={usageStyles.f}>
           {refused && (
             <p class="grow muted" role="alert">
               {own.notCopied}
@@ -75,7 +77,7 @@ function Chart({ periods, unit }: { periods: readonly UsagePeriod[]; unit: Unit 
   const last = bars.at(-1);
   return (
     <div>
-      <div class="chart" role="img" aria-label={own.chartOf(bars, unit)}>
+      <div class={styles.chart} role="img" aria-label={own.chartOf(bars, unit)}>
         {bars.map(({ used, period }, index) => (
           <i
             key={index}
@@ -84,7 +86,7 @@ function Chart({ periods, unit }: { periods: readonly UsagePeriod[]; unit: Unit 
           />
         ))}
       </div>
-      <div class="chart__x num">
+      <div class={`${styles.x} num`}>
         {first && <span>{own.starts(first.period)}</span>}
         {last && last !== first && <span>{own.starts(last.period)}</span>}
       </div>
@@ -96,14 +98,14 @@ function Table({ periods }: { periods: readonly UsagePeriod[] }) {
   const { usage: own, format } = useUsageWords();
   const cell = (used: number | undefined): string => (used === undefined ? '–' : format.number(used));
   return (
-    <table class="usagetable num">
+    <table class={`${styles.usagetable} num`}>
       <thead>
         <tr>
           <th scope="col">{own.head.period}</th>
-          <th scope="col" class="e">
+          <th scope="col" class={styles.e}>
             {own.head.credits}
           </th>
-          <th scope="col" class="e">
+          <th scope="col" class={styles.e}>
             {own.head.tokens}
           </th>
         </tr>
@@ -117,8 +119,8 @@ function Table({ periods }: { periods: readonly UsagePeriod[] }) {
                 <span class="muted"> · {own.soFar}</span>
               )}
             </th>
-            <td class="e">{cell(period.credits)}</td>
-            <td class="e muted">{cell(period.tokens)}</td>
+            <td class={styles.e}>{cell(period.credits)}</td>
+            <td class={`${styles.e} muted`}>{cell(period.tokens)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import type { Usage, UsagePart } from '../../lib/model/usage';
 import { useUsageWords } from './use-usage-words';
+import * as styles from './QueueCard.module.css';
 
 type Queue = Usage['queue'] extends UsagePart<infer Q> ? Q : never;
 
@@ -7,7 +8,7 @@ type Queue = Usage['queue'] extends UsagePart<infer Q> ? Q : never;
 export function QueueCard({ queue: { running, waiting, atOnce } }: { queue: Queue }) {
   const { usage: own, format } = useUsageWords();
   return (
-    <dl class="card usagequeue num">
+    <dl class={`${styles.usagequeue} num`}>
       <div>
         <dt>{own.queue}</dt>
         <dd class="muted">{own.queueOf(running, waiting)}</dd>

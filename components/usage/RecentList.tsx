@@ -5,6 +5,9 @@ import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icons';
 import { useUsageWords } from './use-usage-words';
+import * as rowStyles from '../ui/Row.module.css';
+import * as usageStyles from './usage.module.css';
+import * as styles from './RecentList.module.css';
 
 type Recent = NonNullable<Usage['billed']>['recent'] extends UsagePart<infer R> ? R : never;
 
@@ -27,20 +30,20 @@ export function RecentList({ recent }: { recent: Recent }) {
   const [all, setAll] = useState(false);
   const shown = all ? recent : recent.slice(0, AT_FIRST);
   return (
-    <section class="usagepart" aria-label={own.recent}>
-      <div class="usagepart__h">
+    <section class={usageStyles.usagepart} aria-label={own.recent}>
+      <div class={usageStyles.h}>
         <h3>{own.recent}</h3>
       </div>
       {recent.length === 0 ? (
         <p class="muted">{own.nothingRecent}</p>
       ) : (
-        <ul class="usagerecent">
+        <ul class={styles.usagerecent}>
           {shown.map(({ id, endpoint, at, target }) => (
-            <li key={id} class="row">
-              <span class="row__i">
+            <li key={id} class={rowStyles.row}>
+              <span class={rowStyles.icon}>
                 <Icon name={icons[endpoint] ?? 'doc'} size="sm" />
               </span>
-              <span class="row__m clip" title={target}>
+              <span class={`${rowStyles.main} clip`} title={target}>
                 {own.kind(endpoint)}
                 {target !== undefined && (
                   <>
@@ -49,13 +52,13 @@ export function RecentList({ recent }: { recent: Recent }) {
                   </>
                 )}
               </span>
-              {at !== undefined && <span class="row__e num">{format.ago(at, now())}</span>}
+              {at !== undefined && <span class={`${rowStyles.end} num`}>{format.ago(at, now())}</span>}
             </li>
           ))}
         </ul>
       )}
       {shown.length < recent.length && (
-        <div class="usagepart__f">
+        <div class={usageStyles.f}>
           <Button size="sm" kind="quiet" onPress={() => setAll(true)}>
             {own.more(recent.length - shown.length)}
           </Button>

@@ -1,4 +1,3 @@
-import './usage.css';
 import type { Usage } from '../../lib/model/usage';
 import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
@@ -9,6 +8,7 @@ import { RecentList } from './RecentList';
 import { UsageFailure } from './UsageFailure';
 import type { UsageReading } from './use-usage';
 import { useUsageWords } from './use-usage-words';
+import * as styles from './UsageReport.module.css';
 
 type Props = { reading: UsageReading; serviceUrl: string; host: string };
 
@@ -26,7 +26,7 @@ function Parts({ usage, serviceUrl, read }: { usage: Usage; serviceUrl: string; 
   const { billed, queue } = usage;
   const rest = { serviceUrl, read };
   return (
-    <div class="usagereport">
+    <div class={styles.usagereport}>
       {billed ? (
         <>
           <Balances billed={billed} {...rest} />

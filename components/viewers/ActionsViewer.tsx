@@ -1,4 +1,3 @@
-import './actions-viewer.css';
 import { useState } from 'preact/hooks';
 import { actionResultsOf, fileOf } from '../../lib/derive/action-results';
 import { isWebUrl } from '../../lib/model/url';
@@ -6,6 +5,11 @@ import { actionResultWords as words } from '../../lib/words/en-action-results';
 import { useApp } from '../state/app';
 import { Button } from '../ui/Button';
 import type { ViewerProps } from './viewer';
+import * as barStyles from '../ui/bar.module.css';
+import * as fieldStyles from '../ui/Field.module.css';
+import * as screenshotViewerStyles from './ScreenshotViewer.module.css';
+import * as viewStyles from '../ui/view.module.css';
+import * as styles from './ActionsViewer.module.css';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -47,34 +51,43 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
   };
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow">
           {words.count(screenshots.length + scrapes.length + javascriptReturns.length + pdfs.length)}
         </span>
         {actions('json')}
       </div>
       {failed && (
-        <p class="field__e" role="alert">
+        <p class={fieldStyles.error} role="alert">
           {words.notSaved}
         </p>
       )}
-      <div class="scroll results" tabIndex={0} role="region" aria-label={words.title}>
+      <div
+        class={`${viewStyles.scroll} ${styles.results}`}
+        tabIndex={0}
+        role="region"
+        aria-label={words.title}
+      >
         {screenshots.map((address, index) => (
-          <section key={`s${index}`} class="results__one">
-            <div class="results__h">
+          <section key={`s${index}`} class={styles.one}>
+            <div class={styles.h}>
               <h3 class="grow">{words.name(words.kind.screenshot, index)}</h3>
               {fileDeed(address, 'screenshot', index)}
             </div>
             {fileOf(address) ? (
-              <img class="shot" src={address} alt={words.name(words.kind.screenshot, index)} />
+              <img
+                class={screenshotViewerStyles.shot}
+                src={address}
+                alt={words.name(words.kind.screenshot, index)}
+              />
             ) : (
               <p class="muted">{words.atService}</p>
             )}
           </section>
         ))}
         {scrapes.map(({ url, html }, index) => (
-          <section key={`h${index}`} class="results__one">
-            <div class="results__h">
+          <section key={`h${index}`} class={styles.one}>
+            <div class={styles.h}>
               <h3 class="grow">{words.name(words.kind.html, index)}</h3>
               <Button
                 size="sm"
@@ -90,11 +103,11 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
                 onPress={() => save(new Blob([html], { type: 'text/html' }), `html-${index + 1}.html`)}
               />
             </div>
-            <p class="results__s clip">
+            <p class={`${styles.s} clip`}>
               <bdi>{url}</bdi>
             </p>
             <pre
-              class="results__code"
+              class={styles.code}
               role="group"
               dir="ltr"
               tabIndex={0}
@@ -107,8 +120,8 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
         {javascriptReturns.map(({ type, value }, index) => {
           const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
           return (
-            <section key={`j${index}`} class="results__one">
-              <div class="results__h">
+            <section key={`j${index}`} class={styles.one}>
+              <div class={styles.h}>
                 <h3 class="grow">{words.name(words.kind.javascript, index)}</h3>
                 <Button
                   size="sm"
@@ -118,9 +131,9 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
                   onPress={() => copy({ text }, words.copied)}
                 />
               </div>
-              <p class="results__s">{type}</p>
+              <p class={styles.s}>{type}</p>
               <pre
-                class="results__code"
+                class={styles.code}
                 role="group"
                 dir="ltr"
                 tabIndex={0}
@@ -132,8 +145,8 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
           );
         })}
         {pdfs.map((address, index) => (
-          <section key={`p${index}`} class="results__one">
-            <div class="results__h">
+          <section key={`p${index}`} class={styles.one}>
+            <div class={styles.h}>
               <h3 class="grow">{words.name(words.kind.pdf, index)}</h3>
               {fileDeed(address, 'pdf', index)}
             </div>

@@ -6,6 +6,8 @@ import { warningWords } from '../../lib/words/warnings';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { usePanelWords } from './use-panel-words';
+import * as buttonStyles from '../ui/Button.module.css';
+import * as styles from './CaptureReport.module.css';
 
 type Props = {
   capture: Exportable;
@@ -37,19 +39,19 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
         : panel.kept(percent),
   ];
   return (
-    <details class="report">
+    <details class={`${styles.report} js-bar`}>
       <summary>
         <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
         <span class="grow clip num">{line.join(' · ')}</span>
         {notes > 0 && (
-          <span class="report__w">
+          <span class={styles.w}>
             <Icon name="warn" size="sm" />
             {format.number(notes)}
           </span>
         )}
         <Icon name="down" size="sm" />
       </summary>
-      <div class="report__b">
+      <div class={styles.b}>
         {percent !== undefined && <p>{panel.wordsKept(percent, report.wordsOnPage)}</p>}
         {report.kept && report.kept.length > 0 && (
           <section>
@@ -73,7 +75,7 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
                   <span class="grow">
                     {words.leftOut[item.what]}
                     {item.begins && (
-                      <bdi class="begins faint" dir="auto">
+                      <bdi class={`${styles.begins} faint`} dir="auto">
                         {panel.begins(item.begins)}
                       </bdi>
                     )}
@@ -123,7 +125,7 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
         )}
         {onRule && capture.engine === 'device' && report.scope === 'main' && (
           <section class="siterules">
-            <div class="btns">
+            <div class={buttonStyles.buttons}>
               {PARTS.map((part) => (
                 <Button key={part} size="sm" onPress={() => onRule(part)}>
                   {panel.siteRules[part]}

@@ -1,5 +1,7 @@
 import frameStyles from './frame.css?raw';
 import { useModule } from '../state/use-module';
+import * as markdownViewerStyles from './MarkdownViewer.module.css';
+import * as styles from './DocumentStart.module.css';
 
 const loadMarkdown = () => import('./MarkdownStart');
 /** More than the first screen of the widest panel. */
@@ -14,8 +16,8 @@ type Props = { markdown: string; label: string };
 export function DocumentStart({ markdown, label }: Props) {
   const module = useModule(loadMarkdown);
   return (
-    <div class="frame docstart">
-      <style>{`.docstart{${frameStyles}}`}</style>
+    <div class={`${markdownViewerStyles.frame} ${styles.docstart}`}>
+      <style>{`.${styles.docstart}{${frameStyles}}`}</style>
       {module && <module.MarkdownStart markdown={startOf(markdown)} label={label} />}
     </div>
   );

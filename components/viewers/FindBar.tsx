@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextInput } from '../ui/TextInput';
 import { usePanelWords } from './use-panel-words';
+import * as barStyles from '../ui/bar.module.css';
 
 type Props = {
   /** Names the field. */
@@ -32,7 +33,7 @@ export function FindBar(props: Props) {
   }, [props.asked]);
   return (
     <div
-      class="bar bar--find"
+      class={`${barStyles.bar} ${barStyles.find}`}
       role="search"
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
@@ -66,7 +67,7 @@ export function FindBar(props: Props) {
         size="sm"
         kind="quiet"
         icon="down"
-        class="flip"
+        class={barStyles.flip}
         label={panel.previousMatch}
         onPress={() => props.onMove(-1)}
       />

@@ -8,6 +8,9 @@ import { Counted } from './Counted';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
+import * as barStyles from '../ui/bar.module.css';
+import * as viewStyles from '../ui/view.module.css';
+import * as styles from './ImagesViewer.module.css';
 
 const IN_A_ROW = 3;
 const asItIs = (row: number): number => row;
@@ -23,7 +26,7 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
   const rows = Math.ceil(images.length / IN_A_ROW);
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow clip">
           <Counted text={panel.imageStats(counts.all, counts.withoutAlt)} />
         </span>
@@ -41,17 +44,23 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
         {actions('images', true)}
       </div>
       {remote && !loading.allowed && (
-        <div class="bar bar--held">
+        <div class={`${barStyles.bar} ${barStyles.held}`}>
           <span class="grow">{panel.loadImagesWhy}</span>
           <Button size="sm" icon="image" onPress={loading.allow}>
             {panel.loadImages}
           </Button>
         </div>
       )}
-      <div ref={scroller} class="scroll" tabIndex={0} role="region" aria-label={panel.viewer.images}>
+      <div
+        ref={scroller}
+        class={viewStyles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={panel.viewer.images}
+      >
         <VirtualRows count={rows} rowRem={() => 7.5} keyOf={asItIs} scroller={scroller}>
           {(row, measure) => (
-            <div key={row} class="imgs" data-index={row} ref={measure}>
+            <div key={row} class={styles.imgs} data-index={row} ref={measure}>
               {images.slice(row * IN_A_ROW, row * IN_A_ROW + IN_A_ROW).map((image, index) => (
                 <Thumb key={index} image={image} allowed={loading.allowed} />
               ))}
@@ -74,7 +83,7 @@ function Thumb({ image, allowed }: { image: Image; allowed: boolean }) {
   const host = isInline ? panel.inlineImage : hostOf(image.url);
   return (
     <figure title={isInline ? undefined : image.url}>
-      <div class="thumb">
+      <div class={styles.thumb}>
         {shows ? (
           <img
             src={image.url}
@@ -84,7 +93,7 @@ function Thumb({ image, allowed }: { image: Image; allowed: boolean }) {
             referrerpolicy="no-referrer"
           />
         ) : (
-          <span class="thumb__name" dir="auto">
+          <span class={styles.name} dir="auto">
             <Icon name="image" />
             <span>{image.alt || imageName(image.url) || host}</span>
           </span>

@@ -16,6 +16,9 @@ import type { Virtual } from './use-virtual';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
+import * as actStyles from '../ui/act.module.css';
+import * as viewStyles from '../ui/view.module.css';
+import * as styles from './JsonTree.module.css';
 
 type Props = { root: unknown; label: string; copy: ViewerProps['copy'] };
 
@@ -73,7 +76,7 @@ export function JsonTree({ root, label, copy }: Props) {
     <>
       <div
         ref={scroller}
-        class="scroll scroll--flush jt"
+        class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.jt}`}
         role="tree"
         aria-label={label}
         tabIndex={0}
@@ -106,7 +109,7 @@ export function JsonTree({ root, label, copy }: Props) {
         </VirtualRows>
       </div>
       {active && activeId !== undefined && active.path.length > 0 && (
-        <div class="act">
+        <div class={actStyles.act}>
           <span class="grow clip">
             <bdi class="mono" dir="ltr">
               {pathText(active.path)}

@@ -2,6 +2,7 @@ import type { JsonRow } from '../../lib/derive/json-rows';
 import { Icon } from '../ui/Icon';
 import type { Virtual } from './use-virtual';
 import { usePanelWords } from './use-panel-words';
+import * as jsonTreeStyles from './JsonTree.module.css';
 
 type Props = {
   id: string;
@@ -20,7 +21,7 @@ export function JsonTreeRow({ id, row, index, active, measure, onPress }: Props)
       id={id}
       ref={measure}
       data-index={index}
-      class={active ? 'jt__row is-active' : 'jt__row'}
+      class={active ? `${jsonTreeStyles.row} is-active` : jsonTreeStyles.row}
       role="treeitem"
       aria-level={row.depth + 1}
       aria-posinset={row.position}
@@ -30,7 +31,7 @@ export function JsonTreeRow({ id, row, index, active, measure, onPress }: Props)
       style={{ '--d': row.depth }}
       onClick={onPress}
     >
-      <span class="tw">
+      <span class={jsonTreeStyles.tw}>
         {isBranch && <Icon name={row.open ? 'down' : 'right'} size="sm" directional={!row.open} />}
       </span>
       {row.key !== undefined && (
@@ -52,14 +53,22 @@ function Value({ row }: { row: JsonRow }) {
           {row.text.slice(0, 500)}
         </span>
       ) : (
-        <span class="nn">{row.text}</span>
+        <span class={jsonTreeStyles.nn}>{row.text}</span>
       );
     case 'more':
-      return <span class="p">{panel.jsonMore(row.hidden)}</span>;
+      return <span class={jsonTreeStyles.p}>{panel.jsonMore(row.hidden)}</span>;
     case 'array':
-      return <span class="p clip">{row.preview ? `[ ${row.preview} ]` : panel.jsonItems(row.size)}</span>;
+      return (
+        <span class={`${jsonTreeStyles.p} clip`}>
+          {row.preview ? `[ ${row.preview} ]` : panel.jsonItems(row.size)}
+        </span>
+      );
     case 'object':
-      if (row.open) return <span class="p">{panel.jsonObject}</span>;
-      return <span class="p clip">{row.preview ? `{ ${row.preview} }` : panel.jsonFields(row.size)}</span>;
+      if (row.open) return <span class={jsonTreeStyles.p}>{panel.jsonObject}</span>;
+      return (
+        <span class={`${jsonTreeStyles.p} clip`}>
+          {row.preview ? `{ ${row.preview} }` : panel.jsonFields(row.size)}
+        </span>
+      );
   }
 }

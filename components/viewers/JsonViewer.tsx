@@ -6,6 +6,7 @@ import { Counted } from './Counted';
 import { JsonTree } from './JsonTree';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
+import * as barStyles from '../ui/bar.module.css';
 
 /** The JSON as a tree, and the schema that shaped it. */
 export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
@@ -14,7 +15,7 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
   const json = capture.content.json;
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow">
           <Counted text={panel.jsonStats(jsonSize(json), capture.creditsUsed)} />
         </span>
@@ -46,7 +47,7 @@ export function ExtraViewer({ capture, actions, copy }: ViewerProps) {
   const extra = otherExtra(capture.content);
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow">
           <Counted text={panel.jsonStats(jsonSize(extra), capture.creditsUsed)} />
         </span>

@@ -5,6 +5,8 @@ import { moveTo, toggleAt, type Ticks } from '../../lib/derive/ticks';
 import { Icon } from '../ui/Icon';
 import type { Virtual } from './use-virtual';
 import { usePanelWords } from './use-panel-words';
+import * as checkStyles from '../ui/Check.module.css';
+import * as rowStyles from '../ui/Row.module.css';
 
 type Props = {
   id: string;
@@ -31,7 +33,9 @@ export function LinkRow(props: Props) {
       id={props.id}
       ref={props.measure}
       data-index={index}
-      class={active ? 'row row--2 is-active' : 'row row--2'}
+      class={
+        active ? `${rowStyles.row} ${rowStyles.twoLines} is-active` : `${rowStyles.row} ${rowStyles.twoLines}`
+      }
       role="option"
       aria-selected={ticked}
       aria-posinset={index + 1}
@@ -52,14 +56,14 @@ export function LinkRow(props: Props) {
         if (isWebUrl(link.url)) props.onOpen(link.url);
       }}
     >
-      <span class="check check--row" aria-hidden="true" data-checked={ticked}>
+      <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
         <Icon name="check" />
       </span>
-      <div class="row__m">
-        <div class="clip row__t" dir="auto">
+      <div class={rowStyles.main}>
+        <div class={`clip ${rowStyles.title}`} dir="auto">
           {link.text || <span class="muted">{panel.noText}</span>}
         </div>
-        <div class="row__s">
+        <div class={rowStyles.second}>
           {!link.internal && (
             <>
               <Icon name="ext" size="sm" />

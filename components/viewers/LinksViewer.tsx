@@ -14,6 +14,13 @@ import type { Virtual } from './use-virtual';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
+import * as actStyles from '../ui/act.module.css';
+import * as barStyles from '../ui/bar.module.css';
+import * as buttonStyles from '../ui/Button.module.css';
+import * as emptyStyles from '../ui/Empty.module.css';
+import * as listStyles from '../ui/list.module.css';
+import * as tagStyles from '../ui/Tag.module.css';
+import * as viewStyles from '../ui/view.module.css';
 
 const SIDES = ['all', 'site', 'other'] as const;
 
@@ -57,13 +64,17 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
 
   return (
     <>
-      <div class="bar bar--chips">
-        <div class="chips grow" role="group" aria-label={panel.linkSides}>
+      <div class={`${barStyles.bar} ${barStyles.barChips}`}>
+        <div class={`${barStyles.chips} grow`} role="group" aria-label={panel.linkSides}>
           {SIDES.map((value) => (
             <button
               key={value}
               type="button"
-              class={value === side ? 'tag tag--btn tag--on' : 'tag tag--btn'}
+              class={
+                value === side
+                  ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
+                  : `${tagStyles.tag} ${tagStyles.toggle}`
+              }
               aria-pressed={value === side}
               onClick={() => setSide(value)}
             >
@@ -74,7 +85,7 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
         {actions('links')}
       </div>
       {links.length > FILTER_FROM && (
-        <div class="bar bar--find">
+        <div class={`${barStyles.bar} ${barStyles.find}`}>
           <TextInput
             type="search"
             class="js-filter"
@@ -86,16 +97,16 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
         </div>
       )}
       {shown.length === 0 ? (
-        <div class="empty grow">
-          <p class="empty__t">{panel.noMatch(query)}</p>
-          <div class="btns">
+        <div class={`${emptyStyles.empty} grow`}>
+          <p class={emptyStyles.title}>{panel.noMatch(query)}</p>
+          <div class={buttonStyles.buttons}>
             <Button onPress={() => setQuery('')}>{panel.clearFilter}</Button>
           </div>
         </div>
       ) : (
         <div
           ref={scroller}
-          class="scroll scroll--flush vlist"
+          class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list}`}
           role="listbox"
           aria-label={panel.linkList}
           aria-multiselectable="true"
@@ -136,7 +147,7 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
           </VirtualRows>
         </div>
       )}
-      <div class="act">
+      <div class={actStyles.act}>
         <Check
           label={panel.selectAll}
           checked={tickedShare(ticks, shown)}

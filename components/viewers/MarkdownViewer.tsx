@@ -18,6 +18,9 @@ import { FRAME_SANDBOX, frameDocument } from './frame-document';
 import { useFindKeys } from './use-find-keys';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
+import * as actStyles from '../ui/act.module.css';
+import * as barStyles from '../ui/bar.module.css';
+import * as styles from './MarkdownViewer.module.css';
 
 /** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
 export function MarkdownViewer({ capture, actions, images, passages: deeds }: ViewerProps) {
@@ -51,7 +54,7 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
   const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <Stats capture={capture} />
         {hasHeadings && (
           <Button
@@ -103,7 +106,7 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
         />
       )}
       {(shown ? shown.imagesHeld > 0 : holds && !images.allowed) && (
-        <div class="bar bar--held">
+        <div class={`${barStyles.bar} ${barStyles.held}`}>
           <span class="grow clip" title={panel.loadImagesWhy}>
             {shown && panel.imagesHeld(shown.imagesHeld)}
           </span>
@@ -112,7 +115,7 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
           </Button>
         </div>
       )}
-      <div class="framed">
+      <div class={styles.framed}>
         {!isReady && (
           <DocumentStart
             key={frameKey}
@@ -123,7 +126,7 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
         {shown && (
           <iframe
             key={frameKey}
-            class={isReady ? 'frame' : 'frame is-coming'}
+            class={isReady ? styles.frame : `${styles.frame} ${styles.isComing}`}
             sandbox={FRAME_SANDBOX}
             referrerpolicy="no-referrer"
             title={panel.showingDocument(capture.title)}
@@ -157,7 +160,7 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
         )}
       </div>
       {pages.pages.length > 1 && (
-        <nav class="act" aria-label={panel.part(at + 1, pages.pages.length)}>
+        <nav class={actStyles.act} aria-label={panel.part(at + 1, pages.pages.length)}>
           <span class="grow">
             <Counted text={panel.part(at + 1, pages.pages.length)} />
           </span>

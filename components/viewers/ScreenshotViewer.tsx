@@ -4,6 +4,9 @@ import { Loading } from '../ui/Loading';
 import { Segmented } from '../ui/Segmented';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
+import * as barStyles from '../ui/bar.module.css';
+import * as viewStyles from '../ui/view.module.css';
+import * as styles from './ScreenshotViewer.module.css';
 
 /** The picture, to fit the panel or in its actual size. Choosing the other area takes it again. */
 export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerProps) {
@@ -16,7 +19,7 @@ export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerPr
   const size = panel.dimensions(shot.width, shot.height);
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         {retake ? (
           <Segmented
             label={panel.area}
@@ -47,7 +50,7 @@ export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerPr
         {actions('screenshot')}
       </div>
       <div
-        class={actual ? 'scroll scroll--both' : 'scroll'}
+        class={actual ? `${viewStyles.scroll} scroll--both` : viewStyles.scroll}
         tabIndex={0}
         role="region"
         aria-label={panel.pictureAlt(capture.title)}
@@ -56,7 +59,7 @@ export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerPr
           <p class="muted">{panel.pictureGone}</p>
         ) : address ? (
           <img
-            class={actual ? 'shot shot--actual' : 'shot'}
+            class={actual ? `${styles.shot} ${styles.actual}` : styles.shot}
             src={address}
             width={shot.width}
             height={shot.height}

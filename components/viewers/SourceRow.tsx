@@ -1,5 +1,6 @@
 import type { SourceToken } from '../../lib/derive/source-tokens';
 import type { Virtual } from './use-virtual';
+import * as sourceViewerStyles from './SourceViewer.module.css';
 
 type Props = {
   row: number;
@@ -46,7 +47,7 @@ export function SourceRow({ row, measure, start, tokens, matches, current }: Pro
       {pieces.map(({ text, kind, mark }, index) => {
         const inner = kind ? <span class={kind}>{text}</span> : text;
         return mark ? (
-          <mark key={index} class={mark === 'now' ? 'is-now' : undefined}>
+          <mark key={index} class={mark === 'now' ? sourceViewerStyles.isNow : undefined}>
             {inner}
           </mark>
         ) : (

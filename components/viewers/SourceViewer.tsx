@@ -10,6 +10,9 @@ import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
 import { useFindKeys } from './use-find-keys';
+import * as barStyles from '../ui/bar.module.css';
+import * as viewStyles from '../ui/view.module.css';
+import * as styles from './SourceViewer.module.css';
 
 const KINDS = ['markdown', 'html', 'rawHtml'] as const;
 type Kind = (typeof KINDS)[number];
@@ -50,7 +53,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
 
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         {kinds.length > 1 && (
           <Segmented
             label={panel.sourceKinds}
@@ -93,7 +96,9 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
       )}
       <div
         ref={scroller}
-        class={wrap ? 'scroll src' : 'scroll src src--long'}
+        class={
+          wrap ? `${viewStyles.scroll} ${styles.src}` : `${viewStyles.scroll} ${styles.src} ${styles.long}`
+        }
         tabIndex={0}
         role="region"
         aria-label={panel.sourceText}

@@ -3,6 +3,8 @@ import { Note } from '../ui/Note';
 import { Counted } from './Counted';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
+import * as barStyles from '../ui/bar.module.css';
+import * as viewStyles from '../ui/view.module.css';
 
 /** The summary as text, and who wrote it. */
 export function SummaryViewer({ capture, actions }: ViewerProps) {
@@ -12,13 +14,18 @@ export function SummaryViewer({ capture, actions }: ViewerProps) {
   const captured = capture.metadata.wordCount ?? capture.report.wordsKept;
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow clip">
           <Counted text={words.words(countMarkdownWords(summary))} /> · {panel.summaryBy[capture.engine]}
         </span>
         {actions('summary')}
       </div>
-      <div class="scroll scroll--sum" tabIndex={0} role="region" aria-label={panel.viewer.summary}>
+      <div
+        class={`${viewStyles.scroll} ${viewStyles.scrollSum}`}
+        tabIndex={0}
+        role="region"
+        aria-label={panel.viewer.summary}
+      >
         <div class="md" dir="auto" lang={capture.metadata.language}>
           {blocksOf(summary).map((block, index) =>
             block.items ? (

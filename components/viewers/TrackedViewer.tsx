@@ -1,10 +1,11 @@
-import './tracked-viewer.css';
 import { useMemo } from 'preact/hooks';
 import { textsOfDiff } from '../../lib/derive/texts-of-diff';
 import { trackedChangeOf } from '../../lib/derive/tracked-change';
 import { DiffView } from '../diff/DiffView';
 import { useTrackedWords } from './use-tracked-words';
 import type { ViewerProps } from './viewer';
+import * as barStyles from '../ui/bar.module.css';
+import * as styles from './TrackedViewer.module.css';
 
 /** What a service says has changed on the page since it read it last: in words, as a comparison, and by field. */
 export function TrackedViewer({ capture, actions }: ViewerProps) {
@@ -17,19 +18,19 @@ export function TrackedViewer({ capture, actions }: ViewerProps) {
   const at = previousScrapeAt ? Date.parse(previousScrapeAt) : undefined;
   return (
     <>
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow">
           <b>{said.status[changeStatus]}</b>
           {at !== undefined && ` ${said.since(at)}`}
         </span>
         {actions('json')}
       </div>
-      {visibility === 'hidden' && <p class="tracked__about">{said.hidden}</p>}
+      {visibility === 'hidden' && <p class={styles.about}>{said.hidden}</p>}
       {json && <Fields json={json} />}
       {texts ? (
         <DiffView {...texts} names={{ before: said.earlier, after: said.thisOne }} singleKeys={false} />
       ) : (
-        !json && <p class="tracked__about">{said.about[changeStatus]}</p>
+        !json && <p class={styles.about}>{said.about[changeStatus]}</p>
       )}
     </>
   );
@@ -38,7 +39,7 @@ export function TrackedViewer({ capture, actions }: ViewerProps) {
 function Fields({ json }: { json: Readonly<Record<string, { previous?: unknown; current?: unknown }>> }) {
   const said = useTrackedWords();
   const rows = Object.entries(json);
-  if (rows.length === 0) return <p class="tracked__about">{said.noFields}</p>;
+  if (rows.length === 0) return <p class={styles.about}>{said.noFields}</p>;
   const shown = (value: unknown): string =>
     value === undefined || value === null
       ? said.nothing
@@ -46,7 +47,7 @@ function Fields({ json }: { json: Readonly<Record<string, { previous?: unknown; 
         ? value
         : JSON.stringify(value);
   return (
-    <div class="tracked__fields" tabIndex={0} role="region" aria-label={said.fields}>
+    <div class={styles.fields} tabIndex={0} role="region" aria-label={said.fields}>
       <table>
         <caption class="vh">{said.fields}</caption>
         <thead>

@@ -1,11 +1,11 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const LINK = /[ \t]*<link rel="stylesheet"[^>]* href="\/([^"]+)">\n?/g;
 
 /**
- * Writes the style sheets of pages into them, where the first paint must wait for nothing but the page itself. What a
- * page's script imports late does not load them again. Built pages only: while developing, sheets are replaced as they
- * change.
+ * Writes the style sheets of pages into them, where the first paint must wait for nothing but the page itself: those of
+ * its own script, and of the screen that the script fetches. What a page's scripts import late does not load them
+ * again. Built pages only: while developing, sheets are replaced as they change.
  *
  * @param names - The pages by the names of their entries: `popup`.
  */
@@ -16,13 +16,14 @@ export function stylesInPage(names: readonly string[]): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle, filename }) {
+      handler(html, { bundle, chunk, filename }) {
         const name = names.find((one) => filename.endsWith(`/${one}/index.html`));
         if (!bundle || name === undefined) return html;
         const linked = [...html.matchAll(LINK)].map(([, file = '']) => file);
+        const fetched = (chunk?.dynamicImports ?? []).flatMap((file) => sheetsOf(bundle, file));
         // As in any page, its own sheet comes after those that it shares.
         const isOwn = (file: string): number => Number(file.includes(`/${name}-`));
-        const sheets = linked.toSorted((a, b) => isOwn(a) - isOwn(b));
+        const sheets = [...new Set([...linked, ...fetched])].toSorted((a, b) => isOwn(a) - isOwn(b));
         written.set(name, sheets);
         const styles = sheets.map((file) => {
           const asset = bundle[file];
@@ -35,13 +36,29 @@ export function stylesInPage(names: readonly string[]): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-          // In the list of what is loaded along, the script itself stands for a sheet that the page holds.
-          for (const sheet of written.get(chunk.name) ?? [])
-            chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${chunk.fileName}"`);
+        for (const entry of Object.values(bundle)) {
+          if (entry.type !== 'chunk' || !entry.isEntry) continue;
+          const sheets = written.get(entry.name) ?? [];
+          for (const file of sheets.length > 0 ? [entry.fileName, ...entry.dynamicImports] : []) {
+            const chunk = bundle[file];
+            if (chunk?.type !== 'chunk') continue;
+            // In the list of what is loaded along, the script itself stands for a sheet that the page holds.
+            for (const sheet of sheets)
+              chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${chunk.fileName}"`);
+          }
         }
       },
     },
   };
+}
+
+/** The sheets of a script and of all that it imports, in the order in which they apply. */
+function sheetsOf(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): string[] {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || seen.has(file)) return [];
+  seen.add(file);
+  return [
+    ...chunk.imports.flatMap((imported) => sheetsOf(bundle, imported, seen)),
+    ...(chunk.viteMetadata?.importedCss ?? []),
+  ];
 }

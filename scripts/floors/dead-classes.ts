@@ -4,6 +4,8 @@ export type DeadClass = { file: string; line: number; name: string };
 
 /** Classes that a library writes into captured documents. */
 const OF_LIBRARIES = /^(hljs|tml)-/;
+/** `Note_title`: the class `title` of `Note.module.css`. */
+const OF_MODULES = /^[A-Za-z][A-Za-z-]*_[A-Za-z]\w*$/;
 const NAME = /\.(-?[A-Za-z_][\w-]*)/g;
 
 /** What code says that may be a class: whole words, and what they begin with where the rest is put in later. */
@@ -34,6 +36,23 @@ export function classWords(files: readonly { file: string; text: string }[]): Cl
 
 /** Classes of a style sheet that no code ever puts on an element, each where it stands first. */
 export function findDeadClasses(file: string, sheet: string, { words, beginnings }: ClassWords): DeadClass[] {
+  const isSaid = (name: string): boolean =>
+    words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  // Of a style module only what is global: the rest is read by name, and found by `findStyleFaults`. A class with the
+  // name of a module before it is found there too.
+  const looked = file.endsWith('.module.css')
+    ? sheet.replace(
+        /:global\(([^()]*)\)|\.(?=-?[A-Za-z_])/g,
+        (all, inner?: string) => inner?.padStart(all.length) ?? ' ',
+      )
+    : sheet;
+  return [...classesOf(looked)]
+    .filter(([name]) => !OF_MODULES.test(name) && !isSaid(name))
+    .map(([name, line]) => ({ file, line, name }));
+}
+
+/** The classes in the selectors of a sheet, each with the line where it stands first. */
+export function classesOf(sheet: string): Map<string, number> {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   // Only selectors are left: no comments, strings, addresses, declarations.
   const selectors = sheet
@@ -41,14 +60,11 @@ export function findDeadClasses(file: string, sheet: string, { words, beginnings
     .replace(/"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, blank)
     .replace(/[^{};]*;/g, blank)
     .replace(/[^{};]*(?=\})/g, blank);
-  const seen = new Set<string>();
-  const dead: DeadClass[] = [];
+  const found = new Map<string, number>();
   for (const match of selectors.matchAll(NAME)) {
     const name = match[1] ?? '';
-    if (seen.has(name) || OF_LIBRARIES.test(name)) continue;
-    seen.add(name);
-    if (words.has(name) || beginnings.some((beginning) => name.startsWith(beginning))) continue;
-    dead.push({ file, line: sheet.slice(0, match.index).split('\n').length, name });
+    if (found.has(name) || OF_LIBRARIES.test(name)) continue;
+    found.set(name, sheet.slice(0, match.index).split('\n').length);
   }
-  return dead;
+  return found;
 }

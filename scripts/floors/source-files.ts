@@ -19,6 +19,13 @@ export function listStyleSheets(root: string): string[] {
     .sort();
 }
 
+/** The pages of the extension, relative to `root`, sorted. */
+export function listPages(root: string): string[] {
+  return listFiles(root)
+    .filter((file) => /^entrypoints\/.*\.html$/.test(file))
+    .sort();
+}
+
 function listFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

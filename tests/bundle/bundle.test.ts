@@ -82,7 +82,7 @@ describe.each(BUILDS)('the build %s', (name) => {
   it('paints the popup from the page alone: its styles in it, one script of a few lines beside the first', () => {
     const page = build.text('popup.html');
     expect(page).not.toContain('rel="stylesheet"');
-    expect(page).toMatch(/<style>[^<]*\.pop\{/);
+    expect(page).toMatch(/<style>[^<]*\.popup_pop\{/);
     expect(page.indexOf('/first-press.js')).toBeLessThan(page.indexOf('<style>'));
     const loaded = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
     expect(build.packedBytes(loaded) / KB).toBeLessThanOrEqual(3);

@@ -46,7 +46,7 @@ async function expectSaid(firefox: FirefoxWithTrawl, words: RegExp): Promise<voi
 }
 
 /** How many passages are painted yellow in the document. */
-const PAINTED = `document.querySelector('iframe.frame')?.contentWindow?.CSS.highlights.get('passage-yellow')?.size ?? 0`;
+const PAINTED = `document.querySelector('iframe.MarkdownViewer_frame')?.contentWindow?.CSS.highlights.get('passage-yellow')?.size ?? 0`;
 
 async function captureArticle(firefox: FirefoxWithTrawl, url: string): Promise<void> {
   await firefox.goto(url);
@@ -66,7 +66,7 @@ test('a passage is highlighted and noted in the sidebar, and the text is edited 
   await act(
     firefox,
     `(() => {
-      const frame = document.querySelector('iframe.frame:not(.is-coming)');
+      const frame = document.querySelector('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)');
       if (!frame) document.querySelector('[role=option]')?.click();
       return frame !== null;
     })()`,
@@ -74,7 +74,7 @@ test('a passage is highlighted and noted in the sidebar, and the text is edited 
   await act(
     firefox,
     `(() => {
-      const inFrame = document.querySelector('iframe.frame').contentDocument;
+      const inFrame = document.querySelector('iframe.MarkdownViewer_frame').contentDocument;
       const walker = inFrame.createTreeWalker(inFrame.body, 4);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const at = node.nodeValue.indexOf(${JSON.stringify(SENTENCE)});
@@ -106,7 +106,7 @@ test('a passage is highlighted and noted in the sidebar, and the text is edited 
   await type(firefox, 'textarea[aria-label="Markdown of this capture"]', 'Mine alone.');
   await firefox.pressInView('sidebar', /^Save/);
   await expectSaid(firefox, /Edited /);
-  const body = `document.querySelector('iframe.frame:not(.is-coming)')?.contentDocument.body.innerText ?? ''`;
+  const body = `document.querySelector('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')?.contentDocument.body.innerText ?? ''`;
   expect(await inSidebar<string>(firefox, body, (text) => text.includes('Mine alone.'))).toContain(
     'Mine alone.',
   );

@@ -6,7 +6,7 @@ const SOON_MS = 60_000;
 
 /** What the sidebar says, and the document in its frame. */
 const SHOWN =
-  "document.body.innerText + (document.querySelector('iframe.frame')?.contentDocument?.body.innerText ?? '')";
+  "document.body.innerText + (document.querySelector('iframe.MarkdownViewer_frame')?.contentDocument?.body.innerText ?? '')";
 
 async function expectSaid(firefox: FirefoxWithTrawl, words: RegExp): Promise<void> {
   const text = await firefox.until(
@@ -55,7 +55,7 @@ test('a word of a text that was captured is found, in its sentence, from an inde
   await expectSaid(firefox, /With one letter changed: “mill”/);
   const marked = await firefox.inView<string>(
     'sidebar',
-    `document.querySelector('[role=option] .snip mark').textContent`,
+    `document.querySelector('[role=option] .LibraryRow_snip mark').textContent`,
   );
   expect(marked.toLowerCase()).toBe('mill');
   const options = await firefox.open('options.html');

@@ -19,7 +19,7 @@ test('a capture is read in the sidebar: its headings listed, its words found and
   await firefox.pressCommand('E');
   await firefox.pressInView('sidebar', /^Library/);
   const opened = `(() => {
-    const frame = document.querySelector('iframe.frame:not(.is-coming)');
+    const frame = document.querySelector('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)');
     if (!frame) document.querySelector('[role=option]')?.click();
     return frame !== null;
   })()`;
@@ -32,17 +32,17 @@ test('a capture is read in the sidebar: its headings listed, its words found and
 
   await firefox.pressInView('sidebar', /^Find$/);
   const typed = `(() => {
-    const field = document.querySelector('.bar--find input');
+    const field = document.querySelector('.bar_find input');
     if (!field) return false;
     field.value = 'TIDE';
     field.dispatchEvent(new window.Event('input', { bubbles: true }));
     return true;
   })()`;
   expect(await inSidebar<boolean>(firefox, typed, Boolean)).toBe(true);
-  const count = `document.querySelector('.bar--find [role=status]')?.textContent ?? ''`;
+  const count = `document.querySelector('.bar_find [role=status]')?.textContent ?? ''`;
   const said = await inSidebar<string>(firefox, count, (text) => /^1 of \d+$/.test(text));
   expect(said).toMatch(/^1 of \d+$/);
-  const marked = `document.querySelector('iframe.frame').contentWindow.CSS.highlights.get('found')?.size ?? 0`;
+  const marked = `document.querySelector('iframe.MarkdownViewer_frame').contentWindow.CSS.highlights.get('found')?.size ?? 0`;
   const size = await inSidebar<number>(firefox, marked, (found) => found > 1);
   expect(`1 of ${size}`).toBe(said);
 });

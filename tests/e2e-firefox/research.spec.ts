@@ -55,7 +55,7 @@ async function pressPrimary(firefox: FirefoxWithTrawl): Promise<void> {
         firefox.inView<boolean>(
           'sidebar',
           `(() => {
-            const button = document.querySelector('.act .btn--primary');
+            const button = document.querySelector('.act_act .Button_primary');
             if (!button || button.getAttribute('aria-disabled') === 'true') return false;
             button.click();
             return true;
@@ -99,9 +99,9 @@ test('data of a page is extracted once, shown as a table and saved as a file', a
   await firefox.pressInView('sidebar', /^Research$/);
   await firefox.pressInView('sidebar', /^Extract$/);
   await expectSaid(firefox, /What to extract/);
-  await fill(firefox, '.scroll textarea', 'The product and its price');
+  await fill(firefox, '.view_scroll textarea', 'The product and its price');
   await firefox.pressInView('sidebar', /^From an example…$/);
-  await fill(firefox, '.schema textarea', '{ "name": "Lantern", "price": 12.5 }');
+  await fill(firefox, '.schema_schema textarea', '{ "name": "Lantern", "price": 12.5 }');
   await firefox.pressInView('sidebar', /^Use these fields$/);
   await expectSaid(firefox, /Will be sent to/);
   await pressPrimary(firefox);

@@ -33,7 +33,7 @@ test('a sentence that was edited on the page is what the panel shows as changed'
   await expect(panel.getByText('1 edited')).toBeVisible();
 
   await panel.getByRole('radio', { name: 'Side by side' }).click();
-  await expect(changes.locator('.diff__pair')).toHaveCount(1);
+  await expect(changes.locator('.diff_pair')).toHaveCount(1);
   await panel.keyboard.press('n');
   await expect(panel.getByText('1 of 1')).toBeVisible();
   await changes

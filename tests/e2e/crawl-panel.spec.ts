@@ -177,7 +177,7 @@ test.describe('with the sites granted', () => {
     expect(pages()).toHaveLength(1);
 
     // The other one by its button.
-    await list.locator('.row__do').click();
+    await list.locator('.PageRow_again').click();
     await expect(panel.getByRole('tab', { name: 'Failed 0' })).toBeVisible({ timeout: 30_000 });
     // It is no longer failed as soon as it waits again.
     await expect.poll(() => new Set(pages().map(({ path }) => path)).size).toBe(2);

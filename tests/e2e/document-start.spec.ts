@@ -12,7 +12,7 @@ test('the first screen of a document stands before its frame, and nothing moves 
     const note = (name: string, value: unknown): void => void Reflect.set(window, name, value);
     addEventListener('DOMContentLoaded', () => {
       const look = (): void => {
-        const start = document.querySelector('.docstart');
+        const start = document.querySelector('.DocumentStart_docstart');
         const blocks = [...(start?.querySelectorAll('h1, h2, p, pre') ?? [])];
         if (blocks.length === 0 || Reflect.has(window, 'firstScreen')) return;
         note('firstScreen', {
@@ -22,7 +22,10 @@ test('the first screen of a document stands before its frame, and nothing moves 
             return { text: block.textContent?.trim(), top, height };
           }),
         });
-        note('framesThen', document.querySelectorAll('iframe.frame:not(.is-coming)').length);
+        note(
+          'framesThen',
+          document.querySelectorAll('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)').length,
+        );
         note('parsedThen', start?.querySelectorAll('a, img, iframe').length);
       };
       new MutationObserver(look).observe(document, { childList: true, subtree: true });
@@ -36,9 +39,9 @@ test('the first screen of a document stands before its frame, and nothing moves 
     );
   });
   await show(page, gallery, 'panel/markdown');
-  const frame = page.locator('iframe.frame:not(.is-coming)');
+  const frame = page.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)');
   await expect(frame).toBeVisible();
-  await expect(page.locator('.docstart')).toHaveCount(0);
+  await expect(page.locator('.DocumentStart_docstart')).toHaveCount(0);
   const first = await page.evaluate(() => Reflect.get(window, 'firstScreen') as Seen);
   const frameAt = await page.evaluate(() => Reflect.get(window, 'frameAt') as number);
   expect(await page.evaluate(() => Reflect.get(window, 'framesThen') as number)).toBe(0);

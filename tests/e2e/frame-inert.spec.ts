@@ -59,7 +59,7 @@ async function openCapture(trawl: ExtensionBrowser, sites: Sites): Promise<Page>
   const panel = await trawl.open('sidepanel.html');
   await panel.getByRole('tab', { name: 'Library' }).click();
   await panel.getByRole('option').first().click();
-  await expect(panel.locator('iframe.frame:not(.is-coming)')).toBeVisible();
+  await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
   return panel;
 }
 
@@ -68,7 +68,7 @@ test('what a captured document could run, send or lead away does nothing in the 
   sites,
 }) => {
   const panel = await openCapture(trawl, sites);
-  const frame = panel.locator('iframe.frame:not(.is-coming)');
+  const frame = panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)');
   await expect(frame).toBeVisible();
   const sandbox = (await frame.getAttribute('sandbox')) ?? '';
   expect(sandbox).not.toContain('allow-scripts');
@@ -82,11 +82,13 @@ test('what a captured document could run, send or lead away does nothing in the 
   await frame.evaluate((element: HTMLIFrameElement, html) => {
     element.srcdoc = element.srcdoc.replace(/<main[\s\S]*<\/main>/, () => `<main class="md">${html}</main>`);
   }, traps(away));
-  const inside = panel.frameLocator('iframe.frame');
+  const inside = panel.frameLocator('iframe.MarkdownViewer_frame');
   await expect(inside.locator('#top')).toBeAttached();
   expect(await inside.locator('script').count(), 'the traps are there').toBeGreaterThan(0);
-  await panel.evaluate(() => document.querySelector('iframe.frame')?.classList.remove('is-coming'));
-  await pressAll(panel, 'iframe.frame');
+  await panel.evaluate(() =>
+    document.querySelector('iframe.MarkdownViewer_frame')?.classList.remove('MarkdownViewer_isComing'),
+  );
+  await pressAll(panel, 'iframe.MarkdownViewer_frame');
   await panel.waitForTimeout(2_500);
   expect(await caught(panel)).toEqual([]);
   expect(panel.url()).toBe(address);
@@ -100,7 +102,7 @@ test('the sandbox holds alone, on a page without any policy, where the same trap
   sites,
 }) => {
   const panel = await openCapture(trawl, sites);
-  const words = (await panel.locator('iframe.frame').getAttribute('sandbox')) ?? '';
+  const words = (await panel.locator('iframe.MarkdownViewer_frame').getAttribute('sandbox')) ?? '';
   const away = sites.url('other', '/trap');
   const hold = async (sandbox: string): Promise<{ ran: string[]; sent: string[]; left: boolean }> => {
     const page = await trawl.context.newPage();

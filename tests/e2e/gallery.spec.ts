@@ -71,7 +71,7 @@ test('the popup has the same size in every state', async ({ gallery }) => {
   const page = await context.newPage();
   for (const state of named(gallery, 'popup')) {
     await show(page, gallery, state);
-    const box = await page.locator('.pop').boundingBox();
+    const box = await page.locator('.popup_pop').boundingBox();
     expect.soft([box?.width, box?.height], state).toEqual([380, 464]);
   }
   await context.close();
@@ -92,7 +92,7 @@ async function walk(page: Page): Promise<string[]> {
       const element = document.activeElement;
       if (!element || element === document.body) return undefined;
       // A number stands in a field with its buttons; the ring is around them all.
-      const style = getComputedStyle(element.closest('.stepper .input') ?? element);
+      const style = getComputedStyle(element.closest('.Stepper_stepper .TextInput_input') ?? element);
       const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
       const name = element.getAttribute('aria-label') ?? element.textContent ?? element.id;
       return { name: `${element.localName} ${name.replace(/\s+/g, ' ').trim()}`, ring };
@@ -147,10 +147,12 @@ test('a capture is made, looked at and copied with the keyboard alone', async ({
   await page.getByRole('radio', { name: 'Summary' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'Markdown' })).toBeFocused();
-  await expect(page.locator('.prev').getByRole('heading', { name: 'Coroutines and tasks' })).toBeVisible();
+  await expect(
+    page.locator('.popup_prev').getByRole('heading', { name: 'Coroutines and tasks' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Copy', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.pop__foot').getByText(/^Copied [\d,]+ words$/)).toBeVisible();
+  await expect(page.locator('.popup_foot').getByText(/^Copied [\d,]+ words$/)).toBeVisible();
   await context.close();
 });
 
@@ -163,7 +165,7 @@ test('hostile Markdown runs nothing and loads nothing in the preview', async ({ 
       asked.push(request.url());
   });
   await show(page, gallery, 'popup/result-hostile');
-  const preview = page.locator('.prev .md');
+  const preview = page.locator('.popup_prev .md');
   await expect(preview.getByText('inside')).toBeAttached();
   await expect(
     preview.locator('script, iframe, img, form, object, a, [onerror], [onclick], [ontoggle], [src], [href]'),

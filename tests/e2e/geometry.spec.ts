@@ -88,23 +88,23 @@ test('nothing that can be pressed lies under a toast, and no bar moves for it', 
       }, text);
       const bars = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('.act, .report, .pfoot')].map(
+          [...document.querySelectorAll('.act_act, .CaptureReport_report, .PanelFooter_pfoot')].map(
             (bar) => bar.getBoundingClientRect().bottom,
           ),
         );
       // One that is out of sight comes into it as the focus goes back to its button.
       const before = (await bars()).map((bottom) => (bottom <= 720 ? bottom : undefined));
       await press(page);
-      const toast = page.locator('.toast');
+      const toast = page.locator('.Toast_toast');
       await expect(toast, `${state} at ${width}`).toBeVisible();
       // It stays while the pointer is on it.
       await toast.hover();
       const under = await page.evaluate((large) => {
-        const edge = document.querySelector('.toast')?.getBoundingClientRect();
+        const edge = document.querySelector('.Toast_toast')?.getBoundingClientRect();
         if (!edge) return ['no toast'];
         const holds = (one: Element): DOMRect => {
           const box = one.getBoundingClientRect();
-          const holder = one.closest('.scroll, .view')?.getBoundingClientRect();
+          const holder = one.closest('.view_scroll, .view_view')?.getBoundingClientRect();
           return holder
             ? new DOMRect(box.x, box.y, box.width, Math.min(box.bottom, holder.bottom) - box.y)
             : box;
@@ -112,7 +112,7 @@ test('nothing that can be pressed lies under a toast, and no bar moves for it', 
         // With large text a list keeps its last lines, and they can be scrolled away from under the toast.
         const rows = large ? '' : ', iframe, [role="option"], [role="treeitem"]';
         return [...document.querySelectorAll(`button, a[href], input, summary${rows}`)]
-          .filter((one) => !one.closest('.toast, .is-under, [inert]') && one.checkVisibility())
+          .filter((one) => !one.closest('.Toast_toast, .view_isUnder, [inert]') && one.checkVisibility())
           .filter((one) => {
             const box = holds(one);
             return (

@@ -52,7 +52,7 @@ test('the panel says when the page was captured, and on a press whether it has c
   await line.getByRole('button', { name: 'Compare' }).click();
   await expect(line).toContainText('same text');
   await expect(line.getByRole('button', { name: 'Compare' })).toHaveCount(0);
-  expect((await new AxeBuilder({ page: panel }).include('.bar--run').analyze()).violations).toEqual([]);
+  expect((await new AxeBuilder({ page: panel }).include('.bar_run').analyze()).violations).toEqual([]);
   await panel.screenshot({ path: test.info().outputPath('same.png') });
 
   await trawl.page.evaluate(() => {

@@ -138,9 +138,9 @@ test('the key is in the background’s own database and nowhere else', async ({
   const popupAnswers = await tapAnswers(popup);
   await popup.keyboard.press('7');
   await pressCapture(popup);
-  await expect(popup.locator('.prev img')).toBeVisible({ timeout: 20_000 });
+  await expect(popup.locator('.popup_prev img')).toBeVisible({ timeout: 20_000 });
   await popup.keyboard.press('1');
-  await expect(popup.locator('.prev .md').getByRole('heading')).toHaveText('Elsewhere');
+  await expect(popup.locator('.popup_prev .md').getByRole('heading')).toHaveText('Elsewhere');
   for (const [format, file] of [
     ['1', /\.md$/],
     ['4', /\.html$/],
@@ -184,7 +184,7 @@ test('the key is in the background’s own database and nowhere else', async ({
     popup = await openPopupOn(trawl, sites.url('article', '/second'));
     popup.on('console', (message) => logged.push(message.text()));
     await pressCapture(popup);
-    await popup.locator('.note').getByRole('button').first().waitFor();
+    await popup.locator('.Note_note').getByRole('button').first().waitFor();
     search(`popup after ${failure.status}`, await worldOf(popup));
     await popup.close();
   }
@@ -288,7 +288,7 @@ test('no other origin and no other base URL gets the key', async ({
   await options.close();
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await popup.locator('.note').waitFor();
+  await popup.locator('.Note_note').waitFor();
   expect(second.told.length).toBeGreaterThan(0);
   expect(second.told.some(({ headers }) => headers.authorization)).toBe(false);
   expect(JSON.stringify(second.told)).not.toContain(service.keys.good.slice(3));

@@ -27,7 +27,7 @@ async function openLibrary(trawl: ExtensionBrowser): Promise<Page> {
 }
 
 const rows = (panel: Page) => panel.getByRole('option');
-const headings = (panel: Page) => panel.locator('.vlist .day bdi');
+const headings = (panel: Page) => panel.locator('.list_list .list_day bdi');
 const chip = (panel: Page, name: string) =>
   panel.getByRole('list', { name: 'Quick filters' }).getByRole('button', { name });
 
@@ -148,7 +148,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await panel.keyboard.press('Escape');
   await chip(panel, 'Lisbon').click();
   await expect(rows(panel)).toHaveCount(3);
-  const titles = () => panel.locator('.librow .row__t').allTextContents();
+  const titles = () => panel.locator('.LibraryRow_librow .Row_title').allTextContents();
   await panel.getByRole('button', { name: /^Group and sort/ }).click();
   await panel.getByRole('menuitemradio', { name: 'By hand' }).click();
   await expect(headings(panel)).toHaveCount(0);
@@ -175,5 +175,9 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await panel.close();
   panel = await openLibrary(trawl);
   await expect(rows(panel)).toHaveCount(3);
-  expect(await panel.locator('.librow .row__t').allTextContents()).toEqual([second, first, third]);
+  expect(await panel.locator('.LibraryRow_librow .Row_title').allTextContents()).toEqual([
+    second,
+    first,
+    third,
+  ]);
 });

@@ -71,7 +71,7 @@ test('stars, tags and a note are put on pages by keys, found, and stay when the 
   await panel.getByRole('button', { name: 'Back' }).click();
 
   await search(panel).fill('heronry');
-  await expect(rows(panel).locator('.snip mark')).toHaveText(['heronry'], SOON);
+  await expect(rows(panel).locator('.LibraryRow_snip mark')).toHaveText(['heronry'], SOON);
   await search(panel).fill('');
   await panel.getByRole('button', { name: 'Starred' }).click();
   await expect(search(panel)).toHaveValue('is:starred');
@@ -101,7 +101,7 @@ test('stars, tags and a note are put on pages by keys, found, and stay when the 
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(overflow).toBe(false);
-    for (const button of await panel.locator('.act button').all()) {
+    for (const button of await panel.locator('.act_act button').all()) {
       const box = await button.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
     }

@@ -48,11 +48,11 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await expect.poll(engine).toBe(true);
   await panel.keyboard.type('tide mil');
   await expect(found(panel)).toHaveCount(1, SOON);
-  await expect(found(panel).locator('.row__t mark')).toHaveText(['tide', 'mil']);
+  await expect(found(panel).locator('.Row_title mark')).toHaveText(['tide', 'mil']);
   await panel.screenshot({ path: picture('title') });
 
   // A word that only the text has, mistyped by two letters swapped.
-  const text = await found(panel).locator('.snip').textContent();
+  const text = await found(panel).locator('.LibraryRow_snip').textContent();
   expect(text?.trim()).not.toBe('');
   await field(panel).fill('');
   await panel.keyboard.type('mlil');

@@ -27,7 +27,7 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   const rows = panel.getByRole('option');
   await expect(rows).toHaveCount(3);
   const tick = async (): Promise<void> => {
-    await rows.first().locator('.check').click();
+    await rows.first().locator('.Check_check').click();
     await panel.getByRole('checkbox').first().click();
     await expect(panel.getByRole('option', { selected: true })).toHaveCount(3);
   };

@@ -37,7 +37,7 @@ test('ticked pages of a map are watched by one monitor', async ({
   await panel.getByRole('button', { name: 'Map site' }).click();
   const guide = panel.getByRole('treeitem', { name: /^guide\// });
   await expect(guide).toBeVisible({ timeout: 60_000 });
-  await guide.locator('.check').click();
+  await guide.locator('.Check_check').click();
   const capture = panel.getByRole('button', { name: /^Capture \d+/ });
   const count = Number(/\d+/.exec((await capture.textContent()) ?? '')?.[0]);
   expect(count).toBeGreaterThan(1);

@@ -58,7 +58,7 @@ test.use({ viewport: { width: 400, height: 680 } });
 
 test('a document takes all the room between its bar and what is known of it', async ({ page, show }) => {
   await show('panel/markdown');
-  const frame = page.locator('iframe.frame:not(.is-coming)');
+  const frame = page.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)');
   await expect(frame).toBeVisible();
   const heights = await frame.evaluate((element) => [
     element.getBoundingClientRect().height,
@@ -79,7 +79,7 @@ test('hostile Markdown runs nothing and loads nothing before it is allowed', asy
     void dialog.dismiss();
   });
   await show('panel/hostile');
-  const frame = page.locator('iframe.frame');
+  const frame = page.locator('iframe.MarkdownViewer_frame');
   await expect(frame).toHaveAttribute(
     'sandbox',
     'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
@@ -118,7 +118,7 @@ test('a link of a capture opens in a tab of its own that does not know from wher
   await show('panel/markdown');
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
-    page.frameLocator('iframe.frame').getByRole('link', { name: 'asyncio.run()' }).click(),
+    page.frameLocator('iframe.MarkdownViewer_frame').getByRole('link', { name: 'asyncio.run()' }).click(),
   ]);
   await opened.waitForLoadState();
   expect(opened.url()).toBe('https://docs.python.org/3/library/asyncio-runner.html');
@@ -130,9 +130,11 @@ test('a document of four megabytes is read part by part, fifty thousand links ro
   show,
 }) => {
   await show('panel/heavy');
-  const frame = page.frameLocator('iframe.frame');
+  const frame = page.frameLocator('iframe.MarkdownViewer_frame');
   await expect(frame.getByRole('heading', { name: 'Section 0', exact: true })).toBeVisible();
-  expect((await page.locator('iframe.frame').getAttribute('srcdoc'))?.length).toBeLessThan(1_000_000);
+  expect((await page.locator('iframe.MarkdownViewer_frame').getAttribute('srcdoc'))?.length).toBeLessThan(
+    1_000_000,
+  );
   await page.getByRole('button', { name: 'Next part' }).click();
   await expect(frame.getByRole('heading', { level: 2 }).first()).not.toHaveText('Section 0');
   await expect(page.getByRole('button', { name: 'Previous part' })).not.toHaveAttribute(
@@ -161,7 +163,7 @@ test('the library is worked by the keyboard alone and comes back to its place', 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
-  const place = () => page.evaluate(() => document.querySelector('.vlist')?.scrollTop ?? 0);
+  const place = () => page.evaluate(() => document.querySelector('.list_list')?.scrollTop ?? 0);
   const before = await place();
   expect(before).toBeGreaterThan(500);
   await page.keyboard.press('Enter');

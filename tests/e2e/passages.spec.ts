@@ -7,7 +7,7 @@ const SENTENCE = 'Fifty minutes later every day';
 
 /** Selects this text in the document. */
 async function select(panel: Page, words: string): Promise<void> {
-  const body = panel.frameLocator('iframe.frame').locator('body');
+  const body = panel.frameLocator('iframe.MarkdownViewer_frame').locator('body');
   await body.evaluate((element, wanted) => {
     const inFrame = element.ownerDocument;
     const walker = inFrame.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -23,7 +23,7 @@ async function select(panel: Page, words: string): Promise<void> {
 
 /** The words that are painted in the document, by color. */
 const painted = (panel: Page) =>
-  panel.locator('iframe.frame').evaluate((frame) => {
+  panel.locator('iframe.MarkdownViewer_frame').evaluate((frame) => {
     const view = (frame as HTMLIFrameElement).contentWindow as (Window & { CSS: typeof CSS }) | null;
     const said: Record<string, string[]> = {};
     view?.CSS.highlights.forEach((highlight, name) => {
@@ -67,7 +67,7 @@ test('a passage that is highlighted stays with its note in a new version, and is
   await captureIt(panel);
   const highlight = panel.getByRole('button', { name: 'Highlight (H)' });
   await expect(highlight).toBeVisible();
-  await expect(panel.locator('iframe.frame:not(.is-coming)')).toBeVisible();
+  await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
 
   await highlight.click();
   await expect(panel.getByText('Select text in the document first')).toBeVisible();
@@ -133,7 +133,7 @@ test('the text of a capture is edited, exported so, and goes back to the origina
   const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 480, height: 800 });
   await captureIt(panel);
-  const document = panel.frameLocator('iframe.frame').locator('body');
+  const document = panel.frameLocator('iframe.MarkdownViewer_frame').locator('body');
   await expect(document).toContainText(SENTENCE);
   await panel.getByRole('button', { name: 'More' }).click();
   await panel.getByRole('menuitem', { name: 'Edit the text' }).click();
@@ -146,7 +146,9 @@ test('the text of a capture is edited, exported so, and goes back to the origina
   await expect(panel.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await panel.getByRole('button', { name: 'Keep editing' }).click();
   await panel.getByRole('button', { name: 'Preview' }).click();
-  await expect(panel.frameLocator('iframe.frame').locator('body')).toContainText('Mine alone.');
+  await expect(panel.frameLocator('iframe.MarkdownViewer_frame').locator('body')).toContainText(
+    'Mine alone.',
+  );
   await panel.getByRole('button', { name: 'Preview' }).click();
   await field.focus();
   await panel.keyboard.press('ControlOrMeta+s');
@@ -171,8 +173,8 @@ test('words that are selected with the mouse are highlighted', async ({ browserW
   const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 480, height: 800 });
   await captureIt(panel);
-  await expect(panel.locator('iframe.frame:not(.is-coming)')).toBeVisible();
-  const box = await panel.frameLocator('iframe.frame').locator('p').first().boundingBox();
+  await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
+  const box = await panel.frameLocator('iframe.MarkdownViewer_frame').locator('p').first().boundingBox();
   if (!box) throw new Error('no paragraph');
   // A drag by the test runner waits for a listener of its own in the frame, where nothing may run.
   const cdp = await panel.context().newCDPSession(panel);

@@ -54,16 +54,16 @@ async function read(trawl: ExtensionBrowser, url: string): Promise<Page> {
   await panel.setViewportSize({ width: 420, height: 760 });
   await panel.getByRole('tab', { name: 'Library' }).click();
   await panel.getByRole('option').first().click();
-  await expect(panel.locator('iframe.frame:not(.is-coming)')).toBeVisible();
+  await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
   await own.close();
   return panel;
 }
 
-const frame = (panel: Page) => panel.frameLocator('iframe.frame');
+const frame = (panel: Page) => panel.frameLocator('iframe.MarkdownViewer_frame');
 /** What is marked in the frame: how many places, and the words of the one that is looked at. */
 const marked = (panel: Page): Promise<{ found: number; now: string[] }> =>
   panel.evaluate(() => {
-    const inFrame = document.querySelector<HTMLIFrameElement>('iframe.frame')?.contentWindow;
+    const inFrame = document.querySelector<HTMLIFrameElement>('iframe.MarkdownViewer_frame')?.contentWindow;
     const highlights = (inFrame as (Window & { CSS: typeof CSS }) | null | undefined)?.CSS.highlights;
     const now = [...(highlights?.get('found-now') ?? [])].map(
       ({ startContainer, startOffset, endContainer, endOffset }) => {
@@ -151,7 +151,11 @@ test('words are found in all parts as they are typed, whatever their case, accen
   // One goes on from what was found.
   expect(
     await panel.evaluate(() =>
-      String(document.querySelector<HTMLIFrameElement>('iframe.frame')?.contentDocument?.getSelection()),
+      String(
+        document
+          .querySelector<HTMLIFrameElement>('iframe.MarkdownViewer_frame')
+          ?.contentDocument?.getSelection(),
+      ),
     ),
   ).toBe('Colophon');
   // From the frame, too.
@@ -198,7 +202,7 @@ test('the document in its frame has nothing that axe complains of, light and dar
   handbook,
 }) => {
   const panel = await read(trawl, handbook.url);
-  const source = (await panel.locator('iframe.frame').getAttribute('srcdoc')) ?? '';
+  const source = (await panel.locator('iframe.MarkdownViewer_frame').getAttribute('srcdoc')) ?? '';
   expect(source).toMatch(/<div class="wide" tabindex="0" role="group" aria-label="[^"]+"><table>/);
   // The same document, in a page of its own, where axe may run; what is below is like what is above.
   const page = await trawl.context.newPage();
@@ -258,7 +262,7 @@ test('a yes to images is remembered for the site until it is taken back in the o
     const again = await trawl.open('sidepanel.html');
     await again.getByRole('tab', { name: 'Library' }).click();
     await again.getByRole('option').first().click();
-    await expect(again.locator('iframe.frame:not(.is-coming)')).toBeVisible();
+    await expect(again.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
     return again;
   };
   const site = new URL(handbook.url).host;

@@ -42,7 +42,7 @@ const formats = [
 ];
 
 function preview(popup: Page): Promise<string> {
-  return popup.locator('.prev').innerText();
+  return popup.locator('.popup_prev').innerText();
 }
 
 test('the service makes every text format, at the price that was shown', async ({
@@ -64,7 +64,7 @@ test('the service makes every text format, at the price that was shown', async (
     await pressCapture(popup);
     await popup.getByRole('button', { name: 'Copy' }).waitFor();
     await expect.poll(() => preview(popup)).toMatch(shows);
-    await expect(popup.locator('.slim')).toContainText(`${cost} used`);
+    await expect(popup.locator('.SlimLine_slim')).toContainText(`${cost} used`);
     await expectDrawnSize(popup, `result-${name}`);
     expect(scrapes(service).map(({ body }) => body)).toEqual([
       { url, formats: asked, onlyMainContent: true },
@@ -119,14 +119,14 @@ test('a screenshot is made by the service and kept on this device', async ({
   const popup = await openPopupOn(trawl, sites.url('shop'));
   await popup.keyboard.press('7');
   await pressCapture(popup);
-  const picture = popup.locator('.prev img');
+  const picture = popup.locator('.popup_prev img');
   await expect(picture).toBeVisible({ timeout: 40_000 });
   const size = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return { width: image.naturalWidth, height: image.naturalHeight, from: new URL(image.src).protocol };
   });
   expect(size).toEqual({ width: 1280, height: 800, from: 'blob:' });
-  await expect(popup.locator('.stat')).toContainText('1,280 × 800 pixels');
+  await expect(popup.locator('.popup_stat')).toContainText('1,280 × 800 pixels');
   await popup.getByRole('button', { name: 'Download' }).click();
   const { bytes } = await waitForFile(trawl.downloadsFolder, /\.png$/);
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
@@ -152,9 +152,9 @@ test('the address that is sent is shown first, with a warning when it may hold a
   await connectService(trawl, service);
   const sent = `${sites.url('article')}?access_token=5f1c2d3e4b5a69788796a5b4c3d2e1f0&page=2`;
   const popup = await openPopupOn(trawl, `${sent}#letters`);
-  const warning = popup.locator('.note--warn');
+  const warning = popup.locator('.Note_warn');
   await expect(warning).toContainText('This address may hold a secret');
-  await expect(warning.locator('.sent')).toHaveText(sent);
+  await expect(warning.locator('.ServiceNotes_sent')).toHaveText(sent);
   await expectDrawnSize(popup, 'secret');
   expect(scrapes(service)).toEqual([]);
   await pressCapture(popup);
@@ -193,7 +193,7 @@ test('choosing the service says what it is told', async ({ browserWithTrawl: tra
   await popup.getByRole('radio', { name: 'On this device' }).click();
   await popup.getByRole('radio', { name: 'Service' }).click();
   const note = popup.getByRole('status').filter({ hasText: 'reads this page by its address' });
-  await expect(note.locator('.sent')).toHaveText(sites.url('article'));
+  await expect(note.locator('.ServiceNotes_sent')).toHaveText(sites.url('article'));
   await expectDrawnSize(popup, 'ready-service');
   expect(scrapes(service)).toEqual([]);
 });

@@ -142,14 +142,14 @@ async function opensOptions(trawl: ExtensionBrowser, popup: Page, press: string)
 test('a refused key can be replaced from the popup', async ({ browserWithTrawl: trawl, service, sites }) => {
   await connectService(trawl, service, { key: service.keys.revoked, says: /rejected the key/ });
   const popup = await openPopupOn(trawl, sites.url('article'));
-  await expect(popup.locator('.pop__foot')).toContainText('Not connected');
+  await expect(popup.locator('.popup_foot')).toContainText('Not connected');
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'The service rejected the key',
     says: 'The key ending 0002 was refused (401). Nothing was captured and nothing was charged.',
     ways: ['Replace key', DEVICE],
   });
-  await expect(popup.locator('.pop__foot')).toContainText('Not connected');
+  await expect(popup.locator('.popup_foot')).toContainText('Not connected');
   await expectDrawnSize(popup, '401');
   expect(scrapes(service)).toHaveLength(1);
   await opensOptions(trawl, popup, 'Replace key');
@@ -170,7 +170,7 @@ test('no credits are said with the day on which there are new ones', async ({
     says: /^The service has no credits left for this account \(402\)\. The billing period ends on \w+ \d+\.$/,
     ways: [DEVICE, 'See usage'],
   });
-  await expect(popup.locator('.pop__foot')).toContainText('0 credits left');
+  await expect(popup.locator('.popup_foot')).toContainText('0 credits left');
   await expectDrawnSize(popup, '402');
   expect(scrapes(service)).toHaveLength(1);
   await opensOptions(trawl, popup, 'See usage');
@@ -218,9 +218,9 @@ test('a page that answers 404 with words on it is kept, with a note', async ({
   const popup = await openPopupOn(trawl, sites.url('article', '/status/404'));
   await pressCapture(popup);
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.slim')).toContainText('1 credit used');
-  await expect(popup.locator('.slim')).toContainText('1 note');
-  await expect(popup.locator('.slim')).toHaveAttribute('title', 'The page answered 404.');
+  await expect(popup.locator('.SlimLine_slim')).toContainText('1 credit used');
+  await expect(popup.locator('.SlimLine_slim')).toContainText('1 note');
+  await expect(popup.locator('.SlimLine_slim')).toHaveAttribute('title', 'The page answered 404.');
 });
 
 test('a longer wait is asked of the service when it is pressed', async ({
@@ -285,7 +285,7 @@ test('without a connected service nothing is sent, and one can be connected from
     says: /Nothing is sent before you connect one\.$/,
     ways: ['Connect a service', DEVICE],
   });
-  await expect(popup.locator('.pop__foot')).toContainText('Not connected');
+  await expect(popup.locator('.popup_foot')).toContainText('Not connected');
   await expectDrawnSize(popup, 'not-connected');
   expect(service.log).toEqual([]);
   await opensOptions(trawl, popup, 'Connect a service');

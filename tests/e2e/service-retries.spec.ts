@@ -51,7 +51,7 @@ test('a service that asks to wait is asked again when the time is up, and not be
     says: 'Too many requests this minute (429). Trawl will try again by itself (2 of 5). You can close this window.',
     ways: ['Cancel', DEVICE],
   });
-  const busy = popup.locator('.go[aria-busy]');
+  const busy = popup.locator('.popup_go[aria-busy]');
   await expect(busy).toHaveText(/^Waiting [4-6] s, then trying again/);
   await expectDrawnSize(popup, '429');
   await expect(busy).toHaveText(/^Waiting [1-3] s, then trying again/);
@@ -70,7 +70,7 @@ test('the wait goes on when the popup is closed, and the capture is there afterw
   next(service, seenFaults.rateLimited(3));
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.locator('.note__t')).toHaveText(SLOW_DOWN);
+  await expect(popup.locator('.Note_title')).toHaveText(SLOW_DOWN);
   await popup.close();
   // No nudge from a page: the alarm wakes the runner.
   await expect.poll(() => scrapes(service).length, { timeout: 45_000 }).toBe(2);
@@ -82,7 +82,7 @@ test('a wait that was cancelled sends nothing more', async ({ browserWithTrawl: 
   next(service, seenFaults.rateLimited(2));
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await popup.locator('.note').getByRole('button', { name: 'Cancel' }).click();
+  await popup.locator('.Note_note').getByRole('button', { name: 'Cancel' }).click();
   await expect(popup.getByRole('button', { name: /^Capture page/ })).toBeVisible();
   expect((await storedJobs(trawl)).map(({ state }) => state.status)).toEqual(['cancelled']);
   // Twice the time that it would have waited.
@@ -130,11 +130,11 @@ test('five refusals are enough', async ({ browserWithTrawl: trawl, service, site
   next(service, { ...seenFaults.rateLimited(1), times: 9 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.locator('.note__b')).toHaveText(
+  await expect(popup.locator('.Note_body')).toHaveText(
     'Too many requests this minute (429). Trawl tried 5 times and stopped. Nothing was captured.',
     { timeout: 40_000 },
   );
-  await expect(popup.locator('.note').getByRole('button')).toHaveText(['Try again', DEVICE]);
+  await expect(popup.locator('.Note_note').getByRole('button')).toHaveText(['Try again', DEVICE]);
   await expectDrawnSize(popup, '429-ended');
   expect(scrapes(service)).toHaveLength(5);
   service.faults.clear();
@@ -151,7 +151,7 @@ test('a service that is busy with other work is waited for', async ({
   next(service, { ...seenFaults.concurrencyLimited(), headers: { 'Retry-After': '2' } });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.locator('.note__t')).toHaveText('The service is busy with your other work');
+  await expect(popup.locator('.Note_title')).toHaveText('The service is busy with your other work');
   await expectCapturedOnce(popup, service, 2);
 });
 
@@ -209,9 +209,9 @@ test('a 503 refused the work, so it is asked for five times', async ({
   next(service, { ...seenFaults.gatewayPage(503), headers: { 'Retry-After': '1' }, times: 9 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.locator('.note__b')).toHaveText(/^It answered 503\. Trawl will try again by itself/);
+  await expect(popup.locator('.Note_body')).toHaveText(/^It answered 503\. Trawl will try again by itself/);
   await expectDrawnSize(popup, '503-waiting');
-  await expect(popup.locator('.note__b')).toHaveText(
+  await expect(popup.locator('.Note_body')).toHaveText(
     'It answered 503. Nothing was captured; try again in a moment.',
     { timeout: 30_000 },
   );
@@ -295,8 +295,8 @@ test('long work that goes on at the service is joined until it is done', async (
   service.joining.next({ replies: 2, retryAfterSeconds: 5 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.locator('.note__t')).toHaveText('The service is still reading this page');
-  await expect(popup.locator('.note').getByRole('button')).toHaveText(['Cancel', DEVICE]);
+  await expect(popup.locator('.Note_title')).toHaveText('The service is still reading this page');
+  await expect(popup.locator('.Note_note').getByRole('button')).toHaveText(['Cancel', DEVICE]);
   await popup.getByRole('button', { name: 'Copy' }).waitFor({ timeout: 40_000 });
   expect(service.credits.charges).toHaveLength(1);
   const bodies = scrapes(service).map(({ body }) => JSON.stringify(body));

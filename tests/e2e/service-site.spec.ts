@@ -63,7 +63,7 @@ test('a map of the service, of which a branch is ticked and captured as a batch'
   await panel.getByRole('button', { name: 'Map site' }).click();
   const guide = panel.getByRole('treeitem', { name: /^guide\// });
   await expect(guide).toBeVisible({ timeout: 30_000 });
-  await guide.locator('.check').click();
+  await guide.locator('.Check_check').click();
   const capture = panel.getByRole('button', { name: /^Capture \d+/ });
   const count = Number(/\d+/.exec((await capture.textContent()) ?? '')?.[0]);
   expect(count).toBeGreaterThan(5);
@@ -103,7 +103,7 @@ test.describe('a service that reads a few pages a second', () => {
     const sentence = panel.getByLabel('Describe what you need');
     await sentence.fill('Every page, no weather');
     await panel.getByRole('button', { name: 'Suggest rules' }).click();
-    await expect(panel.locator('.note__t', { hasText: 'Suggested rules' })).toBeVisible({
+    await expect(panel.locator('.Note_title', { hasText: 'Suggested rules' })).toBeVisible({
       timeout: 20_000,
     });
     await panel.getByRole('button', { name: 'Discard' }).click();
@@ -139,7 +139,7 @@ test.describe('a service that reads a few pages a second', () => {
 
     await trawl.page.goto(home);
     panel = await openSite(trawl);
-    await panel.locator('.jobrow .row').first().click();
+    await panel.locator('.JobRow_jobrow .Row_row').first().click();
     await panel.getByRole('button', { name: /Export \.zip/ }).click();
     const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
     const names = Object.keys(unzipSync(file.bytes));

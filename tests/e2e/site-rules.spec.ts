@@ -81,7 +81,7 @@ test('a part that was left out is kept from now on, and one that was kept is not
   await trawl.page.keyboard.press('Enter');
   await expect.poll(() => lastText(trawl)).toContain('Low 12:31');
   expect(await lastText(trawl)).not.toContain('Harbor Press');
-  await expect(panel.locator('.toast')).toContainText('Always kept on 127.0.0.1');
+  await expect(panel.locator('.Toast_toast')).toContainText('Always kept on 127.0.0.1');
 
   await openReport(panel);
   await expect(panel.getByText('Kept by your rule for this site')).toBeVisible();

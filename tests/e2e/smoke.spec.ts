@@ -14,7 +14,7 @@ test('the toolbar button opens the popup, which reads the page, copies it and sa
   await popup.getByRole('button', { name: 'Download' }).click();
   const file = await waitForFile(browser.downloadsFolder, /\.md$/);
   await popup.getByRole('button', { name: /^Copy/ }).click();
-  await expect(popup.locator('.pop__foot')).toContainText('Copied');
+  await expect(popup.locator('.popup_foot')).toContainText('Copied');
 
   const { text, html } = await readClipboard(browser, sites);
   expect(text).toContain("# The tide mill that kept the town's time");

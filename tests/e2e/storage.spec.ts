@@ -148,7 +148,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   await expect(data).toContainText('Your browser counts');
 
   // 90 pages without a star have ten versions each, of which three stay.
-  const versions = data.locator('.cleaning').first();
+  const versions = data.locator('.RuleCard_cleaning').first();
   await versions.getByRole('spinbutton').fill('3');
   await expect(versions).toContainText('Would remove 630 versions of 90 pages');
   const said = /(\d+) versions of 90 pages, (.+)\./.exec(await versions.locator('.num').first().innerText());
@@ -197,7 +197,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   await expect(versions).toContainText('Next time: nothing.');
 
   // Screenshots: the captures stay, and read as ones that never had one.
-  const pictures = data.locator('.cleaning').nth(1);
+  const pictures = data.locator('.RuleCard_cleaning').nth(1);
   await pictures.getByRole('spinbutton').fill('5');
   const shots = after.blobs.filter(
     (id) => Number(id.slice(5)) >= PAGES && (Number(id.slice(5)) % PAGES) % 10 !== 9,

@@ -1,5 +1,4 @@
 import { BackupSection } from '../../components/screens/options/backup/BackupSection';
-import '../../components/screens/options/options.css';
 import { backupBytes } from '../../lib/backup/write-backup';
 import { blobOf, streamOf } from '../../lib/export/streams';
 import { templateSchema } from '../../lib/model/template';
@@ -9,6 +8,7 @@ import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { until } from './gallery-steps';
 import { plainText } from './pseudo/pseudo-text';
+import * as viewStyles from '../../components/ui/view.module.css';
 
 const titles = ['Wholesale price list', 'Delivery guarantees', 'How tides are told', 'Benchmarks 2025'];
 const captures = Array.from({ length: 28 }, (_, at) =>
@@ -22,7 +22,7 @@ const captures = Array.from({ length: 28 }, (_, at) =>
 const template = templateSchema.parse({ id: 't', name: 'Recipe' });
 
 const screen = () => (
-  <main class="main">
+  <main class={viewStyles.main}>
     <h1 class="vh">Options</h1>
     <BackupSection />
   </main>

@@ -72,7 +72,7 @@ const tab = aTab({ url: URL, title: 'Wholesale price list' });
 
 const app = () => createFakeApp({ tab, captures }, 'panel');
 const screen = () => <PanelScreen />;
-const opened = inTurn(pressing('Changes'), seen('.diff__g'));
+const opened = inTurn(pressing('Changes'), seen('.diff_g'));
 
 const tickedPages = [
   version('latest', FAKE_NOW - 10_000, NEW),
@@ -87,13 +87,13 @@ const tickedPages = [
   }),
 ];
 const tickRows = async (): Promise<void> => {
-  await seen('.librow .check')();
-  for (const box of document.querySelectorAll<HTMLElement>('.librow .check')) {
+  await seen('.LibraryRow_librow .Check_check')();
+  for (const box of document.querySelectorAll<HTMLElement>('.LibraryRow_librow .Check_check')) {
     box.click();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
-const compared = inTurn(pressing('Library'), tickRows, pressing('Compare'), seen('.diff__g'));
+const compared = inTurn(pressing('Library'), tickRows, pressing('Compare'), seen('.diff_g'));
 
 /** What changed since an earlier capture. */
 export const states = {
@@ -112,6 +112,6 @@ export const states = {
   'panel/changes-none': {
     app: () => createFakeApp({ tab, captures: captures.slice(0, 2) }, 'panel'),
     screen,
-    then: inTurn(pressing('Changes'), seen('.empty')),
+    then: inTurn(pressing('Changes'), seen('.Empty_empty')),
   },
 } satisfies GalleryStates;

@@ -14,6 +14,8 @@ import type { OpenTab } from '../../lib/ports/open-tabs';
 import type { ComponentChildren } from 'preact';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { inTurn, pause, pressing, type } from './gallery-steps';
+import * as panelScreenStyles from '../../components/screens/panel/PanelScreen.module.css';
+import * as viewStyles from '../../components/ui/view.module.css';
 
 const DOCS = 'https://docs.python.org/3/';
 const HOST = 'docs.python.org';
@@ -121,12 +123,12 @@ const article = anArticle({ id: 'docs', url: DOCS, host: HOST });
 
 function Frame({ settings, children }: { settings: Settings; children: ComponentChildren }) {
   return (
-    <div class="panel">
-      <header class="navrow">
+    <div class={panelScreenStyles.panel}>
+      <header class={panelScreenStyles.navrow}>
         <h1 class="vh">Trawl</h1>
       </header>
-      <main class="main">
-        <div class="view">{children}</div>
+      <main class={viewStyles.main}>
+        <div class={viewStyles.view}>{children}</div>
       </main>
       <PanelFooter settings={settings} section="page" onUsage={() => undefined} />
     </div>
@@ -136,7 +138,7 @@ function Frame({ settings, children }: { settings: Settings; children: Component
 const nothing = (): void => undefined;
 const press = (words: string) => pressing(words, 'button, summary, [role="option"], [role="tab"]');
 const openMore = async (): Promise<void> => {
-  const more = document.querySelector<HTMLDetailsElement>('.opts__more');
+  const more = document.querySelector<HTMLDetailsElement>('.crawl-options_more');
   if (!more) throw new Error('no further options');
   more.open = true;
   await pause(100);

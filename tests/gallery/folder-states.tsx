@@ -1,9 +1,9 @@
 import { FolderSection } from '../../components/screens/options/folder/FolderSection';
-import '../../components/screens/options/options.css';
 import type { ChosenFolder, FolderTask, FolderTrouble } from '../../lib/model/folder';
 import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
 import { aFolder } from '../../lib/testing/folder';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import * as viewStyles from '../../components/ui/view.module.css';
 
 type Kind = 'picker' | 'downloads' | 'none';
 
@@ -13,7 +13,7 @@ const state = (initial: Partial<FakeState>, kind: Kind = 'picker'): GalleryState
     return { ...app, ...(app.folder && { folder: { ...app.folder, kind } }) };
   },
   screen: () => (
-    <main class="main">
+    <main class={viewStyles.main}>
       <h1 class="vh">Options</h1>
       <FolderSection />
     </main>

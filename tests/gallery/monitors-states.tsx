@@ -134,7 +134,7 @@ const opened = (rest: Partial<Monitor>, then?: () => Promise<void>, on: FakeApp[
     { monitors: [monitor('m1', rest)] },
     async () => {
       await pause(80);
-      document.querySelector<HTMLElement>('.monitors__list .row--btn')?.click();
+      document.querySelector<HTMLElement>('.monitors_list .Row_button')?.click();
       await pause(150);
       await then?.();
     },

@@ -74,7 +74,7 @@ const stored = Array.from({ length: 240 }, (_, at) =>
 const room = { used: 31_400_000, quota: 288_000_000_000, index: 2_300_000 };
 const storedRest = { jobs: 410_000, waiting: 1_200_000, other: 38_000 };
 const toData = async (): Promise<void> => {
-  await seen('.cleaning')();
+  await seen('.RuleCard_cleaning')();
   document.querySelector('#data')?.scrollIntoView();
 };
 
@@ -100,14 +100,14 @@ export const states: GalleryStates = {
     },
     async () => {
       await toData();
-      document.querySelector<HTMLElement>('.removals summary')?.click();
-      document.querySelector('.cleaning')?.scrollIntoView();
+      document.querySelector<HTMLElement>('.RemovalList_removals summary')?.click();
+      document.querySelector('.RuleCard_cleaning')?.scrollIntoView();
     },
   ),
   'options/storage-asking': state({ captures: stored, room, storedRest }, async () => {
     await toData();
-    document.querySelector<HTMLElement>('.cleaning [role=switch]')?.click();
-    await seen('dialog[open] .btns')();
+    document.querySelector<HTMLElement>('.RuleCard_cleaning [role=switch]')?.click();
+    await seen('dialog[open] .Button_buttons')();
   }),
   'options/site-rules': state({ settings: ruled, captures }),
   'options/service': {
@@ -161,7 +161,7 @@ export const states: GalleryStates = {
   'options/shortcut-set': state({ refusedKeys: [] }, async () => {
     await pressing('Change Capture page to the clipboard')();
     document
-      .querySelector('.keys__press')
+      .querySelector('.ShortcutKeys_press')
       ?.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyA', bubbles: true, cancelable: true }));
     document.querySelector('#shortcuts')?.scrollIntoView();
     await pause(80);

@@ -309,9 +309,11 @@ const USED_8K = { page: [], context: 8_000 };
 
 async function asContext(): Promise<void> {
   await press('Library')();
-  document.querySelectorAll<HTMLElement>('[role="option"] .check')[0]?.click();
+  document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[0]?.click();
   await pause(120);
-  document.querySelector<HTMLElement>('.act .check, .act [role="checkbox"], .act input')?.click();
+  document
+    .querySelector<HTMLElement>('.act_act .Check_check, .act_act [role="checkbox"], .act_act input')
+    ?.click();
   await pause(150);
   await press('Export')();
   await press('Copy as context…')();
@@ -466,7 +468,7 @@ export const states: GalleryStates = {
   'panel/library-ticked': state({ tab: docsTab, captures: many }, async () => {
     await press('Library')();
     for (const at of [0, 1, 3]) {
-      document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
+      document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[at]?.click();
       await pause(120);
     }
   }),
@@ -479,14 +481,14 @@ export const states: GalleryStates = {
   'panel/library-marked-ticked': state({ tab: docsTab, captures: marked }, async () => {
     await press('Library')();
     for (const at of [1, 2]) {
-      document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
+      document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[at]?.click();
       await pause(120);
     }
   }),
   'panel/library-tagging': state({ tab: docsTab, captures: marked }, async () => {
     await press('Library')();
     for (const at of [0, 1]) {
-      document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
+      document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[at]?.click();
       await pause(120);
     }
     await press('Tag')();

@@ -55,7 +55,7 @@ function opened(initial: Partial<FakeState>, files: readonly string[] = []): Gal
       for (const name of files) transfer.items.add(new File(['a,b'], name));
       if (files.length > 0)
         document
-          .querySelector('.panel')
+          .querySelector('.PanelScreen_panel')
           ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
       await pause(80);
     },

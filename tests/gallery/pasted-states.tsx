@@ -22,7 +22,7 @@ const recipe: Recipe = {
 const press = (words: RegExp) => pressNow(words, 'button, [role=menuitem], [role=radio], summary');
 
 async function type(value: unknown): Promise<void> {
-  const field = document.querySelector<HTMLTextAreaElement>('.pasted textarea');
+  const field = document.querySelector<HTMLTextAreaElement>('.pasted_pasted textarea');
   if (!field) return;
   await fill(field, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
@@ -54,7 +54,7 @@ function recipes(...steps: (() => Promise<void>)[]): GalleryState {
 }
 
 const pick = async (): Promise<void> => {
-  const select = document.querySelector<HTMLSelectElement>('.recipes select');
+  const select = document.querySelector<HTMLSelectElement>('.recipes_recipes select');
   if (!select) return;
   select.value = recipe.id;
   select.dispatchEvent(new Event('change', { bubbles: true }));

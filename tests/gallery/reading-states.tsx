@@ -86,7 +86,11 @@ const readingIt = {
 
 /** The document, once its frame has it. */
 const shown = (): Promise<Document> =>
-  until(() => document.querySelector<HTMLIFrameElement>('iframe.frame:not(.is-coming)')?.contentDocument);
+  until(
+    () =>
+      document.querySelector<HTMLIFrameElement>('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')
+        ?.contentDocument,
+  );
 
 const state = (then: Step): GalleryState => ({
   app: () => createFakeApp(readingIt, 'panel'),
@@ -140,7 +144,7 @@ const edited = {
 };
 
 const field = (): Promise<HTMLTextAreaElement> =>
-  until(() => document.querySelector<HTMLTextAreaElement>('.edit__t'));
+  until(() => document.querySelector<HTMLTextAreaElement>('.EditText_t'));
 
 const editing: Step = async () => {
   await press('More');
@@ -152,7 +156,7 @@ const finding =
   (phrase: string): Step =>
   async () => {
     await press('Find');
-    const field = await until(() => document.querySelector<HTMLInputElement>('.bar--find input'));
+    const field = await until(() => document.querySelector<HTMLInputElement>('.bar_find input'));
     await fill(field, phrase);
   };
 

@@ -151,7 +151,7 @@ const press = (words: string) => pressing(words, 'button, [role="option"], [role
 /** Ticks the results at these places. */
 async function tick(...places: number[]): Promise<void> {
   for (const place of places) {
-    document.querySelectorAll<HTMLElement>('[role="option"] .check')[place]?.click();
+    document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[place]?.click();
     await pause(30);
   }
 }
@@ -199,14 +199,14 @@ function jsonOptions(schema: string, then?: () => Promise<void>): GalleryState {
       await press('Capture options')();
       await press('More options')();
       await press('JSON')();
-      const area = [...document.querySelectorAll<HTMLTextAreaElement>('.schema textarea')][0];
+      const area = [...document.querySelectorAll<HTMLTextAreaElement>('.schema_schema textarea')][0];
       if (!area) throw new Error('no schema');
       area.value = schema;
       area.dispatchEvent(new Event('input', { bubbles: true }));
       await pause(80);
       await press('Fields')();
       await then?.();
-      document.querySelector('.schema')?.scrollIntoView({ block: 'start' });
+      document.querySelector('.schema_schema')?.scrollIntoView({ block: 'start' });
     },
   };
 }

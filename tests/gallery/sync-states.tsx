@@ -1,13 +1,13 @@
 import { SyncCard } from '../../components/screens/options/backup/SyncCard';
-import '../../components/screens/options/options.css';
 import type { SyncRecord } from '../../lib/model/sync-copy';
 import { createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import * as viewStyles from '../../components/ui/view.module.css';
 
 const state = (sync?: SyncRecord): GalleryState => ({
   app: () => createFakeApp({ ...(sync && { sync }) }, 'options'),
   screen: () => (
-    <main class="main">
+    <main class={viewStyles.main}>
       <h1 class="vh">Options</h1>
       <SyncCard />
     </main>

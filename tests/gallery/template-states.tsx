@@ -1,12 +1,12 @@
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
 import { TemplatesSection } from '../../components/screens/options/templates/TemplatesSection';
-import '../../components/screens/options/options.css';
 import { templateSchema } from '../../lib/model/template';
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { inTurn, press, pressing, until } from './gallery-steps';
 import { plainText } from './pseudo/pseudo-text';
+import * as viewStyles from '../../components/ui/view.module.css';
 
 const properties = [
   { name: 'title', value: '{{title}}', type: 'text' },
@@ -41,7 +41,7 @@ const book = {
 };
 
 const screen = () => (
-  <main class="main">
+  <main class={viewStyles.main}>
     <h1 class="vh">Options</h1>
     <TemplatesSection />
   </main>
@@ -55,7 +55,7 @@ const state = (initial: Partial<FakeState>, then?: GalleryState['then']): Galler
 const shows = (text: string) => (): Promise<boolean> =>
   until(() => plainText(document.body.textContent ?? '').includes(text));
 const type = (text: string) => async (): Promise<void> => {
-  const field = await until(() => document.querySelector<HTMLTextAreaElement>('.tpl__content textarea'));
+  const field = await until(() => document.querySelector<HTMLTextAreaElement>('.templates_content textarea'));
   field.focus();
   field.value = text;
   field.setSelectionRange(text.length, text.length);

@@ -1,12 +1,12 @@
 import { HandOffSection } from '../../components/screens/options/hand-off/HandOffSection';
-import '../../components/screens/options/options.css';
 import { readWebhook, type WebhookDelivery } from '../../lib/model/webhook';
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import * as viewStyles from '../../components/ui/view.module.css';
 
 const screen = () => (
-  <main class="main">
+  <main class={viewStyles.main}>
     <h1 class="vh">Options</h1>
     <HandOffSection />
   </main>

@@ -1,4 +1,3 @@
-import './library-gate.css';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../lib/model/errors';

@@ -4,7 +4,7 @@ import { toFailure, type Failure } from '../../../lib/model/errors';
 import { failureWords } from '../../../lib/words';
 import { createOptionsWords } from '../../../lib/words/en-options';
 import { unreadSettingsWords } from '../../../lib/words/unread-settings';
-import { useApp } from '../../state/app';
+import { useApp, type App } from '../../state/app';
 import { useTrouble } from '../../state/trouble';
 import { useWords } from '../../state/use-words';
 import { Button } from '../../ui/Button';
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog';
 import { FailureNote } from '../../failures/FailureNote';
 import { useWaysOn } from '../../failures/use-ways-on';
 import { Note } from '../../ui/Note';
+import * as styles from './library-failures.module.css';
 
 function useFailureWords() {
   const { now } = useApp();
@@ -60,7 +61,7 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
   };
 
   return (
-    <main class={`library-gate library-gate--${surface}`}>
+    <main class={`${styles.libraryGate} ${GATES[surface] ?? ''}`}>
       <FailureNote failure={failure} words={say(failure)} ways={ways} />
       {other && <p role="alert">{other.reason === 'library-held' ? gate.stillHeld : gate.nothingReadable}</p>}
       <Dialog
@@ -84,6 +85,8 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
   );
 }
 
+const GATES: Partial<Record<App['surface'], string>> = { popup: styles.popup, options: styles.options };
+
 /** The background cannot write: nothing that it reads is kept, whatever the screen shows. */
 export function TroubleNote({ trouble }: { trouble: Failure }) {
   const { report, hear } = useTrouble();
@@ -95,7 +98,13 @@ export function TroubleNote({ trouble }: { trouble: Failure }) {
   };
   const ways = useWaysOn(defaultSettings, { retry: close, dismiss: close });
   return (
-    <div class={`library-trouble library-trouble--${surface}`}>
+    <div
+      class={
+        surface === 'options'
+          ? `${styles.libraryTrouble} ${styles.libraryTroubleOptions}`
+          : styles.libraryTrouble
+      }
+    >
       <FailureNote failure={trouble} words={say(trouble)} ways={ways} />
     </div>
   );
@@ -109,7 +118,13 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
   // Should it not be stored, it is said again.
   const seen = (): void => void call('settings.update', { unread: [] }).catch(() => undefined);
   return (
-    <div class={`library-trouble library-trouble--${surface}`}>
+    <div
+      class={
+        surface === 'options'
+          ? `${styles.libraryTrouble} ${styles.libraryTroubleOptions}`
+          : styles.libraryTrouble
+      }
+    >
       <Note
         title={title}
         icon="warn"

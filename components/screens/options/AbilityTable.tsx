@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/Icon';
 import { useOptionsWords } from './use-options-words';
+import * as styles from './AbilityTable.module.css';
 
 type Props = {
   /** What the rows name. */
@@ -29,7 +30,7 @@ export function AbilityTable({ head, columns, rows }: Props) {
       </td>
     );
   return (
-    <table class="can">
+    <table class={styles.can}>
       <thead>
         <tr>
           <th scope="col">{head}</th>

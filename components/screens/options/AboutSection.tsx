@@ -1,6 +1,7 @@
 import { useApp } from '../../state/app';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
+import * as styles from './AboutSection.module.css';
 
 /** The packages that are in the extension, with their licenses. */
 const PACKAGES = [
@@ -23,7 +24,7 @@ export function AboutSection() {
   const { options } = useOptionsWords();
   return (
     <Section id="about" title={options.sections.about} lede={options.about.version(version)}>
-      <details class="licenses">
+      <details class={styles.licenses}>
         <summary>{options.about.licenses}</summary>
         <p>{options.about.own}</p>
         <ul>

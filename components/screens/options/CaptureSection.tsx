@@ -11,6 +11,7 @@ import { samplePage } from './sample-page';
 import { Section } from './Section';
 import { SiteRules } from './SiteRules';
 import { useOptionsWords } from './use-options-words';
+import * as optionsStyles from './options.module.css';
 
 /** What the main button does before anything is changed. */
 export function CaptureSection({ settings }: { settings: Settings }) {
@@ -33,7 +34,7 @@ export function CaptureSection({ settings }: { settings: Settings }) {
         saved={saved('formats')}
         onChange={(alsoKeep) => save('formats', { alsoKeep })}
       />
-      <div class="card card--rows">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <Switch
           label={own.readOnOpen}
           help={saved('open') ? options.saved : own.readOnOpenHelp}

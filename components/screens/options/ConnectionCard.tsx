@@ -11,6 +11,8 @@ import { Spinner } from '../../ui/Spinner';
 import { Usage } from './Usage';
 import type { Connection } from './use-connection';
 import { useOptionsWords } from './use-options-words';
+import * as optionsStyles from './options.module.css';
+import * as styles from './ConnectionCard.module.css';
 
 type Props = { service: Settings['service']; connection: Connection };
 
@@ -28,7 +30,7 @@ export function ConnectionCard({ service, connection }: Props) {
     );
   if (!result)
     return (
-      <div class="card card__h">
+      <div class={`${optionsStyles.card} ${optionsStyles.h}`}>
         <span class="grow muted">{own.notTested}</span>
         <Button size="sm" icon="refresh" onPress={connection.test}>
           {own.test}
@@ -44,7 +46,7 @@ function Testing({ host, since }: { host: string; since: number }) {
   const { options, format } = useOptionsWords();
   const now = useTicker(true);
   return (
-    <div class="card card__h" role="status">
+    <div class={`${optionsStyles.card} ${optionsStyles.h}`} role="status">
       <Spinner />
       <span class="grow">{options.engine.asking(host)}</span>
       <span class="num faint" aria-hidden="true">
@@ -82,9 +84,9 @@ function Disconnect({ service, connection }: Props) {
 function Connected({ result, service, connection }: Props & { result: Answered }) {
   const { engine: own } = useOptionsWords().options;
   return (
-    <div class="card" role="status">
-      <div class="card__h">
-        <span class="yes">
+    <div class={optionsStyles.card} role="status">
+      <div class={optionsStyles.h}>
+        <span class={styles.yes}>
           <Icon name="check" />
         </span>
         <span class="grow">

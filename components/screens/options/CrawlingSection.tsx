@@ -7,6 +7,8 @@ import { Switch } from '../../ui/Switch';
 import { FormatToggles } from './FormatToggles';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
+import * as optionsStyles from './options.module.css';
+import * as switchStyles from '../../ui/Switch.module.css';
 
 /** How far new crawls go, and how fast. */
 export function CrawlingSection({ settings }: { settings: Settings }) {
@@ -37,7 +39,7 @@ export function CrawlingSection({ settings }: { settings: Settings }) {
           if (formats.length > 0) save('formats', { formats });
         }}
       />
-      <div class="card card--rows">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <NumberLine
           label={own.limit}
           help={help('limit')}
@@ -100,7 +102,7 @@ function NumberLine({ label, help, ...number }: NumberProps) {
   const { options } = useOptionsWords();
   const id = useId();
   return (
-    <div class="line">
+    <div class={switchStyles.line}>
       <div class="grow">
         <label for={id}>{label}</label>
         {help && <p id={`${id}-help`}>{help}</p>}

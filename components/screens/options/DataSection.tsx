@@ -19,6 +19,8 @@ import { StorageCard } from './storage/StorageCard';
 import { useStorage } from './storage/use-storage';
 import { useStorageWords } from './storage/use-storage-words';
 import { useOptionsWords } from './use-options-words';
+import * as optionsStyles from './options.module.css';
+import * as switchStyles from '../../ui/Switch.module.css';
 
 /** What there is to clear: captures, and the jobs of many pages that have ended. */
 function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
@@ -80,7 +82,7 @@ export function DataSection({ settings }: { settings: Settings }) {
           <CleanUpRules settings={settings} facts={facts} />
         </>
       ) : (
-        <div class="card">
+        <div class={optionsStyles.card}>
           <Loading>{storageWords.reading(read)}</Loading>
         </div>
       )}
@@ -106,8 +108,8 @@ export function DataSection({ settings }: { settings: Settings }) {
           ways={ways}
         />
       )}
-      <div class="card card--rows">
-        <div class="line">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
+        <div class={switchStyles.line}>
           <div class="grow">
             {own.clear}
             <p id="clear-help" class="num">

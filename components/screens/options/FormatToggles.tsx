@@ -4,6 +4,8 @@ import type { Settings } from '../../../lib/model/settings';
 import { lackHint } from '../../../lib/words/lacks';
 import { TagToggle } from '../../ui/Tag';
 import { useOptionsWords } from './use-options-words';
+import * as fieldStyles from '../../ui/Field.module.css';
+import * as styles from './FormatToggles.module.css';
 
 type Props = {
   label: string;
@@ -23,12 +25,12 @@ export function FormatToggles({ label, help, chosen, settings, saved, onChange }
   const toggle = (format: CaptureFormat, on: boolean): void =>
     onChange(popupFormats.filter((one) => (one === format ? on : chosen.includes(one))));
   return (
-    <div class="field" role="group" aria-label={label}>
-      <span class="field__l">
+    <div class={fieldStyles.field} role="group" aria-label={label}>
+      <span class={fieldStyles.label}>
         {label}
         {saved && <span class="faint">{options.saved}</span>}
       </span>
-      <div class="fmtpick">
+      <div class={styles.fmtpick}>
         {popupFormats.map((format) => (
           <TagToggle
             key={format}
@@ -40,8 +42,8 @@ export function FormatToggles({ label, help, chosen, settings, saved, onChange }
           </TagToggle>
         ))}
       </div>
-      {popupFormats.some(markOf) && <p class="field__h">{lackHint}</p>}
-      {help && <p class="field__h">{help}</p>}
+      {popupFormats.some(markOf) && <p class={fieldStyles.help}>{lackHint}</p>}
+      {help && <p class={fieldStyles.help}>{help}</p>}
     </div>
   );
 }

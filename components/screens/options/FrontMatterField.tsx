@@ -6,6 +6,9 @@ import { placeholders } from '../../../lib/export/placeholders';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { useOptionsWords } from './use-options-words';
+import * as fieldStyles from '../../ui/Field.module.css';
+import * as optionsStyles from './options.module.css';
+import * as pairStyles from '../../ui/pair.module.css';
 
 type Props = {
   template: string;
@@ -29,7 +32,7 @@ export function FrontMatterField({ template, sample, saved, onSave }: Props) {
     if (value !== template && checkFrontMatter(value).length === 0) onSave(value);
   };
   return (
-    <div class="g2">
+    <div class={pairStyles.pair}>
       <Field
         label={own.frontMatter}
         help={own.placeholders(Object.keys(placeholders))}
@@ -48,12 +51,12 @@ export function FrontMatterField({ template, sample, saved, onSave }: Props) {
           />
         )}
       </Field>
-      <div class="field">
-        <span class="field__l">{own.preview}</span>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{own.preview}</span>
         {preview === '' ? (
-          <div class="code sample sample--none">{own.noFrontMatter}</div>
+          <div class={`code ${optionsStyles.sample} ${optionsStyles.sampleNone}`}>{own.noFrontMatter}</div>
         ) : (
-          <pre class="code sample" tabIndex={0} role="region" aria-label={own.preview}>
+          <pre class={`code ${optionsStyles.sample}`} tabIndex={0} role="region" aria-label={own.preview}>
             {preview.split('\n').map((line, index) => (
               <Line key={index} line={line} />
             ))}

@@ -3,6 +3,9 @@ import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Favicon } from '../../ui/Favicon';
 import { useOptionsWords } from './use-options-words';
+import * as fieldStyles from '../../ui/Field.module.css';
+import * as optionsStyles from './options.module.css';
+import * as switchStyles from '../../ui/Switch.module.css';
 
 /** The sites whose captures are shown with their images; each can be removed, and that taken back. */
 export function ImageSites({ sites }: { sites: readonly string[] }) {
@@ -14,15 +17,19 @@ export function ImageSites({ sites }: { sites: readonly string[] }) {
     call('settings.update', { imageSite: { site, load } });
   if (sites.length === 0) return null;
   return (
-    <div class="field">
-      <h3 class="field__l" id="image-sites-title">
+    <div class={fieldStyles.field}>
+      <h3 class={fieldStyles.label} id="image-sites-title">
         {own.imageSites}
       </h3>
-      <ul class="card card--rows" role="list" aria-labelledby="image-sites-title">
+      <ul
+        class={`${optionsStyles.card} ${optionsStyles.rows}`}
+        role="list"
+        aria-labelledby="image-sites-title"
+      >
         {[...sites]
           .sort((one, other) => one.localeCompare(other))
           .map((site) => (
-            <li class="line" key={site}>
+            <li class={switchStyles.line} key={site}>
               <Favicon host={site} />
               <div class="grow">
                 <bdi dir="ltr">{site}</bdi>

@@ -9,6 +9,9 @@ import { Icon } from '../../ui/Icon';
 import { TextInput } from '../../ui/TextInput';
 import type { Connection } from './use-connection';
 import { useOptionsWords } from './use-options-words';
+import * as fieldStyles from '../../ui/Field.module.css';
+import * as optionsStyles from './options.module.css';
+import * as textInputStyles from '../../ui/TextInput.module.css';
 
 type Props = { service: Settings['service']; connection: Connection };
 
@@ -38,10 +41,10 @@ function SavedKey({ service, connection, onReplace }: Props & { onReplace: () =>
     );
   };
   return (
-    <div class="field" role="group" aria-label={own.key}>
-      <span class="field__l">{own.key}</span>
-      <div class="keyrow">
-        <div class="input grow saved">
+    <div class={fieldStyles.field} role="group" aria-label={own.key}>
+      <span class={fieldStyles.label}>{own.key}</span>
+      <div class={optionsStyles.keyrow}>
+        <div class={`${textInputStyles.input} grow ${optionsStyles.saved}`}>
           <Icon name="lock" size="sm" />
           <span>
             <span class="mono">…{service.keyTail}</span> {own.keySaved}
@@ -52,7 +55,7 @@ function SavedKey({ service, connection, onReplace }: Props & { onReplace: () =>
           {own.remove}
         </Button>
       </div>
-      <p class="field__h">{own.keyHelp}</p>
+      <p class={fieldStyles.help}>{own.keyHelp}</p>
     </div>
   );
 }
@@ -76,7 +79,7 @@ function NewKey({ connection, onDone, onKeep }: NewProps) {
     <Field label={own.key} help={onKeep ? own.keyHelp : own.noKeyHelp}>
       {(ids) => (
         <form
-          class="keyrow"
+          class={optionsStyles.keyrow}
           onSubmit={(event) => {
             event.preventDefault();
             save();

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { IconName } from '../../ui/icons';
 import { Icon, Mark } from '../../ui/Icon';
 import { useOptionsWords } from './use-options-words';
+import * as rowStyles from '../../ui/Row.module.css';
+import * as styles from './OptionsIndex.module.css';
 
 export type SectionId =
   | 'engine'
@@ -35,13 +37,13 @@ export function OptionsIndex({ ready }: { ready: boolean }) {
   const { words, options } = useOptionsWords();
   const current = useCurrentSection(ready);
   return (
-    <nav class="side" aria-label={options.title}>
-      <div class="side__b">
+    <nav class={styles.side} aria-label={options.title}>
+      <div class={styles.b}>
         <Mark />
         {words.appName}
       </div>
       {SECTIONS.map(({ id, icon }) => (
-        <a key={id} class="row" href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+        <a key={id} class={rowStyles.row} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           <Icon name={icon} />
           <span class="grow">{options.sections[id]}</span>
         </a>

@@ -376,7 +376,7 @@ describe('OptionsScreen', () => {
   it('shows the keys that the browser assigned, and says which are not set', async () => {
     const { app, ui } = await open();
     expect(ui.text()).toContain('Open the popup');
-    expect([...ui.root.querySelectorAll('.kbd')].map((kbd) => kbd.textContent)).toEqual(
+    expect([...ui.root.querySelectorAll('.Kbd_kbd')].map((kbd) => kbd.textContent)).toEqual(
       expect.arrayContaining(['Alt', 'Shift', 'Y', 'K']),
     );
     expect(ui.text()).toContain('Not set');

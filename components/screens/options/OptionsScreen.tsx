@@ -5,7 +5,6 @@ import { CaptureSection } from './CaptureSection';
 import { CrawlingSection } from './CrawlingSection';
 import { DataSection } from './DataSection';
 import { EngineSection } from './EngineSection';
-import './options.css';
 import { FolderSection } from './folder/FolderSection';
 import { HandOffSection } from './hand-off/HandOffSection';
 import { OptionsIndex } from './OptionsIndex';
@@ -13,15 +12,16 @@ import { PrivacySection } from './PrivacySection';
 import { ShortcutsSection } from './ShortcutsSection';
 import { TemplatesSection } from './templates/TemplatesSection';
 import { useOptionsWords } from './use-options-words';
+import * as styles from './OptionsScreen.module.css';
 
 /** Every setting on one page, saved as it is changed. */
 export function OptionsScreen() {
   const { options } = useOptionsWords();
   const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
   return (
-    <div class="page">
+    <div class={styles.page}>
       <OptionsIndex ready={settings !== undefined} />
-      <main class="main">
+      <main class={styles.main}>
         <h1 class="vh">{options.title}</h1>
         {settings && (
           <>

@@ -14,6 +14,8 @@ import { allowsAllSites, allSitePatterns, grantedSites, type GrantedSite } from 
 import { ImageSites } from './ImageSites';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
+import * as optionsStyles from './options.module.css';
+import * as switchStyles from '../../ui/Switch.module.css';
 
 /** What Trawl may read by itself, and what leaves this browser. */
 export function PrivacySection({ settings }: { settings: Settings }) {
@@ -33,12 +35,12 @@ export function PrivacySection({ settings }: { settings: Settings }) {
   return (
     <Section id="privacy" title={own.heading} lede={own.lede}>
       {patterns && sites.length === 0 && !everywhere && (
-        <div class="card">
+        <div class={optionsStyles.card}>
           <Empty title={own.none}>{own.noneBody}</Empty>
         </div>
       )}
       {sites.length > 0 && (
-        <ul class="card card--rows" role="list" aria-label={own.sites}>
+        <ul class={`${optionsStyles.card} ${optionsStyles.rows}`} role="list" aria-label={own.sites}>
           {sites.map((site) => (
             <Site
               key={site.host}
@@ -51,7 +53,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           ))}
         </ul>
       )}
-      <div class="card card--rows">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <Switch label={own.allSites} help={own.allSitesHelp} checked={everywhere} onChange={changeAll} />
         <Switch
           label={own.remoteImages}
@@ -97,7 +99,7 @@ function Site({
       onRevoked();
     });
   return (
-    <li class="line">
+    <li class={switchStyles.line}>
       <Favicon host={site.host} />
       <div class="grow">
         <bdi dir="ltr">{site.host}</bdi>

@@ -7,6 +7,7 @@ import { Segmented } from '../../ui/Segmented';
 import { AbilityTable } from './AbilityTable';
 import type { Connection } from './use-connection';
 import { useOptionsWords } from './use-options-words';
+import * as fieldStyles from '../../ui/Field.module.css';
 
 type Props = { service: Settings['service']; connection: Pick<Connection, 'report'> };
 
@@ -21,8 +22,8 @@ export function ProfileField({ service, connection }: Props) {
     );
   return (
     <>
-      <div class="field">
-        <span class="field__l">{own.treatAs}</span>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{own.treatAs}</span>
         <Segmented<ServiceProfile | 'found'>
           label={own.treatAs}
           value={service.profile?.chosen ?? 'found'}
@@ -33,7 +34,7 @@ export function ProfileField({ service, connection }: Props) {
             { value: 'self-hosted', label: own.kinds['self-hosted'] },
           ]}
         />
-        <p class="field__h">{own.found(found)}</p>
+        <p class={fieldStyles.help}>{own.found(found)}</p>
       </div>
       {service.profile?.chosen === 'hosted' && found === 'self-hosted' && (
         <Note tone="warn" icon="warn" title={own.overruled.title}>

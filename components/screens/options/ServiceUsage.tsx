@@ -6,13 +6,15 @@ import { Button } from '../../ui/Button';
 import { useUsage } from '../../usage/use-usage';
 import { useUsageWords } from '../../usage/use-usage-words';
 import { UsageReport } from '../../usage/UsageReport';
+import * as optionsStyles from './options.module.css';
+import * as styles from './ServiceUsage.module.css';
 
 /** The usage of the connected service, asked for when it is opened. */
 export function ServiceUsage({ service }: { service: Settings['service'] }) {
   const { usage: own } = useUsageWords();
   const [open, setOpen] = useState(false);
   return (
-    <section class="serviceusage" aria-label={own.title}>
+    <section class={styles.serviceusage} aria-label={own.title}>
       <Button size="sm" expanded={open} onPress={() => setOpen(!open)}>
         {open ? own.hide : own.see}
       </Button>
@@ -27,9 +29,9 @@ function Opened({ service: { baseUrl } }: { service: Settings['service'] }) {
   const reading = useUsage(baseUrl);
   const { usage } = reading;
   return (
-    <div class="card serviceusage__r">
+    <div class={`${optionsStyles.card} ${styles.r}`}>
       {usage && (
-        <div class="serviceusage__h">
+        <div class={styles.h}>
           <span class="grow muted num">{own.readAt(usage.host, format.ago(usage.readAt, now()))}</span>
           <Button
             kind="quiet"

@@ -5,6 +5,7 @@ import { useAnnounce } from '../../state/use-announce';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
 import { useOptionsWords } from './use-options-words';
+import * as styles from './ShortcutKeys.module.css';
 
 type Props = {
   /** What the keys do. */
@@ -57,7 +58,7 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
 
   if (!listens)
     return (
-      <span class="keys">
+      <span class={styles.keys}>
         {keys ? <Keys shortcut={keys} /> : <span class="faint">{keys !== undefined && own.notSet}</span>}
         {editor && (
           <Button size="sm" kind="quiet" buttonRef={change} onPress={() => setListens(true)}>
@@ -68,10 +69,10 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
       </span>
     );
   return (
-    <span class="keys keys--set">
+    <span class={`${styles.keys} ${styles.set}`}>
       <button
         type="button"
-        class="keys__press"
+        class={styles.press}
         ref={(button) => button?.focus()}
         aria-label={own.pressFor(label)}
         onKeyDown={onKeyDown}
@@ -89,7 +90,7 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
       <Button size="sm" kind="quiet" onPress={stop}>
         {words.actions.cancel}
       </Button>
-      {problem && <span class="bad">{problem}</span>}
+      {problem && <span class={styles.bad}>{problem}</span>}
     </span>
   );
 }

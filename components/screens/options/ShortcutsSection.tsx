@@ -9,6 +9,9 @@ import { Switch } from '../../ui/Switch';
 import { Section } from './Section';
 import { ShortcutKeys } from './ShortcutKeys';
 import { useOptionsWords } from './use-options-words';
+import * as optionsStyles from './options.module.css';
+import * as shortcutKeysStyles from './ShortcutKeys.module.css';
+import * as switchStyles from '../../ui/Switch.module.css';
 
 /** Page, Site, Research, Library, Monitors. */
 const SECTION_KEYS = ['P', 'S', 'R', 'L', 'M'] as const;
@@ -57,7 +60,7 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
         </>
       }
     >
-      <div class="card card--rows">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         {COMMANDS.map((command) => (
           <Line key={command} label={own.commands[command]}>
             <ShortcutKeys
@@ -71,14 +74,14 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
           </Line>
         ))}
         <Line label={own.format}>
-          <span class="keys">
+          <span class={shortcutKeysStyles.keys}>
             <Kbd>1</Kbd>
             <span class="faint">{own.to}</span>
             <Kbd>7</Kbd>
           </span>
         </Line>
         <Line label={own.section}>
-          <span class="keys">
+          <span class={shortcutKeysStyles.keys}>
             <Kbd>G</Kbd>
             <span class="faint">{own.followedBy}</span>
             {SECTION_KEYS.map((key) => (
@@ -87,7 +90,7 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
           </span>
         </Line>
       </div>
-      <div class="card card--rows">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <Switch
           label={own.singleKeys}
           help={saved('keys') ? options.saved : own.singleKeysHelp}
@@ -107,7 +110,7 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
 
 function Line({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="line">
+    <div class={switchStyles.line}>
       <span class="grow">{label}</span>
       {children}
     </div>

@@ -7,6 +7,9 @@ import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Empty';
 import { Favicon } from '../../ui/Favicon';
 import { useOptionsWords } from './use-options-words';
+import * as fieldStyles from '../../ui/Field.module.css';
+import * as optionsStyles from './options.module.css';
+import * as switchStyles from '../../ui/Switch.module.css';
 
 /** What is always kept or left out on which site, by site; each can be removed, and that taken back. */
 export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
@@ -28,23 +31,27 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
   };
   const sorted = [...rules].sort((a, b) => a.host.localeCompare(b.host) || a.madeAt - b.madeAt);
   return (
-    <div class="field">
-      <h3 class="field__l" id="site-rules-title">
+    <div class={fieldStyles.field}>
+      <h3 class={fieldStyles.label} id="site-rules-title">
         {own.title}
       </h3>
       {failure && (
-        <p role="alert" class="field__e">
+        <p role="alert" class={fieldStyles.error}>
           {own.notSaved}
         </p>
       )}
       {sorted.length === 0 ? (
-        <div class="card">
+        <div class={optionsStyles.card}>
           <Empty title={own.none}>{own.noneBody}</Empty>
         </div>
       ) : (
-        <ul class="card card--rows" role="list" aria-labelledby="site-rules-title">
+        <ul
+          class={`${optionsStyles.card} ${optionsStyles.rows}`}
+          role="list"
+          aria-labelledby="site-rules-title"
+        >
           {sorted.map((rule) => (
-            <li class="line" key={rule.id}>
+            <li class={switchStyles.line} key={rule.id}>
               <Favicon host={rule.host} />
               <div class="grow">
                 <bdi dir="ltr">{rule.host}</bdi>
@@ -63,7 +70,7 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
           ))}
         </ul>
       )}
-      <p class="field__h">{own.help}</p>
+      <p class={fieldStyles.help}>{own.help}</p>
     </div>
   );
 }

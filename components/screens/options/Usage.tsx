@@ -1,6 +1,7 @@
 import type { ConnectionResult } from '../../../lib/model/settings';
 import { Meter } from '../../ui/Meter';
 import { useOptionsWords } from './use-options-words';
+import * as styles from './Usage.module.css';
 
 type Balance = { remaining: number; plan: number };
 
@@ -17,7 +18,7 @@ export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'c
   return (
     <>
       {parts.length > 0 && (
-        <dl class="usage">
+        <dl class={styles.usage}>
           {parts.map(({ label, unit, balance: { remaining, plan } }) => (
             <div key={unit}>
               <dt>{label}</dt>
@@ -40,7 +41,7 @@ export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'c
         </dl>
       )}
       {end !== undefined && (
-        <p class="period num">
+        <p class={`${styles.period} num`}>
           {start === undefined
             ? own.periodUntil(format.fullDay(end))
             : own.period(format.day(start, end), format.fullDay(end))}

@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/Icon';
 import { usePanelWords } from '../../viewers/use-panel-words';
 import type { FollowedTab } from './use-followed-tab';
+import * as styles from './FollowSwitch.module.css';
 
 /** Says which tab the panel is about, and changes it: the one in front, or this one for good. */
 export function FollowSwitch({ followed }: { followed: FollowedTab }) {
@@ -10,14 +11,14 @@ export function FollowSwitch({ followed }: { followed: FollowedTab }) {
   return (
     <button
       type="button"
-      class="follow"
+      class={styles.follow}
       aria-pressed={pinned}
       aria-label={`${text}. ${pinned ? panel.unpin : panel.pin}`}
       title={pinned ? panel.unpin : panel.pin}
       onClick={() => followed.setPinned(!pinned)}
     >
       {pinned ? <Icon name="lock" size="sm" /> : <span class="dot" aria-hidden="true" />}
-      <span class={pinned ? 'clip' : 'clip follow__t'} dir="auto">
+      <span class={pinned ? 'clip' : `clip ${styles.t}`} dir="auto">
         {text}
       </span>
     </button>

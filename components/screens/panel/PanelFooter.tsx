@@ -10,6 +10,8 @@ import { Menu } from '../../ui/Menu';
 import { useUsageWords } from '../../usage/use-usage-words';
 import { usePanelWords } from '../../viewers/use-panel-words';
 import type { SectionName } from './section';
+import * as buttonStyles from '../../ui/Button.module.css';
+import * as styles from './PanelFooter.module.css';
 
 const ENGINES = ['device', 'service'] as const satisfies readonly EngineId[];
 const icons = { device: 'device', service: 'cloud' } as const;
@@ -35,7 +37,7 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
     else void app.call('settings.update', { engine: next });
   };
   return (
-    <footer class="pfoot">
+    <footer class={`${styles.pfoot} js-bar`}>
       <Menu
         label={panel.engineMenu}
         align="start"
@@ -48,7 +50,7 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
         trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
           <button
             type="button"
-            class="btn btn--quiet btn--sm"
+            class={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.small}`}
             ref={buttonRef}
             aria-haspopup={hasPopup}
             aria-expanded={expanded}
@@ -97,7 +99,7 @@ function EngineNote({ settings: { engine, service }, onUsage, usageRef }: NotePr
     <button
       type="button"
       ref={usageRef ?? null}
-      class={left !== undefined && left <= 0 ? 'pfoot__u st-bad' : 'pfoot__u'}
+      class={left !== undefined && left <= 0 ? `${styles.u} st-bad` : styles.u}
       title={usage.see}
       onClick={onUsage}
     >

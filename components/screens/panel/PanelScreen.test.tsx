@@ -197,7 +197,7 @@ describe('the page section', () => {
     });
     expect(ui.text()).toContain('This tab is not open to Trawl yet');
     expect(ui.all('heading').filter((heading) => heading.textContent === '')).toEqual([]);
-    expect(ui.root.querySelector('.head .fav')).toBeNull();
+    expect(ui.root.querySelector('.head_head .Favicon_favicon')).toBeNull();
   });
 
   it('says that a tab is not open yet, with the key that the browser assigned', async () => {
@@ -564,7 +564,7 @@ describe('the page section', () => {
     });
     await service.ui.press('button', 'Capture options');
     await service.ui.press('menuitem', 'More options…');
-    const form = service.ui.root.querySelector('.form');
+    const form = service.ui.root.querySelector('.form_form');
     expect(form?.querySelector('details[data-group="service"]')).toBeNull();
     expect(labels(form).slice(0, 2)).toEqual(['Format', 'What to extract']);
     expect(labels(form).filter((label) => label === 'What to extract')).toHaveLength(1);
@@ -684,7 +684,7 @@ describe('the viewers', () => {
     await ui.press('button', 'Find');
     await ui.type('Find in the source', 'TIDE');
     expect(ui.text()).toMatch(/1 of \d+/);
-    expect(ui.root.querySelector('mark.is-now')?.textContent?.toLowerCase()).toBe('tide');
+    expect(ui.root.querySelector('mark.SourceViewer_isNow')?.textContent?.toLowerCase()).toBe('tide');
   });
 
   it('says how a capture came about and takes the whole page instead', async () => {
@@ -733,7 +733,7 @@ describe('the library', () => {
     expect(ui.all('option')).toHaveLength(2);
     await ui.press('button', 'Back');
     // All that a row stands for is deleted with it.
-    ui.all('option')[0]?.querySelector<HTMLElement>('.check')?.click();
+    ui.all('option')[0]?.querySelector<HTMLElement>('.Check_check')?.click();
     await settle();
     await ui.press('button', /Delete/);
     expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['1', '4'] } });
@@ -758,7 +758,7 @@ describe('the library', () => {
     await ui.press('tab', 'Library');
     await expect.poll(() => ui.all('option').length).toBe(3);
     const tick = async (row: number): Promise<void> => {
-      ui.all('option')[row]?.querySelector<HTMLElement>('.check')?.click();
+      ui.all('option')[row]?.querySelector<HTMLElement>('.Check_check')?.click();
       await settle();
     };
     await tick(0);
@@ -769,7 +769,7 @@ describe('the library', () => {
     expect([...document.querySelectorAll('del')].map((one) => one.textContent)).toEqual(['ten']);
     expect([...document.querySelectorAll('ins')].map((one) => one.textContent)).toEqual(['nine']);
     await ui.press('button', 'Back');
-    expect(document.querySelector('.over')).toBeNull();
+    expect(document.querySelector('.view_over')).toBeNull();
     expect(document.activeElement?.getAttribute('role')).toBe('listbox');
     await tick(2);
     expect(ui.find('button', 'Compare')).toBeUndefined();

@@ -1,5 +1,4 @@
 import '../../ui/tokens.css';
-import '../../ui/components.css';
 import '../../ui/base.css';
 import './panel.css';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
@@ -27,6 +26,9 @@ import { tabFileOf } from './parse/tab-file';
 import { useFileDrop } from './parse/use-file-drop';
 import { UsageView } from './usage/UsageView';
 import { useFollowedTab } from './use-followed-tab';
+import * as barStyles from '../../ui/bar.module.css';
+import * as viewStyles from '../../ui/view.module.css';
+import * as styles from './PanelScreen.module.css';
 
 /** The side panel: sections, one view that scrolls, and who reads. */
 export function PanelScreen() {
@@ -86,11 +88,11 @@ export function PanelScreen() {
   );
   const { Component } = sections[section];
   return (
-    <div class="panel" ref={frame}>
-      <header class="navrow">
+    <div class={styles.panel} ref={frame}>
+      <header class={styles.navrow}>
         <h1 class="vh">{panel.title}</h1>
         <Tabs
-          class="nav"
+          class={styles.nav}
           label={panel.sections}
           value={section}
           onChange={choose}
@@ -100,10 +102,10 @@ export function PanelScreen() {
         />
         {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
       </header>
-      <main class="main">
+      <main class={viewStyles.main}>
         <div
           ref={view}
-          class="view"
+          class={viewStyles.view}
           role="tabpanel"
           id={`view-${section}`}
           aria-labelledby={`section-${section}`}
@@ -170,7 +172,9 @@ export function PanelScreen() {
 
 /** The filter or search field of the view, or the button that brings one. */
 function focusFilter(frame: HTMLElement | null): void {
-  const found = frame?.querySelector<HTMLElement>('input.js-filter, .bar--find input, button.js-filter');
+  const found = frame?.querySelector<HTMLElement>(
+    `input.js-filter, .${barStyles.find} input, button.js-filter`,
+  );
   if (found instanceof HTMLButtonElement) found.click();
   else found?.focus();
 }

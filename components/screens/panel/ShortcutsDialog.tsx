@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
 import { usePanelWords } from '../../viewers/use-panel-words';
+import * as styles from './ShortcutsDialog.module.css';
 
 const exportKey = (kind: keyof typeof exportKeys): readonly string[] => ['E', exportKeys[kind].toUpperCase()];
 
@@ -91,7 +92,7 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
       }
     >
       {!singleKeys && <p>{panel.shortcutsOff}</p>}
-      <div class="keys">
+      <div class={styles.keys}>
         {groups.map(([group, keys]) => (
           <section key={group}>
             <h4 class="h4">{panel.shortcutGroups[group]}</h4>
@@ -126,7 +127,7 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
 function KeyLine({ label, keys }: { label: string; keys: readonly string[] }) {
   const { panel } = usePanelWords();
   return (
-    <div class="keys__l">
+    <div class={styles.line}>
       <dt>{label}</dt>
       <dd>
         {keys.length === 0 ? (

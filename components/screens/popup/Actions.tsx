@@ -5,6 +5,7 @@ import type { BusyAction } from './BusyAction';
 import { CaptureAction } from './CaptureAction';
 import type { Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
+import * as popupStyles from './popup.module.css';
 
 type Props = {
   popup: Popup;
@@ -23,7 +24,7 @@ export function Actions({ popup, primary, onPanel, Busy }: Props) {
   const takes = view.at === 'loading' || view.at === 'reading' || (result && holds(result, format));
   if (!takes)
     return (
-      <div class="acts">
+      <div class={popupStyles.acts}>
         {busy && Busy ? (
           <Busy view={busy} onCancel={popup.cancel} buttonRef={primary} />
         ) : (
@@ -42,7 +43,7 @@ export function Actions({ popup, primary, onPanel, Busy }: Props) {
   const copying = action?.to === 'clipboard' && action.format === format ? action : undefined;
   const saving = action?.to === 'file' && action.format === format && !action.done;
   return (
-    <div class="acts">
+    <div class={popupStyles.acts}>
       <Button
         kind="primary"
         size="lg"

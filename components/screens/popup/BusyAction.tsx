@@ -7,6 +7,9 @@ import { useOwnPress } from '../../state/double-press';
 import { useTicker } from '../../state/use-ticker';
 import { usePopupWords } from './use-popup-words';
 import type { PopupView } from './view';
+import * as buttonStyles from '../../ui/Button.module.css';
+import * as popupStyles from './popup.module.css';
+import * as styles from './BusyAction.module.css';
 
 type Props = {
   view: Extract<PopupView, { at: 'capturing' | 'waiting' }>;
@@ -24,7 +27,7 @@ export function BusyAction({ view, onCancel, buttonRef }: Props) {
     <button
       type="button"
       ref={buttonRef}
-      class="btn btn--lg btn--block go"
+      class={`${buttonStyles.button} ${buttonStyles.large} ${buttonStyles.block} ${popupStyles.go}`}
       aria-busy="true"
       aria-keyshortcuts="Escape"
       aria-label={`${words.actions.cancel}: ${view.at === 'capturing' ? doing : popup.waiting}`}
@@ -39,13 +42,13 @@ export function BusyAction({ view, onCancel, buttonRef }: Props) {
       {view.at === 'capturing' ? (
         <Spinner />
       ) : (
-        <span class="hold">
+        <span class={popupStyles.hold}>
           <Icon name="clock" />
         </span>
       )}
-      <span class="grow clip num doing">{doing}</span>
+      <span class={`grow clip num ${styles.doing}`}>{doing}</span>
       {view.at === 'capturing' && (
-        <span class="num faint spent">{format.seconds(Math.max(0, now - view.since))}</span>
+        <span class={`num faint ${styles.spent}`}>{format.seconds(Math.max(0, now - view.since))}</span>
       )}
       <Kbd hidden>Esc</Kbd>
     </button>

@@ -3,6 +3,8 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { useOnePress } from '../../state/double-press';
 import { usePopupWords } from './use-popup-words';
+import * as popupStyles from './popup.module.css';
+import * as styles from './CaptureAction.module.css';
 
 type Props = {
   formatLabel: string;
@@ -23,7 +25,7 @@ export function CaptureAction({ formatLabel, cost, disabled, onCapture, buttonRe
       size="lg"
       block
       icon="capture"
-      class="go"
+      class={popupStyles.go}
       autofocus
       buttonRef={buttonRef}
       disabled={disabled}
@@ -33,7 +35,7 @@ export function CaptureAction({ formatLabel, cost, disabled, onCapture, buttonRe
       {...(disabled ? {} : { kbd: { shown: '↵', keys: 'Enter' } })}
     >
       {popup.capturePage}
-      <span class="to">
+      <span class={styles.to}>
         <Icon name="arrow" size="sm" directional />
         {formatLabel}
       </span>

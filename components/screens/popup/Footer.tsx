@@ -1,6 +1,7 @@
 import type { EngineId } from '../../../lib/model/request';
 import { Segmented } from '../../ui/Segmented';
 import { usePopupWords } from './use-popup-words';
+import * as popupStyles from './popup.module.css';
 
 type Props = { engine: EngineId; onChange: (engine: EngineId) => void; note: string; bad: boolean };
 
@@ -8,7 +9,7 @@ type Props = { engine: EngineId; onChange: (engine: EngineId) => void; note: str
 export function Footer({ engine, onChange, note, bad }: Props) {
   const { words } = usePopupWords();
   return (
-    <footer class="pop__foot">
+    <footer class={popupStyles.foot}>
       <Segmented<EngineId>
         label={words.engine}
         small
@@ -19,7 +20,7 @@ export function Footer({ engine, onChange, note, bad }: Props) {
           { value: 'service', label: words.engines.service },
         ]}
       />
-      <span class={bad ? 'num bad' : 'num'}>{note}</span>
+      <span class={bad ? `num ${popupStyles.bad}` : 'num'}>{note}</span>
     </footer>
   );
 }

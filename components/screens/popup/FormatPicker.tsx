@@ -4,6 +4,7 @@ import { popupFormats, type CaptureFormat } from '../../../lib/model/format';
 import type { Settings } from '../../../lib/model/settings';
 import { Segmented } from '../../ui/Segmented';
 import { usePopupWords } from './use-popup-words';
+import * as styles from './FormatPicker.module.css';
 
 type Props = {
   format: CaptureFormat;
@@ -38,7 +39,7 @@ export function FormatPicker({ format, onChange, needsService, reader }: Props) 
         }))}
       />
       {why !== undefined && (
-        <p class="lack" id={whyId}>
+        <p class={styles.lack} id={whyId}>
           {why}
         </p>
       )}

@@ -1,4 +1,3 @@
-import './json-ask.css';
 import { hasSecretQuery, hostOf } from '../../../lib/model/url';
 import { scrapeRequestFor } from '../../state/actions';
 import { useApp } from '../../state/app';
@@ -12,6 +11,9 @@ import { askedOf, wishOptions } from './json-wish';
 import { AddressToSend } from './ServiceNotes';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
+import * as popupStyles from './popup.module.css';
+import * as textInputStyles from '../../ui/TextInput.module.css';
+import * as styles from './JsonAsk.module.css';
 
 const LONGEST_PROMPT = 10_000;
 /** Stands for fields that are no recipe's. */
@@ -49,18 +51,18 @@ export function JsonAsk({ popup }: { popup: Popup }) {
   };
   return (
     <div
-      class="well ask"
+      class={`${popupStyles.well} ${styles.ask}`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) popup.capture();
       }}
     >
       {(hasSecretQuery(url) || popup.note?.kind === 'service') && (
-        <p class="ask__sent">
+        <p class={styles.sent}>
           {!hasSecretQuery(url) && own.json.sent}
           <AddressToSend url={url} />
         </p>
       )}
-      <span class="ask__to">{own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}</span>
+      <span class={styles.to}>{own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}</span>
       <Field label={own.json.what}>
         {(ids) => (
           <TextInput
@@ -73,11 +75,11 @@ export function JsonAsk({ popup }: { popup: Popup }) {
           />
         )}
       </Field>
-      <div class="ask__fields">
+      <div class={styles.fields}>
         <Icon name="braces" size="sm" />
         {recipes.length > 0 ? (
           <select
-            class="input grow"
+            class={`${textInputStyles.input} grow`}
             aria-label={own.json.fields}
             value={picked?.id ?? (wish.schema ? OWN : '')}
             onChange={(event) => pick(event.currentTarget.value)}

@@ -7,6 +7,8 @@ import { Skeleton } from './Skeleton';
 import { Recents } from './Recents';
 import { useApp } from '../../state/app';
 import { usePopupWays } from './use-popup-ways';
+import * as popupStyles from './popup.module.css';
+import * as styles from './Middle.module.css';
 
 /** What gives way to everything else: a note, else what was read, else what was captured on this site. */
 export function Middle({ popup }: { popup: Popup }) {
@@ -15,12 +17,12 @@ export function Middle({ popup }: { popup: Popup }) {
   useEffect(() => {
     if (waits) preparePreview(popup.format);
   }, [waits, popup.format]);
-  if (note) return <div class="well low-note">{note}</div>;
+  if (note) return <div class={`${popupStyles.well} ${styles.lowNote}`}>{note}</div>;
   const { view } = popup;
   if (popup.asks) return <JsonAsk popup={popup} />;
   if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;
   if (view.at === 'loading' || view.at === 'reading' || view.at === 'capturing') return <Skeleton />;
-  return <div class="well">{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;
+  return <div class={popupStyles.well}>{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;
 }
 
 function Site({ popup }: { popup: Popup }) {

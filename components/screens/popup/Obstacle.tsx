@@ -7,6 +7,9 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Row } from '../../ui/Row';
 import { useLaterWords } from './use-later-words';
+import * as emptyStyles from '../../ui/Empty.module.css';
+import * as popupStyles from './popup.module.css';
+import * as styles from './Obstacle.module.css';
 
 type Props = {
   words: FailureWords;
@@ -32,8 +35,8 @@ export function Obstacle(props: Props) {
     .filter((action) => !(offLimits && (action === 'open-library' || action === 'parse-file')));
   return (
     <>
-      <div class="mid">
-        <span class="disc">
+      <div class={styles.mid}>
+        <span class={emptyStyles.disc}>
           <Icon name={said.icon} />
         </span>
         <h3>{said.title}</h3>
@@ -52,7 +55,7 @@ export function Obstacle(props: Props) {
         ))}
       </div>
       {offLimits && (
-        <div class="base base--end">
+        <div class={`${popupStyles.base} ${popupStyles.baseEnd}`}>
           <div class="h4">{popup.offLimits.meanwhile}</div>
           <Row
             icon="folder"
@@ -69,7 +72,7 @@ export function Obstacle(props: Props) {
         </div>
       )}
       {asks && (
-        <p class="mid__end">
+        <p class={styles.end}>
           {popup.permission.confirms}{' '}
           <button type="button" onClick={props.onPrivacy}>
             {popup.permission.where}

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { hostOf, urlForService } from '../../../lib/model/url';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { Favicon } from '../../ui/Favicon';
+import * as faviconStyles from '../../ui/Favicon.module.css';
+import * as popupStyles from './popup.module.css';
 
 type Props = {
   tab: TabView | undefined;
@@ -18,19 +20,24 @@ export function PageHead({ tab, wholeAddress, children }: Props) {
   const address =
     wholeAddress && isWeb ? urlForService(url).replace(/^https?:\/\/|\/$/g, '') : addressOf(url);
   return (
-    <div class="pop__page">
+    <div class={popupStyles.page}>
       {tab &&
         (isWeb ? (
           <Favicon host={hostOf(url)} large />
         ) : (
           <Favicon host="" large icon={url.startsWith('file:') ? 'file' : 'gear'} />
         ))}
-      {!tab && <span class="fav fav--lg fav--none" aria-hidden="true" />}
+      {!tab && (
+        <span
+          class={`${faviconStyles.favicon} ${faviconStyles.large} ${faviconStyles.none}`}
+          aria-hidden="true"
+        />
+      )}
       <div class="grow">
         <h2 class="clip" dir="auto" title={tab?.title}>
           {tab?.title || address}
         </h2>
-        <div class="pop__host">
+        <div class={popupStyles.host}>
           <p class="grow clip" title={url || undefined}>
             <bdi dir="ltr">{address}</bdi>
           </p>

@@ -408,7 +408,7 @@ describe('PopupScreen', () => {
     const { ui } = await open({ settings: connected, jobs: [jobOf(aTab(), waiting, 'service')] });
     expect(ui.text()).toMatch(/Waiting until .*November.*, then trying again/);
     expect(ui.text()).not.toMatch(/86[,.]?39\d/);
-    expect(ui.root.querySelector('.ring')).toBeNull();
+    expect(ui.root.querySelector('.Ring_ring')).toBeNull();
   });
 
   it('tries a page with orders for machines once without the check, and changes no setting', async () => {

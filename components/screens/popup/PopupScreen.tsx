@@ -12,12 +12,15 @@ import { Actions } from './Actions';
 import { Footer } from './Footer';
 import { FormatPicker } from './FormatPicker';
 import { PageHead } from './PageHead';
-import './popup.css';
 import { Tools } from './Tools';
 import { footerNote } from './footer-note';
 import { Skeleton } from './Skeleton';
 import { usePopup, type Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
+import * as buttonStyles from '../../ui/Button.module.css';
+import * as noteStyles from '../../ui/Note.module.css';
+import * as popupStyles from './popup.module.css';
+import * as recentMenuStyles from './RecentMenu.module.css';
 
 /** What is not needed for the first paint: all that the tab, the library or a job must be known for. */
 const loadLater = () => import('./after-paint');
@@ -87,7 +90,7 @@ export function PopupScreen() {
           t: blocked || busy ? undefined : listTabs,
           k: view.at === 'result' ? actions.keep : undefined,
           d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
-          r: () => root.current?.querySelector<HTMLElement>('.recent')?.click(),
+          r: () => root.current?.querySelector<HTMLElement>(`.${recentMenuStyles.recent}`)?.click(),
           e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
         },
     { singleKeys: settings.singleKeys },
@@ -99,8 +102,8 @@ export function PopupScreen() {
 
   const note = footerNote(popup, words, own, (at) => format.ago(at, now()));
   return (
-    <main class="pop" ref={root}>
-      <header class="pop__bar">
+    <main class={popupStyles.pop} ref={root}>
+      <header class={popupStyles.bar}>
         <Mark />
         <h1 class="grow">{words.appName}</h1>
         <Button kind="quiet" icon="panel" label={own.openPanel} onPress={panel} />
@@ -124,7 +127,7 @@ export function PopupScreen() {
           <PageHead tab={tab} wholeAddress={popup.engine === 'service'}>
             {later && !blocked && <later.RecentMenu popup={popup} />}
           </PageHead>
-          <div class="pop__body">
+          <div class={popupStyles.body}>
             {blocked ? (
               later && <later.Blocked popup={popup} obstacle={blocked} />
             ) : (
@@ -135,7 +138,7 @@ export function PopupScreen() {
                   needsService={popup.needsServiceFor}
                   reader={{ engine: popup.engine, service: settings.service }}
                 />
-                {later ? <later.Status popup={popup} /> : <div class="stat" />}
+                {later ? <later.Status popup={popup} /> : <div class={popupStyles.stat} />}
                 {later && <later.SlimLine popup={popup} />}
                 {later ? <later.Middle popup={popup} /> : <Skeleton />}
                 <Actions popup={popup} primary={primary} onPanel={panel} Busy={later?.BusyAction} />
@@ -173,8 +176,9 @@ function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): 
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body) return;
     const target =
-      root.current?.querySelector<HTMLElement>('.btn--primary:not([aria-disabled]), .go[aria-busy]') ??
-      root.current?.querySelector<HTMLElement>('.note button');
+      root.current?.querySelector<HTMLElement>(
+        `.${buttonStyles.primary}:not([aria-disabled]), .${popupStyles.go}[aria-busy]`,
+      ) ?? root.current?.querySelector<HTMLElement>(`.${noteStyles.note} button`);
     // The ring comes with the first key: a popup opened by the pointer looks at rest.
     target?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
   }, [root, state]);

@@ -5,6 +5,7 @@ import { preload, useModule } from '../../state/use-module';
 import { warningWords } from '../../../lib/words/warnings';
 import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
+import * as popupStyles from './popup.module.css';
 
 const loadMarkdown = () => import('../../viewers/MarkdownStart');
 
@@ -22,7 +23,7 @@ export function Preview({ result, format }: Props) {
   const { words, popup } = useLaterWords();
   const label = popup.preview(words.formats[format]);
   return (
-    <div class="prev" key={format}>
+    <div class={popupStyles.prev} key={format}>
       <Facet result={result} format={format} label={label} />
     </div>
   );
@@ -87,13 +88,13 @@ function Missing({ result, format }: Props) {
 }
 
 function None({ text }: { text: string }) {
-  return <p class="prev__none">{text}</p>;
+  return <p class={popupStyles.prevNone}>{text}</p>;
 }
 
 function Text({ start, label, mono }: { start: TextStart; label: string; mono: boolean }) {
   return (
     <div
-      class={mono ? 'prev__text prev__text--mono' : 'prev__text'}
+      class={mono ? `${popupStyles.prevText} ${popupStyles.prevTextMono}` : popupStyles.prevText}
       role="region"
       aria-label={label}
       tabIndex={0}
@@ -110,7 +111,7 @@ function List({ rows, total, label }: Rows) {
   const { format } = useLaterWords();
   const more = total - rows.length;
   return (
-    <ul class="prev__list" role="list" aria-label={label} tabIndex={0}>
+    <ul class={popupStyles.prevList} role="list" aria-label={label} tabIndex={0}>
       {rows.map((row, index) => (
         <li key={index}>
           {row.title && (
@@ -136,7 +137,7 @@ function Picture({ blob, label }: { blob: Blob; label: string }) {
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   return (
-    <div class="prev__pic" role="region" aria-label={label} tabIndex={0}>
+    <div class={popupStyles.prevPic} role="region" aria-label={label} tabIndex={0}>
       {url && <img src={url} alt={label} />}
     </div>
   );

@@ -3,6 +3,8 @@ import { Button } from '../../ui/Button';
 import { Menu, type MenuItem } from '../../ui/Menu';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
+import * as tabsStyles from '../../ui/Tabs.module.css';
+import * as styles from './RecentMenu.module.css';
 
 /** What was captured on this site, from the line of its host. Absent where there is nothing. */
 export function RecentMenu({ popup }: { popup: Popup }) {
@@ -30,8 +32,8 @@ export function RecentMenu({ popup }: { popup: Popup }) {
       label={own.recent}
       items={items}
       trigger={(trigger) => (
-        <Button kind="quiet" size="sm" class="recent" kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
-          {own.recents} <span class="count num">{format.number(recents.length)}</span>
+        <Button kind="quiet" size="sm" class={styles.recent} kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
+          {own.recents} <span class={`${tabsStyles.count} num`}>{format.number(recents.length)}</span>
         </Button>
       )}
     />

@@ -3,6 +3,8 @@ import { failureOf, type Job } from '../../../lib/model/job';
 import { useApp } from '../../state/app';
 import { Row } from '../../ui/Row';
 import { useLaterWords } from './use-later-words';
+import * as popupStyles from './popup.module.css';
+import * as styles from './Recents.module.css';
 
 const ROWS = 4;
 
@@ -23,7 +25,7 @@ export function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) 
   const time = now();
   const shown = captures?.slice(0, Math.max(0, ROWS - failed.length)) ?? [];
   return (
-    <section class="base" aria-label={popup.recent}>
+    <section class={popupStyles.base} aria-label={popup.recent}>
       <div class="h4">
         <span class="grow">{popup.recent}</span>
         {onJobs && (
@@ -57,7 +59,7 @@ export function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) 
           onOpen={() => onOpen(capture.id)}
         />
       ))}
-      {captures && shown.length + failed.length === 0 && <p class="none">{popup.nothingRecent}</p>}
+      {captures && shown.length + failed.length === 0 && <p class={styles.none}>{popup.nothingRecent}</p>}
     </section>
   );
 }

@@ -4,13 +4,14 @@ import { hasSecretQuery, hostOf, urlForService } from '../../../lib/model/url';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { useLaterWords } from './use-later-words';
+import * as styles from './ServiceNotes.module.css';
 
 type Props = { url: string; serviceUrl: string };
 
 /** The address as it is sent: without user name, password and fragment. */
 function Sent({ url }: { url: string }) {
   return (
-    <bdi class="sent" dir="ltr" tabIndex={0}>
+    <bdi class={styles.sent} dir="ltr" tabIndex={0}>
       {urlForService(url)}
     </bdi>
   );

@@ -1,10 +1,16 @@
+import * as popupStyles from './popup.module.css';
+import * as styles from './Skeleton.module.css';
 /** Lines where the text will be. */
 export function Skeleton() {
   return (
-    <div class="prev" aria-hidden="true">
-      <div class="prev__wait">
+    <div class={popupStyles.prev} aria-hidden="true">
+      <div class={popupStyles.prevWait}>
         {[46, 97, 91, 64, 94].map((width, index) => (
-          <span key={width} class={index === 0 ? 'skel skel--h' : 'skel'} style={{ '--w': `${width}%` }} />
+          <span
+            key={width}
+            class={index === 0 ? `${styles.skel} ${styles.h}` : styles.skel}
+            style={{ '--w': `${width}%` }}
+          />
         ))}
       </div>
     </div>

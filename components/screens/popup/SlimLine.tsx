@@ -13,6 +13,7 @@ import { toFailure } from '../../../lib/model/errors';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
 import type { Result } from './view';
+import * as styles from './SlimLine.module.css';
 
 /**
  * One line at most above the preview. A job of many pages outranks that this page was captured before and has changed,
@@ -53,7 +54,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
     name === 'duplicate' ? own.job.duplicates(counts[name]) : own.job.tally[name];
   return (
     <section
-      class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
+      class={status === 'blocked' ? `${styles.slim} ${styles.warn}` : styles.slim}
       aria-label={`${titleOf(job, own)} ${name}`}
     >
       {working ? (
@@ -124,14 +125,14 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
       ...(readingId !== undefined && { readingId }),
     });
   return (
-    <div class="slim slim--soft">
+    <div class={`${styles.slim} ${styles.soft}`}>
       <Icon name="clock" size="sm" />
       <span class="grow clip">
         <b>{own.before(format.ago(before.capturedAt, now()))}</b>{' '}
         {before.changed && (
           <>
             <span class="sep" />
-            <button type="button" class="slim__to" onClick={showChanges}>
+            <button type="button" class={styles.to} onClick={showChanges}>
               {before.changes === undefined ? own.changedSince : own.changesSince(before.changes)}
             </button>
           </>
@@ -174,7 +175,7 @@ function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
     warnings.length > 0 ? own.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
-    <div class="slim" title={warnings.map(warningWords).join('\n') || undefined}>
+    <div class={styles.slim} title={warnings.map(warningWords).join('\n') || undefined}>
       <span class="grow clip">
         {said.map((fact, index) => (
           <span key={fact}>

@@ -2,6 +2,7 @@ import type { CaptureFormat } from '../../../lib/model/format';
 import type { Look } from '../../../lib/model/look';
 import { Icon } from '../../ui/Icon';
 import { useLaterWords } from './use-later-words';
+import * as popupStyles from './popup.module.css';
 
 type Count = { value: string; unit: string };
 
@@ -36,7 +37,7 @@ export function Stats({ look, format, short }: Props) {
   return (
     <>
       {template !== undefined && (
-        <span class="stat__as" title={popup.byTemplate(template)}>
+        <span class={popupStyles.statAs} title={popup.byTemplate(template)}>
           <Icon name="file" size="sm" />
           <span class="vh">{popup.template} </span>
           <bdi class="clip">{template}</bdi>{' '}

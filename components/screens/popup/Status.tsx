@@ -9,6 +9,8 @@ import { canceledWords } from './canceled-words';
 import { Stats } from './Stats';
 import type { Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
+import * as popupStyles from './popup.module.css';
+import * as styles from './Status.module.css';
 
 /** One line: that the page is read, how much there is of it, or why it waits. */
 export function Status({ popup }: { popup: Popup }) {
@@ -27,13 +29,13 @@ export function Status({ popup }: { popup: Popup }) {
     case 'ready':
       return <Waits popup={popup} />;
     default:
-      return <div class="stat" />;
+      return <div class={popupStyles.stat} />;
   }
 }
 
 function Line({ children, end }: { children: ComponentChildren; end?: ComponentChildren }) {
   return (
-    <div class="stat">
+    <div class={popupStyles.stat}>
       <span class="grow clip">{children}</span>
       {end}
     </div>
@@ -47,7 +49,7 @@ function Busy({ since }: { since: number | undefined }) {
     <Line
       end={since !== undefined && <span class="num faint">{format.seconds(Math.max(0, now - since))}</span>}
     >
-      <span class="stat__i">
+      <span class={popupStyles.statI}>
         <Spinner />
         {popup.reading}
       </span>
@@ -68,7 +70,7 @@ function Keep({ popup }: { popup: Popup }) {
   if (tab?.isPrivate) return null;
   if (actions.kept)
     return (
-      <span class="stat__i ok">
+      <span class={`${popupStyles.statI} ${popupStyles.ok}`}>
         <Icon name="check" size="sm" />
         {own.kept}
       </span>
@@ -80,7 +82,7 @@ function Keep({ popup }: { popup: Popup }) {
       busy={actions.keeping}
       kbd={{ shown: 'K', keys: 'K' }}
       onPress={actions.keep}
-      class="keep"
+      class={styles.keep}
     >
       {version === undefined ? own.keep : own.keepVersion(version)}
     </Button>
@@ -94,7 +96,7 @@ function Waits({ popup }: { popup: Popup }) {
   if (canceled)
     return (
       <Line>
-        <span class="stat__i">
+        <span class={popupStyles.statI}>
           <Icon name="info" size="sm" />
           {canceledWords(canceled, words, own)}
         </span>
@@ -113,7 +115,7 @@ function Waits({ popup }: { popup: Popup }) {
   return (
     <Line>
       {why && (
-        <span class="stat__i">
+        <span class={popupStyles.statI}>
           <Icon name={why.icon} size="sm" />
           {why.text}
         </span>

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button';
 import { usePopupWords } from './use-popup-words';
+import * as styles from './Tools.module.css';
 
 type Props = {
   disabled: boolean;
@@ -14,7 +15,7 @@ type Props = {
 export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: Props) {
   const { popup } = usePopupWords();
   return (
-    <div class="tools">
+    <div class={styles.tools}>
       <Button size="sm" icon="map" kbd={{ shown: 'M', keys: 'M' }} disabled={disabled} onPress={onMap}>
         {popup.mapSite}
       </Button>

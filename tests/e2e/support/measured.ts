@@ -14,11 +14,11 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
     };
     const isShown = (one: Element): boolean =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !one.closest('.vh, [inert], .is-under') &&
+      !one.closest('.vh, [inert], .view_isUnder') &&
       one.getBoundingClientRect().width > 1;
     const dialog = document.querySelector('dialog[open]');
     const top = dialog ?? document;
-    const open = document.querySelector('.menu');
+    const open = document.querySelector('.Menu_menu');
 
     const controls = [
       ...top.querySelectorAll(
@@ -29,7 +29,7 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
       const box = control.getBoundingClientRect();
       const named = control.querySelector('[dir], bdi, .clip') !== null;
       const isField = control.matches('input, select, textarea, h2');
-      const isBox = control.matches('.switch, .check');
+      const isBox = control.matches('.Switch_track, .Check_check');
       if (
         !named &&
         !isField &&
@@ -64,20 +64,22 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
         if (!(one instanceof HTMLElement) || !isShown(one)) continue;
         if (getComputedStyle(one).textOverflow !== 'ellipsis' || one.scrollWidth <= one.clientWidth + 1)
           continue;
-        if (one.matches('[dir], bdi, [title], input') || one.closest('[title]:not(.slim)')) continue;
+        if (one.matches('[dir], bdi, [title], input') || one.closest('[title]:not(.SlimLine_slim)')) continue;
         // A folded part of a JSON tree opens at a press.
-        if (one.querySelector('[dir], bdi') || one.closest('.jt')) continue;
+        if (one.querySelector('[dir], bdi') || one.closest('.JsonTree_jt')) continue;
         say('words are cut', one);
       }
 
     // Words that run over what stands beside them.
-    for (const one of top.querySelectorAll<HTMLElement>('.act > *, .bar > *, .head > *, .stat > *')) {
-      if (!isShown(one) || one.matches('button, .menu') || one.clientWidth === 0) continue;
+    for (const one of top.querySelectorAll<HTMLElement>(
+      '.act_act > *, .bar_bar > *, .head_head > *, .popup_stat > *',
+    )) {
+      if (!isShown(one) || one.matches('button, .Menu_menu') || one.clientWidth === 0) continue;
       if (getComputedStyle(one).overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1)
         say('runs over its neighbor', one);
     }
     if (!largeText)
-      for (const count of top.querySelectorAll('.stat bdi')) {
+      for (const count of top.querySelectorAll('.popup_stat bdi')) {
         const edge = count.closest('.clip')?.getBoundingClientRect();
         const box = count.getBoundingClientRect();
         if (edge && (box.right > edge.right + 1 || box.left < edge.left - 1)) say('count is cut', count);
@@ -100,7 +102,7 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
         if (!seen) continue;
         const hit = document.elementFromPoint(x, y);
         // The ends of a dialog stay in sight while the rest is scrolled below them.
-        if (hit?.closest('.dialog__a')) continue;
+        if (hit?.closest('.Dialog_actions')) continue;
         if (hit && !control.contains(hit) && !hit.contains(control) && !hit.closest('label'))
           say(`covered by <${hit.localName} class="${hit.className}">`, control);
       }

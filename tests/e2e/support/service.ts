@@ -95,16 +95,16 @@ export async function expectNote(
   { title, says = '', ways }: { title: string; says?: string | RegExp; ways: readonly string[] },
   timeout = 15_000,
 ): Promise<void> {
-  const note = popup.locator('.note').filter({ hasText: title });
-  await expect(note.locator('.note__t')).toHaveText(title, { timeout });
-  await expect(note.locator('.note__b')).toHaveText(asPattern(says), { timeout });
+  const note = popup.locator('.Note_note').filter({ hasText: title });
+  await expect(note.locator('.Note_title')).toHaveText(title, { timeout });
+  await expect(note.locator('.Note_body')).toHaveText(asPattern(says), { timeout });
   await expect(note.getByRole('button')).toHaveText([...ways]);
 }
 
 /** The popup keeps its drawn size whatever it shows; a picture of it is left with the results of the test. */
 export async function expectDrawnSize(popup: Page, name: string): Promise<void> {
   const size = await popup.evaluate(() => {
-    const { width, height } = document.querySelector('.pop')?.getBoundingClientRect() ?? new DOMRect();
+    const { width, height } = document.querySelector('.popup_pop')?.getBoundingClientRect() ?? new DOMRect();
     return {
       width,
       height,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Where words of a page, of a person or of a format are shown, and what nobody reads. */
-const OF_OTHERS = '[dir], bdi, pre, code, kbd, textarea, option, .md, .jt, [lang], time, svg, style';
+const OF_OTHERS = '[dir], bdi, pre, code, kbd, textarea, option, .md, .JsonTree_jt, [lang], time, svg, style';
 
 /**
  * Words on the screen that are neither accented, and so do not come from lib/words, nor those of a page or a person:

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Switch } from '../../../ui/Switch';
 import { Section } from '../Section';
-import './backup.css';
 import { PlanCard } from './PlanCard';
 import { RestoreNotes } from './RestoreNotes';
 import { SyncCard } from './SyncCard';
@@ -15,6 +14,9 @@ import { useBackupWords } from './use-backup-words';
 import { useRestoring } from './use-restoring';
 import { useSaving } from './use-saving';
 import { Working } from './Working';
+import * as backupStyles from './backup.module.css';
+import * as optionsStyles from '../options.module.css';
+import * as switchStyles from '../../../ui/Switch.module.css';
 
 /** The library out as one file, and in again. */
 export function BackupSection() {
@@ -38,15 +40,15 @@ export function BackupSection() {
   const ended = (jobs ?? []).filter(({ state }) => isEnded(state)).length;
   return (
     <Section id="backup" title={own.title} lede={own.lede}>
-      <div class="card card--rows">
-        <div class="line">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
+        <div class={switchStyles.line}>
           <div class="grow">
             <span class="num">{usage && own.captures(usage.items)}</span>
             <p>{own.capturesHelp}</p>
           </div>
           <span class="num muted">{usage && format.bytes(usage.pageBytes)}</span>
         </div>
-        <div class="line">
+        <div class={switchStyles.line}>
           <div class="grow">{own.own}</div>
         </div>
         <Switch label={own.jobs(ended)} help={own.jobsHelp} checked={withJobs} onChange={setWithJobs} />
@@ -57,7 +59,7 @@ export function BackupSection() {
           onChange={setPictures}
         />
       </div>
-      <div class="bak__a">
+      <div class={backupStyles.a}>
         <Button disabled={busy} onPress={choose}>
           {own.restore}
         </Button>

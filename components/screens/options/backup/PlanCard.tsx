@@ -5,6 +5,8 @@ import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
 import { Tally } from '../../../ui/Tally';
 import { useBackupWords } from './use-backup-words';
+import * as backupStyles from './backup.module.css';
+import * as optionsStyles from '../options.module.css';
 
 const EFFECTS = ['added', 'changed', 'skipped'] as const;
 /** Lines that are shown of each before the rest is counted. */
@@ -27,9 +29,9 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
   const listed = plan.effects.filter(({ effect }) => effect === shown).slice(0, SHOWN);
   const more = counts[shown] - listed.length;
   return (
-    <section class="card bak" aria-labelledby="bak-plan">
+    <section class={`${optionsStyles.card} ${backupStyles.bak}`} aria-labelledby="bak-plan">
       <div>
-        <h3 id="bak-plan" class="bak__t">
+        <h3 id="bak-plan" class={backupStyles.t}>
           {own.planTitle(name)}
         </h3>
         <p class="muted num">{own.planBody(wanted + counts.skipped, plan.createdAt)}</p>
@@ -55,7 +57,7 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
         {listed.length === 0 ? (
           <p class="muted">{own.none[shown]}</p>
         ) : (
-          <ul class="bak__list">
+          <ul class={backupStyles.list}>
             {listed.map((planned, at) => (
               <PlannedRow key={at} planned={planned} />
             ))}
@@ -63,7 +65,7 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
         )}
         {more > 0 && <p class="faint num">{own.more(more)}</p>}
       </div>
-      <div class="bak__a">
+      <div class={backupStyles.a}>
         <Button onPress={onClose}>{own.cancel}</Button>
         <Button kind="primary" disabled={wanted === 0} busy={sending} onPress={onRestore}>
           {wanted === 0 ? own.nothing : own.confirm(wanted)}

@@ -7,6 +7,8 @@ import { useTable } from '../../../state/use-words';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Switch } from '../../../ui/Switch';
+import * as optionsStyles from '../options.module.css';
+import * as switchStyles from '../../../ui/Switch.module.css';
 
 /** The copy of settings and templates in the browser's account: off, kept, in the way, or that of another browser. */
 export function SyncCard() {
@@ -27,7 +29,7 @@ export function SyncCard() {
   const why = on && trouble ? own.trouble[trouble] : undefined;
   return (
     <>
-      <div class="card card--rows">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <Switch
           label={own.title}
           help={own.help}
@@ -35,7 +37,7 @@ export function SyncCard() {
           onChange={(next) => void app.call('sync.set', { on: next }).catch(() => undefined)}
         />
         {on && !found && !why && (
-          <div class="line">
+          <div class={switchStyles.line}>
             <span class="grow num muted" role="status">
               {copiedAt === undefined ? own.copying : own.copied(copiedAt)}
             </span>

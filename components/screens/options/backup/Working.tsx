@@ -1,5 +1,7 @@
 import { Button } from '../../../ui/Button';
 import { useBackupWords } from './use-backup-words';
+import * as backupStyles from './backup.module.css';
+import * as optionsStyles from '../options.module.css';
 
 type Props = { text: string; done: number; total: number; onCancel?: () => void };
 
@@ -7,13 +9,13 @@ type Props = { text: string; done: number; total: number; onCancel?: () => void 
 export function Working({ text, done, total, onCancel }: Props) {
   const { own } = useBackupWords();
   return (
-    <div class="card bak bak--working">
+    <div class={`${optionsStyles.card} ${backupStyles.bak} bak--working`}>
       <p class="num" role="status">
         {text}
       </p>
       <progress aria-label={text} max={Math.max(1, total)} value={total > 0 ? done : undefined} />
       {onCancel && (
-        <div class="bak__a">
+        <div class={backupStyles.a}>
           <Button size="sm" onPress={onCancel}>
             {own.cancel}
           </Button>

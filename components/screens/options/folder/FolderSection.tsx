@@ -8,6 +8,8 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Section } from '../Section';
+import * as optionsStyles from '../options.module.css';
+import * as styles from './FolderSection.module.css';
 
 /** The one folder that captures are written to without a dialog: choosing, changing and forgetting it. */
 export function FolderSection() {
@@ -41,8 +43,8 @@ export function FolderSection() {
       {kind === 'none' ? (
         <p class="muted">{own.unsupported}</p>
       ) : (
-        <div class="card folder">
-          <div class="folder__row">
+        <div class={`${optionsStyles.card} ${styles.folder}`}>
+          <div class={styles.row}>
             <Icon name="folder" />
             <span class="grow" dir="auto">
               {folder ? <b>{folderName(folder) ?? own.downloads}</b> : known && own.none}

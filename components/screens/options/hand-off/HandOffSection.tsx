@@ -9,6 +9,8 @@ import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { Section } from '../Section';
 import { WebhookSettings } from '../webhook/WebhookSettings';
+import * as optionsStyles from '../options.module.css';
+import * as switchStyles from '../../../ui/Switch.module.css';
 
 const own = createHandOffWords();
 
@@ -28,7 +30,7 @@ export function HandOffSection() {
     );
   return (
     <Section id="hand-off" title={own.title} lede={own.lede}>
-      <div class="card card--rows">
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <Switch
           label={own.obsidian}
           help={own.obsidianHelp}
@@ -44,10 +46,10 @@ export function HandOffSection() {
             put({ ...rest, ...(on && { logseq: {} }) });
           }}
         />
-        <div class="line">
+        <div class={switchStyles.line}>
           <span class="grow">
             {own.joplin}
-            <span class="line__h">{own.joplinHelp}</span>
+            <span class={switchStyles.lineHelp}>{own.joplinHelp}</span>
           </span>
         </div>
       </div>

@@ -8,6 +8,8 @@ import { useOptionsWords } from '../use-options-words';
 import { RuleCard } from './RuleCard';
 import type { StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';
+import * as storageStyles from './storage.module.css';
+import * as styles from './CleanUpRules.module.css';
 
 type Props = { settings: Settings; facts: StorageFacts };
 
@@ -38,7 +40,7 @@ export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
   });
   const { last, dueAt, running } = record ?? {};
   return (
-    <div class="storage-rules">
+    <div class={styles.storageRules}>
       <h3>{options.data.cleanUp.title}</h3>
       <p class="muted">
         {own.rules.lede} {own.rules.leftAlone}
@@ -67,7 +69,7 @@ export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
           onChange={(onlyCrawled) => alter('captures', { onlyCrawled })}
         />
       </RuleCard>
-      <div role="status" class="muted num storage__p">
+      <div role="status" class={`muted num ${storageStyles.p}`}>
         {running && <p>{own.rules.running(running)}</p>}
         {!running && dueAt !== undefined && (
           <p>{own.rules.next(format.dayAndTime(Math.max(dueAt, now())))}</p>

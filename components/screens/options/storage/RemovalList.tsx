@@ -2,6 +2,7 @@ import type { Removal } from '../../../../lib/model/clean-up';
 import type { StoredCapture } from '../../../../lib/model/stored';
 import { useApp } from '../../../state/app';
 import { useStorageWords } from './use-storage-words';
+import * as styles from './RemovalList.module.css';
 
 export type Row = { removal: Removal; capture: StoredCapture };
 
@@ -14,12 +15,12 @@ export function RemovalList({ rows }: { rows: readonly Row[] }) {
   const { own, format } = useStorageWords();
   if (rows.length === 0) return null;
   return (
-    <details class="removals">
+    <details class={styles.removals}>
       <summary>{own.rules.list}</summary>
       <ul role="list" tabIndex={0} aria-label={own.rules.list}>
         {rows.slice(0, LISTED).map(({ removal, capture }) => (
           <li key={removal.id}>
-            <bdi class="removals__t">{capture.title || capture.host}</bdi>
+            <bdi class={styles.t}>{capture.title || capture.host}</bdi>
             <span class="muted num">
               {format.day(capture.at, now())} · {format.bytes(removal.bytes)}
             </span>

@@ -11,6 +11,9 @@ import { useOptionsWords } from '../use-options-words';
 import { RemovalList, type Row } from './RemovalList';
 import type { StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';
+import * as optionsStyles from '../options.module.css';
+import * as switchStyles from '../../../ui/Switch.module.css';
+import * as styles from './RuleCard.module.css';
 
 type Props = {
   name: CleanUpRuleName;
@@ -67,14 +70,14 @@ export function RuleCard(props: Props) {
     captures: () => own.rules.says.captures(rules.captures),
   }[name]();
   return (
-    <div class="card card--rows cleaning">
+    <div class={`${optionsStyles.card} ${optionsStyles.rows} ${styles.cleaning}`}>
       <Switch
         label={words.label}
         help={says}
         checked={on}
         onChange={(next) => (next ? setAsking(true) : props.onTurn(false))}
       />
-      <div class="line">
+      <div class={switchStyles.line}>
         <label class="grow" for={id}>
           {words.number}
         </label>
@@ -89,7 +92,7 @@ export function RuleCard(props: Props) {
         />
       </div>
       {props.children}
-      <div class="cleaning__would">
+      <div class={styles.would}>
         <p id={`${id}-would`} class="num">
           {would()}
         </p>

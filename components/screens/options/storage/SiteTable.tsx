@@ -2,6 +2,9 @@ import { largestSites, type SiteSum } from '../../../../lib/derive/storage-sums'
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { useStorageWords } from './use-storage-words';
+import * as optionsStyles from '../options.module.css';
+import * as storageStyles from './storage.module.css';
+import * as styles from './SiteTable.module.css';
 
 /** Without its port: search knows a site by its name. */
 const named = (host: string): string => host.replace(/:\d+$/, '');
@@ -13,8 +16,8 @@ export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
   const { largest, others } = largestSites(sites);
   const most = largest[0]?.bytes ?? 0;
   return (
-    <div class="card storage">
-      <table class="sites">
+    <div class={`${optionsStyles.card} ${storageStyles.storage}`}>
+      <table class={styles.sites}>
         <caption>{own.bySite}</caption>
         <thead>
           <tr>
@@ -33,7 +36,7 @@ export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
             <tr key={host}>
               <th scope="row">
                 {host === '' ? own.noSite : <bdi dir="ltr">{host}</bdi>}
-                <span class="sites__bar" aria-hidden="true">
+                <span class={styles.bar} aria-hidden="true">
                   <i style={{ '--share': most === 0 ? 0 : bytes / most }} />
                 </span>
               </th>

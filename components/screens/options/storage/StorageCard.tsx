@@ -1,6 +1,8 @@
 import { useStorageWords } from './use-storage-words';
 import type { StorageFacts } from './use-storage';
-import './storage.css';
+import * as optionsStyles from '../options.module.css';
+import * as storageStyles from './storage.module.css';
+import * as styles from './StorageCard.module.css';
 
 const tint = (percent: number): string => `color-mix(in oklab, var(--accent) ${percent}%, var(--bg))`;
 
@@ -21,17 +23,17 @@ export function StorageCard({ facts }: { facts: StorageFacts }) {
   const kinds = all.filter(({ bytes }) => bytes > 0);
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
-    <div class="card storage">
-      <div class="total">
+    <div class={`${optionsStyles.card} ${storageStyles.storage}`}>
+      <div class={styles.total}>
         <b class="num">{format.bytes(total)}</b>
         <span class="muted num">{own.inCaptures(sums.captures)}</span>
       </div>
-      <div class="bar8" aria-hidden="true">
+      <div class={styles.bar8} aria-hidden="true">
         {kinds.map(({ name, bytes, color }) => (
           <i key={name} style={{ '--n': bytes, '--of': color }} />
         ))}
       </div>
-      <ul class="kinds" role="list" aria-label={own.byKind}>
+      <ul class={styles.kinds} role="list" aria-label={own.byKind}>
         {kinds.map(({ name, bytes, color }) => (
           <li key={name}>
             <i class="dot" style={{ background: color }} />
@@ -40,7 +42,7 @@ export function StorageCard({ facts }: { facts: StorageFacts }) {
           </li>
         ))}
       </ul>
-      <p class="muted storage__p num">
+      <p class={`muted ${storageStyles.p} num`}>
         {room.used !== undefined &&
           (room.quota === undefined ? own.used(room.used) : own.ofQuota(room.used, room.quota))}{' '}
         {own.howCounted}

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Completing } from './use-completion';
 import { useTemplateWords } from './use-template-words';
+import * as menuStyles from '../../../ui/Menu.module.css';
+import * as templatesStyles from './templates.module.css';
+import * as styles from './CompletionList.module.css';
 
 type Props = { id: string; open: Completing; onTake: (index: number) => void };
 
@@ -18,7 +21,7 @@ export function CompletionList({ id, open, onTake }: Props) {
     <ul
       ref={list}
       id={id}
-      class="menu tpl__names"
+      class={`${menuStyles.menu} ${templatesStyles.names}`}
       role="listbox"
       aria-label={own.names}
       style={{ '--line': open.line }}
@@ -27,17 +30,17 @@ export function CompletionList({ id, open, onTake }: Props) {
         <li
           key={name}
           id={optionId(id, index)}
-          class={index === open.active ? 'menu__i is-on' : 'menu__i'}
+          class={index === open.active ? `${menuStyles.item} ${styles.isOn}` : menuStyles.item}
           role="option"
           aria-selected={index === open.active}
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(index)}
         >
-          <span class="mono tpl__name" dir="ltr">
+          <span class={`mono ${templatesStyles.name}`} dir="ltr">
             {name}
           </span>
-          <span class="ext clip" dir="auto">
+          <span class={`${menuStyles.ext} clip`} dir="auto">
             {kind === 'selector' ? own.aSelector : value || own.emptyHere}
           </span>
         </li>

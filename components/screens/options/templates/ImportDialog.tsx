@@ -9,6 +9,8 @@ import { Dialog } from '../../../ui/Dialog';
 import { useNote, usePreviewPage } from './use-note';
 import { useTemplateWords } from './use-template-words';
 import { useEvent } from '../../../state/use-event';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as templatesStyles from './templates.module.css';
 
 type Props = {
   /** What there is already. */
@@ -47,12 +49,12 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
         </>
       }
     >
-      <ul class="tpl__found">
+      <ul class={templatesStyles.found}>
         {read.map(({ template, unused, changed }, at) => {
           const unknown = unknownNames(template);
           return (
             <li key={template.id}>
-              <div class="tpl__h">
+              <div class={templatesStyles.h}>
                 <Check
                   label={template.name}
                   checked={!left.has(template.id)}
@@ -65,29 +67,29 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
                 />
                 <b dir="auto">{template.name}</b>
               </div>
-              <p class="field__h">
+              <p class={fieldStyles.help}>
                 {own.importParts(template.properties.length, template.triggers.length)}
                 {unknown.length > 0 && `. ${own.notUnderstood(unknown)}`}
               </p>
               {isKnown(template, at) ? (
-                <p class="field__h">{own.haveAlready}</p>
+                <p class={fieldStyles.help}>{own.haveAlready}</p>
               ) : (
                 before(at).some(({ name }) => name === template.name) && (
-                  <p class="field__h">{own.haveName}</p>
+                  <p class={fieldStyles.help}>{own.haveName}</p>
                 )
               )}
               {changed.map(({ kind, name }, index) => (
-                <p key={index} class="field__h">
+                <p key={index} class={fieldStyles.help}>
                   {own.changed[kind](name)}
                 </p>
               ))}
               <Differences template={template} page={page} />
-              {unused && <p class="field__h">{own.fromSettings(unused)}</p>}
+              {unused && <p class={fieldStyles.help}>{own.fromSettings(unused)}</p>}
             </li>
           );
         })}
         {unreadable.map((name, at) => (
-          <li key={at} class="field__e">
+          <li key={at} class={fieldStyles.error}>
             {own.unreadable(name)}
           </li>
         ))}
@@ -101,7 +103,7 @@ function Differences({ template, page }: { template: Template; page: TemplatePag
   const { own } = useTemplateWords();
   const found = useNote(template, page)?.problems.filter(({ kind }) => kind === 'differs') ?? [];
   return [...new Set(found.map(({ kind, name }) => own.problem[kind](name)))].map((said) => (
-    <p key={said} class="field__h">
+    <p key={said} class={fieldStyles.help}>
       {said}
     </p>
   ));

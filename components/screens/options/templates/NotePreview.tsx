@@ -2,6 +2,10 @@ import type { Template } from '../../../../lib/model/template';
 import type { Note, NoteProblem } from '../../../../lib/templates/note';
 import { Note as Notice } from '../../../ui/Note';
 import { useTemplateWords } from './use-template-words';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as optionsStyles from '../options.module.css';
+import * as schemaStyles from '../../../schema/schema.module.css';
+import * as templatesStyles from './templates.module.css';
 
 type Props = { note: Note; title: string; applies: string; template: Template };
 
@@ -20,23 +24,31 @@ export function NotePreview({ note, title, applies, template }: Props) {
         ? own.path
         : own.noteName;
   return (
-    <div class="field">
-      <span class="field__l">{own.previewOf(title)}</span>
-      <p class="field__h">{applies}</p>
+    <div class={fieldStyles.field}>
+      <span class={fieldStyles.label}>{own.previewOf(title)}</span>
+      <p class={fieldStyles.help}>{applies}</p>
       {wrong > 0 && <Notice icon="warn" tone="warn" title={own.problems(wrong)} />}
       {elsewhere.length > 0 && (
-        <ul class="code-ed__p">
+        <ul class={schemaStyles.codeEdP}>
           {elsewhere.map((problem, at) => (
             <li key={at}>
-              <span class="field__e">
+              <span class={fieldStyles.error}>
                 {own.inField(fieldOf(problem)) + own.problem[problem.kind](problem.name)}
               </span>
             </li>
           ))}
         </ul>
       )}
-      <div class="tpl__file muted">{`${note.folder === '' ? '' : `${note.folder}/`}${note.name}.md`}</div>
-      <pre class="code sample tpl__preview" tabIndex={0} role="region" aria-label={own.preview} dir="auto">
+      <div
+        class={`${templatesStyles.file} muted`}
+      >{`${note.folder === '' ? '' : `${note.folder}/`}${note.name}.md`}</div>
+      <pre
+        class={`code ${optionsStyles.sample} ${templatesStyles.preview}`}
+        tabIndex={0}
+        role="region"
+        aria-label={own.preview}
+        dir="auto"
+      >
         {note.text.slice(0, MOST)}
       </pre>
     </div>

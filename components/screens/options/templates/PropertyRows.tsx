@@ -4,6 +4,9 @@ import { Button } from '../../../ui/Button';
 import { TextInput } from '../../../ui/TextInput';
 import { TemplateLine } from './TemplateLine';
 import { useTemplateWords } from './use-template-words';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as templatesStyles from './templates.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = {
   properties: readonly TemplateProperty[];
@@ -21,11 +24,11 @@ export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
   const change = (at: number, part: Partial<TemplateProperty>): void =>
     onChange(properties.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
-    <fieldset class="tpl__props">
-      <legend class="field__l">{own.properties}</legend>
-      <p class="field__h">{own.propertiesHelp}</p>
+    <fieldset class={templatesStyles.props}>
+      <legend class={fieldStyles.label}>{own.properties}</legend>
+      <p class={fieldStyles.help}>{own.propertiesHelp}</p>
       {properties.map(({ name, value, type }, at) => (
-        <div key={at} class="tpl__prop" role="group" aria-label={own.property(at + 1)}>
+        <div key={at} class={templatesStyles.prop} role="group" aria-label={own.property(at + 1)}>
           <TextInput
             label={own.propertyName(at + 1)}
             value={name}
@@ -40,7 +43,7 @@ export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
             onCommit={onCommit}
           />
           <select
-            class="input"
+            class={textInputStyles.input}
             aria-label={own.propertyType(at + 1)}
             value={type}
             onChange={(event) => {

@@ -19,6 +19,10 @@ import { TemplateText } from './TemplateText';
 import { useNote, usePreviewPage } from './use-note';
 import { useTemplateWords } from './use-template-words';
 import { useEvent } from '../../../state/use-event';
+import * as optionsStyles from '../options.module.css';
+import * as pairStyles from '../../../ui/pair.module.css';
+import * as templatesStyles from './templates.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = { template: Template; book: TemplateBook; onClose: () => void };
 
@@ -62,16 +66,16 @@ export function TemplateEditor({ template, book, onClose }: Props) {
     .at(0);
   const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
   return (
-    <div class="tpl card">
-      <div class="tpl__h">
-        <Button size="sm" kind="quiet" icon="arrow" class="back" onPress={onClose} autofocus>
+    <div class={`${templatesStyles.tpl} ${optionsStyles.card}`}>
+      <div class={templatesStyles.h}>
+        <Button size="sm" kind="quiet" icon="arrow" class={templatesStyles.back} onPress={onClose} autofocus>
           {own.back}
         </Button>
         <span class="muted" role="status">
           {saved('template') ? own.saved : ''}
         </span>
       </div>
-      <div class="g2">
+      <div class={pairStyles.pair}>
         <Field label={own.name} error={draft.name.trim() === '' ? own.nameMissing : undefined}>
           {(ids) => (
             <TextInput
@@ -86,7 +90,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         <Field label={own.behavior} help={own.behaviorHelp}>
           {(ids) => (
             <select
-              class="input"
+              class={textInputStyles.input}
               id={ids.id}
               aria-describedby={ids.describedBy}
               value={draft.behavior}

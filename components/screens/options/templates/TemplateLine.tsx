@@ -4,6 +4,8 @@ import type { FieldIds } from '../../../ui/Field';
 import { CompletionList, optionId } from './CompletionList';
 import { useCompletion } from './use-completion';
 import { useTemplateWords } from './use-template-words';
+import * as templatesStyles from './templates.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = {
   ids?: FieldIds;
@@ -23,11 +25,11 @@ export function TemplateLine({ ids, label, value, page, onInput, onCommit }: Pro
   const listId = useId();
   const { open, look, take, close, onKeyDown } = useCompletion(field, page, onInput);
   return (
-    <div class="tpl__line">
+    <div class={templatesStyles.line}>
       <input
         ref={field}
         type="text"
-        class="input input--mono"
+        class={`${textInputStyles.input} ${textInputStyles.mono}`}
         id={ids?.id}
         aria-label={label}
         aria-describedby={ids?.describedBy}

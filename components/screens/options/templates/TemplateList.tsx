@@ -2,6 +2,9 @@ import type { Template, TemplateBook } from '../../../../lib/model/template';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { Tag } from '../../../ui/Tag';
 import { useTemplateWords } from './use-template-words';
+import * as optionsStyles from '../options.module.css';
+import * as switchStyles from '../../../ui/Switch.module.css';
+import * as templatesStyles from './templates.module.css';
 
 type Props = {
   book: TemplateBook;
@@ -16,29 +19,29 @@ type Props = {
 export function TemplateList({ book, onEdit, onSwitch, onDefault, onExport, onRemove }: Props) {
   const { own } = useTemplateWords();
   return (
-    <ul class="card card--rows tpl__list">
+    <ul class={`${optionsStyles.card} ${optionsStyles.rows} ${templatesStyles.list}`}>
       {book.templates.map((template) => {
         const { id, name, on, triggers } = template;
         const isDefault = id === book.defaultId;
         const chosenBy =
           triggers.length > 0 ? own.triggersOf(triggers) : isDefault ? own.everyOther : own.noTriggers;
         return (
-          <li key={id} class="line">
+          <li key={id} class={switchStyles.line}>
             <button
               type="button"
-              class="grow tpl__open"
+              class={`grow ${templatesStyles.open}`}
               aria-label={own.edit(name)}
               onClick={() => onEdit(template)}
             >
-              <span class="tpl__name" dir="auto">
+              <span class={templatesStyles.name} dir="auto">
                 {name}
               </span>{' '}
               {isDefault && <Tag>{own.defaultMark}</Tag>}
-              <span class="line__h clip">{chosenBy}</span>
+              <span class={`${switchStyles.lineHelp} clip`}>{chosenBy}</span>
             </button>
             <button
               type="button"
-              class="switch"
+              class={switchStyles.track}
               role="switch"
               aria-checked={on}
               aria-label={own.on(name)}

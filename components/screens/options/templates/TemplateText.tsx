@@ -6,6 +6,10 @@ import { Field } from '../../../ui/Field';
 import { CompletionList, optionId } from './CompletionList';
 import { useCompletion } from './use-completion';
 import { useTemplateWords } from './use-template-words';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as schemaStyles from '../../../schema/schema.module.css';
+import * as templatesStyles from './templates.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = {
   label: string;
@@ -35,11 +39,11 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
   };
   const count = Math.max(FEWEST_LINES, lines.length);
   return (
-    <div class="tpl__content">
+    <div class={templatesStyles.content}>
       <Field label={label} help={help}>
         {(ids) => (
-          <div class="code-ed">
-            <div class="code-ed__n" aria-hidden="true">
+          <div class={schemaStyles.codeEd}>
+            <div class={schemaStyles.codeEdN} aria-hidden="true">
               {Array.from({ length: count }, (_, at) => (
                 <span key={at} class={wrong.has(at + 1) ? 'is-wrong' : undefined}>
                   {at + 1}
@@ -49,7 +53,7 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
             <textarea
               ref={area}
               id={ids.id}
-              class="input input--area input--mono"
+              class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono}`}
               aria-describedby={ids.describedBy}
               aria-invalid={problems.length > 0 || undefined}
               rows={count}
@@ -79,13 +83,13 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
         )}
       </Field>
       {problems.length > 0 && (
-        <ul class="code-ed__p">
+        <ul class={schemaStyles.codeEdP}>
           {problems.map((problem) => (
             <li key={`${problem.line}:${problem.column}:${problem.kind}`}>
               <Button size="sm" kind="quiet" onPress={() => show(problem)}>
                 {own.goTo(problem.line)}
               </Button>
-              <span class={problem.kind === 'differs' ? 'field__h' : 'field__e'}>
+              <span class={problem.kind === 'differs' ? fieldStyles.help : fieldStyles.error}>
                 {own.problem[problem.kind](problem.name)}
               </span>
             </li>

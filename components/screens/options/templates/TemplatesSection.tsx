@@ -3,7 +3,6 @@ import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { readTemplateBook, templateSchema, type Template } from '../../../../lib/model/template';
 import { safePart } from '../../../../lib/export/safe-part';
 import { clipperJson, templatesOfFile, type ImportedTemplate } from '../../../../lib/templates/clipper-json';
-import '../../../schema/schema.css';
 import { useApp } from '../../../state/app';
 import { useOnePress } from '../../../state/double-press';
 import { useLive } from '../../../state/use-live';
@@ -14,8 +13,9 @@ import { Section } from '../Section';
 import { ImportDialog } from './ImportDialog';
 import { TemplateEditor } from './TemplateEditor';
 import { TemplateList } from './TemplateList';
-import './templates.css';
 import { useTemplateWords } from './use-template-words';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as templatesStyles from './templates.module.css';
 
 /** What Copy and Download give for Markdown: templates of one's own, in the language of Obsidian Web Clipper. */
 export function TemplatesSection() {
@@ -70,7 +70,7 @@ export function TemplatesSection() {
   return (
     <Section id="templates" title={own.title} lede={own.lede}>
       {failure && (
-        <p role="alert" class="field__e">
+        <p role="alert" class={fieldStyles.error}>
           {failure.reason}
         </p>
       )}
@@ -78,7 +78,7 @@ export function TemplatesSection() {
         <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => setEditing(undefined)} />
       ) : (
         <>
-          <div class="tpl__h">
+          <div class={templatesStyles.h}>
             <Button icon="plus" onPress={create}>
               {own.create}
             </Button>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { useWebhookWords } from '../../../state/webhook';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as webhookStyles from './webhook.module.css';
 
 /** More than this of a body is no preview. */
 const MOST_SHOWN = 20_000;
@@ -27,15 +29,15 @@ export function BodyPreview({ open }: { open: boolean }) {
     };
   }, [call, newest]);
   return (
-    <details class="hook__body" open={open}>
+    <details class={webhookStyles.body} open={open}>
       <summary>{own.preview}</summary>
-      <p class="field__h">{body === undefined ? own.previewNone : own.previewHelp}</p>
+      <p class={fieldStyles.help}>{body === undefined ? own.previewNone : own.previewHelp}</p>
       {body !== undefined && (
         <>
-          <pre class="hook__pre" tabIndex={0} aria-label={own.preview}>
+          <pre class={webhookStyles.pre} tabIndex={0} aria-label={own.preview}>
             {indented(body)}
           </pre>
-          <p class="field__h">{own.headers}</p>
+          <p class={fieldStyles.help}>{own.headers}</p>
         </>
       )}
     </details>

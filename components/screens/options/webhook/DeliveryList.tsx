@@ -5,6 +5,8 @@ import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { useWebhookWords } from '../../../state/webhook';
 import { Button } from '../../../ui/Button';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as webhookStyles from './webhook.module.css';
 
 /** Of each kind, as many are shown. */
 const SHOWN = 20;
@@ -19,11 +21,11 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const all = counts.waiting + counts.failed + counts.sent;
   if (all === 0) return null;
   return (
-    <section class="hook__queue" aria-labelledby="webhook-queue">
-      <div class="hook__on">
+    <section class={webhookStyles.queue} aria-labelledby="webhook-queue">
+      <div class={webhookStyles.on}>
         <h4 class="grow" id="webhook-queue">
           {own.queue}
-          <span class="muted num hook__counts">{own.counts(counts)}</span>
+          <span class={`muted num ${webhookStyles.counts}`}>{own.counts(counts)}</span>
         </h4>
         {counts.failed > 0 && (
           <Button size="sm" icon="refresh" onPress={() => void call('webhook.tryAgain', {})}>
@@ -37,12 +39,12 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
         )}
       </div>
       {counts.waiting > 0 && <Rest webhook={webhook} queue={queue} />}
-      <ul class="hook__rows">
+      <ul class={webhookStyles.rows}>
         {rows.map((row) => (
           <DeliveryRow key={row.id} row={row} host={hostOf(webhook.address)} />
         ))}
       </ul>
-      {all > rows.length && <p class="field__h">{own.more(all - rows.length)}</p>}
+      {all > rows.length && <p class={fieldStyles.help}>{own.more(all - rows.length)}</p>}
     </section>
   );
 }
@@ -52,12 +54,12 @@ function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: Deliv
   const { call, gestures, now, locale } = useApp();
   const own = useWebhookWords();
   const host = hostOf(webhook.address);
-  if (!webhook.on) return <p class="field__h">{own.isOff}</p>;
+  if (!webhook.on) return <p class={fieldStyles.help}>{own.isOff}</p>;
   if (!receiver.fault) return null;
   const retry = (): void => void call('webhook.tryAgain', { ids: [] });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(receiver.restUntil);
   return (
-    <div class="hook__on" role="status">
+    <div class={webhookStyles.on} role="status">
       <p class="grow">
         {own.fault(receiver.fault, host)} {receiver.restUntil > now() && own.restsUntil(time)}
       </p>
@@ -82,13 +84,13 @@ function DeliveryRow({ row, host }: { row: WebhookDelivery; host: string }) {
   const own = useWebhookWords();
   const ids = [row.id];
   return (
-    <li class="hook__row">
-      <span class="hook__what">
-        <b class={row.status === 'failed' ? 'hook__bad' : undefined}>{own.status[row.status]}</b>{' '}
+    <li class={webhookStyles.row}>
+      <span class={webhookStyles.what}>
+        <b class={row.status === 'failed' ? webhookStyles.bad : undefined}>{own.status[row.status]}</b>{' '}
         <bdi>{row.title || row.url}</bdi>
         {row.tries > 1 && <span class="muted num"> · {own.tries(row.tries)}</span>}
         {row.fault && row.status !== 'sent' && (
-          <span class="muted hook__fault">{own.fault(row.fault, host)}</span>
+          <span class={`muted ${webhookStyles.fault}`}>{own.fault(row.fault, host)}</span>
         )}
       </span>
       {row.status === 'failed' && (

@@ -7,6 +7,9 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Icon } from '../../../ui/Icon';
 import { TextInput } from '../../../ui/TextInput';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as optionsStyles from '../options.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 /** The secret is write-only: once saved, nothing of it is shown. One that is made here can be read until then. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
@@ -20,10 +23,10 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
       />
     );
   return (
-    <div class="field" role="group" aria-label={own.secret}>
-      <span class="field__l">{own.secret}</span>
-      <div class="keyrow">
-        <div class="input grow saved">
+    <div class={fieldStyles.field} role="group" aria-label={own.secret}>
+      <span class={fieldStyles.label}>{own.secret}</span>
+      <div class={optionsStyles.keyrow}>
+        <div class={`${textInputStyles.input} grow ${optionsStyles.saved}`}>
           <Icon name="lock" size="sm" />
           <span>{own.secretSaved}</span>
         </div>
@@ -53,7 +56,7 @@ function NewSecret({ onDone, onKeep }: { onDone: () => void; onKeep: (() => void
     <Field label={own.secret} help={made ? own.secretMade : own.secretHelp} error={error}>
       {(ids) => (
         <form
-          class="keyrow"
+          class={optionsStyles.keyrow}
           onSubmit={(event) => {
             event.preventDefault();
             save();

@@ -41,7 +41,7 @@ describe('WebhookSettings', () => {
     await ui.type('Address', ADDRESS);
     await settle();
     await ui.press('button', 'Create one');
-    const made = (document.querySelector('.keyrow input') as HTMLInputElement).value;
+    const made = (document.querySelector('.options_keyrow input') as HTMLInputElement).value;
     expect(made).toMatch(/^whsec_/);
     await ui.press('button', 'Save');
     await settle();
@@ -112,7 +112,7 @@ describe('WebhookSettings', () => {
         .filter(({ name }) => name === 'webhook.tryAgain' || name === 'webhook.cancel')
         .map(({ input }) => input),
     ).toEqual([{ ids: [] }, {}]);
-    const buttons = [...document.querySelectorAll<HTMLElement>('.hook__row button')];
+    const buttons = [...document.querySelectorAll<HTMLElement>('.webhook_row button')];
     expect(buttons.map((button) => button.textContent)).toEqual(['Cancel', 'Try again', 'Cancel']);
     for (const button of buttons) button.click();
     expect(app.calls.slice(-3).map(({ name, input }) => [name, input])).toEqual([

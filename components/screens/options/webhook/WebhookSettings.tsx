@@ -11,7 +11,9 @@ import { BodyPreview } from './BodyPreview';
 import { DeliveryList } from './DeliveryList';
 import { WebhookAddress } from './WebhookAddress';
 import { WebhookSecret } from './WebhookSecret';
-import './webhook.css';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as optionsStyles from '../options.module.css';
+import * as webhookStyles from './webhook.module.css';
 
 /** The person's webhook: address, secret, what is sent, and whether; nothing goes out before its body was shown. */
 export function WebhookSettings() {
@@ -23,10 +25,10 @@ export function WebhookSettings() {
   );
   if (!webhook) return null;
   return (
-    <section class="hook stack" aria-labelledby="webhook-title">
+    <section class={`${webhookStyles.hook} ${optionsStyles.stack}`} aria-labelledby="webhook-title">
       <div>
         <h3 id="webhook-title">{own.title}</h3>
-        <p class="field__h">{own.lede}</p>
+        <p class={fieldStyles.help}>{own.lede}</p>
       </div>
       <WebhookAddress webhook={webhook} />
       {webhook.address !== '' && (
@@ -74,12 +76,12 @@ function Sending({ webhook }: { webhook: Webhook }) {
   };
   const remove = (): void => void call('webhook.remove', {}).then(() => toast({ text: own.removed }));
   return (
-    <div class="hook__on">
+    <div class={webhookStyles.on}>
       {webhook.on ? (
         <p class="grow strong">{own.on(host)}</p>
       ) : (
         <>
-          <p class="field__h grow" id="webhook-on-help">
+          <p class={`${fieldStyles.help} grow`} id="webhook-on-help">
             {own.turnOnHelp(host)}
           </p>
           <Button kind="primary" onPress={turnOn} describedBy="webhook-on-help">
@@ -96,7 +98,7 @@ function Sending({ webhook }: { webhook: Webhook }) {
         {own.remove}
       </Button>
       {problem && !webhook.on && (
-        <p class="field__e hook__problem" role="alert">
+        <p class={`${fieldStyles.error} ${webhookStyles.problem}`} role="alert">
           {problem}
         </p>
       )}

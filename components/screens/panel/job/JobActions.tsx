@@ -14,6 +14,7 @@ import type { SiteExports } from './use-site-export';
 import { useResearchOf } from './use-research-of';
 import { useAgainLabel } from './use-again-label';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as actStyles from '../../../ui/act.module.css';
 
 type Props = {
   job: Job;
@@ -36,7 +37,7 @@ function LiveActions({ job, actions, exports, cancelAsked }: Props) {
   const stands = state.status === 'paused' || state.status === 'blocked';
   const canceling = asked === 'cancel';
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       {!canceling && state.status !== 'blocked' && (
         <Button
           size="sm"
@@ -56,7 +57,7 @@ function LiveActions({ job, actions, exports, cancelAsked }: Props) {
           {crawl.letGo}
         </Button>
       )}
-      <span class="grow act__end" role={exports.busy ? 'status' : undefined}>
+      <span class={`grow ${actStyles.end}`} role={exports.busy ? 'status' : undefined}>
         {exports.busy
           ? crawl.exporting(exports.busy.done, exports.busy.of)
           : cancelAsked
@@ -129,7 +130,7 @@ function EndedActions({ job, settings, actions, exports, onChange }: Props) {
     { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => setForgetting(true) },
   ];
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       <span class="grow" role={exports.busy ? 'status' : undefined}>
         {exports.busy ? (
           crawl.exporting(exports.busy.done, exports.busy.of)

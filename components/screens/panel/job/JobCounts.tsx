@@ -6,6 +6,7 @@ import { Meter } from '../../../ui/Meter';
 import { Tally } from '../../../ui/Tally';
 import { useTicker } from '../../../state/use-ticker';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as styles from './JobCounts.module.css';
 
 /** What has happened so far, counted: no share, no time left. */
 export function JobCounts({ job }: { job: Job }) {
@@ -23,7 +24,7 @@ export function JobCounts({ job }: { job: Job }) {
   if (credits !== undefined) items.push([crawl.tally.credits, credits]);
   else if (!live && job.request.kind === 'crawl') items.push([crawl.tally.duplicates, counts.duplicate]);
   return (
-    <div class="counts">
+    <div class={styles.counts}>
       <Tally items={items.map(([label, value]) => ({ label, value: format.number(value) }))} />
       {counts.total > 0 && (
         <Meter
@@ -60,7 +61,7 @@ function Doing({ job, total }: { job: Job; total: number }) {
   }
   if (creditsUsed !== undefined && job.engine === 'service') parts.push(words.creditsUsed(creditsUsed));
   return (
-    <p class="counts__i">
+    <p class={styles.i}>
       <span>{parts.join(' · ')}</span>
     </p>
   );
@@ -85,7 +86,7 @@ function Paid({ job }: { job: Job }) {
   ).max;
   if (one === 0 || creditsUsed !== read * one) return null;
   return (
-    <p class="counts__i">
+    <p class={styles.i}>
       <span>
         {crawl.price(
           read,

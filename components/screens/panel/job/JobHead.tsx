@@ -12,6 +12,7 @@ import { useFallenFocus } from '../shared/arrival';
 import { jobTitle } from './job-title';
 import { SubHead } from '../shared/SubHead';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as headStyles from '../../../ui/head.module.css';
 
 const icons: Readonly<Record<string, readonly [IconName, string]>> = {
   done: ['check', 'st-i st-ok'],
@@ -55,7 +56,7 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
       }
       sub={<About job={job} took={took} />}
     >
-      {took !== undefined && !isEnded(job.state) && <span class="took">{format.clock(took)}</span>}
+      {took !== undefined && !isEnded(job.state) && <span class={headStyles.took}>{format.clock(took)}</span>}
     </SubHead>
   );
 }
@@ -74,7 +75,7 @@ function About({ job, took }: { job: Job; took: number | undefined }) {
     parts.push(folder === undefined ? ends.wholeSite : <bdi dir="ltr">{folder}</bdi>);
   if (isEnded(state)) {
     parts.push(format.ago(state.endedAt, now()));
-    if (took !== undefined) parts.push(<span class="took">{format.seconds(took)}</span>);
+    if (took !== undefined) parts.push(<span class={headStyles.took}>{format.seconds(took)}</span>);
     if (progress.words > 0) {
       const tokens = progress.tokens ?? Math.round((progress.words * TOKENS_A_WORD) / 100) * 100;
       parts.push(words.words(progress.words));

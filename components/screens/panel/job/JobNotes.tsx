@@ -16,6 +16,7 @@ import { morePages } from './more-pages';
 import type { JobActionHandlers } from './use-job-actions';
 import { useUnpaid } from './use-unpaid';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as styles from './JobNotes.module.css';
 
 type Props = {
   job: Job;
@@ -63,7 +64,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
     return isShut && onCapture ? { label: ends.capturePage, run: onCapture } : undefined;
   };
   return (
-    <div class="notes">
+    <div class={styles.notes}>
       {refused && <JobFailureNote {...about} failure={refused} waiting={false} />}
       {failure && failure !== refused && (
         <JobFailureNote

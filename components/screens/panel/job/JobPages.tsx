@@ -13,6 +13,10 @@ import { pageTabs, type PageTab } from './job-look';
 import { PageList } from './PageList';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useWaitingRows } from './use-waiting-rows';
+import * as emptyStyles from '../../../ui/Empty.module.css';
+import * as loadingStyles from '../../../ui/Loading.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
+import * as styles from './JobPages.module.css';
 
 const statuses = {
   all: ['read', 'failed', 'blocked', 'duplicate', 'file'],
@@ -76,7 +80,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   return (
     <>
       <Tabs
-        class="jobtabs"
+        class={styles.jobtabs}
         label={crawl.tabs}
         value={tab}
         onChange={setTab}
@@ -91,9 +95,9 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
         idOf={(value) => `tab-${id(value)}`}
         panelId={id}
       />
-      <div class="shown" role="tabpanel" id={id(tab)} aria-labelledby={`tab-${id(tab)}`}>
+      <div class={viewStyles.shown} role="tabpanel" id={id(tab)} aria-labelledby={`tab-${id(tab)}`}>
         {empty ? (
-          <div class={loading ? 'waiting' : 'empty grow'}>
+          <div class={loading ? loadingStyles.loading : `${emptyStyles.empty} grow`}>
             {loading ? (
               <>
                 <Spinner />
@@ -101,7 +105,9 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
               </>
             ) : (
               // The counts of a job run a moment ahead of its list: what is counted is not denied.
-              !count[tab] && <p class="empty__b">{crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</p>
+              !count[tab] && (
+                <p class={emptyStyles.body}>{crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</p>
+              )
             )}
           </div>
         ) : tab === 'blocked' || tab === 'duplicate' ? (

@@ -16,6 +16,8 @@ import { Spinner } from '../../../ui/Spinner';
 import type { SiteWords } from '../../../../lib/words/en-site';
 import { useAgainLabel } from './use-again-label';
 import { useSiteWords } from '../shared/use-site-words';
+import * as rowStyles from '../../../ui/Row.module.css';
+import * as styles from './JobRow.module.css';
 
 export type JobRowActions = {
   onOpen: (job: Job) => void;
@@ -62,30 +64,34 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
     );
   else items.push({ label: site.jobs.cancel, icon: 'x', onChoose: () => onCancel(job) });
   return (
-    <li class="jobrow">
-      <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(job)}>
+    <li class={styles.jobrow}>
+      <button
+        type="button"
+        class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
+        onClick={() => onOpen(job)}
+      >
         <span class={toneOf(job)}>{isWorking(job) ? <Spinner /> : <Icon name={ICONS[kindOf(job)]} />}</span>
-        <span class="row__m">
-          <span class="jobrow__t">
-            <span class="row__t clip grow">
+        <span class={rowStyles.main}>
+          <span class={styles.t}>
+            <span class={`${rowStyles.title} clip grow`}>
               <bdi>{title ?? name}</bdi>
             </span>
             {job.engine === 'service' && (
-              <span class="row__cloud" title={site.jobs.byService}>
+              <span class={rowStyles.cloud} title={site.jobs.byService}>
                 <Icon name="cloud" size="sm" />
                 <span class="vh">{site.jobs.byService}</span>
               </span>
             )}
-            <time class="row__e" dateTime={new Date(at).toISOString()}>
+            <time class={rowStyles.end} dateTime={new Date(at).toISOString()}>
               {format.ago(at, now())}
             </time>
           </span>
           {title !== undefined && (
-            <span class="row__s clip jobrow__a">
+            <span class={`${rowStyles.second} clip jobrow__a`}>
               <bdi>{nameWithPath(job, site)}</bdi>
             </span>
           )}
-          <span class="row__s num" title={tallyOf(job, site)}>
+          <span class={`${rowStyles.second} num`} title={tallyOf(job, site)}>
             {status && (
               <span class={isWorking(job) && job.state.status !== 'waiting' ? 'vh' : statusTone(job)}>
                 {status}

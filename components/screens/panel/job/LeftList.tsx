@@ -5,6 +5,10 @@ import type { Item } from '../../../../lib/model/item';
 import { blockedWords } from '../../../../lib/words/blocked';
 import { Icon } from '../../../ui/Icon';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as linkStyles from '../../../ui/link.module.css';
+import * as rowStyles from '../../../ui/Row.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
+import * as styles from './LeftList.module.css';
 
 type Props = {
   label: string;
@@ -26,7 +30,12 @@ export function LeftList({ label, host, rows, complete, onReach }: Props) {
     if (!complete) onReach(rows.length - 1);
   }, [complete, rows.length, onReach]);
   return (
-    <div class="scroll scroll--flush left" tabIndex={0} role="group" aria-label={label}>
+    <div
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.left}`}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       {groups.map((group, index) => (
         <Group
           key={group.key}
@@ -60,12 +69,12 @@ function Group({ group, host, open, onTurn }: GroupProps) {
   return (
     <section>
       <h3>
-        <button type="button" class="row left__h" aria-expanded={open} onClick={onTurn}>
+        <button type="button" class={`${rowStyles.row} ${styles.h}`} aria-expanded={open} onClick={onTurn}>
           <Icon name={open ? 'down' : 'right'} size="sm" directional={!open} />
-          <span class="row__m clip">
+          <span class={`${rowStyles.main} clip`}>
             <GroupName group={group} host={host} />
           </span>
-          <span class="row__e num">{format.number(rows.length)}</span>
+          <span class={`${rowStyles.end} num`}>{format.number(rows.length)}</span>
         </button>
       </h3>
       {open && (
@@ -74,8 +83,8 @@ function Group({ group, host, open, onTurn }: GroupProps) {
             <Left key={item.key} item={item} host={host} />
           ))}
           {!all && (
-            <li class="left__r">
-              <button type="button" class="linkish num" onClick={() => setShown(shown + MORE)}>
+            <li class={styles.r}>
+              <button type="button" class={`${linkStyles.link} num`} onClick={() => setShown(shown + MORE)}>
                 {ends.more(left)}
               </button>
             </li>
@@ -140,11 +149,11 @@ function Left({ item, host }: { item: Item; host: string }) {
     !isTwin &&
     (TELLING.has(blocked.reason) || from === undefined || (blocked.reason === 'service' && !isOutside));
   return (
-    <li class="left__r" title={said ? `${url}\n${said.why}` : url}>
-      <bdi class="row__m clip mono" dir="ltr">
+    <li class={styles.r} title={said ? `${url}\n${said.why}` : url}>
+      <bdi class={`${rowStyles.main} clip mono`} dir="ltr">
         {displayPath(url, host)}
       </bdi>
-      <span class="row__e clip">
+      <span class={`${rowStyles.end} clip`}>
         {tells
           ? said && (said.literal ? <bdi dir="ltr">{said.why}</bdi> : said.why)
           : from !== undefined &&

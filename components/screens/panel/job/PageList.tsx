@@ -7,6 +7,9 @@ import { VirtualRows } from '../../../viewers/VirtualRows';
 import { arrivesHere, useArrival } from '../shared/arrival';
 import { PageRow } from './PageRow';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as listStyles from '../../../ui/list.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
+import * as styles from './PageList.module.css';
 
 type Props = {
   label: string;
@@ -63,7 +66,7 @@ export function PageList(props: Props) {
     <div
       ref={scroller}
       {...arrivesHere}
-      class="scroll scroll--flush vlist pagelist"
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list} ${styles.pagelist}`}
       role="listbox"
       aria-label={props.label}
       aria-activedescendant={`${listId}-${active}`}
@@ -103,7 +106,7 @@ export function PageList(props: Props) {
         }}
       </VirtualRows>
       {props.moreWaiting > 0 && (
-        <p class="pagelist__end num" role="presentation">
+        <p class={`${styles.end} num`} role="presentation">
           {crawl.moreWaiting(props.moreWaiting)}
         </p>
       )}

@@ -7,6 +7,9 @@ import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as pageListStyles from './PageList.module.css';
+import * as rowStyles from '../../../ui/Row.module.css';
+import * as styles from './PageRow.module.css';
 
 type Props = {
   id: string;
@@ -52,11 +55,11 @@ export function PageRow(props: Props) {
       ref={props.measure}
       data-index={props.index}
       class={[
-        'row',
-        'row--2',
-        'pagerow',
+        rowStyles.row,
+        rowStyles.twoLines,
+        styles.pagerow,
         active && 'is-active',
-        !opens && !reading && item.status === 'waiting' && 'is-quiet',
+        !opens && !reading && item.status === 'waiting' && pageListStyles.isQuiet,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -78,18 +81,18 @@ export function PageRow(props: Props) {
           <span class="vh">{crawl.rowState[item.status]}</span>
         </span>
       )}
-      <span class="row__m">
+      <span class={rowStyles.main}>
         {title !== undefined && (
           <span class="clip pagerow__t" dir="auto">
             {title}
           </span>
         )}
-        <bdi class={title === undefined ? 'clip' : 'row__s clip'} dir="ltr">
+        <bdi class={title === undefined ? 'clip' : `${rowStyles.second} clip`} dir="ltr">
           {path}
         </bdi>
       </span>
       <span
-        class={['row__e clip', item.status === 'read' && !item.bare && 'hide-s', end.tone]
+        class={[`${rowStyles.end} clip`, item.status === 'read' && !item.bare && 'hide-s', end.tone]
           .filter(Boolean)
           .join(' ')}
       >
@@ -98,7 +101,7 @@ export function PageRow(props: Props) {
       {onRetry && (
         // For a pointer; the key is named on the row, in which no button may lie.
         <span
-          class="row__do"
+          class={styles.again}
           aria-hidden="true"
           title={crawl.retryPage}
           onClick={(event) => {

@@ -378,7 +378,7 @@ describe('a job that has ended', () => {
       page('/search', 1, { title: 'Search', status: 'blocked', blocked: { reason: 'noindex' } }),
     ]);
     await settle();
-    const names = ui.all('option').map((row) => row.querySelector('.row__m')?.textContent);
+    const names = ui.all('option').map((row) => row.querySelector('.Row_main')?.textContent);
     expect(names).toEqual(['Leases and retries/leases', 'Index page/guide/', '/search']);
   });
 
@@ -412,7 +412,7 @@ describe('a job that has ended', () => {
 });
 
 const leftRows = (ui: Screen): string[] =>
-  [...ui.root.querySelectorAll('.left__r')].map((row) => row.textContent ?? '');
+  [...ui.root.querySelectorAll('.LeftList_r')].map((row) => row.textContent ?? '');
 
 describe('a crawl with less than was hoped for', () => {
   const guide = crawlRequestSchema.parse({
@@ -704,7 +704,7 @@ describe('one page that failed', () => {
 
   it('is read again by a press on its row, after asking for the site, and is not opened by it', async () => {
     const { app, ui } = await open(job(done, counts), items);
-    ui.all('option')[0]?.querySelector<HTMLElement>('.row__do')?.click();
+    ui.all('option')[0]?.querySelector<HTMLElement>('.PageRow_again')?.click();
     await settle();
     expect(called(app, 'jobs.readAgain')).toEqual([again]);
     expect(app.gestured.map(({ name }) => name)).toEqual(['requestHost']);
@@ -761,7 +761,7 @@ describe('one page that failed', () => {
     ui.get('listbox', 'All').focus();
     await ui.key('r');
     expect(called(app, 'jobs.readAgain')).toEqual([]);
-    expect(ui.root.querySelector('.row__do')).toBeNull();
+    expect(ui.root.querySelector('.PageRow_again')).toBeNull();
     app.change({ jobs: [job({ status: 'paused', cursor: null, since: FAKE_NOW }, counts)] }, 'jobs');
     await settle();
     ui.get('listbox', 'All').focus();

@@ -1,4 +1,3 @@
-import '../shared/crawl.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Item } from '../../../../lib/model/item';
@@ -28,6 +27,9 @@ import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useJobAnnouncements } from './use-job-announcements';
 import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
+import * as emptyStyles from '../../../ui/Empty.module.css';
+import * as pageListStyles from './PageList.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   jobId: string;
@@ -57,8 +59,8 @@ export function SiteJob({ jobId, look, ...on }: Props) {
         {loading ? (
           <Loading>{panel.loading}</Loading>
         ) : (
-          <div class="empty grow">
-            <p class="empty__b">{crawl.gone.body}</p>
+          <div class={`${emptyStyles.empty} grow`}>
+            <p class={emptyStyles.body}>{crawl.gone.body}</p>
           </div>
         )}
       </>
@@ -106,7 +108,9 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !opened)
-      under.current?.querySelector<HTMLElement>('.pagelist')?.focus({ preventScroll: true });
+      under.current
+        ?.querySelector<HTMLElement>(`.${pageListStyles.pagelist}`)
+        ?.focus({ preventScroll: true });
     wasOpen.current = opened;
   }, [opened]);
 
@@ -120,7 +124,11 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
   };
   return (
     <>
-      <div class={opened ? 'under is-under' : 'under'} inert={opened} ref={under}>
+      <div
+        class={opened ? `${viewStyles.under} ${viewStyles.isUnder}` : viewStyles.under}
+        inert={opened}
+        ref={under}
+      >
         <JobHead job={job} onBack={onBack} />
         <JobCounts job={job} />
         <JobNotes

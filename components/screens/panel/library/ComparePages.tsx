@@ -15,6 +15,9 @@ import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useOpenedFocus } from '../shared/arrival';
 import { FailureView } from '../shared/FailureView';
 import { SubHead } from '../shared/SubHead';
+import * as diffStyles from '../../../diff/diff.module.css';
+import * as emptyStyles from '../../../ui/Empty.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = { pair: Pair; settings: Settings; onBack: () => void };
 
@@ -55,7 +58,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
   );
   const { before, after } = value ?? {};
   return (
-    <div class="over">
+    <div class={viewStyles.over}>
       <SubHead title={own.comparePages} onBack={onBack} backRef={back} />
       {error && (
         <FailureView
@@ -67,7 +70,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
           ways={ways}
         />
       )}
-      <dl class="diff__pages">
+      <dl class={diffStyles.pages}>
         {sideOf(own.from, older)}
         {sideOf(own.to, newer)}
       </dl>
@@ -79,9 +82,9 @@ export function ComparePages({ pair, settings, onBack }: Props) {
           singleKeys={settings.singleKeys}
         />
       ) : value ? (
-        <div class="empty grow">
-          <p class="empty__t">{own.withoutTextTitle}</p>
-          <p class="empty__b">{own.withoutTextOfOne}</p>
+        <div class={`${emptyStyles.empty} grow`}>
+          <p class={emptyStyles.title}>{own.withoutTextTitle}</p>
+          <p class={emptyStyles.body}>{own.withoutTextOfOne}</p>
         </div>
       ) : (
         !error && <Loading>{own.comparing}</Loading>

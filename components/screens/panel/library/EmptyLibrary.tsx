@@ -1,12 +1,14 @@
 import { Button } from '../../../ui/Button';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as buttonStyles from '../../../ui/Button.module.css';
+import * as emptyStyles from '../../../ui/Empty.module.css';
 
 /** Nothing is kept yet. */
 export function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
   const { panel } = usePanelWords();
   return (
-    <div class="empty grow">
-      <div class="empty__art">
+    <div class={`${emptyStyles.empty} grow`}>
+      <div class={emptyStyles.art}>
         <svg
           width="72"
           height="56"
@@ -23,9 +25,9 @@ export function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
           <path d="M6 22c2 18 14 30 30 30s28-12 30-30" stroke="var(--accent)" />
         </svg>
       </div>
-      <p class="empty__t">{panel.emptyLibrary.title}</p>
-      <p class="empty__b">{panel.emptyLibrary.body}</p>
-      <div class="btns">
+      <p class={emptyStyles.title}>{panel.emptyLibrary.title}</p>
+      <p class={emptyStyles.body}>{panel.emptyLibrary.body}</p>
+      <div class={buttonStyles.buttons}>
         <Button icon="capture" onPress={onCapture}>
           {panel.emptyLibrary.action}
         </Button>

@@ -2,6 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { parseQuery, withoutFilter, type Filter } from '../../../../lib/search/parse-query';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as tagStyles from '../../../ui/Tag.module.css';
+import * as styles from './FilterChips.module.css';
 
 type Props = {
   query: string;
@@ -16,14 +18,14 @@ export function FilterChips({ query, without, onQuery }: Props) {
   const filters = useMemo(() => parseQuery(query).filters, [query]).filter((one) => !without(one));
   if (filters.length === 0) return null;
   return (
-    <ul class="fchips" aria-label={panel.librarySearch.filters}>
+    <ul class={styles.fchips} aria-label={panel.librarySearch.filters}>
       {filters.map((filter) => {
         const { name, value } = filter;
         return (
           <li key={`${name} ${filter.from}`}>
             <button
               type="button"
-              class="tag tag--btn"
+              class={`${tagStyles.tag} ${tagStyles.toggle}`}
               aria-label={panel.librarySearch.remove(`${name}:${value}`)}
               onClick={() => onQuery(withoutFilter(query, filter))}
             >

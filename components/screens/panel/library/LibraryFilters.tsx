@@ -6,11 +6,11 @@ import type { CollectionActions } from '../../../collections/use-collections';
 import { useCollectionWords } from '../../../collections/use-collection-words';
 import type { RowDrag } from '../../../collections/use-row-drag';
 import { ViewMenu } from '../../../collections/ViewMenu';
-import '../../../collections/collections.css';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { FilterChips } from './FilterChips';
 import { isQuick, QuickFilters } from './QuickFilters';
+import * as styles from './LibraryFilters.module.css';
 
 type Props = {
   query: string;
@@ -35,7 +35,7 @@ export function LibraryFilters(props: Props) {
   const quick = { starred, tags, collections: view.collections };
   return (
     <>
-      <div class="fline">
+      <div class={styles.fline}>
         <QuickFilters query={query} {...quick} drag={drag} onQuery={onQuery} />
         <Button
           size="sm"

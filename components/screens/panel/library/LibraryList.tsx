@@ -13,6 +13,8 @@ import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
 import { arrivesHere, useArrival } from '../shared/arrival';
 import { LibraryRow } from './LibraryRow';
+import * as listStyles from '../../../ui/list.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   entries: readonly LibraryEntry[];
@@ -89,7 +91,7 @@ export function LibraryList({
     <div
       ref={listRef}
       {...arrivesHere}
-      class="scroll scroll--flush vlist"
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list}`}
       role="listbox"
       aria-label={panel.libraryList}
       aria-multiselectable="true"
@@ -122,7 +124,13 @@ export function LibraryList({
           if (!row) return null;
           if (row.type === 'head')
             return (
-              <div key={row.key} ref={measure} data-index={index} class="h4 day" role="presentation">
+              <div
+                key={row.key}
+                ref={measure}
+                data-index={index}
+                class={`h4 ${listStyles.day}`}
+                role="presentation"
+              >
                 <bdi class="clip">{headText(row.head)}</bdi>
                 {row.head.kind !== 'day' && <span class="faint num">{own.underHead(row.count)}</span>}
               </div>

@@ -7,12 +7,17 @@ import { entryMarks } from '../../../../lib/derive/entry-marks';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
 import { useMarkWords } from '../../../marks/use-mark-words';
-import '../../../marks/marks.css';
 import { Favicon } from '../../../ui/Favicon';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { Pieces } from './Pieces';
+import * as checkStyles from '../../../ui/Check.module.css';
+import * as faviconStyles from '../../../ui/Favicon.module.css';
+import * as rowStyles from '../../../ui/Row.module.css';
+import * as starButtonStyles from '../../../marks/StarButton.module.css';
+import * as tagStyles from '../../../ui/Tag.module.css';
+import * as styles from './LibraryRow.module.css';
 
 type Props = {
   id: string;
@@ -58,7 +63,11 @@ export function LibraryRow(props: Props) {
       ref={props.measure}
       data-index={props.row}
       data-gap={props.gap}
-      class={active ? 'row row--2 librow is-active' : 'row row--2 librow'}
+      class={
+        active
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${styles.librow} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${styles.librow}`
+      }
       role="option"
       aria-selected={ticked}
       aria-posinset={index + 1}
@@ -70,29 +79,31 @@ export function LibraryRow(props: Props) {
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('.star')) return props.onStar(index);
-        const onBox = event.target instanceof Element && event.target.closest('.check') !== null;
+        if (event.target instanceof Element && event.target.closest(`.${starButtonStyles.star}`))
+          return props.onStar(index);
+        const onBox =
+          event.target instanceof Element && event.target.closest(`.${checkStyles.check}`) !== null;
         if (event.shiftKey) props.onTicks(moveTo(ticks, props.shown, index, true));
         else if (onBox || event.ctrlKey || event.metaKey) props.onTicks(toggleAt(ticks, props.shown, index));
         else props.onOpen(index);
       }}
     >
-      <span class="check check--row" aria-hidden="true" data-checked={ticked}>
+      <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
         <Icon name="check" />
       </span>
       {entry.kind === 'job' ? (
-        <span class="fav" aria-hidden="true">
+        <span class={faviconStyles.favicon} aria-hidden="true">
           <Icon name="crawl" size="sm" />
         </span>
       ) : damaged ? (
-        <span class="fav fav--none" aria-hidden="true">
+        <span class={`${faviconStyles.favicon} ${faviconStyles.none}`} aria-hidden="true">
           <Icon name="warn" size="sm" />
         </span>
       ) : (
         <Favicon host={capture.host} />
       )}
-      <div class="row__m">
-        <div class="row__t clip" dir="auto">
+      <div class={rowStyles.main}>
+        <div class={`${rowStyles.title} clip`} dir="auto">
           {entry.kind === 'job' ? (
             <bdi dir="ltr">{capture.host}</bdi>
           ) : hit && hit.title.length > 0 ? (
@@ -101,7 +112,7 @@ export function LibraryRow(props: Props) {
             capture.title || capture.url || panel.damaged.untitled
           )}
         </div>
-        <div class="row__s num">
+        <div class={`${rowStyles.second} num`}>
           {damaged ? (
             <span class="clip">{panel.damaged.row}</span>
           ) : entry.kind === 'job' ? (
@@ -123,31 +134,31 @@ export function LibraryRow(props: Props) {
             </>
           )}
           {marks.tags.length > 0 && (
-            <span class="tag tag--row clip" title={marks.tags.join(', ')}>
+            <span class={`${tagStyles.tag} ${styles.tag} clip`} title={marks.tags.join(', ')}>
               <bdi>{marks.tags[0]}</bdi>
               {marks.tags.length > 1 && ` +${marks.tags.length - 1}`}
             </span>
           )}
         </div>
         {hit?.sentence && (
-          <p class="snip" dir="auto">
+          <p class={styles.snip} dir="auto">
             <Pieces of={hit.sentence} />
           </p>
         )}
       </div>
       {capture.engine === 'service' && (
-        <span class="row__cloud" title={panel.byService}>
+        <span class={rowStyles.cloud} title={panel.byService}>
           <Icon name="cloud" size="sm" />
           <span class="vh">{panel.byService}</span>
         </span>
       )}
       {!hit && entry.capturedAt > 0 && (
-        <time class="row__e" dateTime={new Date(entry.capturedAt).toISOString()}>
+        <time class={rowStyles.end} dateTime={new Date(entry.capturedAt).toISOString()}>
           {props.dated ? format.ago(entry.capturedAt, now()) : format.time(entry.capturedAt)}
         </time>
       )}
       {/* The key of the list does the same: what is in an option is no control of its own. */}
-      <span class="star" data-on={marks.starred} title={markWords.starIt}>
+      <span class={starButtonStyles.star} data-on={marks.starred} title={markWords.starIt}>
         <Icon name="star" size="sm" />
         {marks.starred && <span class="vh">{markWords.starred}</span>}
       </span>

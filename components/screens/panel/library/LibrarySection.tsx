@@ -48,6 +48,8 @@ import { useTitleMatches } from './use-title-matches';
 import { useLibrary } from './use-library';
 import { changesOf, isIn, sentFor, sentTo, withinOf } from './what-is-shown';
 import { useEvent } from '../../../state/use-event';
+import * as barStyles from '../../../ui/bar.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 const NONE: readonly Capture[] = [];
 /** Of the captures of one row. */
@@ -238,7 +240,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   ];
   return (
     <>
-      <div class={opened ? 'under is-under' : 'under'} inert={opened}>
+      <div class={opened ? `${viewStyles.under} ${viewStyles.isUnder}` : viewStyles.under} inert={opened}>
         {failureView}
         {captures.length === 0 ? (
           <EmptyLibrary onCapture={() => go('page')} />
@@ -266,7 +268,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 </span>
               </SubHead>
             )}
-            <div class="bar bar--filter bar--first">
+            <div class={`${barStyles.bar} ${barStyles.filter} ${barStyles.first}`}>
               <FilterField
                 label={panel.searchLibrary}
                 query={search.query}

@@ -1,6 +1,8 @@
 import { parseQuery } from '../../../../lib/search/parse-query';
 import { Button } from '../../../ui/Button';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as buttonStyles from '../../../ui/Button.module.css';
+import * as emptyStyles from '../../../ui/Empty.module.css';
 
 type Props = {
   query: string;
@@ -17,10 +19,10 @@ export function NothingFound({ query, count, onQuery }: Props) {
     .reverse()
     .reduce((text, { from, to }) => `${text.slice(0, from)} ${text.slice(to)}`, query);
   return (
-    <div class="empty grow">
-      <p class="empty__t">{panel.noMatch(query.trim())}</p>
-      <p class="empty__b">{panel.librarySearch.searched(count)}</p>
-      <div class="btns">
+    <div class={`${emptyStyles.empty} grow`}>
+      <p class={emptyStyles.title}>{panel.noMatch(query.trim())}</p>
+      <p class={emptyStyles.body}>{panel.librarySearch.searched(count)}</p>
+      <div class={buttonStyles.buttons}>
         {filters.length > 0 && terms.length > 0 && (
           <Button onPress={() => onQuery(bare.replace(/\s+/g, ' ').trim())}>
             {panel.librarySearch.withoutFilters}

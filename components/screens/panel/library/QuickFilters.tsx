@@ -4,6 +4,8 @@ import { sameTag } from '../../../../lib/model/tag';
 import type { RowDrag } from '../../../collections/use-row-drag';
 import { useMarkWords } from '../../../marks/use-mark-words';
 import { Icon } from '../../../ui/Icon';
+import * as filterChipsStyles from './FilterChips.module.css';
+import * as tagStyles from '../../../ui/Tag.module.css';
 
 type Props = {
   query: string;
@@ -53,7 +55,7 @@ export function QuickFilters({ query, starred, collections, tags, drag, onQuery 
       <li key={`${kind} ${value}`} {...(kind === 'bookmark' && drag.place(value))}>
         <button
           type="button"
-          class={`tag tag--btn${on ? ' tag--on' : ''}${isOver ? ' is-over' : ''}`}
+          class={`${tagStyles.tag} ${tagStyles.toggle}${on ? ` ${tagStyles.on}` : ''}${isOver ? ' is-over' : ''}`}
           aria-pressed={on !== undefined}
           onClick={() => onQuery(on ? withoutFilter(query, on) : `${query.trim()} ${written}`.trim())}
         >
@@ -64,7 +66,7 @@ export function QuickFilters({ query, starred, collections, tags, drag, onQuery 
     );
   };
   return (
-    <ul class="fchips fchips--line" aria-label={words.quickFilters}>
+    <ul class={`${filterChipsStyles.fchips} ${filterChipsStyles.line}`} aria-label={words.quickFilters}>
       {starred && chip('star', 'starred', words.starred)}
       {collections.map((name) => chip('bookmark', name, name))}
       {others.map((tag) => chip('tag', tag, tag))}

@@ -1,5 +1,7 @@
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { LibrarySearch } from './use-library-search';
+import * as linkStyles from '../../../ui/link.module.css';
+import * as styles from './SearchNotes.module.css';
 
 /** What there is to say of a search beside its hits: that it goes on, that words were taken for others, that it failed. */
 export function SearchNotes({ search }: { search: LibrarySearch }) {
@@ -7,21 +9,21 @@ export function SearchNotes({ search }: { search: LibrarySearch }) {
   const words = panel.librarySearch;
   const { answer } = search;
   if (search.query.trim() === '') return null;
-  if (search.failed) return <p class="snote faint">{words.failed}</p>;
+  if (search.failed) return <p class={`${styles.snote} faint`}>{words.failed}</p>;
   if (!answer) return null;
   const { near, late, exact, hits, behind } = answer;
   return (
     <>
-      {behind > 0 && <p class="snote faint num">{words.behind(behind)}</p>}
-      {late && <p class="snote faint">{words.late}</p>}
+      {behind > 0 && <p class={`${styles.snote} faint num`}>{words.behind(behind)}</p>}
+      {late && <p class={`${styles.snote} faint`}>{words.late}</p>}
       {near !== undefined &&
         (exact === 0 && hits.length > 0 ? (
-          <p class="snote faint">{words.onlyNear(near)}</p>
+          <p class={`${styles.snote} faint`}>{words.onlyNear(near)}</p>
         ) : (
-          <p class="snote faint">
+          <p class={`${styles.snote} faint`}>
             {words.near(near)}{' '}
             {hits.length === exact && (
-              <button type="button" class="linkish" onClick={search.showNear}>
+              <button type="button" class={linkStyles.link} onClick={search.showNear}>
                 {words.showNear}
               </button>
             )}

@@ -12,6 +12,7 @@ import { Counted } from '../../../viewers/Counted';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { ExportTicked } from './ExportTicked';
 import type { useCapturesExport } from './use-captures-export';
+import * as actStyles from '../../../ui/act.module.css';
 
 type Props = {
   rows: readonly LibraryEntry[];
@@ -43,7 +44,7 @@ export function TickedBar({
   const { crawl } = useCrawlWords();
   const words = useMarkWords();
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       <Check label={panel.selectAll} checked={share} onChange={onAll} />
       <span class="grow clip">
         {exports.busy ? (

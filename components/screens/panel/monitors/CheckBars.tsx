@@ -1,5 +1,7 @@
 import { changesOf, type Check } from '../../../../lib/model/monitor';
 import { useMonitorWords } from './use-monitor-words';
+import * as monitorsStyles from './monitors.module.css';
+import * as styles from './CheckBars.module.css';
 
 type Props = { checks: readonly Check[] };
 
@@ -19,8 +21,8 @@ export function CheckBars({ checks }: Props) {
   const most = Math.max(1, ...shown.map(({ summary }) => changesOf(summary)));
   const changed = shown.filter(({ summary }) => changesOf(summary) > 0).length;
   return (
-    <div class="monitors__bars">
-      <div class="hist" role="img" aria-label={said.bars(shown.length, changed)}>
+    <div class={monitorsStyles.bars}>
+      <div class={styles.hist} role="img" aria-label={said.bars(shown.length, changed)}>
         {shown.map(({ id, summary }) => {
           const count = changesOf(summary);
           return (
@@ -32,7 +34,7 @@ export function CheckBars({ checks }: Props) {
           );
         })}
       </div>
-      <p class="monitors__span num" aria-hidden="true">
+      <p class={`${monitorsStyles.span} num`} aria-hidden="true">
         <span>{first.at !== undefined && format.dayAndTime(first.at)}</span>
         <span>{last.at !== undefined && format.dayAndTime(last.at)}</span>
       </p>

@@ -2,6 +2,8 @@ import type { Check, Monitor } from '../../../../lib/model/monitor';
 import { Icon } from '../../../ui/Icon';
 import { Spinner } from '../../../ui/Spinner';
 import { useMonitorWords } from './use-monitor-words';
+import * as monitorsStyles from './monitors.module.css';
+import * as rowStyles from '../../../ui/Row.module.css';
 
 type Props = { monitor: Monitor; shownId: string | undefined; onCheck: (checkId: string) => void };
 
@@ -9,11 +11,11 @@ type Props = { monitor: Monitor; shownId: string | undefined; onCheck: (checkId:
 export function CheckList({ monitor: { checks, checksReadAt }, shownId, onCheck }: Props) {
   const { said } = useMonitorWords();
   if (checks.length === 0)
-    return checksReadAt === undefined ? null : <p class="monitors__about">{said.noChecks}</p>;
+    return checksReadAt === undefined ? null : <p class={monitorsStyles.about}>{said.noChecks}</p>;
   return (
     <>
-      <h3 class="h4 monitors__h">{said.checks}</h3>
-      <ul aria-label={said.checks} class="monitors__list">
+      <h3 class={`h4 ${monitorsStyles.h}`}>{said.checks}</h3>
+      <ul aria-label={said.checks} class={monitorsStyles.list}>
         {checks.map((check) => (
           <li key={check.id}>
             <CheckRow check={check} shown={check.id === shownId} onOpen={() => onCheck(check.id)} />
@@ -29,14 +31,19 @@ function CheckRow({ check, shown, onOpen }: { check: Check; shown: boolean; onOp
   const { at, ended, trigger, creditsUsed } = check;
   const when = at === undefined ? '' : format.dayAndTime(at);
   return (
-    <button type="button" class="row row--2 row--btn" aria-pressed={shown} onClick={onOpen}>
-      <span class="row__i">{ended ? <Icon name={iconOf(check)} /> : <Spinner />}</span>
-      <span class="row__m">
+    <button
+      type="button"
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+      aria-pressed={shown}
+      onClick={onOpen}
+    >
+      <span class={rowStyles.icon}>{ended ? <Icon name={iconOf(check)} /> : <Spinner />}</span>
+      <span class={rowStyles.main}>
         <span class="clip">{trigger === 'manual' ? `${when}, ${said.byHand}` : when}</span>
-        <span class="row__s clip">{said.checkSaid(check)}</span>
+        <span class={`${rowStyles.second} clip`}>{said.checkSaid(check)}</span>
       </span>
       {creditsUsed !== undefined && creditsUsed > 0 && (
-        <span class="row__e num">{said.cost(creditsUsed)}</span>
+        <span class={`${rowStyles.end} num`}>{said.cost(creditsUsed)}</span>
       )}
     </button>
   );

@@ -6,6 +6,8 @@ import { Tag } from '../../../ui/Tag';
 import { Tally } from '../../../ui/Tally';
 import { Spinner } from '../../../ui/Spinner';
 import { useMonitorWords } from './use-monitor-words';
+import * as monitorsStyles from './monitors.module.css';
+import * as rowStyles from '../../../ui/Row.module.css';
 
 type Props = { monitorId: string; check: Check; onPage: (url: string) => void };
 
@@ -29,7 +31,7 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
   const summary = check.summary ?? {};
   return (
     <>
-      <div class="monitors__tally">
+      <div class={monitorsStyles.tally}>
         <Tally
           items={(['changed', 'new', 'removed', 'same', 'error'] as const).flatMap((name) =>
             name === 'error' && !summary.error
@@ -38,17 +40,17 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
           )}
         />
       </div>
-      <h3 class="h4 monitors__h">
+      <h3 class={`h4 ${monitorsStyles.h}`}>
         {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at))}
       </h3>
       {!pages && !loading && (
-        <div class="monitors__wait">
+        <div class={monitorsStyles.wait}>
           <Spinner />
           <span>{said.loading}</span>
         </div>
       )}
       {pages && (
-        <ul class="monitors__list" aria-label={said.pages}>
+        <ul class={monitorsStyles.list} aria-label={said.pages}>
           {pages.map((page) => (
             <li key={page.url}>
               <PageRow page={page} onOpen={() => onPage(page.url)} />
@@ -56,7 +58,7 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
           ))}
         </ul>
       )}
-      {value?.more && <p class="monitors__about muted">{said.morePages}</p>}
+      {value?.more && <p class={`${monitorsStyles.about} muted`}>{said.morePages}</p>}
     </>
   );
 }
@@ -71,12 +73,17 @@ function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
       : judgment?.reason && said.judged(judgment.reason);
   const { host, pathname, search } = new URL(URL.canParse(url) ? url : 'https://invalid.invalid/');
   return (
-    <button type="button" class="row row--2 row--btn" title={url} onClick={onOpen}>
-      <span class="row__m">
-        <span class="row__t clip" dir="ltr">
+    <button
+      type="button"
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+      title={url}
+      onClick={onOpen}
+    >
+      <span class={rowStyles.main}>
+        <span class={`${rowStyles.title} clip`} dir="ltr">
           {URL.canParse(url) ? (pathname === '/' && search === '' ? host : `${pathname}${search}`) : url}
         </span>
-        {below && <span class="row__s clip">{below}</span>}
+        {below && <span class={`${rowStyles.second} clip`}>{below}</span>}
       </span>
       {isNoise ? (
         <Tag>{said.unimportant}</Tag>

@@ -18,6 +18,7 @@ import { MonitorPrice } from './MonitorPrice';
 import { timeZone } from './time-zone';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
+import * as actStyles from '../../../ui/act.module.css';
 
 type Props = {
   monitor: Monitor;
@@ -69,7 +70,7 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
         withFormats={false}
         onChange={(change) => onForm({ ...form, ...change })}
       />
-      <div class="act">
+      <div class={actStyles.act}>
         <MonitorPrice
           request={monitorRequestOf(form, monitor.timezone ?? timeZone())}
           lacks={lacks}

@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { MonitorFailure } from './MonitorFailure';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
+import * as noteStyles from '../../../ui/Note.module.css';
 
 /** A monitor that is being made, or that could not be made, and the way on. */
 export function Making({ job, settings }: { job: Job; settings: Settings }) {
@@ -25,7 +26,7 @@ export function Making({ job, settings }: { job: Job; settings: Settings }) {
   if (failure?.reason === 'unconfirmed')
     return (
       <Note
-        class="note--in"
+        class={noteStyles.inset}
         tone="warn"
         icon="warn"
         title={said.unconfirmed.title}
@@ -47,7 +48,7 @@ export function Making({ job, settings }: { job: Job; settings: Settings }) {
     return <MonitorFailure failure={failure} settings={settings} onAgain={again} onDismiss={dismiss} />;
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       icon="clock"
       tone="soft"
       title={said.creating(request.kind === 'monitor' ? request.name : '')}

@@ -11,6 +11,11 @@ import { TokenField } from '../../../ui/TokenField';
 import { FormatTags } from '../shared/FormatTags';
 import { formFaults, keptDays, type MonitorForm } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as monitorsStyles from './monitors.module.css';
+import * as tagStyles from '../../../ui/Tag.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   form: MonitorForm;
@@ -43,7 +48,7 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
   };
   const days = [...new Set([...keptDays, form.retentionDays])].sort((one, other) => one - other);
   return (
-    <div class="scroll monitors__form">
+    <div class={`${viewStyles.scroll} ${monitorsStyles.form}`}>
       <Field label={said.name}>
         {(ids) => (
           <TextInput ids={ids} value={form.name} maxLength={256} onInput={(name) => onChange({ name })} />
@@ -69,18 +74,22 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
           onChange={(formats) => onChange({ formats })}
         />
       )}
-      <div class="field">
+      <div class={fieldStyles.field}>
         <Field label={said.check} error={read.ok ? undefined : said.problem(read.problem)}>
           {(ids) => (
             <TextInput ids={ids} value={form.schedule} onInput={(schedule) => onChange({ schedule })} />
           )}
         </Field>
-        <div class="pills">
+        <div class={tagStyles.pills}>
           {said.presets.map((preset) => (
             <button
               key={preset}
               type="button"
-              class={preset === form.schedule ? 'tag tag--btn tag--on' : 'tag tag--btn'}
+              class={
+                preset === form.schedule
+                  ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
+                  : `${tagStyles.tag} ${tagStyles.toggle}`
+              }
               aria-pressed={preset === form.schedule}
               onClick={() => onChange({ schedule: preset })}
             >
@@ -124,10 +133,10 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
       </Field>
       <Field label={said.keep}>
         {(ids) => (
-          <span class="monitors__choice">
+          <span class={textInputStyles.choice}>
             <select
               id={ids.id}
-              class="input"
+              class={textInputStyles.input}
               value={form.retentionDays}
               onChange={(event) => onChange({ retentionDays: Number(event.currentTarget.value) })}
             >

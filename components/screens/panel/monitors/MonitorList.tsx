@@ -14,6 +14,10 @@ import { MonitorRow } from './MonitorRow';
 import { hasUnseen } from './unseen';
 import { useMakings, useRefresh } from './use-monitors';
 import { useMonitorWords } from './use-monitor-words';
+import * as headStyles from '../../../ui/head.module.css';
+import * as monitorsStyles from './monitors.module.css';
+import * as noteStyles from '../../../ui/Note.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   monitors: readonly Monitor[] | undefined;
@@ -31,7 +35,7 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
   const host = hostOf(settings.service.baseUrl);
   if (failure && lacksMonitors(failure, settings))
     return (
-      <div class="scroll monitors__none">
+      <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
         <Empty title={said.lacking.title}>{said.lacking.body(host)}</Empty>
       </div>
     );
@@ -39,11 +43,11 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
   const isLoading = monitors === undefined || (monitors.length === 0 && busy);
   return (
     <>
-      <header class="head">
+      <header class={headStyles.head}>
         <div class="grow">
           <h2>{monitors && !isLoading ? said.count(monitors.length) : said.list}</h2>
           {monitors && monitors.length > 0 && (
-            <p class="head__s">{unseen > 0 ? said.unseen(unseen) : said.allSeen}</p>
+            <p class={headStyles.second}>{unseen > 0 ? said.unseen(unseen) : said.allSeen}</p>
           )}
         </div>
         <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
@@ -52,7 +56,7 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
         </Button>
       </header>
       {isPrivate && (
-        <Note class="note--in" icon="lock" title={said.private.title}>
+        <Note class={noteStyles.inset} icon="lock" title={said.private.title}>
           {said.private.body}
         </Note>
       )}
@@ -63,7 +67,10 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
       {isLoading ? (
         <Loading>{said.loading}</Loading>
       ) : monitors.length > 0 ? (
-        <ul class="scroll scroll--flush monitors__list" aria-label={said.list}>
+        <ul
+          class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.list}`}
+          aria-label={said.list}
+        >
           {monitors.map((monitor) => (
             <li key={monitor.id}>
               <MonitorRow monitor={monitor} onOpen={() => onOpen(monitor.id)} />
@@ -72,7 +79,7 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
         </ul>
       ) : (
         !failure && (
-          <div class="scroll monitors__none">
+          <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
             <Empty title={said.empty.title}>{said.empty.body}</Empty>
           </div>
         )

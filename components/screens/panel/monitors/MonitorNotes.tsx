@@ -3,6 +3,7 @@ import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { useMonitorWords } from './use-monitor-words';
+import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = { monitor: Monitor; onForget: () => void; onRunAgain: () => void };
 
@@ -14,7 +15,7 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
   if (goneAt !== undefined)
     return (
       <Note
-        class="note--in"
+        class={noteStyles.inset}
         tone="warn"
         icon="warn"
         title={said.goneNote.title}
@@ -32,13 +33,13 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
   return (
     <>
       {status === 'paused' && (
-        <Note class="note--in" icon="pause" tone="soft" title={said.pausedNote.title}>
+        <Note class={noteStyles.inset} icon="pause" tone="soft" title={said.pausedNote.title}>
           {said.pausedNote.body}
         </Note>
       )}
       {unpaid > 0 && (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           tone="warn"
           icon="warn"
           title={said.noCredits.title(unpaid)}
@@ -53,7 +54,7 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
       )}
       {run?.unsure && (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           tone="warn"
           icon="warn"
           title={said.unsureNote.title}

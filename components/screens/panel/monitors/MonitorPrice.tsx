@@ -4,6 +4,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import type { Lack } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
+import * as actStyles from '../../../ui/act.module.css';
 
 type Props = {
   request: MonitorRequest | undefined;
@@ -25,7 +26,7 @@ export function MonitorPrice({ request, lacks, settings: { service } }: Props) {
     <span class="grow num">
       {said.price(min, max)}
       {service.creditsLeft !== undefined && (
-        <span class={service.creditsLeft < min ? 'act__more st-bad' : 'act__more'}>
+        <span class={service.creditsLeft < min ? `${actStyles.more} st-bad` : actStyles.more}>
           {said.ofLeft(service.creditsLeft)}
         </span>
       )}

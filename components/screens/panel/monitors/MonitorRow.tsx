@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/Tag';
 import { hasUnseen, isChecking } from './unseen';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
+import * as rowStyles from '../../../ui/Row.module.css';
 
 type Props = { monitor: Monitor; onOpen: () => void };
 
@@ -21,13 +22,17 @@ export function MonitorRow({ monitor, onOpen }: Props) {
   ];
   const found = said.found(lastSummary);
   return (
-    <button type="button" class="row row--2 row--btn" onClick={onOpen}>
+    <button
+      type="button"
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+      onClick={onOpen}
+    >
       <Favicon host={URL.canParse(first) ? hostOf(first) : first} />
-      <span class="row__m">
-        <span class="row__t clip" dir="auto">
+      <span class={rowStyles.main}>
+        <span class={`${rowStyles.title} clip`} dir="auto">
           {name || first}
         </span>
-        <span class="row__s num">{facts.join(' · ')}</span>
+        <span class={`${rowStyles.second} num`}>{facts.join(' · ')}</span>
       </span>
       {goneAt !== undefined ? (
         <Tag tone="warn">{said.gone}</Tag>
@@ -36,7 +41,7 @@ export function MonitorRow({ monitor, onOpen }: Props) {
       ) : isChecking(monitor) ? (
         <Tag>{said.checking}</Tag>
       ) : found === undefined ? (
-        lastRunAt !== undefined && <span class="row__e">{said.noChange}</span>
+        lastRunAt !== undefined && <span class={rowStyles.end}>{said.noChange}</span>
       ) : hasUnseen(monitor) ? (
         <Tag tone="on">{found}</Tag>
       ) : (

@@ -18,6 +18,9 @@ import { useMonitorReading } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
 import { useEvent } from '../../../state/use-event';
+import * as actStyles from '../../../ui/act.module.css';
+import * as monitorsStyles from './monitors.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   monitor: Monitor;
@@ -120,11 +123,11 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
       {!isGone && reading.failure && !actions.failure && (
         <MonitorFailure failure={reading.failure} settings={settings} onAgain={reading.again} />
       )}
-      <div class="scroll scroll--flush monitors__one">
+      <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
         <CheckBars checks={monitor.checks} />
         {shown && <CheckedPages monitorId={id} check={shown} onPage={(url) => onPage(shown.id, url)} />}
         <CheckList monitor={monitor} shownId={shown?.id} onCheck={onCheck} />
-        <p class="monitors__about muted" dir="auto">
+        <p class={`${monitorsStyles.about} muted`} dir="auto">
           {said.targets(monitor.targets.flatMap(({ what }) => what))}
           {goal && (
             <>
@@ -135,7 +138,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
         </p>
       </div>
       {creditsPerMonth !== undefined && (
-        <div class="act">
+        <div class={actStyles.act}>
           <span class="grow num">{said.perMonth(creditsPerMonth)}</span>
         </div>
       )}

@@ -1,4 +1,3 @@
-import './monitors.css';
 import { useEffect } from 'preact/hooks';
 import { useApp } from '../../../state/app';
 import { useRetainedState } from '../../../state/use-retained-state';
@@ -16,6 +15,8 @@ import { useMonitors } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
 import { useEvent } from '../../../state/use-event';
+import * as monitorsStyles from './monitors.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 const LIST: MonitorsView = { at: 'list' };
 
@@ -34,7 +35,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
 
   if (!settings.service.connected)
     return (
-      <div class="scroll monitors__none">
+      <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
         <Empty
           title={said.needsService.title}
           actions={

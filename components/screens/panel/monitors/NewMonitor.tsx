@@ -12,6 +12,8 @@ import { MonitorPrice } from './MonitorPrice';
 import { timeZone } from './time-zone';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
+import * as actStyles from '../../../ui/act.module.css';
+import * as monitorsStyles from './monitors.module.css';
 
 type Props = {
   form: MonitorForm;
@@ -43,8 +45,8 @@ export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props)
         onChange={(change) => onForm({ ...form, ...change })}
       />
       <SecretAddresses urls={readAddressLines(form.lines).urls} />
-      <p class="monitors__sent">{said.sentTo(hostOf(settings.service.baseUrl))}</p>
-      <div class="act">
+      <p class={monitorsStyles.sent}>{said.sentTo(hostOf(settings.service.baseUrl))}</p>
+      <div class={actStyles.act}>
         <MonitorPrice request={request} lacks={lackOf(form)} settings={settings} />
         <Button size="sm" kind="primary" busy={busy} disabled={!request || isPrivate} onPress={start}>
           {said.start}

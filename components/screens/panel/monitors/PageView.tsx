@@ -7,6 +7,9 @@ import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { SubHead } from '../shared/SubHead';
 import { useMonitorWords } from './use-monitor-words';
+import * as monitorsStyles from './monitors.module.css';
+import * as noteStyles from '../../../ui/Note.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   monitorId: string;
@@ -41,7 +44,7 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
       </SubHead>
       {judged && (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           icon="info"
           tone="soft"
           title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
@@ -56,9 +59,9 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
           singleKeys={singleKeys}
         />
       ) : (
-        <div class="scroll scroll--flush">
+        <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
           {page && (
-            <p class="monitors__about">
+            <p class={monitorsStyles.about}>
               {page.status === 'new'
                 ? said.newPage
                 : page.status === 'removed'

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { PageBefore } from './use-page-before';
+import * as barStyles from '../../../ui/bar.module.css';
 
 /** When the page in the tab was captured, whether it has changed since, and the ways to both. */
 export function BeforeLine({ before }: { before: PageBefore }) {
@@ -17,7 +18,7 @@ export function BeforeLine({ before }: { before: PageBefore }) {
     ...(is === 'same' ? [beforeWords.same] : is === 'changed' ? [beforeWords.changed] : []),
   ].join(' · ');
   return (
-    <section class="bar bar--run" aria-label={beforeWords.label}>
+    <section class={`${barStyles.bar} ${barStyles.run}`} aria-label={beforeWords.label}>
       <Icon name="clock" size="sm" />
       <span class="grow" role="status">
         {said}

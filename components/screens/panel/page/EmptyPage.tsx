@@ -3,6 +3,8 @@ import type { MenuItem } from '../../../ui/Menu';
 import { SplitButton } from '../../../ui/SplitButton';
 import { useParseWords } from '../shared/use-parse-words';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as buttonStyles from '../../../ui/Button.module.css';
+import * as emptyStyles from '../../../ui/Empty.module.css';
 
 type Props = {
   busy: boolean;
@@ -17,8 +19,8 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: Props) {
   const { panel } = usePanelWords();
   const { parse } = useParseWords();
   return (
-    <div class="empty grow">
-      <div class="empty__art">
+    <div class={`${emptyStyles.empty} grow`}>
+      <div class={emptyStyles.art}>
         <svg
           width="72"
           height="56"
@@ -34,9 +36,9 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: Props) {
           <path d="M15 19c2 11 10 18 21 18s19-7 21-18" stroke="var(--line-2)" />
         </svg>
       </div>
-      <p class="empty__t">{panel.emptyPage.title}</p>
-      <p class="empty__b">{panel.emptyPage.body}</p>
-      <div class="btns">
+      <p class={emptyStyles.title}>{panel.emptyPage.title}</p>
+      <p class={emptyStyles.body}>{panel.emptyPage.body}</p>
+      <div class={buttonStyles.buttons}>
         {busy ? (
           <Button busy onPress={() => undefined}>
             {panel.stepCapturing}

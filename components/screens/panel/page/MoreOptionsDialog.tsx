@@ -22,6 +22,8 @@ import { OptionGroups } from '../shared/options/OptionGroups';
 import { PasteOptions } from '../shared/options/PasteOptions';
 import { readForm, type FieldProblem, type FormValues } from '../shared/options/options-form';
 import { revealProblems } from '../shared/options/reveal-problems';
+import * as formStyles from '../shared/options/form.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = {
   open: boolean;
@@ -89,7 +91,7 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
         </>
       }
     >
-      <div ref={body} class="form">
+      <div ref={body} class={formStyles.form}>
         <p>
           {panel.form.intro}
           {settings.engine === 'service' && ` ${panel.form.emptyNotSent}`}
@@ -105,7 +107,7 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
           {(ids) => (
             <select
               id={ids.id}
-              class="input"
+              class={textInputStyles.input}
               value={chosen}
               onChange={(event) => setFormat(event.currentTarget.value as CaptureFormat)}
             >

@@ -5,6 +5,7 @@ import type { MenuItem } from '../../../ui/Menu';
 import { SplitButton } from '../../../ui/SplitButton';
 import { useTicker } from '../../../state/use-ticker';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as headStyles from '../../../ui/head.module.css';
 
 type Props = {
   tab: TabView;
@@ -32,14 +33,14 @@ export function PageHead(props: Props) {
   // Of a tab that is not open to Trawl nothing is known that could stand here; what is below says so.
   if (host === '' && tab.title === '') return null;
   return (
-    <header class="head">
+    <header class={headStyles.head}>
       <Favicon host={host} {...(tab.access.ok || host ? {} : { icon: 'globe' as const })} />
       <div class="grow">
         <h2 class="clip" dir="auto" title={tab.title}>
           {tab.title || host}
         </h2>
         {/* A host gives way to when it was captured. */}
-        <p class="head__h">
+        <p class={headStyles.host}>
           <bdi class="clip" dir="ltr" title={host}>
             {host}
           </bdi>

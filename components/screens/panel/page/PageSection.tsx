@@ -39,6 +39,8 @@ import { usePageSession } from './use-page-session';
 import { usePickNext } from './use-pick-next';
 import { useSiteRule } from './use-site-rule';
 import { useUsualPress } from './use-usual-press';
+import * as emptyStyles from '../../../ui/Empty.module.css';
+import * as styles from './PageSection.module.css';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
 export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
@@ -192,7 +194,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       <WorkElsewhere onFailure={(thrown) => run.report(toFailure(thrown))} />
       {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}
       {error && failureView(error, false)}
-      {tab.isPrivate && capture && <p class="private">{panel.privateNote}</p>}
+      {tab.isPrivate && capture && <p class={styles.isPrivate}>{panel.privateNote}</p>}
       {capture ? (
         <CaptureView
           id={tab.isPrivate ? undefined : kept?.id}
@@ -267,9 +269,9 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
 function Closed() {
   const { panel } = usePanelWords();
   return (
-    <div class="empty grow">
-      <p class="empty__t">{panel.pinnedAway.title}</p>
-      <p class="empty__b">{panel.pinnedAway.body}</p>
+    <div class={`${emptyStyles.empty} grow`}>
+      <p class={emptyStyles.title}>{panel.pinnedAway.title}</p>
+      <p class={emptyStyles.body}>{panel.pinnedAway.body}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTicker } from '../../../state/use-ticker';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as barStyles from '../../../ui/bar.module.css';
 
 type Props = {
   job: Job | undefined;
@@ -23,7 +24,7 @@ export function RunningBar({ job, since, onCancel, asked }: Props) {
       ? `${words.steps[job?.progress.step ?? 'opening']} · ${format.seconds(Math.max(0, now - since))}`
       : waitingWords(wakeAt, now, format);
   return (
-    <div class="bar bar--run">
+    <div class={`${barStyles.bar} ${barStyles.run}`}>
       <Spinner />
       <span class="grow clip num">{asked ? panel.cancelHint : text}</span>
       {onCancel && (

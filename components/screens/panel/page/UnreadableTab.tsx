@@ -10,6 +10,9 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as buttonStyles from '../../../ui/Button.module.css';
+import * as emptyStyles from '../../../ui/Empty.module.css';
+import * as styles from './UnreadableTab.module.css';
 
 type Props = {
   tab: TabView;
@@ -49,16 +52,16 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
     format,
   );
   return (
-    <div class="empty grow closed">
-      <span class="disc">
+    <div class={`${emptyStyles.empty} grow ${styles.closed}`}>
+      <span class={emptyStyles.disc}>
         <Icon name={said.icon} />
       </span>
-      <h2 class="empty__t">{said.title}</h2>
-      <p class="empty__b">
+      <h2 class={emptyStyles.title}>{said.title}</h2>
+      <p class={emptyStyles.body}>
         {reason === 'tab-not-open' && key ? (
           <>
             {panel.notOpen.before}
-            <span class="chord">
+            <span class={styles.chord}>
               {key.split('+').map((part) => (
                 <Kbd key={part}>{part}</Kbd>
               ))}
@@ -69,14 +72,18 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
           said.body
         )}
       </p>
-      <div class={said.actions.length > 1 ? 'btns btns--col' : 'btns'}>
+      <div
+        class={
+          said.actions.length > 1 ? `${buttonStyles.buttons} ${styles.buttonsColumn}` : buttonStyles.buttons
+        }
+      >
         {ways.of(said.actions).map((action) => (
           <Button key={action} onPress={() => ways.take(action, failure)}>
             {labels[action] ?? words.actions[action]}
           </Button>
         ))}
       </div>
-      {hint !== undefined && <p class="empty__b">{hint}</p>}
+      {hint !== undefined && <p class={emptyStyles.body}>{hint}</p>}
     </div>
   );
 }

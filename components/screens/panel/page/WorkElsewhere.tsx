@@ -7,6 +7,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { jobName } from '../job/JobRow';
 import { useLiveJobs } from '../job/use-site-jobs';
 import { useSiteWords } from '../shared/use-site-words';
+import * as barStyles from '../../../ui/bar.module.css';
 
 /** What goes on beside the page: one line with the way to it; absent while nothing does. */
 export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => void }) {
@@ -23,7 +24,7 @@ export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => v
       .openPanel(others > 0 ? { section: 'site', open: 'jobs' } : placeOfJob(first.request.kind, first.id))
       .catch(onFailure);
   return (
-    <section class="bar bar--run" aria-label={site.jobs.elsewhere}>
+    <section class={`${barStyles.bar} ${barStyles.run}`} aria-label={site.jobs.elsewhere}>
       {isWorking(first) ? <Spinner /> : <Icon name={needsPerson(first) ? 'warn' : 'pause'} size="sm" />}
       <span class="grow clip" title={name}>
         <bdi>{name}</bdi>

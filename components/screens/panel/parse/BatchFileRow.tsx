@@ -11,6 +11,7 @@ import { readFacts } from './read-facts';
 import { parseRequestOf } from './use-chosen-files';
 import type { ParsedPart } from './use-parse-jobs';
 import { useParseWords } from '../shared/use-parse-words';
+import * as styles from './BatchFileRow.module.css';
 
 type Props = {
   job: Job;
@@ -116,7 +117,7 @@ function WhyNot({
   const isSent = job.engine === 'service';
   const mayAgain = failure.reason !== 'file-gone' && !isPrivate && !begun;
   return (
-    <div class="filewhy">
+    <div class={styles.filewhy}>
       <p class="muted">
         {said.title}. {said.body}
       </p>

@@ -4,6 +4,8 @@ import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
 import { useParseWords } from '../shared/use-parse-words';
+import * as rowStyles from '../../../ui/Row.module.css';
+import * as styles from './FileRow.module.css';
 
 type Props = {
   name: string;
@@ -26,15 +28,17 @@ export function FileRow({ name, says, since, icon, tone, children, below }: Prop
   const clock = since === undefined ? '' : format.clock(Math.max(0, now - since));
   return (
     <li>
-      <div class="row row--2 filerow">
-        <span class={tone ? `row__i st-${tone}` : 'row__i'}>
+      <div class={`${rowStyles.row} ${rowStyles.twoLines} filerow`}>
+        <span class={tone ? `${rowStyles.icon} st-${tone}` : rowStyles.icon}>
           {icon === 'busy' ? <Spinner /> : <Icon name={icon} size="sm" />}
         </span>
-        <div class="row__m">
-          <div class="row__t clip" dir="auto" title={name}>
+        <div class={rowStyles.main}>
+          <div class={`${rowStyles.title} clip`} dir="auto" title={name}>
             {name}
           </div>
-          <div class="row__s num filerow__s">{[...says, clock].filter(Boolean).join(' · ')}</div>
+          <div class={`${rowStyles.second} num ${styles.s}`}>
+            {[...says, clock].filter(Boolean).join(' · ')}
+          </div>
         </div>
         {children}
       </div>

@@ -12,6 +12,7 @@ import { FileRow } from './FileRow';
 import { readFacts } from './read-facts';
 import type { ParseJob } from './use-parse-jobs';
 import { useParseWords } from '../shared/use-parse-words';
+import * as parseStyles from './parse.module.css';
 
 type Props = {
   parsed: ParseJob;
@@ -82,7 +83,7 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
             />
           )}
           {isBatch && (
-            <ul class="filelist filelist--in" aria-label={name}>
+            <ul class={`${parseStyles.filelist} ${parseStyles.filelistIn}`} aria-label={name}>
               {parts.map((part, index) => (
                 <BatchFileRow
                   key={part.file.inboxId}

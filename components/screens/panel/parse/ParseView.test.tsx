@@ -19,7 +19,7 @@ async function open(initial: Partial<FakeState> = {}): Promise<{ app: FakeApp; u
 async function drop(ui: Screen, ...files: File[]): Promise<void> {
   const event = new Event('drop', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files } });
-  ui.root.querySelector('.panel')?.dispatchEvent(event);
+  ui.root.querySelector('.PanelScreen_panel')?.dispatchEvent(event);
   await settle();
 }
 

@@ -1,4 +1,3 @@
-import './parse.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { FILE_KINDS } from '../../../../lib/model/file-place';
 import { isBilled } from '../../../../lib/model/is-billed';
@@ -21,6 +20,10 @@ import { ParseJobRow } from './ParseJobRow';
 import { fileIn, maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from '../shared/use-parse-words';
+import * as actStyles from '../../../ui/act.module.css';
+import * as parseStyles from './parse.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
+import * as styles from './ParseView.module.css';
 
 type Props = {
   settings: Settings;
@@ -75,13 +78,13 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
         onBack={onBack}
         backRef={back}
       />
-      <div class="scroll parse">
+      <div class={`${viewStyles.scroll} ${styles.parse}`}>
         {isPrivate ? (
           <Note icon="lock" title={parse.private.title}>
             {parse.private.body}
           </Note>
         ) : (
-          <div class={isOver ? 'drop is-over' : 'drop'}>
+          <div class={isOver ? `${styles.drop} is-over` : styles.drop}>
             <Icon name="file" />
             <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
             <p class="muted">{parse.kinds}</p>
@@ -114,7 +117,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
           />
         )}
         {all > 0 && (
-          <ul class="filelist" aria-label={parse.files}>
+          <ul class={parseStyles.filelist} aria-label={parse.files}>
             {chosen.files.map((each) => (
               <ChosenRow key={each.id} chosen={each} onRemove={() => chosen.remove(each.id)} />
             ))}
@@ -136,7 +139,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
         </Note>
       </div>
       {toSend.length > 0 && !isPrivate && (
-        <div class="act">
+        <div class={actStyles.act}>
           {service.connected ? (
             <>
               <span class="grow">

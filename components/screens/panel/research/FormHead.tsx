@@ -1,4 +1,5 @@
 import { BackButton } from '../../../ui/BackButton';
+import * as agentStyles from './agent/agent.module.css';
 
 type Props = {
   title: string;
@@ -10,7 +11,7 @@ type Props = {
 /** The head of a tool's form: the way back to its list, and what is filled in. */
 export function FormHead({ title, back, onBack }: Props) {
   return (
-    <div class="run run--form">
+    <div class={`${agentStyles.run} ${agentStyles.form}`}>
       <BackButton label={back} onPress={onBack} />
       <h2 class="grow">{title}</h2>
     </div>

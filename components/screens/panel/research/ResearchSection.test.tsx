@@ -82,7 +82,7 @@ const typed = (ui: Screen, query: string): Promise<void> => {
 const option = (ui: Screen, name: RegExp): HTMLElement => ui.get('option', name);
 const tick = async (ui: Screen, ...names: RegExp[]): Promise<void> => {
   for (const name of names) {
-    option(ui, name).querySelector<HTMLElement>('.check')?.click();
+    option(ui, name).querySelector<HTMLElement>('.Check_check')?.click();
     await settle();
   }
 };

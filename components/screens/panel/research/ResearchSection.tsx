@@ -1,4 +1,3 @@
-import './research.css';
 import { useEffect, useState } from 'preact/hooks';
 import { researchTools, type ResearchTool } from '../../../../lib/model/research-tool';
 import { useRetainedState } from '../../../state/use-retained-state';
@@ -12,6 +11,9 @@ import type { ResearchPlace } from './tool';
 import { tools } from './tools';
 import { useResearchWords } from '../shared/use-research-words';
 import { useEvent } from '../../../state/use-event';
+import * as noteStyles from '../../../ui/Note.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
+import * as styles from './ResearchSection.module.css';
 
 /** What a service finds, beyond the pages that are open here. Without a service it says what it needs. */
 export function ResearchSection({ settings, followed, place, research: memory }: SectionProps) {
@@ -33,7 +35,7 @@ export function ResearchSection({ settings, followed, place, research: memory }:
   const readsKept = handed?.jobId !== undefined;
   if (!connected && !readsKept)
     return (
-      <div class="scroll research__none">
+      <div class={`${viewStyles.scroll} ${styles.none}`}>
         <Empty
           title={research.needsService.title}
           actions={
@@ -49,17 +51,17 @@ export function ResearchSection({ settings, followed, place, research: memory }:
   return (
     <>
       {!connected && (
-        <Note class="note--in" icon="cloud" title={research.notConnected.title}>
+        <Note class={noteStyles.inset} icon="cloud" title={research.notConnected.title}>
           {research.notConnected.body}
         </Note>
       )}
       {isPrivate && (
-        <Note class="note--in" icon="lock" title={research.private.title}>
+        <Note class={noteStyles.inset} icon="lock" title={research.private.title}>
           {research.private.body}
         </Note>
       )}
       {connected && (
-        <div class="research__tools">
+        <div class={styles.tools}>
           <Segmented
             label={research.tools.label}
             segments={researchTools.map((name) => ({ value: name, label: research.tools[name] }))}

@@ -2,6 +2,7 @@ import type { CaptureFormat } from '../../../../lib/model/format';
 import type { CrawlRequest } from '../../../../lib/model/request';
 import { useApp } from '../../../state/app';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as switchStyles from '../../../ui/Switch.module.css';
 
 /** Credits for a page with these formats beside Markdown, and what one of them adds. */
 export type FormatPrice = (format: CaptureFormat) => number;
@@ -21,8 +22,8 @@ export function CrawlPrice({ request, priceOf }: { request: CrawlRequest; priceO
   const page = estimateCost({ ...request, limit: 1 }).max;
   const dear = request.formats.filter((name) => name !== 'markdown' && priceOf(name) > 0);
   return (
-    <div class="card card--rows num price">
-      <div class="line">
+    <div class="num price">
+      <div class={switchStyles.line}>
         <span class="grow">
           {crawl.price(
             request.limit,

@@ -7,6 +7,7 @@ import type { WaysOn } from '../../../failures/ways-on';
 import { useApp } from '../../../state/app';
 import { Note } from '../../../ui/Note';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = {
   failure: Failure;
@@ -39,7 +40,7 @@ export function FailureView({ failure, settings, engine, host, what, waiting = f
   );
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       title={said.title}
       tone={said.tone}
       icon={said.icon}

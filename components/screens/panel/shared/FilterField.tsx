@@ -1,5 +1,7 @@
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
+import * as styles from './FilterField.module.css';
 
 type Props = {
   /** What is looked through, such as "Filter pages". */
@@ -18,11 +20,11 @@ type Props = {
 /** The filter of a list or tree, with what it found. `/` leads here, Escape clears it. */
 export function FilterField({ label, query, found, onQuery, onFocus, onLeave, onEnter }: Props) {
   return (
-    <label class="input filter grow">
+    <label class={`${textInputStyles.input} ${styles.filter} grow`}>
       <Icon name="search" />
       <input
         type="text"
-        class="js-filter input"
+        class={`js-filter ${textInputStyles.input}`}
         role="searchbox"
         aria-label={label}
         placeholder={label}
@@ -41,7 +43,7 @@ export function FilterField({ label, query, found, onQuery, onFocus, onLeave, on
           event.stopPropagation();
         }}
       />
-      <span class="faint num filter__n" role="status">
+      <span class={`faint num ${styles.n}`} role="status">
         {query.trim() === '' ? '' : found}
       </span>
       {query !== '' && <Kbd hidden>Esc</Kbd>}

@@ -5,6 +5,9 @@ import { lackHint } from '../../../../lib/words/lacks';
 import { TagToggle } from '../../../ui/Tag';
 import type { FormatPrice } from './CrawlPrice';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as tabsStyles from '../../../ui/Tabs.module.css';
+import * as styles from './FormatTags.module.css';
 
 type Props = {
   formats: readonly CaptureFormat[];
@@ -20,12 +23,12 @@ export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
   const { crawl, words } = useCrawlWords();
   const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);
   return (
-    <div class="field" role="group" aria-label={crawl.formats}>
-      <span class="field__l">
+    <div class={fieldStyles.field} role="group" aria-label={crawl.formats}>
+      <span class={fieldStyles.label}>
         {crawl.formats}
         {priceOf && <span class="muted num">{crawl.creditsAPage}</span>}
       </span>
-      <div class="tags">
+      <div class={styles.tags}>
         {popupFormats.map((format) => (
           <TagToggle
             key={format}
@@ -37,11 +40,11 @@ export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
             }}
           >
             {words.formats[format]}
-            {priceOf && <span class="count">{priceTag(format, priceOf(format))}</span>}
+            {priceOf && <span class={tabsStyles.count}>{priceTag(format, priceOf(format))}</span>}
           </TagToggle>
         ))}
       </div>
-      {popupFormats.some(markOf) && <p class="field__h">{lackHint}</p>}
+      {popupFormats.some(markOf) && <p class={fieldStyles.help}>{lackHint}</p>}
     </div>
   );
 }

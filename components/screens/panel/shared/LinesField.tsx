@@ -2,6 +2,8 @@ import type { AddressLines } from '../../../../lib/derive/address-lines';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as styles from './LinesField.module.css';
 
 type Props = { text: string; read: AddressLines; onInput: (text: string) => void };
 
@@ -29,13 +31,13 @@ export function LinesField({ text, read, onInput }: Props) {
         )}
       </Field>
       {assumed.length > 0 && (
-        <p class="field__h batch__assumed" role="status" dir="auto">
+        <p class={`${fieldStyles.help} ${styles.assumed}`} role="status" dir="auto">
           {crawl.assumedScheme(assumed.slice(0, SHOWN_ASSUMED).map(short), assumed.length - SHOWN_ASSUMED)}
         </p>
       )}
       {bad.length > 0 && (
         <div role="status">
-          <ul class="batch__bad">
+          <ul class={styles.bad}>
             {bad.slice(0, SHOWN_BAD).map(({ line, text: whole, why }) => (
               <li key={line}>{crawl.badLine(line, short(whole), why)}</li>
             ))}

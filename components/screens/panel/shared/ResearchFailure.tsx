@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Ring } from '../../../ui/Ring';
 import { useResearchWords } from './use-research-words';
+import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = {
   kind: ResearchKind;
@@ -50,7 +51,7 @@ export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, 
   const labels = price === undefined ? {} : { 'try-again': again, 'send-again': sent };
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       title={said.title}
       tone={said.tone}
       icon={said.icon}

@@ -6,6 +6,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { hasSecretQuery, hostOf, urlForService } from '../../../../lib/model/url';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as styles from './SentAddress.module.css';
 
 type Cost = { min: number; max: number };
 
@@ -61,7 +62,7 @@ export function SecretAddresses({ urls }: { urls: readonly string[] }) {
   const secrets = useSecrets(urls);
   if (secrets.length === 0) return null;
   return (
-    <div class="sends sends--warn" role="status">
+    <div class={`${styles.sends} ${styles.warn}`} role="status">
       <Icon name="warn" size="sm" />
       <div class="grow">
         <Secrets urls={secrets} of={urls.length} />
@@ -76,7 +77,7 @@ function Secrets({ urls, of }: { urls: readonly string[]; of: number }) {
   return (
     <>
       <p>{of === 1 ? panel.sentSecret : panel.sentSecrets(urls.length)}</p>
-      <ul class="sends__l">
+      <ul class={styles.list}>
         {urls.slice(0, NAMED).map((url) => (
           <li key={url}>
             <Address url={url} />
@@ -93,10 +94,10 @@ type SentProps = To & { secret: boolean; children: ComponentChildren };
 function Sent({ service, cost, secret, children }: SentProps) {
   const { panel, words } = usePanelWords();
   return (
-    <div class={secret ? 'sends sends--warn' : 'sends'}>
+    <div class={secret ? `${styles.sends} ${styles.warn}` : styles.sends}>
       <Icon name={secret ? 'warn' : 'cloud'} size="sm" />
       <div class="grow">
-        <p class="sends__t">
+        <p class={styles.text}>
           <span class="grow">{panel.sentTo(hostOf(service.baseUrl))}</span>
           {isBilled(service) && <span class="num whole">{words.cost(cost)}</span>}
         </p>
@@ -108,7 +109,7 @@ function Sent({ service, cost, secret, children }: SentProps) {
 
 function Address({ url }: { url: string }) {
   return (
-    <bdi class="sends__u" dir="ltr">
+    <bdi class={styles.url} dir="ltr">
       {url}
     </bdi>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { BackButton } from '../../../ui/BackButton';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import * as headStyles from '../../../ui/head.module.css';
 
 type Props = {
   title: ComponentChildren;
@@ -18,13 +19,13 @@ type Props = {
 export function SubHead({ title, sub, onBack, lead, children, backRef }: Props) {
   const { panel } = usePanelWords();
   return (
-    <header class="head">
+    <header class={headStyles.head}>
       <BackButton buttonRef={backRef} label={panel.back} onPress={onBack} />
       {lead}
       {sub ? (
         <div class="grow">
           <h2>{title}</h2>
-          <p class="head__s">{sub}</p>
+          <p class={headStyles.second}>{sub}</p>
         </div>
       ) : (
         <h2 class="grow">{title}</h2>

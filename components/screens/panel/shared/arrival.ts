@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Target = { readonly current: HTMLElement | null };
 
@@ -15,7 +16,8 @@ export function arriveIn(section: HTMLElement): void {
 export function useArrival(target: Target): void {
   useEffect(() => {
     const list = target.current;
-    if (!list || list.closest('[inert]') || document.activeElement !== list.closest('.view')) return;
+    if (!list || list.closest('[inert]') || document.activeElement !== list.closest(`.${viewStyles.view}`))
+      return;
     list.focus({ preventScroll: true });
   }, [target]);
 }
@@ -25,7 +27,10 @@ export function useOpenedFocus(target: Target): void {
   useEffect(() => {
     const element = target.current;
     const holder = document.activeElement;
-    if (!element || (holder && holder !== document.body && !element.closest('.view')?.contains(holder)))
+    if (
+      !element ||
+      (holder && holder !== document.body && !element.closest(`.${viewStyles.view}`)?.contains(holder))
+    )
       return;
     element.focus();
   }, [target]);

@@ -3,6 +3,8 @@ import type { Settings } from '../../../../lib/model/settings';
 import { JobRow, type JobRowActions } from '../job/JobRow';
 import { useSiteWords } from '../shared/use-site-words';
 import { useStartTitles } from './use-start-titles';
+import * as listStyles from '../../../ui/list.module.css';
+import * as styles from './JobList.module.css';
 
 type Props = JobRowActions & {
   jobs: readonly Job[];
@@ -16,8 +18,8 @@ export function JobList({ jobs, titled, ...rest }: Props) {
   const { site } = useSiteWords();
   const titles = useStartTitles(jobs);
   return (
-    <section class="jobs" aria-label={site.jobs.title}>
-      {!titled && <h3 class="h4 day">{site.jobs.title}</h3>}
+    <section class={styles.jobs} aria-label={site.jobs.title}>
+      {!titled && <h3 class={`h4 ${listStyles.day}`}>{site.jobs.title}</h3>}
       <ul>
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} title={titles.get(job.id)} {...rest} />

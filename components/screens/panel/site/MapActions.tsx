@@ -11,6 +11,7 @@ import { hostsOf, siteReach, type SiteStarts } from '../start/use-site-starts';
 import { batchOf, pagesOf } from './use-map-export';
 import { useSiteWords } from '../shared/use-site-words';
 import type { TreeView } from './use-tree-view';
+import * as actStyles from '../../../ui/act.module.css';
 
 type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: () => void };
 
@@ -21,7 +22,7 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
   const count = view.tickedCount;
   const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings), settings.engine);
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       <span class="grow">
         {count > 0 ? (
           <>
@@ -57,12 +58,12 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
   );
   if (engine === 'device') {
     if (!patterns || isGranted(reach, patterns)) return null;
-    return <span class="act__more">{site.asksFor(hostsOf(reach))}</span>;
+    return <span class={actStyles.more}>{site.asksFor(hostsOf(reach))}</span>;
   }
   if (!service.connected || !isBilled(service)) return null;
   const { max } = app.estimateCost(batchOf(view.tree.pages.slice(0, 1), settings));
   return max > 0 ? (
-    <span class="act__more">
+    <span class={actStyles.more}>
       <Counted text={site.costsAtMost(max * count)} />
     </span>
   ) : null;

@@ -16,6 +16,9 @@ import { useSiteWords } from '../shared/use-site-words';
 import type { TreeMemory } from './site-memory';
 import type { SiteStarts } from '../start/use-site-starts';
 import { useTreeView } from './use-tree-view';
+import * as barStyles from '../../../ui/bar.module.css';
+import * as buttonStyles from '../../../ui/Button.module.css';
+import * as emptyStyles from '../../../ui/Empty.module.css';
 
 type Props = {
   job: Job;
@@ -53,7 +56,7 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
   }, [props.inSight]);
   return (
     <>
-      <div class="bar bar--filter">
+      <div class={`${barStyles.bar} ${barStyles.filter}`}>
         <FilterField
           label={site.filter}
           query={state.query}
@@ -75,9 +78,9 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
         />
       </div>
       {view.found === 0 ? (
-        <div class="empty grow">
-          <p class="empty__t">{site.noMatch(state.query.trim())}</p>
-          <div class="btns">
+        <div class={`${emptyStyles.empty} grow`}>
+          <p class={emptyStyles.title}>{site.noMatch(state.query.trim())}</p>
+          <div class={buttonStyles.buttons}>
             <Button onPress={() => state.setQuery('')}>{site.clearFilter}</Button>
           </div>
         </div>

@@ -9,6 +9,7 @@ import { Favicon } from '../../../ui/Favicon';
 import { Spinner } from '../../../ui/Spinner';
 import { useOpenedFocus } from '../shared/arrival';
 import { useSiteWords } from '../shared/use-site-words';
+import * as headStyles from '../../../ui/head.module.css';
 
 type Props = {
   job: Job;
@@ -29,10 +30,10 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
   return (
-    <header class="head">
+    <header class={headStyles.head}>
       {onBack && <BackButton buttonRef={back} label={panel.back} onPress={onBack} />}
       {working ? (
-        <span class="head__i">
+        <span class={headStyles.icon}>
           <Spinner />
         </span>
       ) : (
@@ -42,7 +43,7 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
         <h2 class="clip">
           <bdi dir="ltr">{job.host}</bdi>
         </h2>
-        <p class="head__s">{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
+        <p class={headStyles.second}>{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
       </div>
       {isEnded(job.state) ? (
         <Button class="fold" icon="refresh" busy={starting} onPress={onAgain}>

@@ -11,6 +11,8 @@ import { Note } from '../../../ui/Note';
 import { JobFailureNote } from '../job/JobFailureNote';
 import { MOST_URLS } from './MapOptions';
 import { useSiteWords } from '../shared/use-site-words';
+import * as noteStyles from '../../../ui/Note.module.css';
+import * as styles from './MapNotes.module.css';
 
 type Props = {
   job: Job;
@@ -33,7 +35,7 @@ export function MapNotes({ job, settings, onMore, onDevice, ways }: Props) {
     <>
       {failure && (
         <JobFailureNote
-          class="note--in"
+          class={noteStyles.inset}
           job={job}
           failure={failure}
           settings={settings}
@@ -98,11 +100,11 @@ function FactNote({ note, folded, more, onMore, onDevice, onClose }: FactProps) 
       )
     );
   const about = { tone: said.tone, icon: ICONS[said.tone] };
-  const body = <span class="note__long">{said.body}</span>;
+  const body = <span class={styles.long}>{said.body}</span>;
   return folded ? (
     <FoldedNote
       {...about}
-      class="note--in"
+      class={noteStyles.inset}
       title={said.title}
       actions={
         <>
@@ -118,7 +120,7 @@ function FactNote({ note, folded, more, onMore, onDevice, onClose }: FactProps) 
   ) : (
     <Note
       {...about}
-      class="note--in note--closes"
+      class={`${noteStyles.inset} ${styles.closes}`}
       title={
         <>
           <span class="grow">{said.title}</span>

@@ -1,4 +1,3 @@
-import '../shared/crawl.css';
 import { useRef } from 'preact/hooks';
 import { mapUrlOf, type ScopeChoice } from '../../../../lib/model/site-scope';
 import { isBilled } from '../../../../lib/model/is-billed';
@@ -26,6 +25,10 @@ import { ScopeField, useScopeWords } from '../shared/scope/ScopeField';
 import { SiteProblemNote } from '../start/SiteProblemNote';
 import { useSiteWords } from '../shared/use-site-words';
 import type { SiteStarts } from '../start/use-site-starts';
+import * as actStyles from '../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as fieldStyles from '../../../ui/Field.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 /** As many as one map may list. */
 export const MOST_URLS = 100_000;
@@ -94,7 +97,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
           )
         }
       />
-      <div class="scroll opts" ref={fields}>
+      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <ScopeField
           page={about.page}
           choice={choice}
@@ -111,8 +114,8 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
             />
           )}
         </Field>
-        <div class="field opts__seg">
-          <span class="field__l">{site.options.sitemap}</span>
+        <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+          <span class={fieldStyles.label}>{site.options.sitemap}</span>
           <Segmented
             label={site.options.sitemap}
             value={options.sitemap}
@@ -121,8 +124,8 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
           />
         </div>
         {engine === 'device' && (
-          <div class="field opts__seg">
-            <span class="field__l">{site.options.hops}</span>
+          <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+            <span class={fieldStyles.label}>{site.options.hops}</span>
             <Segmented
               label={site.options.hops}
               value={String(options.hops)}
@@ -132,7 +135,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
                 label: site.options.hopsUse[hops],
               }))}
             />
-            <p class="field__h">{site.options.hopsHelp}</p>
+            <p class={fieldStyles.help}>{site.options.hopsHelp}</p>
           </div>
         )}
         <Field label={site.options.limit}>
@@ -149,7 +152,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
             />
           )}
         </Field>
-        <div class="opts__s">
+        <div class={crawlOptionsStyles.s}>
           <Switch
             label={site.options.subdomains}
             checked={options.includeSubdomains}
@@ -174,12 +177,12 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
       {engine === 'service' && service.connected && (
         <SentAddress url={request.url} service={service} cost={cost} />
       )}
-      <div class="act">
+      <div class={actStyles.act}>
         <span class="grow">
-          <span class="ceil">
+          <span class={crawlOptionsStyles.ceil}>
             {billed ? words.cost(cost) : site.options.upTo(format.number(options.limit))}
           </span>
-          <span class="ceil">{site.empty.body}</span>
+          <span class={crawlOptionsStyles.ceil}>{site.empty.body}</span>
         </span>
         <Button
           kind="primary"

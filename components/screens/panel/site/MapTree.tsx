@@ -15,6 +15,8 @@ import { MapTreeRow } from './MapTreeRow';
 import { foldRow, openRow, treeKeys } from './tree-keys';
 import type { TreeState } from './use-tree-view';
 import { useEvent } from '../../../state/use-event';
+import * as viewStyles from '../../../ui/view.module.css';
+import * as styles from './MapTree.module.css';
 
 type Props = {
   label: string;
@@ -75,7 +77,7 @@ export function MapTree({ label, state, captured, onOpen, treeRef, at }: Props) 
     <div
       ref={treeRef}
       {...arrivesHere}
-      class="scroll scroll--flush tree"
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.tree}`}
       role="tree"
       aria-label={label}
       aria-multiselectable="true"

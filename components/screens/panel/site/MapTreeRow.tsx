@@ -8,6 +8,9 @@ import { Icon } from '../../../ui/Icon';
 import { Tag } from '../../../ui/Tag';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { useSiteWords } from '../shared/use-site-words';
+import * as checkStyles from '../../../ui/Check.module.css';
+import * as mapTreeStyles from './MapTree.module.css';
+import * as rowStyles from '../../../ui/Row.module.css';
 
 type Props = {
   id: string;
@@ -40,7 +43,7 @@ export function MapTreeRow(props: Props) {
       id={props.id}
       ref={props.measure}
       data-index={row}
-      class={active ? 'row is-active' : 'row'}
+      class={active ? `${rowStyles.row} is-active` : rowStyles.row}
       role="treeitem"
       aria-level={(rows.depth[row] ?? 0) + 1}
       aria-posinset={rows.position[row]}
@@ -56,39 +59,55 @@ export function MapTreeRow(props: Props) {
       onClick={(event) => {
         const { target } = event;
         const on = (part: string): boolean => target instanceof Element && target.closest(part) !== null;
-        props.onPress(row, on('.check') ? 'check' : on('.go') ? 'open' : 'row', event);
+        props.onPress(
+          row,
+          on(`.${checkStyles.check}`) ? 'check' : on(`.${mapTreeStyles.go}`) ? 'open' : 'row',
+          event,
+        );
       }}
       onDblClick={(event) => {
         if (page) props.onPress(row, 'open', event);
       }}
     >
-      <span class="tw">
+      <span class={mapTreeStyles.tw}>
         {open !== undefined && <Icon name={open ? 'down' : 'right'} size="sm" directional={!open} />}
       </span>
-      <span class="check check--row" aria-hidden="true" data-checked={String(checked)}>
+      <span
+        class={`${checkStyles.check} ${checkStyles.inRow}`}
+        aria-hidden="true"
+        data-checked={String(checked)}
+      >
         <Icon name={checked === 'mixed' ? 'dash' : 'check'} />
       </span>
       {hidden > 0 ? (
-        <span class="row__m clip muted num">{site.more(hidden)}</span>
+        <span class={`${rowStyles.main} clip muted num`}>{site.more(hidden)}</span>
       ) : (
-        <span class="row__m">
+        <span class={rowStyles.main}>
           {title && (
-            <span class="clip tree__t" dir="auto">
+            <span class={`clip ${mapTreeStyles.title}`} dir="auto">
               <Marked text={title} words={words} />
             </span>
           )}
-          <span class={title ? 'row__s clip tree__n' : name === '' ? 'clip tree__n muted' : 'clip tree__n'}>
+          <span
+            class={
+              title
+                ? `${rowStyles.second} clip ${mapTreeStyles.name}`
+                : name === ''
+                  ? `clip ${mapTreeStyles.name} muted`
+                  : `clip ${mapTreeStyles.name}`
+            }
+          >
             {name === '' ? ownName(page, site) : <bdi dir="ltr">{<Marked text={name} words={words} />}</bdi>}
           </span>
         </span>
       )}
       {page && (
-        <span class="go" aria-hidden="true">
+        <span class={mapTreeStyles.go} aria-hidden="true">
           <Icon name="ext" size="sm" />
         </span>
       )}
       {props.captured && <Tag>{site.captured}</Tag>}
-      {props.count !== undefined && <span class="row__e">{format.number(props.count)}</span>}
+      {props.count !== undefined && <span class={rowStyles.end}>{format.number(props.count)}</span>}
     </div>
   );
 }

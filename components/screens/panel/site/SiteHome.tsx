@@ -17,6 +17,10 @@ import type { MapAbout } from './MapOptions';
 import { SiteProblemNote } from '../start/SiteProblemNote';
 import { useSiteWords } from '../shared/use-site-words';
 import type { SiteStarts } from '../start/use-site-starts';
+import * as buttonStyles from '../../../ui/Button.module.css';
+import * as emptyStyles from '../../../ui/Empty.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
+import * as styles from './SiteHome.module.css';
 
 type Props = JobRowActions & {
   jobs: readonly Job[];
@@ -52,17 +56,23 @@ export function SiteHome(props: Props) {
       {request && engine === 'service' && service.connected && (
         <SentAddress url={request.url} service={service} cost={app.estimateCost(request)} />
       )}
-      <div class="scroll scroll--flush home">
-        <div class={jobs.length === 0 ? 'empty home__start home__start--alone' : 'empty home__start'}>
+      <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.home}`}>
+        <div
+          class={
+            jobs.length === 0
+              ? `${emptyStyles.empty} ${styles.start} ${styles.startAlone}`
+              : `${emptyStyles.empty} ${styles.start}`
+          }
+        >
           {jobs.length === 0 && <SiteArt />}
           {!onBack && (
             <>
-              <h2 class="empty__t">{start.title}</h2>
-              <p class="empty__b">{start.body}</p>
+              <h2 class={emptyStyles.title}>{start.title}</h2>
+              <p class={emptyStyles.body}>{start.body}</p>
             </>
           )}
           {url !== undefined && (
-            <div class="btns">
+            <div class={buttonStyles.buttons}>
               <SplitButton
                 main={{
                   kind: 'primary',
@@ -86,7 +96,7 @@ export function SiteHome(props: Props) {
               </Button>
             </div>
           )}
-          <div class="btns">
+          <div class={buttonStyles.buttons}>
             <Button {...(url === undefined ? {} : { kind: 'quiet' as const })} onPress={onBatch}>
               {site.fromTabs}
             </Button>
@@ -103,7 +113,7 @@ export function SiteHome(props: Props) {
 /** A branch of a site above the arc. */
 function SiteArt() {
   return (
-    <div class="empty__art">
+    <div class={emptyStyles.art}>
       <svg
         width="72"
         height="56"

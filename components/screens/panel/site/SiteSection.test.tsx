@@ -359,7 +359,7 @@ describe('the tree of a map', () => {
 
   it('ticks a folder with all under it, and shows a part of it as mixed', async () => {
     const { ui } = await open(mapped);
-    const box = ui.get('treeitem', /^library/).querySelector('.check');
+    const box = ui.get('treeitem', /^library/).querySelector('.Check_check');
     if (box) await click(box);
     expect(checked(ui, /^tasks ?\.html/)).toBe('true');
     expect(checked(ui, /^\/3\//)).toBe('mixed');
@@ -464,7 +464,7 @@ describe('the tree of a map', () => {
 
 describe('what is ticked of a map', () => {
   const tickLibrary = async (ui: Screen): Promise<void> => {
-    const box = ui.get('treeitem', /^library/).querySelector('.check');
+    const box = ui.get('treeitem', /^library/).querySelector('.Check_check');
     if (box) await click(box);
   };
 
@@ -782,7 +782,7 @@ describe('a look at another section', () => {
     await ui.type('Describe what you need', 'Only the guides');
     await ui.type('Skip these paths', '^/old/');
     await ui.press('switch', 'Follow subdomains');
-    const more = ui.root.querySelector<HTMLDetailsElement>('.opts__more');
+    const more = ui.root.querySelector<HTMLDetailsElement>('.crawl-options_more');
     if (more) more.open = true;
     more?.dispatchEvent(new Event('toggle'));
     await settle();
@@ -791,7 +791,7 @@ describe('a look at another section', () => {
     expect(ui.get('textbox', 'Describe what you need')).toHaveProperty('value', 'Only the guides');
     expect(ui.get('button', 'Remove ^/old/')).toBeTruthy();
     expect(ui.get('switch', 'Follow subdomains').getAttribute('aria-checked')).toBe('true');
-    expect(ui.root.querySelector<HTMLDetailsElement>('.opts__more')?.open).toBe(true);
+    expect(ui.root.querySelector<HTMLDetailsElement>('.crawl-options_more')?.open).toBe(true);
     await ui.press('button', 'Start crawl');
     await ui.press('button', 'Start without it');
     expect(requests(app)).toMatchObject([

@@ -1,4 +1,3 @@
-import './site.css';
 import { useEffect, useState } from 'preact/hooks';
 import { isWorking, type Job } from '../../../../lib/model/job';
 import { placeOfJob } from '../../../../lib/ports/job-place';
@@ -25,6 +24,7 @@ import { useSiteStarts } from '../start/use-site-starts';
 import { useSiteViews, type SiteView } from './use-site-views';
 import { useSiteWords } from '../shared/use-site-words';
 import { useEvent } from '../../../state/use-event';
+import * as viewStyles from '../../../ui/view.module.css';
 
 /** Maps, crawls and batches: of the site in the tab, and all of them. What stands open stays as it was left. */
 export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {
@@ -184,7 +184,13 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
             drawn && (
               <div
                 key={`${index} ${keyOf(view, jobOf(view))}`}
-                class={!top ? 'under is-under' : index > 0 ? 'over' : 'under'}
+                class={
+                  !top
+                    ? `${viewStyles.under} ${viewStyles.isUnder}`
+                    : index > 0
+                      ? viewStyles.over
+                      : viewStyles.under
+                }
                 inert={!top}
               >
                 {drawn}

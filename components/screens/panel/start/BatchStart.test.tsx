@@ -222,7 +222,9 @@ describe('addresses that go to a service', () => {
       ...[1, 2, 3, 4, 5].map(secret),
     ]);
     expect(ui.text()).toContain('5 of them look like they hold a key or a session');
-    const named = [...ui.root.querySelectorAll('.sends__l bdi')].map(({ textContent }) => textContent);
+    const named = [...ui.root.querySelectorAll('.SentAddress_list bdi')].map(
+      ({ textContent }) => textContent,
+    );
     expect(named).toEqual([1, 2, 3].map(secret));
     expect(ui.text()).toContain('and 2 more');
   });

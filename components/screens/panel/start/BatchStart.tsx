@@ -1,4 +1,3 @@
-import '../shared/crawl.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { readAddressLines } from '../../../../lib/derive/address-lines';
 import type { Failure } from '../../../../lib/model/errors';
@@ -36,6 +35,9 @@ import { LinesField } from '../shared/LinesField';
 import { TabPicker } from './TabPicker';
 import { WatchList } from './WatchList';
 import { useTabChoice } from '../../../tabs/use-tab-choice';
+import * as actStyles from '../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   /** Addresses to begin with, one each. */
@@ -87,7 +89,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
       {request && engine === 'service' && settings.service.connected && (
         <SentAddresses urls={urls} service={settings.service} cost={app.estimateCost(request)} />
       )}
-      <div class="scroll opts" ref={fields}>
+      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <Segmented
           label={crawl.from}
           segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}
@@ -111,7 +113,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         />
         {readsAddresses(sources, engine) && (
           <>
-            <div class="opts__s">
+            <div class={crawlOptionsStyles.s}>
               <PageReading
                 reading={reading}
                 onReading={(change) => set({ reading: changedReading(reading, change) })}
@@ -137,7 +139,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
           />
         )}
         {reach && granted && !isGranted(reach, granted) && (
-          <p class="asks">
+          <p class={crawlOptionsStyles.asks}>
             {reach.to === 'everything'
               ? crawl.permission.many
               : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}
@@ -155,7 +157,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         />
       )}
       <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
-      <div class="act">
+      <div class={actStyles.act}>
         <Ceiling
           pages={{ count: sources.length, exact: true }}
           cost={billed && request ? app.estimateCost(request) : undefined}

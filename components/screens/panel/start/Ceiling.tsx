@@ -1,4 +1,5 @@
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 
 type Line = { before: string; amount: string; after: string };
 
@@ -23,13 +24,13 @@ export function Ceiling({ pages, cost, left, atLeastMs }: Props) {
   return (
     <span class="grow">
       {lines.map(({ before, amount, after }) => (
-        <span class="ceil" key={after + before}>
+        <span class={crawlOptionsStyles.ceil} key={after + before}>
           {before}
           <b>{amount}</b>
           {after}
         </span>
       ))}
-      {short && <span class="ceil st-bad">{crawl.ceiling.overBalance(left)}</span>}
+      {short && <span class={`${crawlOptionsStyles.ceil} st-bad`}>{crawl.ceiling.overBalance(left)}</span>}
     </span>
   );
 }

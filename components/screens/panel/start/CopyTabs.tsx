@@ -10,6 +10,8 @@ import { Spinner } from '../../../ui/Spinner';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { sourceOf } from '../../../tabs/tab-sources';
 import { useTabsJob } from '../../../tabs/use-tabs-job';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as styles from './CopyTabs.module.css';
 
 type Joined = { text: string; pages: number; missing: number };
 
@@ -81,7 +83,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
     );
   if (job.reading)
     return (
-      <div class="opts__l" role="status">
+      <div class={crawlOptionsStyles.l} role="status">
         <Spinner />
         <span class="grow num">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
         <Button size="sm" kind="quiet" onPress={job.cancel}>
@@ -90,7 +92,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
       </div>
     );
   return (
-    <div class="onebtn">
+    <div class={styles.onebtn}>
       <Button
         icon="copy"
         disabled={isPrivate}

@@ -41,7 +41,7 @@ async function open(
 const startsOf = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 const more = (ui: Screen): void => {
-  const details = ui.root.querySelector<HTMLDetailsElement>('.opts__more');
+  const details = ui.root.querySelector<HTMLDetailsElement>('.crawl-options_more');
   if (details) details.open = true;
 };
 async function addPattern(ui: Screen, name: string, text: string): Promise<void> {
@@ -435,7 +435,7 @@ describe('the sentence', () => {
     await second.ui.type('Describe what you need', 'Only the guides');
     await second.ui.press('button', 'Suggest rules');
     await second.ui.press('button', 'Start crawl');
-    const use = second.ui.get('alert', /./).querySelector<HTMLElement>('.btn--primary');
+    const use = second.ui.get('alert', /./).querySelector<HTMLElement>('.Button_primary');
     use?.click();
     await settle();
     expect(startsOf(second.app)).toEqual([]);

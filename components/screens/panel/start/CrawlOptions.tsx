@@ -1,4 +1,3 @@
-import '../shared/crawl.css';
 import { useRef, useState } from 'preact/hooks';
 import type { CrawlRules } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
@@ -47,6 +46,9 @@ import { useCrawlWords } from '../../../state/use-crawl-words';
 import { WithService } from './WithService';
 import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';
+import * as actStyles from '../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as viewStyles from '../../../ui/view.module.css';
 
 const MOST_PAGES = 100_000;
 const DEEPEST = 100;
@@ -126,7 +128,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           )
         }
       />
-      <div class="scroll opts" ref={fields}>
+      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <ScopeField
           page={url}
           choice={form.choice}
@@ -146,7 +148,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
             }}
           />
         )}
-        <div class="g2">
+        <div class={crawlOptionsStyles.pair}>
           <Field label={crawl.pageLimit}>
             {(ids) => (
               <Stepper
@@ -221,7 +223,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
         {engine === 'device' && <CookieNote reading={reading} />}
         {granted && !isGranted(reach, granted) && (
-          <p class="asks">
+          <p class={crawlOptionsStyles.asks}>
             {reach.to === 'everything'
               ? crawl.permission.all
               : reach.to === 'site'
@@ -243,7 +245,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         />
       )}
       {reads && <SentAddress url={request.url} service={settings.service} cost={app.estimateCost(request)} />}
-      <div class="act">
+      <div class={actStyles.act}>
         <Ceiling
           pages={{ count: rules.limit, exact: false }}
           cost={billed ? app.estimateCost(request) : undefined}

@@ -3,6 +3,8 @@ import { Segmented } from '../../../ui/Segmented';
 import { Switch } from '../../../ui/Switch';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { RuleChange } from './crawl-form';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as switchStyles from '../../../ui/Switch.module.css';
 
 type Props = {
   rules: CrawlRules;
@@ -16,7 +18,7 @@ export function MainSwitches({ rules, onChange, ignored, obeysRobots }: Props & 
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
   return (
-    <div class="opts__s">
+    <div class={crawlOptionsStyles.s}>
       <Switch
         label={names.sitemap}
         help={ignored('sitemap')}
@@ -55,9 +57,9 @@ export function ScopeSwitches({
     ['regexOnFullURL', names.regexOnFullURLHelp],
   ] as const;
   return (
-    <div class="opts__s">
+    <div class={crawlOptionsStyles.s}>
       {rules.sitemap !== 'skip' && (
-        <div class="line">
+        <div class={switchStyles.line}>
           <span class="grow">{crawl.sitemap}</span>
           <Segmented
             small

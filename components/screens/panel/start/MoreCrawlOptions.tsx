@@ -11,6 +11,7 @@ import { ScopeSwitches } from './CrawlSwitches';
 import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 
 type Props = {
   form: CrawlForm;
@@ -32,14 +33,14 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
   const optionCount = Object.keys(form.options).length;
   return (
     <details
-      class="opts__more"
+      class={crawlOptionsStyles.more}
       open={form.unfolded}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== form.unfolded) onForm({ ...form, unfolded: currentTarget.open });
       }}
     >
       <summary>{crawl.moreOptions}</summary>
-      <div class="opts__b">
+      <div class={crawlOptionsStyles.b}>
         <PasteOptions crawl onUse={(pasted) => onForm(withPasted(form, pasted))} />
         <ScopeSwitches
           rules={form.rules}
@@ -58,7 +59,7 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
         ) : (
           <ServiceOptions form={form} onForm={onForm} ignored={ignored} />
         )}
-        <div class="opts__l">
+        <div class={crawlOptionsStyles.l}>
           <Button size="sm" onPress={() => setShowOptions(true)}>
             {crawl.scrapeOptions}
           </Button>

@@ -9,6 +9,8 @@ import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import type { CrawlForm, RuleChange } from './crawl-form';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as fieldStyles from '../../../ui/Field.module.css';
 
 type Props = {
   form: CrawlForm;
@@ -27,7 +29,7 @@ export function PaceOptions({ form, onRules, ignored }: Omit<Props, 'engine' | '
   const { crawl } = useCrawlWords();
   const { delay, maxConcurrency } = form.rules;
   return (
-    <div class="g2">
+    <div class={crawlOptionsStyles.pair}>
       <Field label={crawl.delay} help={ignored('delay') ?? crawl.delayHelp}>
         {(ids) => (
           <Stepper
@@ -66,7 +68,7 @@ export function DeviceReading(props: ReadingProps) {
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
   return (
-    <div class="opts__s">
+    <div class={crawlOptionsStyles.s}>
       <PageReading {...props} />
       <Switch
         label={names.obeyNoindex}
@@ -95,8 +97,8 @@ export function PageReading({ reading, onReading }: ReadingProps) {
         checked={reading.signedIn}
         onChange={(signedIn) => onReading({ signedIn })}
       />
-      <div class="field opts__seg">
-        <span class="field__l">{crawl.render}</span>
+      <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+        <span class={fieldStyles.label}>{crawl.render}</span>
         <Segmented
           label={crawl.render}
           segments={RENDER.map((value) => ({
@@ -109,7 +111,7 @@ export function PageReading({ reading, onReading }: ReadingProps) {
           describedBy={why && whyId}
         />
         {why && (
-          <p class="field__h" id={whyId}>
+          <p class={fieldStyles.help} id={whyId}>
             {why}
           </p>
         )}
@@ -153,7 +155,7 @@ export function ServiceOptions({ form, onForm, ignored }: Pick<Props, 'form' | '
           />
         )}
       </Field>
-      <div class="opts__s">
+      <div class={crawlOptionsStyles.s}>
         <Switch
           label={names.zeroDataRetention}
           help={ignored('zeroDataRetention')}

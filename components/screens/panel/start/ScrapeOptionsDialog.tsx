@@ -7,6 +7,7 @@ import { OptionGroups } from '../shared/options/OptionGroups';
 import { readForm, type FieldProblem, type FormValues } from '../shared/options/options-form';
 import { revealProblems } from '../shared/options/reveal-problems';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as formStyles from '../shared/options/form.module.css';
 
 type Props = {
   open: boolean;
@@ -47,7 +48,7 @@ export function ScrapeOptionsDialog({ open, engine, values, onValues, onClose, o
         </>
       }
     >
-      <div ref={body} class="form">
+      <div ref={body} class={formStyles.form}>
         <p>
           {crawl.scrapeOptionsIntro}
           {engine === 'service' && ` ${panel.form.emptyNotSent}`}

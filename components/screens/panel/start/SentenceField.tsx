@@ -14,6 +14,7 @@ import { ruleLines } from './rule-lines';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { Preview, PreviewRun } from './use-preview';
 import type { RuleChange } from './crawl-form';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 
 type Props = {
   url: string;
@@ -77,7 +78,7 @@ export function SentenceField({ url, settings, reader, text, onText, onUse, onDi
         )}
       </Field>
       {text.trim() !== '' && !preview && (
-        <div class="opts__l">
+        <div class={crawlOptionsStyles.l}>
           {busy ? (
             <>
               <Spinner />
@@ -138,15 +139,15 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
         </>
       }
     >
-      {none && <span class="ceil">{crawl.rulesNone}</span>}
+      {none && <span class={crawlOptionsStyles.ceil}>{crawl.rulesNone}</span>}
       {patterns.map((line) => (
-        <bdi key={line} class="ceil mono" dir="ltr">
+        <bdi key={line} class={`${crawlOptionsStyles.ceil} mono`} dir="ltr">
           {line}
         </bdi>
       ))}
-      {rest.length > 0 && <span class="ceil num">{rest.join(' · ')}</span>}
+      {rest.length > 0 && <span class={`${crawlOptionsStyles.ceil} num`}>{rest.join(' · ')}</span>}
       {preview.dropped.length > 0 && (
-        <span class="ceil">
+        <span class={crawlOptionsStyles.ceil}>
           {crawl.notUsed}:{' '}
           {preview.dropped.map(({ key, value, why }, index) => (
             <span key={`${key} ${index}`}>
@@ -159,7 +160,7 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
           ))}
         </span>
       )}
-      {preview.warning && <span class="ceil">{preview.warning}</span>}
+      {preview.warning && <span class={crawlOptionsStyles.ceil}>{preview.warning}</span>}
     </Note>
   );
 }

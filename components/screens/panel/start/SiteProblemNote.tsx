@@ -7,6 +7,7 @@ import { Note } from '../../../ui/Note';
 import { FailureView } from '../shared/FailureView';
 import { useSiteWords } from '../shared/use-site-words';
 import type { SiteStarts } from './use-site-starts';
+import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = { starts: SiteStarts; settings: Settings; host: string; goToPage: () => void };
 
@@ -37,7 +38,7 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
     case 'declined':
       return (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           icon="shield"
           title={site.notAllowed.title}
           actions={
@@ -60,7 +61,7 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
         what: site.whatMap,
       });
       return (
-        <Note class="note--in" icon="info" tone="warn" title={said.title} actions={close}>
+        <Note class={noteStyles.inset} icon="info" tone="warn" title={said.title} actions={close}>
           {said.body}
         </Note>
       );

@@ -3,6 +3,7 @@ import { Note } from '../../../ui/Note';
 import { ruleLines } from './rule-lines';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { PreviewRun } from './use-preview';
+import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = {
   reader: PreviewRun;
@@ -20,7 +21,7 @@ export function UnusedSentence({ reader, onRead, onUse, onWithout }: Props) {
   const usable = lines && lines.patterns.length + lines.rest.length > 0;
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       tone="bad"
       icon="warn"
       title={crawl.unused.title}

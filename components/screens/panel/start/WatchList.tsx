@@ -4,6 +4,7 @@ import { MOST_WATCHED } from '../../../../lib/model/monitor';
 import { useApp } from '../../../state/app';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { Button } from '../../../ui/Button';
+import * as buttonStyles from '../../../ui/Button.module.css';
 
 type Props = { urls: readonly string[]; onFailure: (failure: Failure) => void };
 
@@ -17,7 +18,7 @@ export function WatchList({ urls, onFailure }: Props) {
       .openPanel({ section: 'monitors', lines: [...urls] })
       .catch((thrown: unknown) => onFailure(toFailure(thrown)));
   return (
-    <div class="btns">
+    <div class={buttonStyles.buttons}>
       <Button kind="quiet" size="sm" icon="clock" onPress={watch}>
         {crawl.watchList(urls.length)}
       </Button>

@@ -2,6 +2,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 
 /** In one folded line, what a service could do with this form and this device cannot. */
 export function WithService({ settings, kind = 'crawl' }: { settings: Settings; kind?: 'crawl' | 'map' }) {
@@ -10,20 +11,20 @@ export function WithService({ settings, kind = 'crawl' }: { settings: Settings; 
   const said = crawl.withService;
   const { short, can } = said[kind];
   return (
-    <details class="opts__more">
+    <details class={crawlOptionsStyles.more}>
       <summary>
         {said.title} <span class="muted">{short}</span>
       </summary>
-      <div class="opts__b">
-        <ul class="opts__can">
+      <div class={crawlOptionsStyles.b}>
+        <ul class={crawlOptionsStyles.can}>
           {can.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
         {settings.service.connected ? (
-          <p class="asks">{said.choose}</p>
+          <p class={crawlOptionsStyles.asks}>{said.choose}</p>
         ) : (
-          <div class="opts__l">
+          <div class={crawlOptionsStyles.l}>
             <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
               {said.connect}
             </Button>

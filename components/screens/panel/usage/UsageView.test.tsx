@@ -42,7 +42,9 @@ describe('the usage', () => {
     const { app, ui } = await open(() => aUsage());
     expect(ui.get('img', /^Credits used in 6 periods: 4,721 in all, most from/)).toBeDefined();
     await ui.press('radio', 'Table');
-    const rows = [...document.querySelectorAll('.usagetable tbody tr')].map(({ textContent }) => textContent);
+    const rows = [...document.querySelectorAll('.PeriodHistory_usagetable tbody tr')].map(
+      ({ textContent }) => textContent,
+    );
     expect(rows).toHaveLength(6);
     expect(rows[0]).toMatch(/so far3084,620$/);
     await ui.press('button', 'Copy .csv');

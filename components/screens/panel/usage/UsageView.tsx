@@ -7,6 +7,7 @@ import { useUsage } from '../../../usage/use-usage';
 import { useUsageWords } from '../../../usage/use-usage-words';
 import { UsageReport } from '../../../usage/UsageReport';
 import { SubHead } from '../shared/SubHead';
+import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = { service: Settings['service']; onBack: () => void };
 
@@ -37,7 +38,7 @@ export function UsageView({ service: { baseUrl }, onBack }: Props) {
           onPress={reading.read}
         />
       </SubHead>
-      <div class="scroll">
+      <div class={viewStyles.scroll}>
         <UsageReport reading={reading} serviceUrl={baseUrl} host={host} />
       </div>
     </>

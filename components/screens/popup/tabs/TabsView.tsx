@@ -1,4 +1,3 @@
-import './tabs.css';
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
@@ -17,6 +16,9 @@ import { useTable } from '../../../state/use-words';
 import { Tools } from '../Tools';
 import { useFailureWords } from '../use-failure-words';
 import type { Popup } from '../use-popup';
+import * as popupStyles from '../popup.module.css';
+import * as textInputStyles from '../../../ui/TextInput.module.css';
+import * as styles from './TabsView.module.css';
 
 type Props = {
   popup: Popup;
@@ -96,13 +98,13 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   const stopped = failure && wordsOf(failure, 'device', false);
   return (
     <>
-      <div class="pop__page">
+      <div class={popupStyles.page}>
         <div class="grow">
           <h2 class="clip">{own.title}</h2>
           <p>{own.order}</p>
         </div>
         <select
-          class="input tabs__of"
+          class={`${textInputStyles.input} ${styles.of}`}
           aria-label={crawl.tabScope}
           value={choosing.scope}
           disabled={busy || !choice.allowed}
@@ -124,8 +126,8 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
           {own.back}
         </Button>
       </div>
-      <div class="pop__body">
-        <div class="well tabs__list">
+      <div class={popupStyles.body}>
+        <div class={`${popupStyles.well} ${styles.list}`}>
           {stopped ? (
             <Note
               tone="bad"
@@ -166,10 +168,10 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
             )
           )}
         </div>
-        <div class="stat" role="status">
+        <div class={popupStyles.stat} role="status">
           {reading ? (
             <>
-              <span class="stat__i grow">
+              <span class={`${popupStyles.statI} grow`}>
                 <Spinner />
                 <span class="num">{crawl.copyingTabs(reading.done, reading.of)}</span>
               </span>
@@ -189,7 +191,7 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
             </span>
           )}
         </div>
-        <div class="acts">
+        <div class={popupStyles.acts}>
           <Button
             kind="primary"
             size="lg"

@@ -3,6 +3,8 @@ import type { Settings } from '../../../../../lib/model/settings';
 import { hostOf } from '../../../../../lib/model/url';
 import { Button } from '../../../../ui/Button';
 import { useAgentWords } from './use-agent-words';
+import * as actStyles from '../../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 
 type Props = {
   maxCredits: number;
@@ -23,17 +25,17 @@ export function AgentBar({ maxCredits, settings, busy, disabled, onStart }: Prop
   const { service } = settings;
   const left = service.creditsLeft;
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       <span class="grow">
         {isBilled(service) && (
-          <span class="ceil num">
+          <span class={`${crawlOptionsStyles.ceil} num`}>
             {agent.budget(maxCredits, left)} {agent.failedIsFree}
           </span>
         )}
         {isOverBalance(maxCredits, settings) && left !== undefined && (
-          <span class="ceil st-bad num">{agent.overBalance(left)}</span>
+          <span class={`${crawlOptionsStyles.ceil} st-bad num`}>{agent.overBalance(left)}</span>
         )}
-        <span class="ceil">{agent.sentTo(hostOf(service.baseUrl))}</span>
+        <span class={crawlOptionsStyles.ceil}>{agent.sentTo(hostOf(service.baseUrl))}</span>
       </span>
       <Button kind="primary" busy={busy} disabled={disabled} onPress={onStart}>
         {agent.start}

@@ -11,6 +11,11 @@ import { TextInput } from '../../../../ui/TextInput';
 import { useOpenedForm } from '../../shared/arrival';
 import { formProblems, LEAST_CREDITS, MOST_CREDITS, withLines, type AgentForm } from './agent-form';
 import { useAgentWords } from './use-agent-words';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as fieldStyles from '../../../../ui/Field.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
+import * as styles from './AgentFields.module.css';
 
 type Props = {
   form: AgentForm;
@@ -34,7 +39,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
   const url = tab?.url;
   const addable = url !== undefined && isWebUrl(url) && withLines(form.lines, [url]) !== form.lines.trimEnd();
   return (
-    <div ref={box} class="scroll opts">
+    <div ref={box} class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`}>
       <Field label={agent.prompt}>
         {(ids) => (
           <TextInput
@@ -66,9 +71,9 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
       {form.lines.trim() !== '' && (
         <Switch label={agent.stay} checked={form.stay} onChange={(stay) => onChange({ stay })} />
       )}
-      <div class="field" role="group" aria-label={agent.schema}>
-        <div class="shape">
-          <span class="field__l grow">{agent.schema}</span>
+      <div class={fieldStyles.field} role="group" aria-label={agent.schema}>
+        <div class={styles.shape}>
+          <span class={`${fieldStyles.label} grow`}>{agent.schema}</span>
           <Button size="sm" kind="quiet" expanded={shape} onPress={() => setShape(!shape)}>
             {shape ? agent.schemaClose : agent.schemaOpen}
           </Button>
@@ -77,14 +82,14 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
           <SchemaEditor label={agent.schema} text={form.schema} onText={(schema) => onChange({ schema })} />
         )}
         {badSchema && !shape ? (
-          <p class="field__e" role="alert">
+          <p class={fieldStyles.error} role="alert">
             {agent.schemaBad}
           </p>
         ) : (
-          form.schema === '' && <p class="field__h">{agent.schemaHelp}</p>
+          form.schema === '' && <p class={fieldStyles.help}>{agent.schemaHelp}</p>
         )}
       </div>
-      <div class="g2">
+      <div class={crawlOptionsStyles.pair}>
         <Field label={agent.cap}>
           {(ids) => (
             <Stepper
@@ -102,10 +107,10 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
         {!refused.includes('effort') && (
           <Field label={agent.effort}>
             {(ids) => (
-              <span class="choice">
+              <span class={textInputStyles.choice}>
                 <select
                   id={ids.id}
-                  class="input"
+                  class={textInputStyles.input}
                   value={form.effort}
                   onChange={({ currentTarget }) => {
                     const effort = EFFORTS.find((each) => each === currentTarget.value);
@@ -124,7 +129,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
           </Field>
         )}
       </div>
-      <p class="field__h">{agent.capHelp}</p>
+      <p class={fieldStyles.help}>{agent.capHelp}</p>
       {!refused.includes('model') && (
         <Field label={agent.model}>
           {(ids) => (

@@ -1,4 +1,3 @@
-import './agent.css';
 import { useEffect } from 'preact/hooks';
 import { readAddressLines } from '../../../../../lib/derive/address-lines';
 import type { ListedRun } from '../../../../../lib/model/agent-run';
@@ -24,6 +23,8 @@ import { RunView } from './RunView';
 import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, useAgentJobs } from './use-runs';
 import { useEvent } from '../../../../state/use-event';
+import * as researchStyles from '../research.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 /** What a run that was made elsewhere was capped by is not told; nothing is started with this. */
 const UNKNOWN_CAP = 2_500;
@@ -126,7 +127,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
     <>
       {failureNote}
       {lacks && jobs.length === 0 ? (
-        <div class="scroll nothing">
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
           <Empty
             title={agent.noAgent.title}
             actions={

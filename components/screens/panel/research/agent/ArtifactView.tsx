@@ -10,6 +10,12 @@ import { Spinner } from '../../../../ui/Spinner';
 import { TagToggle } from '../../../../ui/Tag';
 import { JsonTree } from '../../../../viewers/JsonTree';
 import { useAgentWords } from './use-agent-words';
+import * as agentStyles from './agent.module.css';
+import * as barStyles from '../../../../ui/bar.module.css';
+import * as loadingStyles from '../../../../ui/Loading.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as tagStyles from '../../../../ui/Tag.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   runId: string;
@@ -47,7 +53,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
   return (
     <>
       {artifacts.length > 1 && (
-        <div class="pills run__pills">
+        <div class={`${tagStyles.pills} ${agentStyles.pills}`}>
           {artifacts.map(({ id, name }) => (
             <TagToggle
               key={id}
@@ -62,7 +68,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
           ))}
         </div>
       )}
-      <div class="bar">
+      <div class={barStyles.bar}>
         <span class="grow clip num">
           <b dir="auto">{artifact.name}</b>
           {' · '}
@@ -89,7 +95,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
         </Button>
       </div>
       {versions.length > 1 && (
-        <div class="pills run__pills" role="group" aria-label={agent.versions}>
+        <div class={`${tagStyles.pills} ${agentStyles.pills}`} role="group" aria-label={agent.versions}>
           {versions.map(({ snapshotId }, place) => (
             <TagToggle
               key={snapshotId}
@@ -103,7 +109,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
       )}
       {failure ? (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           icon="info"
           title={failure.reason === 'not-found' ? agent.artifactGone : agent.artifactFailed}
           actions={
@@ -115,7 +121,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
           {failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
         </Note>
       ) : text === undefined || (earlier && earlierText === undefined) ? (
-        <div class="scroll waiting">
+        <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
           <Spinner />
         </div>
       ) : earlierText !== undefined ? (
@@ -129,8 +135,8 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
       ) : data ? (
         <JsonTree key={version.snapshotId} root={data.value} label={artifact.name} copy={copy} />
       ) : (
-        <div class="scroll" tabIndex={0} role="region" aria-label={artifact.name}>
-          <pre class="run__text" dir="auto">
+        <div class={viewStyles.scroll} tabIndex={0} role="region" aria-label={artifact.name}>
+          <pre class={agentStyles.text} dir="auto">
             {text}
           </pre>
         </div>

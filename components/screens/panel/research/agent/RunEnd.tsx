@@ -13,6 +13,7 @@ import { MOST_CREDITS } from './agent-form';
 import { capOf } from './run-facts';
 import { useAgentWords } from './use-agent-words';
 import type { AgentJob } from './use-runs';
+import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {
   job: AgentJob;
@@ -37,20 +38,20 @@ export function RunEnd(props: Props) {
   const underWay = progress.notes.some(({ code }) => code === 'cancel-under-way');
   if (!isEnded(state) && job.asked === 'cancel' && !('failure' in state && state.failure))
     return underWay ? (
-      <Note class="note--in" icon="clock" title={agent.ends.underWay}>
+      <Note class={noteStyles.inset} icon="clock" title={agent.ends.underWay}>
         {agent.ends.underWayBody}
       </Note>
     ) : null;
   if (state.status === 'cancelled') {
     if (hasResult)
       return (
-        <Note class="note--in" icon="info" title={agent.ends.tooLate}>
+        <Note class={noteStyles.inset} icon="info" title={agent.ends.tooLate}>
           {agent.ends.tooLateBody}
         </Note>
       );
     if (state.failure)
       return (
-        <Note class="note--in" icon="warn" tone="warn" title={agent.ends.untold}>
+        <Note class={noteStyles.inset} icon="warn" tone="warn" title={agent.ends.untold}>
           {agent.ends.untoldBody(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
         </Note>
       );
@@ -59,7 +60,7 @@ export function RunEnd(props: Props) {
         ? agent.ends.cancelledBody(format.clock(state.endedAt - (job.startedAt ?? job.createdAt)))
         : agent.ends.cancelledSomehow;
     return (
-      <Note class="note--in" icon="stop" title={agent.ends.cancelled}>
+      <Note class={noteStyles.inset} icon="stop" title={agent.ends.cancelled}>
         {[said, charge(job, settings, agent)].filter(Boolean).join(' ')}
       </Note>
     );
@@ -124,7 +125,7 @@ function FailedRun({ job, settings, isPrivate, onStart, onChange, failure }: Pro
   if (serviceCode === 'credit_limit_reached')
     return (
       <Note
-        class="note--in"
+        class={noteStyles.inset}
         icon="warn"
         tone="bad"
         title={agent.ends.cap(failure.facts.amount ?? cap)}
@@ -160,7 +161,7 @@ function FailedRun({ job, settings, isPrivate, onStart, onChange, failure }: Pro
         : [agent.ends.unknown, agent.ends.unknownBody];
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       icon="warn"
       tone={serviceCode === 'parent_finished' ? 'plain' : 'bad'}
       title={title}

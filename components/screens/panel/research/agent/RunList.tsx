@@ -12,6 +12,11 @@ import { Tag } from '../../../../ui/Tag';
 import { arrivesHere } from '../../shared/arrival';
 import { useAgentWords } from './use-agent-words';
 import type { AccountRuns, AgentJob } from './use-runs';
+import * as agentStyles from './agent.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as researchStyles from '../research.module.css';
+import * as rowStyles from '../../../../ui/Row.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   jobs: readonly AgentJob[];
@@ -32,29 +37,33 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
   const others = account.runs.filter(({ id }) => !ours.has(id));
   return (
     <>
-      <div class="newrun">
+      <div class={agentStyles.newrun}>
         <Button block disabled={isPrivate} onPress={onNew}>
           {agent.newRun}
         </Button>
       </div>
       {jobs.length + others.length === 0 ? (
-        <div class="scroll nothing">
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
           <Empty title={agent.empty.title}>{agent.empty.body}</Empty>
         </div>
       ) : (
-        <div class="scroll scroll--flush">
-          <ul class="runs" aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
+        <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
+          <ul class={agentStyles.runs} aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
             {jobs.map((job) => (
               <li key={job.id}>
-                <button type="button" class="row row--2 row--btn" onClick={() => onOpen(job)}>
+                <button
+                  type="button"
+                  class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+                  onClick={() => onOpen(job)}
+                >
                   <span class={toneOf(job.state)}>
                     {isWorking(job) ? <Spinner /> : <Icon name={signOf(job.state)} />}
                   </span>
-                  <span class="row__m">
-                    <span class="row__t clip" dir="auto">
+                  <span class={rowStyles.main}>
+                    <span class={`${rowStyles.title} clip`} dir="auto">
                       {job.request.prompt}
                     </span>
-                    <span class="row__s num">
+                    <span class={`${rowStyles.second} num`}>
                       {jobFacts(job, settings, agent)}
                       {job.request.runId !== undefined && (
                         <>
@@ -64,7 +73,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
                       )}
                     </span>
                   </span>
-                  <span class="row__e">
+                  <span class={rowStyles.end}>
                     {format.ago(isEnded(job.state) ? job.state.endedAt : job.createdAt, now())}
                   </span>
                 </button>
@@ -74,30 +83,30 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
               <li key={run.id}>
                 <button
                   type="button"
-                  class="row row--2 row--btn"
+                  class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
                   disabled={isPrivate}
                   onClick={() => onTake(run)}
                 >
                   <span class="st-i">
                     <Icon name="cloud" />
                   </span>
-                  <span class="row__m">
-                    <span class="row__t clip" dir="auto">
+                  <span class={rowStyles.main}>
+                    <span class={`${rowStyles.title} clip`} dir="auto">
                       {run.prompt ?? run.targetHint ?? agent.untitled}
                     </span>
-                    <span class="row__s">
+                    <span class={rowStyles.second}>
                       <Tag>{agent.elsewhere}</Tag>
                     </span>
                   </span>
                   {run.createdAt !== undefined && (
-                    <span class="row__e">{format.ago(run.createdAt, now())}</span>
+                    <span class={rowStyles.end}>{format.ago(run.createdAt, now())}</span>
                   )}
                 </button>
               </li>
             ))}
           </ul>
           {account.more && (
-            <div class="newrun">
+            <div class={agentStyles.newrun}>
               <Button size="sm" onPress={account.more}>
                 {agent.older}
               </Button>
@@ -107,7 +116,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
       )}
       {account.failure && account.failure.reason !== 'not-found' && (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           icon="info"
           tone="soft"
           title={agent.olderFailed}

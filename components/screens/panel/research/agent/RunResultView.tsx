@@ -3,6 +3,9 @@ import { isSchema } from '../../../../../lib/derive/schema/schema';
 import { ExtractResult } from '../extract/ExtractResult';
 import { Note } from '../../../../ui/Note';
 import { useAgentWords } from './use-agent-words';
+import * as agentStyles from './agent.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   title: string;
@@ -26,7 +29,7 @@ export function RunResultView({ title, capture, schema, billed, onFailure }: Pro
     <>
       {markdown !== undefined && (
         <div
-          class={json === undefined ? 'scroll' : 'run__answer'}
+          class={json === undefined ? viewStyles.scroll : agentStyles.answer}
           tabIndex={0}
           role="region"
           aria-label={agent.answer}
@@ -35,7 +38,7 @@ export function RunResultView({ title, capture, schema, billed, onFailure }: Pro
         </div>
       )}
       {json === undefined ? (
-        markdown === undefined && <Note class="note--in" icon="info" title={agent.ends.noData} />
+        markdown === undefined && <Note class={noteStyles.inset} icon="info" title={agent.ends.noData} />
       ) : (
         <ExtractResult
           key={capture.id}

@@ -27,6 +27,12 @@ import { useRunResult } from './use-run-result';
 import type { AgentJob } from './use-runs';
 import { useTrace } from './use-trace';
 import { useEvent } from '../../../../state/use-event';
+import * as actStyles from '../../../../ui/act.module.css';
+import * as agentStyles from './agent.module.css';
+import * as barStyles from '../../../../ui/bar.module.css';
+import * as loadingStyles from '../../../../ui/Loading.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   job: AgentJob;
@@ -86,14 +92,14 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   ].filter((fact) => fact !== undefined);
   return (
     <>
-      <div class="run">
+      <div class={agentStyles.run}>
         <BackButton buttonRef={back} label={agent.back} onPress={onBack} />
         <span class={signTone(job)}>{working ? <Spinner /> : <Icon name={signOf(job)} />}</span>
         <div class="grow">
-          <h2 class="run__t" dir="auto" title={request.prompt}>
+          <h2 class={agentStyles.t} dir="auto" title={request.prompt}>
             {request.prompt}
           </h2>
-          <p class="run__s num">{facts.join(' · ')}</p>
+          <p class={`${agentStyles.s} num`}>{facts.join(' · ')}</p>
         </div>
       </div>
       <RunEnd
@@ -107,7 +113,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
         onFailure={onFailure}
       />
       {views.length > 1 && (
-        <div class="bar">
+        <div class={barStyles.bar}>
           <Segmented
             small
             label={agent.view}
@@ -130,7 +136,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
           {lines.length > 0 ? (
             <TraceList lines={lines} startedAt={first} />
           ) : (
-            <div class="scroll waiting">
+            <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
               {working && !trace.failure && (
                 <>
                   <Spinner />
@@ -160,12 +166,12 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
             onFailure={onFailure}
           />
         ) : (
-          <Note class="note--in" icon="info" title={agent.ends.deleted}>
+          <Note class={noteStyles.inset} icon="info" title={agent.ends.deleted}>
             {agent.ends.deletedBody}
           </Note>
         ))}
       {!isEnded(state) && (
-        <div class="act">
+        <div class={actStyles.act}>
           <span class="grow" />
           <Button
             size="sm"

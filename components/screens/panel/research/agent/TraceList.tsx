@@ -7,6 +7,9 @@ import { arrivesHere } from '../../shared/arrival';
 import { TraceRow } from './TraceRow';
 import { useAgentWords } from './use-agent-words';
 import { useEvent } from '../../../../state/use-event';
+import * as agentStyles from './agent.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
+import * as styles from './TraceList.module.css';
 
 type Props = { lines: readonly TraceLine[]; startedAt: number };
 
@@ -48,10 +51,10 @@ export function TraceList({ lines, startedAt }: Props) {
   };
   const fresh = lines.length - seen;
   return (
-    <div class="tracebox">
+    <div class={styles.tracebox}>
       <div
         ref={scroller}
-        class="scroll scroll--flush trace"
+        class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${agentStyles.trace}`}
         role="list"
         aria-label={agent.trace}
         tabIndex={0}
@@ -85,7 +88,7 @@ export function TraceList({ lines, startedAt }: Props) {
         </VirtualRows>
       </div>
       {!follows.current && fresh > 0 && (
-        <div class="trace__new">
+        <div class={agentStyles.traceNew}>
           <Button size="sm" onPress={toEnd}>
             {agent.newLines(fresh)}
           </Button>

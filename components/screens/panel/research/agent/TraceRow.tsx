@@ -2,6 +2,8 @@ import type { TraceHappening, TraceLine } from '../../../../../lib/model/agent-t
 import { Icon } from '../../../../ui/Icon';
 import type { IconName } from '../../../../ui/icons';
 import { useAgentWords } from './use-agent-words';
+import * as agentStyles from './agent.module.css';
+import * as linkStyles from '../../../../ui/link.module.css';
 
 type Props = {
   line: TraceLine;
@@ -28,28 +30,28 @@ export function TraceRow({ line, index, count, startedAt, open, measure, onToggl
       role="listitem"
       aria-setsize={count}
       aria-posinset={index + 1}
-      class="trace__row"
+      class={agentStyles.traceRow}
       data-depth={depth}
     >
       <span class={isBad ? 'st-i st-bad' : 'st-i'}>
         <Icon name={isBad ? 'warn' : iconOf(happening)} size="sm" />
       </span>
       <div class="trace__m">
-        <div class={isOther ? 'trace__t mono' : 'trace__t'} dir="auto">
+        <div class={isOther ? `${agentStyles.traceT} mono` : agentStyles.traceT} dir="auto">
           {title}
         </div>
         {sub && (
-          <p class="trace__s" dir="auto">
+          <p class={agentStyles.traceS} dir="auto">
             {sub}
           </p>
         )}
         {isOther && (
-          <button type="button" class="linkish" aria-expanded={open} onClick={onToggle}>
+          <button type="button" class={linkStyles.link} aria-expanded={open} onClick={onToggle}>
             {open ? agent.hideRaw : agent.raw}
           </button>
         )}
         {isOther && open && (
-          <pre class="code trace__raw" dir="ltr">
+          <pre class={`code ${agentStyles.traceRaw}`} dir="ltr">
             {JSON.stringify(raw, null, 2)}
           </pre>
         )}

@@ -4,6 +4,7 @@ import { useTicker } from '../../../../state/use-ticker';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import { useAgentWords } from './use-agent-words';
+import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {
   failure: Failure;
@@ -19,20 +20,20 @@ export function TraceTrouble({ failure, going, againAt, onAgain }: Props) {
   const now = useTicker(againAt !== undefined, 1_000);
   if (failure.reason === 'service-cannot')
     return (
-      <Note class="note--in" icon="info" title={agent.noTrace.title}>
+      <Note class={noteStyles.inset} icon="info" title={agent.noTrace.title}>
         {agent.noTrace.body}
       </Note>
     );
   if (!going && (failure.reason === 'job-gone' || failure.reason === 'not-found'))
     return (
-      <Note class="note--in" icon="info" title={agent.traceGone.title}>
+      <Note class={noteStyles.inset} icon="info" title={agent.traceGone.title}>
         {agent.traceGone.body}
       </Note>
     );
   const { detail } = failure.facts;
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       icon="warn"
       tone="warn"
       title={agent.traceFailed.title}

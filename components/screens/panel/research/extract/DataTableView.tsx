@@ -4,6 +4,9 @@ import type { Mismatch } from '../../../../../lib/derive/schema/validate';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/Icon';
 import { useExtractWords } from './use-extract-words';
+import * as linkStyles from '../../../../ui/link.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
+import * as styles from './DataTableView.module.css';
 
 type Props = { table: DataTable; misfits: readonly Mismatch[] };
 
@@ -18,7 +21,12 @@ export function DataTableView({ table, misfits }: Props) {
   const { columns, rows } = table;
   const left = rows.length - shown;
   return (
-    <div class="scroll scroll--flush dtable" tabIndex={0} role="region" aria-label={extract.table}>
+    <div
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.dtable}`}
+      tabIndex={0}
+      role="region"
+      aria-label={extract.table}
+    >
       <table>
         <thead>
           <tr>
@@ -46,7 +54,7 @@ export function DataTableView({ table, misfits }: Props) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button size="sm" class="dtable__more" onPress={() => setShown(shown + ROWS)}>
+        <Button size="sm" class={styles.more} onPress={() => setShown(shown + ROWS)}>
           {extract.moreRows(Math.min(left, ROWS))}
         </Button>
       )}
@@ -60,7 +68,8 @@ function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | u
     <td
       dir="auto"
       class={
-        [typeof cell?.value === 'number' && 'num', fault && 'is-off'].filter(Boolean).join(' ') || undefined
+        [typeof cell?.value === 'number' && 'num', fault && styles.isOff].filter(Boolean).join(' ') ||
+        undefined
       }
       title={fault && extract.fault(fault)}
     >
@@ -82,7 +91,7 @@ function CellText({ text }: { text: string }) {
   return (
     <>
       {whole ? text : `${text.slice(0, LONG)}…`}{' '}
-      <button type="button" class="linkish" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      <button type="button" class={linkStyles.link} aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? extract.less : extract.more}
       </button>
     </>

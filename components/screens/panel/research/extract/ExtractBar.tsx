@@ -4,6 +4,8 @@ import { hostOf } from '../../../../../lib/model/url';
 import { Button } from '../../../../ui/Button';
 import { SecretAddresses } from '../../shared/SentAddress';
 import { useExtractWords } from './use-extract-words';
+import * as actStyles from '../../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 
 type Props = {
   urls: readonly string[];
@@ -20,10 +22,10 @@ export function ExtractBar({ urls, settings, busy, disabled, onExtract }: Props)
   return (
     <>
       <SecretAddresses urls={urls} />
-      <div class="act">
+      <div class={actStyles.act}>
         <span class="grow">
-          {isBilled(service) && <span class="ceil num">{extract.price}</span>}
-          <span class="ceil">{research.sentTo(hostOf(service.baseUrl))}</span>
+          {isBilled(service) && <span class={`${crawlOptionsStyles.ceil} num`}>{extract.price}</span>}
+          <span class={crawlOptionsStyles.ceil}>{research.sentTo(hostOf(service.baseUrl))}</span>
         </span>
         <Button kind="primary" busy={busy} disabled={disabled} onPress={onExtract}>
           {extract.extract}

@@ -9,6 +9,8 @@ import { SchemaEditor } from '../../../../schema/SchemaEditor';
 import { LinesField } from '../../shared/LinesField';
 import { formProblem, MOST_PAGES, pagesFrom, urlsOf, type ExtractForm } from './extract-form';
 import { useExtractWords } from './use-extract-words';
+import * as extractStyles from './extract.module.css';
+import * as fieldStyles from '../../../../ui/Field.module.css';
 
 type Props = {
   form: ExtractForm;
@@ -23,8 +25,8 @@ export function ExtractFields({ form, tabUrl, onChange }: Props) {
   const [url] = urlsOf(form, tabUrl);
   return (
     <>
-      <div class="field">
-        <span class="field__l">{extract.pages}</span>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{extract.pages}</span>
         <Segmented
           label={extract.pages}
           value={form.from}
@@ -32,20 +34,20 @@ export function ExtractFields({ form, tabUrl, onChange }: Props) {
           onChange={(from) => onChange({ from })}
         />
         {form.from !== 'list' && (
-          <p class={problem ? 'field__e' : 'field__h clip'} role={problem && 'alert'}>
+          <p class={problem ? fieldStyles.error : `${fieldStyles.help} clip`} role={problem && 'alert'}>
             {problem ? extract.noPage : <bdi dir="ltr">{url}</bdi>}
           </p>
         )}
-        {form.from === 'site' && !problem && <p class="field__h">{extract.siteHelp}</p>}
+        {form.from === 'site' && !problem && <p class={fieldStyles.help}>{extract.siteHelp}</p>}
       </div>
       {form.from === 'list' && (
-        <div class="extract__list">
+        <div class={extractStyles.list}>
           <LinesField
             text={form.text}
             read={readAddressLines(form.text)}
             onInput={(text) => onChange({ text })}
           />
-          <p class={problem === 'too-many' ? 'field__e' : 'field__h'} role="status">
+          <p class={problem === 'too-many' ? fieldStyles.error : fieldStyles.help} role="status">
             {problem === 'too-many' ? extract.tooMany(MOST_PAGES) : extract.listStar}
           </p>
         </div>
@@ -68,10 +70,10 @@ export function ExtractFields({ form, tabUrl, onChange }: Props) {
           />
         )}
       </Field>
-      <div class="field">
-        <span class="field__l">{extract.fields}</span>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{extract.fields}</span>
         <SchemaEditor label={extract.fields} text={form.schema} onText={(schema) => onChange({ schema })} />
-        <p class="field__h">{extract.fieldsHelp}</p>
+        <p class={fieldStyles.help}>{extract.fieldsHelp}</p>
       </div>
       <Switch
         label={extract.showSources}

@@ -20,6 +20,11 @@ import { Misfits } from './Misfits';
 import { RawJson } from './RawJson';
 import { SourceList } from './SourceList';
 import { useExtractWords } from './use-extract-words';
+import * as actStyles from '../../../../ui/act.module.css';
+import * as barStyles from '../../../../ui/bar.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as researchStyles from '../research.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   /** For the name of a file. */
@@ -73,17 +78,17 @@ export function ExtractResult({ title, extracted, schema, billed, onFailure }: P
   return (
     <>
       {warnings.length > 0 && (
-        <Note class="note--in" icon="info" tone="soft" title={extract.warning}>
+        <Note class={noteStyles.inset} icon="info" tone="soft" title={extract.warning}>
           {warnings.map((warning) => warningWords(warning)).join(' ')}
         </Note>
       )}
       {isEmpty && misfits.length === 0 ? (
-        <div class="scroll nothing">
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
           <Empty title={extract.nothing.title}>{extract.nothing.body}</Empty>
         </div>
       ) : (
         <>
-          <div class="bar found">
+          <div class={`${barStyles.bar} ${researchStyles.found}`}>
             <Segmented
               small
               label={extract.show}
@@ -91,7 +96,7 @@ export function ExtractResult({ title, extracted, schema, billed, onFailure }: P
               segments={views.map((value) => ({ value, label: extract.view[value] }))}
               onChange={setView}
             />
-            <span class="found__f num">{facts.join(' · ')}</span>
+            <span class={`${researchStyles.f} num`}>{facts.join(' · ')}</span>
           </div>
           {misfits.length > 0 && <Misfits misfits={misfits} />}
           {view === 'table' && <DataTableView table={table} misfits={misfits} />}
@@ -101,7 +106,7 @@ export function ExtractResult({ title, extracted, schema, billed, onFailure }: P
         </>
       )}
       {!isEmpty && (
-        <div class="act">
+        <div class={actStyles.act}>
           <span class="grow" />
           <Menu
             label={extract.save}

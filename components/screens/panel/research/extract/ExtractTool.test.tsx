@@ -124,7 +124,9 @@ describe('the form of Extract', () => {
     const token = 'https://a.example/?token=abcdef';
     await ui.type('Addresses', `${token}\nhttps://a.example/plain`);
     expect(ui.text()).toContain('One of them looks like it holds a key or a session');
-    expect([...ui.root.querySelectorAll('.sends__l bdi')].map((each) => each.textContent)).toEqual([token]);
+    expect([...ui.root.querySelectorAll('.SentAddress_list bdi')].map((each) => each.textContent)).toEqual([
+      token,
+    ]);
   });
 
   it('takes fields, a whole site and a list', async () => {

@@ -1,4 +1,3 @@
-import './extract.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Job } from '../../../../../lib/model/job';
 import type { ExtractRequest, ScrapeRequest } from '../../../../../lib/model/request';
@@ -17,6 +16,9 @@ import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
 import { useExtractWords } from './use-extract-words';
 import { useEvent } from '../../../../state/use-event';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as extractStyles from './extract.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and those so far. */
 export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: ToolProps) {
@@ -73,7 +75,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
   const problem = starts.failure ?? error;
   return (
     <>
-      <div class="scroll opts extract__form" ref={scroller}>
+      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts} ${extractStyles.form}`} ref={scroller}>
         <ExtractFields form={form} tabUrl={tab?.url} onChange={change} />
         <OlderNote
           settings={settings}

@@ -19,6 +19,8 @@ import { ExtractResult } from './ExtractResult';
 import type { ResearchStart } from '../use-research-start';
 import { useExtractWords } from './use-extract-words';
 import { useEvent } from '../../../../state/use-event';
+import * as barStyles from '../../../../ui/bar.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {
   job: Job;
@@ -70,7 +72,7 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
         )}
       </SubHead>
       {isWorking(job) && state.status !== 'waiting' && (
-        <div class="bar bar--run">
+        <div class={`${barStyles.bar} ${barStyles.run}`}>
           <Spinner />
           <span class="grow clip" role="status">
             {extract.sending(hostOf(settings.service.baseUrl))}
@@ -99,12 +101,12 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
         />
       )}
       {state.status === 'cancelled' && !failure && (
-        <Note class="note--in" icon="info" title={extract.cancelled.title}>
+        <Note class={noteStyles.inset} icon="info" title={extract.cancelled.title}>
           {extract.cancelled.body(billed)}
         </Note>
       )}
       {extracted === 'gone' && (
-        <Note class="note--in" icon="info" title={extract.gone.title}>
+        <Note class={noteStyles.inset} icon="info" title={extract.gone.title}>
           {extract.gone.body}
         </Note>
       )}

@@ -2,6 +2,8 @@ import { pathText } from '../../../../../lib/derive/json-rows';
 import type { Mismatch } from '../../../../../lib/derive/schema/validate';
 import { Icon } from '../../../../ui/Icon';
 import { useExtractWords } from './use-extract-words';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as styles from './Misfits.module.css';
 
 /** So many places are named, the others counted. */
 const NAMED = 50;
@@ -10,13 +12,15 @@ const NAMED = 50;
 export function Misfits({ misfits }: { misfits: readonly Mismatch[] }) {
   const { extract } = useExtractWords();
   return (
-    <details class="note note--fold note--warn note--in misfits">
-      <summary class="note__t">
+    <details
+      class={`${noteStyles.note} ${noteStyles.fold} ${noteStyles.warn} ${noteStyles.inset} ${styles.misfits}`}
+    >
+      <summary class={noteStyles.title}>
         <Icon name="warn" />
         <span class="grow">{extract.misfit(misfits.length)}</span>
         <Icon name="down" size="sm" />
       </summary>
-      <ul class="note__b">
+      <ul class={noteStyles.body}>
         {misfits.slice(0, NAMED).map((misfit, at) => (
           <li key={at}>
             <bdi class="mono" dir="ltr">

@@ -7,6 +7,11 @@ import { Dialog } from '../../../../ui/Dialog';
 import { Icon } from '../../../../ui/Icon';
 import { Spinner } from '../../../../ui/Spinner';
 import { useExtractWords } from './use-extract-words';
+import * as extractStyles from './extract.module.css';
+import * as linkStyles from '../../../../ui/link.module.css';
+import * as listStyles from '../../../../ui/list.module.css';
+import * as researchStyles from '../research.module.css';
+import * as rowStyles from '../../../../ui/Row.module.css';
 
 type Props = {
   past: readonly Job[];
@@ -40,29 +45,33 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
       .filter((fact) => fact !== undefined)
       .join(' · ');
   return (
-    <section class="past extract__past" aria-labelledby="past-extracts">
-      <div class="h4 day">
+    <section class={`${researchStyles.past} ${extractStyles.past}`} aria-labelledby="past-extracts">
+      <div class={`h4 ${listStyles.day}`}>
         <h2 id="past-extracts">{extract.past}</h2>
         {ended.length > 0 && (
-          <button type="button" class="linkish" onClick={() => setAsking(true)}>
+          <button type="button" class={linkStyles.link} onClick={() => setAsking(true)}>
             {extract.clear}
           </button>
         )}
       </div>
       <ul>
         {past.map((job) => (
-          <li class="pastrow" key={job.id}>
-            <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(job)}>
+          <li class={researchStyles.pastrow} key={job.id}>
+            <button
+              type="button"
+              class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
+              onClick={() => onOpen(job)}
+            >
               <span class="st-i">{isWorking(job) ? <Spinner /> : <Icon name="clock" />}</span>
-              <span class="row__m">
-                <span class="row__t clip">
+              <span class={rowStyles.main}>
+                <span class={`${rowStyles.title} clip`}>
                   <bdi>{job.title}</bdi>
                 </span>
-                <span class="row__s clip num" title={factsOf(job)}>
+                <span class={`${rowStyles.second} clip num`} title={factsOf(job)}>
                   {factsOf(job)}
                 </span>
               </span>
-              <time class="row__e" dateTime={new Date(job.createdAt).toISOString()}>
+              <time class={rowStyles.end} dateTime={new Date(job.createdAt).toISOString()}>
                 {format.ago(job.createdAt, app.now())}
               </time>
             </button>

@@ -1,5 +1,8 @@
 import { useApp } from '../../../../state/app';
 import type { Extracted } from './extracted';
+import * as linkStyles from '../../../../ui/link.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
+import * as styles from './SourceList.module.css';
 
 type Props = { sources: Extracted['sources']; onFailure: (thrown: unknown) => void };
 
@@ -7,7 +10,7 @@ type Props = { sources: Extracted['sources']; onFailure: (thrown: unknown) => vo
 export function SourceList({ sources, onFailure }: Props) {
   const { gestures } = useApp();
   return (
-    <div class="scroll srcs">
+    <div class={`${viewStyles.scroll} ${styles.srcs}`}>
       <dl>
         {sources.map(({ field, urls }) => (
           <div key={field}>
@@ -18,7 +21,7 @@ export function SourceList({ sources, onFailure }: Props) {
               <dd key={url}>
                 <button
                   type="button"
-                  class="linkish"
+                  class={linkStyles.link}
                   dir="ltr"
                   onClick={() => void gestures.openTab(url).catch(onFailure)}
                 >

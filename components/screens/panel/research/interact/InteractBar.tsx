@@ -6,6 +6,8 @@ import { hasSecretQuery, hostOf } from '../../../../../lib/model/url';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { useInteractWords } from './use-interact-words';
+import * as actStyles from '../../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 
 type Props = {
   request: InteractRequest | undefined;
@@ -26,14 +28,18 @@ export function InteractBar({ request, prompted, settings, busy, disabled, onSta
   const most = request ? estimateCost(request).max : undefined;
   const aMinute = creditsAMinute(prompted);
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       <span class="grow">
-        {isBilled(service) && <span class="ceil num">{interact.price(aMinute, most, left)}</span>}
-        {isBilled(service) && left !== undefined && most !== undefined && most > left && (
-          <span class="ceil st-bad num">{interact.overBalance(left)}</span>
+        {isBilled(service) && (
+          <span class={`${crawlOptionsStyles.ceil} num`}>{interact.price(aMinute, most, left)}</span>
         )}
-        {request && hasSecretQuery(request.source.url) && <span class="ceil st-bad">{panel.sentSecret}</span>}
-        <span class="ceil">{interact.sentTo(hostOf(service.baseUrl))}</span>
+        {isBilled(service) && left !== undefined && most !== undefined && most > left && (
+          <span class={`${crawlOptionsStyles.ceil} st-bad num`}>{interact.overBalance(left)}</span>
+        )}
+        {request && hasSecretQuery(request.source.url) && (
+          <span class={`${crawlOptionsStyles.ceil} st-bad`}>{panel.sentSecret}</span>
+        )}
+        <span class={crawlOptionsStyles.ceil}>{interact.sentTo(hostOf(service.baseUrl))}</span>
       </span>
       <Button kind="primary" busy={busy} disabled={disabled} onPress={onStart}>
         {interact.start}

@@ -10,6 +10,10 @@ import { useOpenedForm } from '../../shared/arrival';
 import { isBadPage, KEEPS, type InteractForm } from './interact-form';
 import { StepField } from './StepField';
 import { useInteractWords } from './use-interact-words';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as fieldStyles from '../../../../ui/Field.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   form: InteractForm;
@@ -25,7 +29,7 @@ export function InteractFields({ form, tab, onChange }: Props) {
   const url = tab?.url;
   const addable = url !== undefined && isWebUrl(url) && url !== form.url.trim();
   return (
-    <div ref={box} class="scroll opts">
+    <div ref={box} class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`}>
       <Field
         label={interact.page}
         help={interact.pageHelp}
@@ -50,13 +54,13 @@ export function InteractFields({ form, tab, onChange }: Props) {
         </div>
       )}
       <StepField step={form} onChange={onChange} />
-      <div class="g2">
+      <div class={crawlOptionsStyles.pair}>
         <Field label={interact.keep}>
           {(ids) => (
-            <span class="choice">
+            <span class={textInputStyles.choice}>
               <select
                 id={ids.id}
-                class="input"
+                class={textInputStyles.input}
                 value={String(form.idleS)}
                 onChange={({ currentTarget }) => onChange({ idleS: Number(currentTarget.value) })}
               >
@@ -86,7 +90,7 @@ export function InteractFields({ form, tab, onChange }: Props) {
           )}
         </Field>
       </div>
-      {form.idleS > 0 && <p class="field__h">{interact.keepHelp}</p>}
+      {form.idleS > 0 && <p class={fieldStyles.help}>{interact.keepHelp}</p>}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import '../agent/agent.css';
-import './interact.css';
 import { useEffect } from 'preact/hooks';
 import { profileOf } from '../../../../../lib/model/service-profile';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
@@ -21,6 +19,8 @@ import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useSessions } from './use-sessions';
 import { useEvent } from '../../../../state/use-event';
+import * as researchStyles from '../research.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 /** Work on a page in a browser of the service: the sessions so far, the form of a new one, and one session. */
 export function InteractTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
@@ -97,7 +97,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
     <>
       {failureNote}
       {lacks && jobs.length === 0 ? (
-        <div class="scroll nothing">
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
           <Empty
             title={interact.noSessions.title}
             actions={

@@ -10,6 +10,9 @@ import { emptyStep, stepOf, type StepForm } from './interact-form';
 import { StepField } from './StepField';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
+import * as actStyles from '../../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as interactStyles from './interact.module.css';
 
 type Props = {
   job: InteractJob;
@@ -40,7 +43,7 @@ export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
   const dearer = isBilled(settings.service) && facts?.prompted === false && step.way === 'prompt';
   return (
     <form
-      class="act step"
+      class={`${actStyles.act} ${interactStyles.step}`}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -49,13 +52,15 @@ export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
       }}
     >
       <StepField next step={step} onChange={(change) => onStep({ ...step, ...change })} />
-      {dearer && <p class="ceil num">{interact.promptCosts(creditsAMinute(true))}</p>}
-      <div class="step__go">
+      {dearer && <p class={`${crawlOptionsStyles.ceil} num`}>{interact.promptCosts(creditsAMinute(true))}</p>}
+      <div class={interactStyles.go}>
         <span class="grow">
           {until !== undefined && !stopping && (
-            <span class="ceil num">{interact.stopsIn(format.clock(Math.max(0, until - now)))}</span>
+            <span class={`${crawlOptionsStyles.ceil} num`}>
+              {interact.stopsIn(format.clock(Math.max(0, until - now)))}
+            </span>
           )}
-          <span class="ceil">{interact.stepSentTo(hostOf(settings.service.baseUrl))}</span>
+          <span class={crawlOptionsStyles.ceil}>{interact.stepSentTo(hostOf(settings.service.baseUrl))}</span>
         </span>
         <Button
           kind="primary"

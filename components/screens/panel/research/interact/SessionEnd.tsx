@@ -8,6 +8,7 @@ import { Note } from '../../../../ui/Note';
 import { ResearchFailure } from '../../shared/ResearchFailure';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
+import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {
   job: InteractJob;
@@ -52,7 +53,7 @@ export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailu
     );
   if (state.status === 'cancelled')
     return (
-      <Note class="note--in" icon="stop" title={interact.cancelled.title} actions={again}>
+      <Note class={noteStyles.inset} icon="stop" title={interact.cancelled.title} actions={again}>
         {interact.cancelled.body}
       </Note>
     );
@@ -66,7 +67,7 @@ export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailu
       : interact.ended(by, format.clock(lasted), interact.keeps(idleS));
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       icon={by === 'person' ? 'stop' : by === 'end' ? 'check' : 'clock'}
       title={said.title}
       actions={again}

@@ -8,6 +8,10 @@ import { SessionSign } from './SessionSign';
 import { sessionFacts } from './session-facts';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
+import * as agentStyles from '../agent/agent.module.css';
+import * as researchStyles from '../research.module.css';
+import * as rowStyles from '../../../../ui/Row.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   jobs: readonly InteractJob[];
@@ -23,29 +27,35 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
   const { interact, format } = useInteractWords();
   return (
     <>
-      <div class="newrun">
+      <div class={agentStyles.newrun}>
         <Button block disabled={isPrivate} onPress={onNew}>
           {interact.newSession}
         </Button>
       </div>
       {jobs.length === 0 ? (
-        <div class="scroll nothing">
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
           <Empty title={interact.empty.title}>{interact.empty.body}</Empty>
         </div>
       ) : (
-        <div class="scroll scroll--flush">
-          <ul class="runs" aria-label={interact.sessions} tabIndex={-1} {...arrivesHere}>
+        <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
+          <ul class={agentStyles.runs} aria-label={interact.sessions} tabIndex={-1} {...arrivesHere}>
             {jobs.map((job) => (
               <li key={job.id}>
-                <button type="button" class="row row--2 row--btn" onClick={() => onOpen(job)}>
+                <button
+                  type="button"
+                  class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+                  onClick={() => onOpen(job)}
+                >
                   <SessionSign job={job} />
-                  <span class="row__m">
-                    <span class="row__t clip" dir="auto">
+                  <span class={rowStyles.main}>
+                    <span class={`${rowStyles.title} clip`} dir="auto">
                       {job.request.source.url}
                     </span>
-                    <span class="row__s num">{sessionFacts(job, settings, now(), interact)}</span>
+                    <span class={`${rowStyles.second} num`}>
+                      {sessionFacts(job, settings, now(), interact)}
+                    </span>
                   </span>
-                  <span class="row__e">
+                  <span class={rowStyles.end}>
                     {format.ago(isEnded(job.state) ? job.state.endedAt : job.createdAt, now())}
                   </span>
                 </button>

@@ -24,6 +24,11 @@ import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
 import { useTurns } from './use-turns';
 import { useEvent } from '../../../../state/use-event';
+import * as agentStyles from '../agent/agent.module.css';
+import * as loadingStyles from '../../../../ui/Loading.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
+import * as styles from './SessionView.module.css';
 
 type Props = {
   job: InteractJob;
@@ -66,13 +71,13 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
   const mostMinutes = SESSION_MS / 60_000;
   return (
     <>
-      <div class="run">
+      <div class={agentStyles.run}>
         <BackButton buttonRef={back} label={interact.back} onPress={onBack} />
         <div class="grow">
-          <h2 class="run__t" dir="auto" title={request.source.url}>
+          <h2 class={agentStyles.t} dir="auto" title={request.source.url}>
             {job.title || request.source.url}
           </h2>
-          <p class="run__s num">{head.join(' · ')}</p>
+          <p class={`${agentStyles.s} num`}>{head.join(' · ')}</p>
         </div>
         {isWorking(job) && (
           <Button
@@ -105,13 +110,13 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
         />
       )}
       {opening ? (
-        <div class="scroll waiting">
+        <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
           <Spinner />
           <span>{interact.openingPage(hostOf(settings.service.baseUrl))}</span>
         </div>
       ) : (
-        <div class="scroll scroll--flush">
-          <ol class="turns" aria-label={interact.thread} tabIndex={-1}>
+        <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
+          <ol class={styles.turns} aria-label={interact.thread} tabIndex={-1}>
             {turns.map((turn) => (
               <TurnRow key={turn.turn.id} turn={turn} onFailure={onFailure} />
             ))}
@@ -153,15 +158,15 @@ function Watch({
   };
   return (
     <>
-      <div class="watch">
+      <div class={styles.watch}>
         <span class="grow num">{price}</span>
         <Button kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch}>
           {interact.watch}
         </Button>
       </div>
-      <p class="watch__h">{interact.watchHint}</p>
+      <p class={styles.h}>{interact.watchHint}</p>
       {gone && (
-        <Note class="note--in" icon="info" title={interact.watchGone.title}>
+        <Note class={noteStyles.inset} icon="info" title={interact.watchGone.title}>
           {interact.watchGone.body}
         </Note>
       )}

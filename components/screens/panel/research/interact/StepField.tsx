@@ -5,6 +5,8 @@ import { Segmented } from '../../../../ui/Segmented';
 import { TextInput } from '../../../../ui/TextInput';
 import type { StepForm } from './interact-form';
 import { useInteractWords } from './use-interact-words';
+import * as interactStyles from './interact.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = {
   step: StepForm;
@@ -21,7 +23,7 @@ export function StepField({ step, onChange, next = false }: Props) {
   const { way, prompt, code, language } = step;
   return (
     <>
-      <div class="step__way">
+      <div class={interactStyles.way}>
         <Segmented
           small
           label={interact.way}
@@ -30,9 +32,9 @@ export function StepField({ step, onChange, next = false }: Props) {
           onChange={(chosen) => onChange({ way: chosen })}
         />
         {way === 'code' && (
-          <span class="choice">
+          <span class={textInputStyles.choice}>
             <select
-              class="input"
+              class={textInputStyles.input}
               aria-label={interact.language}
               value={language}
               onChange={({ currentTarget }) => {

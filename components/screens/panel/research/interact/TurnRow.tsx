@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button';
 import { Spinner } from '../../../../ui/Spinner';
 import { useInteractWords } from './use-interact-words';
 import type { Turn } from './use-turns';
+import * as styles from './TurnRow.module.css';
 
 type Props = { turn: Turn; onFailure: (thrown: unknown) => void };
 
@@ -12,25 +13,25 @@ export function TurnRow({ turn: { turn, standing, result }, onFailure }: Props) 
   const { interact } = useInteractWords();
   const isCode = turn.code !== undefined && turn.code !== '';
   return (
-    <li class="turn">
+    <li class={styles.turn}>
       {isCode ? (
-        <pre class="turn__code" role="group" dir="ltr" tabIndex={0} aria-label={interact.code}>
+        <pre class={styles.code} role="group" dir="ltr" tabIndex={0} aria-label={interact.code}>
           {turn.code}
         </pre>
       ) : (
-        <p class="turn__ask" dir="auto">
+        <p class={styles.ask} dir="auto">
           {turn.prompt}
         </p>
       )}
       {standing === 'running' && (
-        <p class="turn__now">
+        <p class={styles.now}>
           <Spinner />
           <span>{interact.doing}</span>
         </p>
       )}
       {result && <Outcome result={result} isCode={isCode} onFailure={onFailure} />}
       {(standing === 'lost' || standing === 'undone' || standing === 'deleted') && (
-        <p class="turn__s">{interact[standing]}</p>
+        <p class={styles.s}>{interact[standing]}</p>
       )}
     </li>
   );
@@ -71,22 +72,22 @@ function Outcome({
         : interact.failed;
   return (
     <>
-      {result.anew && <p class="turn__s st-hold">{interact.anew}</p>}
+      {result.anew && <p class={`${styles.s} st-hold`}>{interact.anew}</p>}
       {result.answer !== undefined && (
-        <p class="turn__answer" dir="auto">
+        <p class={styles.answer} dir="auto">
           {result.answer}
         </p>
       )}
       {outputs.map(([name, text]) => (
         <div key={name}>
-          <span class="turn__s">{name}</span>
-          <pre class="turn__out" role="group" dir="ltr" tabIndex={0} aria-label={name}>
+          <span class={styles.s}>{name}</span>
+          <pre class={styles.out} role="group" dir="ltr" tabIndex={0} aria-label={name}>
             {text}
           </pre>
         </div>
       ))}
-      {all === '' && <p class="turn__s">{interact.nothingSaid}</p>}
-      <p class="turn__end num">
+      {all === '' && <p class={styles.s}>{interact.nothingSaid}</p>}
+      <p class={`${styles.end} num`}>
         <span class={result.ok ? undefined : 'st-bad'}>
           {[result.ranMs === undefined ? undefined : format.clock(result.ranMs), end]
             .filter(Boolean)

@@ -1,6 +1,8 @@
 import type { DateRange } from '../../../../../lib/derive/date-range';
 import { Field, type FieldIds } from '../../../../ui/Field';
 import { useResearchWords } from '../../shared/use-research-words';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = { dates: DateRange; isWrong: boolean; onChange: (dates: DateRange) => void };
 
@@ -12,7 +14,7 @@ export function DateFields({ dates, isWrong, onChange }: Props) {
     <input
       type="date"
       id={ids.id}
-      class={ids.invalid ? 'input input--bad' : 'input'}
+      class={ids.invalid ? `${textInputStyles.input} ${textInputStyles.bad}` : textInputStyles.input}
       aria-describedby={ids.describedBy}
       aria-invalid={ids.invalid || undefined}
       value={dates[end]}
@@ -20,7 +22,7 @@ export function DateFields({ dates, isWrong, onChange }: Props) {
     />
   );
   return (
-    <div class="g2">
+    <div class={crawlOptionsStyles.pair}>
       <Field label={research.dates.from} help={isEmpty ? research.dates.one : undefined}>
         {day('from')}
       </Field>

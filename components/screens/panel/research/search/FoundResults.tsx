@@ -16,6 +16,10 @@ import { ResultList } from './ResultList';
 import { TickBar } from './TickBar';
 import type { FoundMarks } from './search-memory';
 import type { Found } from './use-found';
+import * as barStyles from '../../../../ui/bar.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as researchStyles from '../research.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   request: SearchRequest;
@@ -60,7 +64,7 @@ export function FoundResults(props: Props) {
   const other = shown.find((name) => name !== source && counts[name] > 0);
   return (
     <>
-      <div class="bar found">
+      <div class={`${barStyles.bar} ${researchStyles.found}`}>
         {shown.length > 1 ? (
           <Segmented
             small
@@ -74,11 +78,11 @@ export function FoundResults(props: Props) {
             <b>{research.results(rows.length)}</b>
           </span>
         )}
-        <span class="found__f num">{facts.join(' · ')}</span>
+        <span class={`${researchStyles.f} num`}>{facts.join(' · ')}</span>
       </div>
       {share !== undefined && share.read < share.of && (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           icon="info"
           tone="soft"
           title={share.read === 0 ? research.noneRead(share.of) : research.partly(share.read, share.of)}
@@ -87,12 +91,12 @@ export function FoundResults(props: Props) {
         </Note>
       )}
       {warnings.length > 0 && (
-        <Note class="note--in" icon="info" tone="soft" title={research.warning}>
+        <Note class={noteStyles.inset} icon="info" tone="soft" title={research.warning}>
           {warnings.map(warningWords).join(' ')}
         </Note>
       )}
       {rows.length === 0 ? (
-        <div class="scroll nothing">
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
           <Empty
             title={results.length === 0 ? research.nothing.title : research.noneOf[source]}
             actions={

@@ -2,6 +2,9 @@ import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { Icon } from '../../../../ui/Icon';
 import { useResearchWords } from '../../shared/use-research-words';
 import { optionOf, type OptionProps } from './option';
+import * as checkStyles from '../../../../ui/Check.module.css';
+import * as imagesViewerStyles from '../../../../viewers/ImagesViewer.module.css';
+import * as styles from './ImageTile.module.css';
 
 /** One image that was found, loaded without telling its server where it is shown. */
 export function ImageTile(option: OptionProps) {
@@ -14,8 +17,8 @@ export function ImageTile(option: OptionProps) {
       ? research.dimensions(image.width, image.height)
       : undefined;
   return (
-    <div {...attributes} class={active ? 'tile is-active' : 'tile'} title={url}>
-      <div class="thumb">
+    <div {...attributes} class={active ? `${styles.tile} is-active` : styles.tile} title={url}>
+      <div class={imagesViewerStyles.thumb}>
         {image && isWebUrl(image.url) ? (
           <img
             src={image.url}
@@ -25,19 +28,19 @@ export function ImageTile(option: OptionProps) {
             referrerpolicy="no-referrer"
           />
         ) : (
-          <span class="thumb__name" dir="auto">
+          <span class={imagesViewerStyles.name} dir="auto">
             <Icon name="image" />
             <span>{title ?? hostOf(url)}</span>
           </span>
         )}
-        <span class="check check--row" aria-hidden="true" data-checked={ticked}>
+        <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
           <Icon name="check" />
         </span>
       </div>
-      <div class="tile__s clip">
+      <div class={`${styles.s} clip`}>
         <bdi dir="ltr">{hostOf(url)}</bdi>
       </div>
-      {size && <div class="tile__s num">{size}</div>}
+      {size && <div class={`${styles.s} num`}>{size}</div>}
     </div>
   );
 }

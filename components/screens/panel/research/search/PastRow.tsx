@@ -13,6 +13,8 @@ import { Tag } from '../../../../ui/Tag';
 import { useResearchWords } from '../../shared/use-research-words';
 import { times } from './search-form';
 import type { LastList } from './use-lists';
+import * as researchStyles from '../research.module.css';
+import * as rowStyles from '../../../../ui/Row.module.css';
 
 type Props = {
   search: PastSearch;
@@ -60,21 +62,28 @@ export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }:
     return sum === 0 ? research.noResults : research.results(sum);
   }
   return (
-    <li class="pastrow">
-      <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(last)}>
+    <li class={researchStyles.pastrow}>
+      <button
+        type="button"
+        class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
+        onClick={() => onOpen(last)}
+      >
         <span class="st-i">{working ? <Spinner /> : <Icon name="clock" />}</span>
-        <span class="row__m">
-          <span class="row__t clip">
+        <span class={rowStyles.main}>
+          <span class={`${rowStyles.title} clip`}>
             <bdi>{request.query}</bdi>
           </span>
-          <span class="row__s clip num" title={facts.filter((fact) => fact !== undefined).join(' · ')}>
+          <span
+            class={`${rowStyles.second} clip num`}
+            title={facts.filter((fact) => fact !== undefined).join(' · ')}
+          >
             {facts.filter((fact) => fact !== undefined).join(' · ')}
           </span>
         </span>
         {lists?.fresh !== undefined && lists.fresh > 0 && !isRunning(search) ? (
           <Tag tone="on">{research.newCount(lists.fresh)}</Tag>
         ) : (
-          <time class="row__e" dateTime={new Date(last.createdAt).toISOString()}>
+          <time class={rowStyles.end} dateTime={new Date(last.createdAt).toISOString()}>
             {format.ago(last.createdAt, app.now())}
           </time>
         )}

@@ -13,6 +13,10 @@ import { arrivesHere } from '../../shared/arrival';
 import { useResearchWords } from '../../shared/use-research-words';
 import { PastRow } from './PastRow';
 import { useLists } from './use-lists';
+import * as linkStyles from '../../../../ui/link.module.css';
+import * as listStyles from '../../../../ui/list.module.css';
+import * as researchStyles from '../research.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   past: readonly PastSearch[];
@@ -43,7 +47,7 @@ export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFai
   const removable = past.flatMap(({ runs }) => runs.filter(mayRemove));
   if (past.length === 0)
     return (
-      <div class="scroll nothing">
+      <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
         <Empty title={research.empty.title}>{research.empty.body}</Empty>
       </div>
     );
@@ -52,11 +56,14 @@ export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFai
     forgetAll(app, removable).then(() => toast({ text: research.cleared }), onFailure);
   };
   return (
-    <section class="scroll scroll--flush past" aria-labelledby="past-searches">
-      <div class="h4 day">
+    <section
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${researchStyles.past}`}
+      aria-labelledby="past-searches"
+    >
+      <div class={`h4 ${listStyles.day}`}>
         <h2 id="past-searches">{research.past}</h2>
         {removable.length > 0 && (
-          <button type="button" class="linkish" onClick={() => setAsking(true)}>
+          <button type="button" class={linkStyles.link} onClick={() => setAsking(true)}>
             {research.clear}
           </button>
         )}

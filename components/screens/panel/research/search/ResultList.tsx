@@ -13,6 +13,10 @@ import { arrivesHere } from '../../shared/arrival';
 import { useResearchWords } from '../../shared/use-research-words';
 import { ImageTile } from './ImageTile';
 import { ResultRow } from './ResultRow';
+import * as listStyles from '../../../../ui/list.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
+import * as styles from './ResultList.module.css';
 
 type Props = {
   source: SearchSource;
@@ -51,7 +55,7 @@ export function ResultList(props: Props) {
     <>
       {source === 'images' && !isGrid && pictures.length > 0 && (
         <Note
-          class="note--in"
+          class={noteStyles.inset}
           icon="image"
           tone="soft"
           title={research.notLoaded}
@@ -76,7 +80,11 @@ export function ResultList(props: Props) {
       <div
         ref={listRef}
         {...arrivesHere}
-        class={isGrid ? 'scroll vlist tiles' : 'scroll scroll--flush vlist'}
+        class={
+          isGrid
+            ? `${viewStyles.scroll} ${listStyles.list} ${styles.tiles}`
+            : `${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list}`
+        }
         role="listbox"
         aria-label={research.resultList(source)}
         aria-multiselectable="true"

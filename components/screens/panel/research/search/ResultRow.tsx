@@ -4,6 +4,9 @@ import { Icon } from '../../../../ui/Icon';
 import { Tag } from '../../../../ui/Tag';
 import { useResearchWords } from '../../shared/use-research-words';
 import { optionOf, type OptionProps } from './option';
+import * as checkStyles from '../../../../ui/Check.module.css';
+import * as rowStyles from '../../../../ui/Row.module.css';
+import * as styles from './ResultRow.module.css';
 
 /** More than three lines hold at any width: what a page sends may be as long as it likes. */
 const MOST_LETTERS = 600;
@@ -30,17 +33,21 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
   return (
     <div
       {...attributes}
-      class={active ? 'row row--2 result is-active' : 'row row--2 result'}
+      class={
+        active
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${styles.result} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${styles.result}`
+      }
       title={result.url}
     >
-      <span class="check check--row" aria-hidden="true" data-checked={ticked}>
+      <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
         <Icon name="check" />
       </span>
-      <div class="row__m">
-        <div class="row__t result__t" dir="auto">
+      <div class={rowStyles.main}>
+        <div class={`${rowStyles.title} ${styles.t}`} dir="auto">
           {shortText(result.title || result.url)}
         </div>
-        <div class="result__s num">
+        <div class={`${styles.s} num`}>
           <Favicon host={hostOf(result.url)} />
           <bdi class="clip" dir="ltr">
             {hostOf(result.url)}
@@ -51,13 +58,13 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
           {isKept && <Tag>{research.inLibrary}</Tag>}
         </div>
         {result.description && (
-          <div class="result__d" dir="auto">
+          <div class={styles.d} dir="auto">
             {shortText(result.description)}
           </div>
         )}
       </div>
       {!isKept && (
-        <span class="result__go" aria-hidden="true">
+        <span class={styles.go} aria-hidden="true">
           <Icon name="ext" size="sm" />
         </span>
       )}

@@ -5,6 +5,8 @@ import { hostOf } from '../../../../../lib/model/url';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { useResearchWords } from '../../shared/use-research-words';
+import * as actStyles from '../../../../ui/act.module.css';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 
 type Props = {
   request: SearchRequest | undefined;
@@ -25,11 +27,11 @@ export function SearchBar({ request, settings, again, busy, disabled, onSearch }
   const left = service.creditsLeft;
   const short = cost !== undefined && left !== undefined && cost.max > left;
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       <span class="grow">
-        {cost && <span class="ceil num">{research.upTo(cost.max)}</span>}
-        {short && <span class="ceil st-bad num">{research.overBalance(left)}</span>}
-        <span class="ceil">{research.sentTo(hostOf(service.baseUrl))}</span>
+        {cost && <span class={`${crawlOptionsStyles.ceil} num`}>{research.upTo(cost.max)}</span>}
+        {short && <span class={`${crawlOptionsStyles.ceil} st-bad num`}>{research.overBalance(left)}</span>}
+        <span class={crawlOptionsStyles.ceil}>{research.sentTo(hostOf(service.baseUrl))}</span>
       </span>
       <Button kind="primary" busy={busy} disabled={disabled} onPress={onSearch}>
         {again ? research.searchAgain : research.search}

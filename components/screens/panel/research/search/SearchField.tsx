@@ -5,6 +5,9 @@ import { Icon } from '../../../../ui/Icon';
 import { Kbd } from '../../../../ui/Kbd';
 import { useResearchWords } from '../../shared/use-research-words';
 import type { SearchForm } from './search-form';
+import * as filterFieldStyles from '../../shared/FilterField.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
+import * as styles from './SearchField.module.css';
 
 type Props = {
   form: SearchForm;
@@ -22,7 +25,7 @@ export function SearchField({ form, inputRef, options, onQuery, onOptions, onSea
   const { research } = useResearchWords();
   return (
     <form
-      class="findrow"
+      class={styles.findrow}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,13 +33,13 @@ export function SearchField({ form, inputRef, options, onQuery, onOptions, onSea
       }}
     >
       {onPast && <BackButton label={research.toPast} onPress={onPast} />}
-      <label class="input filter grow">
+      <label class={`${textInputStyles.input} ${filterFieldStyles.filter} grow`}>
         <Icon name="search" />
         <input
           ref={inputRef}
           type="text"
           role="searchbox"
-          class="input js-filter"
+          class={`${textInputStyles.input} js-filter`}
           aria-label={research.field}
           placeholder={research.placeholder}
           maxLength={500}

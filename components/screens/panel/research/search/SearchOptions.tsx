@@ -13,6 +13,11 @@ import { TokenField } from '../../../../ui/TokenField';
 import { useResearchWords } from '../../shared/use-research-words';
 import { DateFields } from './DateFields';
 import { formProblems, kinds, siteOf, times, type SearchForm } from './search-form';
+import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as fieldStyles from '../../../../ui/Field.module.css';
+import * as tagStyles from '../../../../ui/Tag.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   form: SearchForm;
@@ -57,12 +62,12 @@ export function SearchOptions({ form, billed, onChange }: Props) {
     />
   );
   return (
-    <div class="scroll opts">
-      <div class="field" role="group" aria-labelledby="look-in">
-        <span class="field__l" id="look-in">
+    <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`}>
+      <div class={fieldStyles.field} role="group" aria-labelledby="look-in">
+        <span class={fieldStyles.label} id="look-in">
           {research.lookIn}
         </span>
-        <div class="pills">
+        <div class={tagStyles.pills}>
           {searchSources.map((source) => (
             <TagToggle key={source} on={form.sources.includes(source)} onChange={(on) => toggle(source, on)}>
               {research.source[source]}
@@ -70,7 +75,7 @@ export function SearchOptions({ form, billed, onChange }: Props) {
           ))}
         </div>
       </div>
-      <div class="g2">
+      <div class={crawlOptionsStyles.pair}>
         <Field label={research.limit}>
           {(ids) => (
             <Stepper
@@ -98,7 +103,7 @@ export function SearchOptions({ form, billed, onChange }: Props) {
           onChange={(dates) => onChange({ dates })}
         />
       )}
-      <div class="g2">
+      <div class={crawlOptionsStyles.pair}>
         <Choice
           label={research.country}
           value={form.country}
@@ -156,10 +161,10 @@ function Choice<T extends string>({ label, value, choices, onChange }: ChoicePro
   return (
     <Field label={label}>
       {(ids) => (
-        <span class="choice">
+        <span class={textInputStyles.choice}>
           <select
             id={ids.id}
-            class="input"
+            class={textInputStyles.input}
             aria-describedby={ids.describedBy}
             value={value}
             onChange={(event) => {

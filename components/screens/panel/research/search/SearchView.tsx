@@ -21,6 +21,9 @@ import { FoundResults } from './FoundResults';
 import type { FoundMarks } from './search-memory';
 import { useFound } from './use-found';
 import { useEvent } from '../../../../state/use-event';
+import * as barStyles from '../../../../ui/bar.module.css';
+import * as noteStyles from '../../../../ui/Note.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   job: Job;
@@ -67,9 +70,12 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   };
   return (
     <>
-      <div class={openId === undefined ? 'under' : 'under is-under'} inert={openId !== undefined}>
+      <div
+        class={openId === undefined ? viewStyles.under : `${viewStyles.under} ${viewStyles.isUnder}`}
+        inert={openId !== undefined}
+      >
         {isWorking(job) && state.status !== 'waiting' && (
-          <div class="bar bar--run">
+          <div class={`${barStyles.bar} ${barStyles.run}`}>
             <Spinner />
             <span class="grow clip" role="status">
               {research.sending(hostOf(settings.service.baseUrl))}
@@ -94,12 +100,12 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
           />
         )}
         {state.status === 'cancelled' && !failure && (
-          <Note class="note--in" icon="info" title={research.cancelled.title}>
+          <Note class={noteStyles.inset} icon="info" title={research.cancelled.title}>
             {research.cancelled.body(isBilled(settings.service))}
           </Note>
         )}
         {found === 'gone' && (
-          <Note class="note--in" icon="info" title={research.gone.title}>
+          <Note class={noteStyles.inset} icon="info" title={research.gone.title}>
             {research.gone.body}
           </Note>
         )}

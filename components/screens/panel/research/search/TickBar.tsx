@@ -10,6 +10,7 @@ import { Check } from '../../../../ui/Check';
 import { Dialog } from '../../../../ui/Dialog';
 import { MoreMenu } from '../../../../ui/MoreMenu';
 import { useResearchWords } from '../../shared/use-research-words';
+import * as actStyles from '../../../../ui/act.module.css';
 
 type Props = {
   rows: readonly FoundResult[];
@@ -60,7 +61,7 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
     else void openTabs().catch(onFailure);
   };
   return (
-    <div class="act">
+    <div class={actStyles.act}>
       <Check
         label={research.selectAll}
         checked={tickedShare(ticks, shown)}

@@ -1,5 +1,6 @@
 import { moveTo, toggleAt, type Ticks } from '../../../../../lib/derive/ticks';
 import type { FoundResult } from '../../../../../lib/derive/search-results';
+import * as checkStyles from '../../../../ui/Check.module.css';
 
 export type OptionProps = {
   id: string;
@@ -31,7 +32,8 @@ export function optionOf({ id, index, count, active, shown, ticks, onTicks, onOp
         if (event.shiftKey) event.preventDefault();
       },
       onClick(event: MouseEvent) {
-        const onBox = event.target instanceof Element && event.target.closest('.check') !== null;
+        const onBox =
+          event.target instanceof Element && event.target.closest(`.${checkStyles.check}`) !== null;
         if (event.shiftKey) onTicks(moveTo(ticks, shown, index, true));
         else if (onBox || event.ctrlKey || event.metaKey) onTicks(toggleAt(ticks, shown, index));
         else onOpen();

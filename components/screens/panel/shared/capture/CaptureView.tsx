@@ -29,6 +29,8 @@ import type { WholeFile } from '../../../../../lib/export/registry';
 import { CaptureActions } from './CaptureActions';
 import { ChangesTab } from './ChangesTab';
 import { useImagesOf } from './use-images-of';
+import * as viewStyles from '../../../../ui/view.module.css';
+import * as styles from './CaptureView.module.css';
 
 type Props = {
   /** Of a capture that is kept. */
@@ -151,7 +153,7 @@ export function CaptureView(props: Props) {
   return (
     <>
       <Tabs
-        class="fmt"
+        class={styles.fmt}
         label={panel.formats}
         value={name}
         onChange={props.onChoose}
@@ -168,7 +170,7 @@ export function CaptureView(props: Props) {
         panelId={(value) => `shown-${value}`}
       />
       {name !== 'changes' && <EditedLine edit={edit} />}
-      <div class="shown" role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
+      <div class={viewStyles.shown} role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
         {Viewer ? (
           <Viewer
             key={`${capture.url} ${capture.capturedAt} ${edit.original}`}

@@ -8,6 +8,10 @@ import { useDiffWords } from '../../../../diff/use-diff-words';
 import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
 import { Loading } from '../../../../ui/Loading';
+import * as barStyles from '../../../../ui/bar.module.css';
+import * as diffStyles from '../../../../diff/diff.module.css';
+import * as emptyStyles from '../../../../ui/Empty.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = {
   /** The capture that is shown. */
@@ -60,7 +64,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     <label class="grow">
       <span class="vh">{own[side]}</span>
       <select
-        class="input input--sm"
+        class={`${textInputStyles.input} input--sm`}
         value={chosen[side]}
         onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}
       >
@@ -74,7 +78,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     </label>
   );
   const picker = (
-    <div class="bar diff__of">
+    <div class={`${barStyles.bar} ${diffStyles.of}`}>
       {choose('from')}
       <span aria-hidden="true">→</span>
       {choose('to')}
@@ -97,9 +101,9 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
       {loading ? (
         <Loading>{own.comparing}</Loading>
       ) : (
-        <div class="empty grow">
-          <p class="empty__t">{own.withoutTextTitle}</p>
-          <p class="empty__b">{own.withoutText}</p>
+        <div class={`${emptyStyles.empty} grow`}>
+          <p class={emptyStyles.title}>{own.withoutTextTitle}</p>
+          <p class={emptyStyles.body}>{own.withoutText}</p>
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import { usePanelWords } from '../../../../viewers/use-panel-words';
+import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {
   id: string;
@@ -19,7 +20,7 @@ export function DamagedNote({ id, partly, onRemove, onFailure }: Props) {
   const save = (): void => void gestures.save(reader.rawCapture(id), damaged.fileName(id)).catch(onFailure);
   return (
     <Note
-      class="note--in"
+      class={noteStyles.inset}
       title={partly ? damaged.titlePartly : damaged.title}
       icon="db"
       tone="warn"

@@ -19,6 +19,9 @@ import { CaptureView, type ShownName } from './CaptureView';
 import { usePicture } from './use-picture';
 import { FailureView } from '../FailureView';
 import { DamagedNote } from './DamagedNote';
+import * as emptyStyles from '../../../../ui/Empty.module.css';
+import * as headStyles from '../../../../ui/head.module.css';
+import * as viewStyles from '../../../../ui/view.module.css';
 
 const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
 
@@ -63,8 +66,8 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
   const problem = failure ?? error;
   return (
-    <div class="over">
-      <header class="head">
+    <div class={viewStyles.over}>
+      <header class={headStyles.head}>
         <BackButton buttonRef={back} label={panel.back} onPress={onBack} />
         <div class="grow">
           <h2 class="clip" dir="auto">
@@ -122,9 +125,9 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
       ) : loading ? (
         <Loading>{panel.loading}</Loading>
       ) : (
-        <div class="empty grow">
-          <p class="empty__t">{panel.gone.title}</p>
-          <p class="empty__b">{panel.gone.body}</p>
+        <div class={`${emptyStyles.empty} grow`}>
+          <p class={emptyStyles.title}>{panel.gone.title}</p>
+          <p class={emptyStyles.body}>{panel.gone.body}</p>
         </div>
       )}
     </div>

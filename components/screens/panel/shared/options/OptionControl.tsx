@@ -6,6 +6,8 @@ import { usePanelWords } from '../../../../viewers/use-panel-words';
 import { SchemaEditor } from '../../../../schema/SchemaEditor';
 import { actionsField, schemaField, type OptionField } from './option-fields';
 import type { FieldProblem } from './options-form';
+import * as fieldStyles from '../../../../ui/Field.module.css';
+import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = {
   field: OptionField;
@@ -20,11 +22,11 @@ export function OptionControl({ field, value, problem, onInput }: Props) {
   const [label, help] = panel.option[field.path] ?? [field.path];
   if (field.path === schemaField.path)
     return (
-      <div class="field">
-        <span class="field__l">{label}</span>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{label}</span>
         <SchemaEditor label={label} text={value} onText={onInput} />
         {problem && (
-          <p class="field__e" role="alert">
+          <p class={fieldStyles.error} role="alert">
             {explain(problem, panel.form)}
           </p>
         )}
@@ -32,12 +34,12 @@ export function OptionControl({ field, value, problem, onInput }: Props) {
     );
   if (field.path === actionsField && readDrafts(value) !== undefined)
     return (
-      <div class="field">
-        <span class="field__l">{label}</span>
-        <p class="field__h">{help}</p>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{label}</span>
+        <p class={fieldStyles.help}>{help}</p>
         <ActionsEditor label={label} text={value} onText={onInput} refused={problem !== undefined} />
         {problem && (
-          <p class="field__e" role="alert">
+          <p class={fieldStyles.error} role="alert">
             {explain(problem, panel.form)}
           </p>
         )}
@@ -63,7 +65,7 @@ function Control({ field, ids, value, onInput }: Omit<Props, 'problem'> & { ids:
     return (
       <select
         id={ids.id}
-        class="input"
+        class={textInputStyles.input}
         aria-describedby={ids.describedBy}
         aria-invalid={ids.invalid || undefined}
         value={value}

@@ -3,6 +3,7 @@ import { usePanelWords } from '../../../../viewers/use-panel-words';
 import { deviceFields, fieldsOf, optionGroups, type OptionField } from './option-fields';
 import { OptionControl } from './OptionControl';
 import type { FieldProblem, FormValues } from './options-form';
+import * as formStyles from './form.module.css';
 
 type Props = {
   values: FormValues;
@@ -46,14 +47,14 @@ export function OptionGroups({ values, problems, onInput, engine, elsewhere = []
       {here.map(
         ({ group, fields }) =>
           fields.length > 0 && (
-            <details key={group} class="form__g" data-group={group} open={group === 'reading'}>
+            <details key={group} class={formStyles.g} data-group={group} open={group === 'reading'}>
               <summary>{panel.form.groups[group]}</summary>
               {fields.map(control)}
             </details>
           ),
       )}
       {serviceOnly.length > 0 && (
-        <details class="form__g" data-group="service">
+        <details class={formStyles.g} data-group="service">
           <summary>{panel.form.withService}</summary>
           {serviceOnly.map(control)}
         </details>

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button';
 import { Field } from '../../../../ui/Field';
 import { TextInput } from '../../../../ui/TextInput';
 import { readPastedOptions, type PastedAnswer, type PastedOptions } from './pasted-options';
+import * as pastedStyles from '../../../../pasted/pasted.module.css';
 
 type Props = {
   /** Of a crawl: its rules are taken too. */
@@ -39,7 +40,7 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
     !crawl && rules.length > 0 && said.leftRules(rules),
   ].filter((note) => note !== false);
   return (
-    <div class="pasted" role="group" aria-label={said.title}>
+    <div class={pastedStyles.pasted} role="group" aria-label={said.title}>
       <Field label={said.label} help={said.help} error={problem}>
         {(ids) => <TextInput ids={ids} mono rows={6} autofocus value={text} onInput={setText} />}
       </Field>
@@ -49,7 +50,7 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
           {note}
         </p>
       ))}
-      <div class="pasted__end">
+      <div class={pastedStyles.end}>
         <Button size="sm" onPress={() => setText(undefined)}>
           {said.cancel}
         </Button>

@@ -1,4 +1,3 @@
-import './scope.css';
 import {
   folderOfPage,
   pageOf,
@@ -13,6 +12,7 @@ import { Field } from '../../../../ui/Field';
 import { Segmented } from '../../../../ui/Segmented';
 import { TextInput } from '../../../../ui/TextInput';
 import { useMappedPages } from './use-mapped-pages';
+import * as styles from './ScopeField.module.css';
 
 type Props = {
   /** The page that it is chosen on, which always counts in. */
@@ -26,7 +26,7 @@ export function ScopeField({ page, choice, onChange }: Props) {
   const words = useScopeWords();
   const { scope, address } = choice;
   return (
-    <div class="scope">
+    <div class={styles.scope}>
       <Segmented
         label={words.label}
         segments={siteScopes.map((value) => ({ value, label: words.of[value] }))}
@@ -64,7 +64,7 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
   const host = hostOf(page);
   const mapped = useMappedPages(host, folder);
   return (
-    <p class="scope__a">
+    <p class={styles.a}>
       <bdi class="mono clip" dir="ltr">
         {folder === undefined ? host : host + pageOf(folder)}
       </bdi>

@@ -1,0 +1,99 @@
+import { basename, dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { classesOf } from './dead-classes';
+
+export type StyleFault = { file: string; line: number; what: string };
+type File = { file: string; text: string };
+
+const MODULE = /\.module\.css$/;
+/** A class of a style module as it stands in the page: `Note_title`. */
+const SCOPED = /\.([A-Za-z][\w-]*?)_([A-Za-z]\w*)/g;
+
+/** How many lines of style sheets apply everywhere. It goes down; who lowers it writes the new number here. */
+export const MOST_GLOBAL_LINES = 473;
+
+/** Lines of the sheets whose classes are global. A frame has a document, and so sheets, of its own. */
+export function countGlobalLines(sheets: readonly File[]): number {
+  return sheets
+    .filter(({ file }) => !MODULE.test(file) && !file.endsWith('/frame.css'))
+    .reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
+}
+
+/**
+ * What is wrong between style modules and those who use them: two modules of one name, a class that nobody reads, a
+ * class that is read and not there, and the name of a class in another sheet, a page or a test that no module has.
+ *
+ * @param sheets - All style sheets.
+ * @param code - What reads classes, or names them as they stand in the page.
+ * @param pages - The pages, which can only name them.
+ */
+export function findStyleFaults(
+  sheets: readonly File[],
+  code: readonly File[],
+  pages: readonly File[],
+): StyleFault[] {
+  const faults: StyleFault[] = [];
+  const modules = new Map<string, Map<string, number>>();
+  const byName = new Map<string, string>();
+  for (const { file, text } of sheets) {
+    if (!MODULE.test(file)) continue;
+    modules.set(file, classesOf(text.replace(/:global\([^()]*\)/g, (all) => all.replace(/\./g, ' '))));
+    const name = basename(file, '.module.css');
+    const other = byName.get(name);
+    if (other !== undefined) faults.push({ file, line: 1, what: `${other} has the same name` });
+    byName.set(name, file);
+  }
+  const read = new Set<string>();
+  for (const { file, text } of code) {
+    for (const use of readsOf(file, text)) {
+      const line = text.slice(0, use.at).split('\n').length;
+      const known = modules.get(use.sheet);
+      if (!known) faults.push({ file, line, what: `there is no ${use.sheet}` });
+      else if (use.name === undefined)
+        faults.push({ file, line, what: 'a style module is imported as a whole: import * as styles' });
+      else if (known.has(use.name)) read.add(`${use.sheet} ${use.name}`);
+      else faults.push({ file, line, what: `${use.sheet} has no class ${use.name}` });
+    }
+  }
+  for (const [file, classes] of modules)
+    for (const [name, line] of classes)
+      if (!read.has(`${file} ${name}`)) faults.push({ file, line, what: `nobody reads the class ${name}` });
+  const asSelectors = pages.map(({ file, text }) => ({
+    file,
+    text: text.replace(/class="([^"]*)"/g, (_, names: string) => names.replace(/\S+/g, '.$&')),
+  }));
+  for (const { file, text } of [...sheets, ...code, ...asSelectors])
+    for (const match of text.matchAll(SCOPED)) {
+      const sheet = byName.get(match[1] ?? '');
+      if (sheet === undefined || modules.get(sheet)?.has(match[2] ?? '')) continue;
+      const line = text.slice(0, match.index).split('\n').length;
+      faults.push({ file, line, what: `${sheet} has no class ${match[2]}` });
+    }
+  return faults;
+}
+
+type Read = { sheet: string; name: string | undefined; at: number };
+
+/** The classes of style modules that a file reads; without a name where it could read any. */
+function readsOf(file: string, text: string): Read[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const spaces = new Map<string, string>();
+  const reads: Read[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      if (!ts.isStringLiteral(node.moduleSpecifier) || !MODULE.test(node.moduleSpecifier.text)) return;
+      const sheet = normalize(join(dirname(file), node.moduleSpecifier.text)).replaceAll('\\', '/');
+      const bindings = node.importClause?.namedBindings;
+      if (bindings && ts.isNamespaceImport(bindings)) spaces.set(bindings.name.text, sheet);
+      else reads.push({ sheet, name: undefined, at: node.getStart() });
+      return;
+    }
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+      const sheet = spaces.get(node.expression.text);
+      if (sheet !== undefined) reads.push({ sheet, name: node.name.text, at: node.getStart() });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return reads;
+}

@@ -19,6 +19,8 @@ type Scroller = (document: Document, order: ScrollOrder) => Promise<Scrolled>;
 /** Where things lie between two files: the isolated world, where no page can see them. */
 export type ReadingScope = {
   trawlReading?: Promise<LiveReading>;
+  /** When nobody comes for it. */
+  trawlLetGo?: ReturnType<typeof setTimeout>;
   trawlScroller?: Scroller;
   trawlJudge?: Judge;
 };
@@ -47,11 +49,27 @@ export function takeScroller(scope: ReadingScope): Scroller | undefined {
   return scroller;
 }
 
-/** Takes a reading away, so that nothing stays behind; a certain one, or whichever there is. */
+/** Lets go of a reading after so long, if nobody has come for it by then. */
+export function letGoAfter(
+  scope: ReadingScope,
+  reading: ReadingScope['trawlReading'],
+  limitMs: number,
+): void {
+  if (scope.trawlReading !== reading) return;
+  scope.trawlLetGo = setTimeout(() => takeReading(scope), limitMs);
+}
+
+/**
+ * Takes a reading away, so that nothing stays behind; a certain one, or whichever there is. The clock goes with it: it
+ * would hold the copy of a large page, a hundred megabytes, until it rings.
+ */
 export function takeReading(
   scope: ReadingScope,
   which: ReadingScope['trawlReading'] = scope.trawlReading,
 ): ReadingScope['trawlReading'] {
-  if (scope.trawlReading === which) delete scope.trawlReading;
+  if (scope.trawlReading !== which) return which;
+  clearTimeout(scope.trawlLetGo);
+  delete scope.trawlLetGo;
+  delete scope.trawlReading;
   return which;
 }

@@ -53,6 +53,21 @@ test('apart, the first gives the Markdown, and the second what was missing', asy
   expect(await takeRest(scope)).toBeUndefined();
 });
 
+test('the clock of a reading goes with it, so that it holds no copy of the page; of one nobody takes it rings', async () => {
+  vi.useFakeTimers();
+  const scope: ReadingScope = {};
+  await readLive(article(), { ...order, rest: 'apart' }, scope);
+  expect(vi.getTimerCount()).toBe(1);
+  await takeRest(scope);
+  expect(vi.getTimerCount()).toBe(0);
+  await readLive(article(), { ...order, rest: 'apart' }, scope);
+  await readLive(article(), { ...order, rest: 'apart' }, scope);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(scope).toEqual({});
+  vi.useRealTimers();
+});
+
 test('a document that went on to another address in between gives nothing more', async () => {
   const scope: ReadingScope = {};
   let url = 'https://a.test/one';

@@ -1,6 +1,13 @@
 import type { PageReading } from '../model/page';
 import { documentUrlOf } from './inert-dom';
-import { takeJudge, takeReading, takeScroller, type LiveReading, type ReadingScope } from './live-reading';
+import {
+  letGoAfter,
+  takeJudge,
+  takeReading,
+  takeScroller,
+  type LiveReading,
+  type ReadingScope,
+} from './live-reading';
 import type { CaptureOrder } from './order';
 import { readFirst, type ReadingContext } from './read-first';
 import type { Scrolled } from './scroll-through';
@@ -87,11 +94,13 @@ export async function readLive(
     finish();
     return first.page;
   }
+  // The clock of one that was left before is not this one's.
+  takeReading(scope);
   scope.trawlReading = reading;
   const { first } = await reading;
   if (order.rest === 'apart') {
     // Nobody comes for more of what could not be read.
-    if (first.kept) setTimeout(() => void takeReading(scope, reading), LEFT_MS);
+    if (first.kept) letGoAfter(scope, reading, LEFT_MS);
     else takeReading(scope, reading);
   }
   return first.page;

@@ -151,7 +151,8 @@ export function isLayout(table: Element, grid: Grid): boolean {
 function deepBlocks(cells: readonly Cell[]): boolean {
   let long = 0;
   for (const { element } of cells) {
-    if (element.querySelector('h1,h2,h3,h4,section,article,form,blockquote,table p') !== null) return true;
+    if (element.querySelector('h1,h2,h3,h4,section,article,form,blockquote,:scope table p') !== null)
+      return true;
     if (element.querySelectorAll('p').length > 3) long++;
   }
   // Among many short ones a long cell is still a value.

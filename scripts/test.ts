@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from './browser/find-chromium';
 import { findDisplay } from './browser/find-display';
 import { findFirefox } from './browser/find-firefox';
+import { IN_CHROMIUM } from './check/projects';
 import { runCheck, UNIT_TESTS } from './check/run-check';
 import {
   addCounts,
@@ -88,6 +89,20 @@ async function browserTests(
   }
 }
 
+/** Runs tests of Vitest and counts them. */
+async function vitest(name: string, file: string, args: readonly string[], chromium?: string): Promise<void> {
+  const results = join(RESULTS, `${file}.json`);
+  const { ok } = await run(
+    toolStep(
+      name,
+      'vitest',
+      ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`],
+      { ...(chromium && { env: { CHROMIUM: chromium } }) },
+    ),
+  );
+  report(name, readCounts(results, readVitest, ok));
+}
+
 exitOnSignals();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
@@ -97,34 +112,15 @@ for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'))) {
   else if (!ok) report(step.name, ONE_FAILURE);
 }
 
-const serviceFile = join(RESULTS, 'service.json');
-const service = await run(
-  toolStep('service tests', 'vitest', [
-    'run',
-    '--config=tests/service/vitest.config.ts',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${serviceFile}`,
-  ]),
-);
-report('service tests', readCounts(serviceFile, readVitest, service.ok));
+const chromium = await browserPath('chromium');
+await vitest('unit tests in Chromium', 'unit-in-chromium', [`--project=${IN_CHROMIUM}`], chromium);
+await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts']);
 
 const forChromium = await must(toolStep('build', 'wxt', ['build']));
 const forFirefox = await must(toolStep('build firefox', 'wxt', ['build', '-b', 'firefox', '--mv3']));
 
-const bundleFile = join(RESULTS, 'bundle.json');
-const bundle = await run(
-  toolStep('bundle tests', 'vitest', [
-    'run',
-    '--config=tests/bundle/vitest.config.ts',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${bundleFile}`,
-  ]),
-);
-report('bundle tests', readCounts(bundleFile, readVitest, bundle.ok));
+await vitest('bundle tests', 'bundle', ['--config=tests/bundle/vitest.config.ts']);
 
-const chromium = forChromium ? await browserPath('chromium') : undefined;
 const firefox = forFirefox ? await browserPath('firefox') : undefined;
 
 async function busyTests(): Promise<void> {

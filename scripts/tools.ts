@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Step } from './run-step';
+import type { Step } from './run-step.ts';
 
 /** The folder of the project. */
 export const ROOT = resolve(import.meta.dirname, '..');

@@ -1,11 +1,19 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commands } from 'vitest/browser';
 import type { PageOptions } from '../model/page';
 import { readPage } from './read';
 
 // `UPDATE_GOLDEN=1 npx vitest run lib/page/golden.test.ts` writes what is read; look at the difference before keeping it.
-const folder = join(__dirname, 'fixtures');
+const pages = import.meta.glob<string>('./fixtures/*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const goldens = import.meta.glob<string>('./fixtures/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const options: PageOptions = {
   formats: ['markdown'],
   scope: 'page',
@@ -16,23 +24,17 @@ const options: PageOptions = {
 };
 
 describe('golden pages', () => {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => name.replace(/\.html$/, ''));
+  const names = Object.keys(pages).map((path) => path.replace(/^.*\/|\.html$/g, ''));
 
   test('there are at least fourteen', () => expect(names.length).toBeGreaterThanOrEqual(14));
 
-  test.each(names)('%s reads as its Markdown', (name) => {
-    const document = new DOMParser().parseFromString(
-      readFileSync(join(folder, `${name}.html`), 'utf8'),
-      'text/html',
-    );
+  test.each(names)('%s reads as its Markdown', async (name) => {
+    const document = new DOMParser().parseFromString(pages[`./fixtures/${name}.html`] ?? '', 'text/html');
     const reading = readPage(document, options, { url: `https://fixture.example/${name}` });
     if (!reading.ok) throw new Error(`not read: ${reading.why}`);
     const markdown = `${reading.content.markdown ?? ''}\n`;
-    const golden = join(folder, `${name}.md`);
-    if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, markdown);
-    expect(existsSync(golden)).toBe(true);
-    expect(markdown).toBe(readFileSync(golden, 'utf8'));
+    if (import.meta.env['UPDATE_GOLDEN'] === '1')
+      await commands.writeFile(`lib/page/fixtures/${name}.md`, markdown);
+    else expect(markdown).toBe(goldens[`./fixtures/${name}.md`]);
   });
 });

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { downloadChromium, installPackage } from './install';
-import { firstBrowser, listOnPath, probeBrowser, type FoundBrowser } from './probe';
+import { downloadChromium, installPackage } from './install.ts';
+import { firstBrowser, listOnPath, probeBrowser, type FoundBrowser } from './probe.ts';
 
 /** The oldest Chromium that the extension's manifest allows. */
 const OLDEST = 123;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { runStep, type Step } from '../run-step';
-import { ROOT, toolStep } from '../tools';
+import { runStep, type Step } from '../run-step.ts';
+import { ROOT, toolStep } from '../tools.ts';
 
 const MINUTE_MS = 60_000;
 

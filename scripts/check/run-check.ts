@@ -2,11 +2,12 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { describeResult, runSteps, type Step, type StepResult } from '../run-step';
 import { prepareSteps, ROOT, scriptStep, toolStep } from '../tools';
+import { IN_CHROMIUM } from './projects';
 
 /** The step whose tests are counted by themselves. */
 export const UNIT_TESTS = 'unit tests';
 
-/** Format, lint, unused code, floors, types and unit tests; a line for each as it ends. Writes the unit results to `resultFile`. */
+/** Format, lint, unused code, floors, types and the unit tests that need no browser; a line for each as it ends. Writes the unit results to `resultFile`. */
 export async function runCheck(resultFile: string): Promise<StepResult[]> {
   const tell = (result: StepResult): void => console.log(describeResult(result));
   const prepared = await runSteps(prepareSteps(), { cwd: ROOT, atOnce: 1, tell });
@@ -19,6 +20,7 @@ function listSteps(resultFile: string): Step[] {
   return [
     toolStep(UNIT_TESTS, 'vitest', [
       'run',
+      `--project=!${IN_CHROMIUM}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${resultFile}`,

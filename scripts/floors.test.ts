@@ -10,6 +10,7 @@ import { findModuleState, isWorkerCode } from './floors/module-state';
 import { plantProject } from './floors/planted';
 import { listSourceFiles } from './floors/source-files';
 import { countGlobalLines, findStyleFaults } from './floors/style-modules';
+import { classesOnElements, findStaleSelectors } from './floors/stale-selectors';
 import { findUnseen } from './floors/unseen';
 
 const FOLDERS = ['lib', 'components', 'entrypoints', 'tests'];
@@ -226,6 +227,36 @@ describe('isWorkerCode', () => {
     'does not hold for %s',
     (file) => expect(isWorkerCode(file)).toBe(false),
   );
+});
+
+describe('findStaleSelectors', () => {
+  const known = classesOnElements(
+    [
+      { file: 'a.tsx', text: 'const a = <p class={on ? "row" : `tag ${x}`} title="not-one">x</p>;' },
+      { file: 'b.ts', text: 'made.className = \'printed\'; const page = `<p class="house-ad big">`;' },
+    ],
+    [
+      { file: 'base.css', text: '.clip { color: red }' },
+      { file: 'A.module.css', text: '.own > :global(.js-bar) { color: red }' },
+    ],
+  );
+  const names = (text: string): string[] =>
+    findStaleSelectors({ file: 't.ts', text }, known).map(({ name }) => name);
+
+  it('names a class that a test asks for and no element has, with its line', () =>
+    expect(
+      findStaleSelectors({ file: 't.ts', text: "\npage.locator('details.report > .row');" }, known),
+    ).toEqual([{ file: 't.ts', line: 2, name: 'report' }]));
+
+  it('knows classes of code, of markup in strings and of global sheets, and not those of a module or of a title', () => {
+    expect(names("document.querySelector('.row, .tag, .printed, .house-ad.big, .clip, .js-bar')")).toEqual(
+      [],
+    );
+    expect(names("one.closest('.own'); one.matches('.not-one')")).toEqual(['own', 'not-one']);
+  });
+
+  it('leaves names of modules to those who know them, and strings that are no selector alone', () =>
+    expect(names("page.locator('.Note_title'); say('.ghost')")).toEqual([]));
 });
 
 describe('findDeadClasses', () => {

@@ -5,6 +5,7 @@ import { classWords, findDeadClasses } from './floors/dead-classes';
 import { findHomeless } from './floors/homes';
 import { findModuleState, isWorkerCode } from './floors/module-state';
 import { listPages, listSourceFiles, listStyleSheets, SOURCE_FOLDERS } from './floors/source-files';
+import { classesOnElements, findStaleSelectors } from './floors/stale-selectors';
 import { countGlobalLines, findStyleFaults, MOST_GLOBAL_LINES } from './floors/style-modules';
 import { findUnseen } from './floors/unseen';
 
@@ -23,6 +24,8 @@ const withText = (file: string): { file: string; text: string } => ({ file, text
 const sheets = listStyleSheets(root).map(withText);
 const code = files.filter((file) => file !== 'scripts/floors.test.ts').map(withText);
 const globalLines = countGlobalLines(sheets);
+const onElements = classesOnElements([...code, ...listPages(root).map(withText)], sheets);
+const asksPages = /^(?:components|tests|scripts|bench)\//;
 
 const complaints = [
   ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
@@ -41,6 +44,10 @@ const complaints = [
   ...findStyleFaults(sheets, code, listPages(root).map(withText)).map(
     ({ file, line, what }) => `style-module: ${file}:${line}\n    ${what}.`,
   ),
+  ...code
+    .filter(({ file }) => asksPages.test(file))
+    .flatMap((one) => findStaleSelectors(one, onElements))
+    .map(({ file, line, name }) => `stale-selector: ${file}:${line}\n    No element has the class ${name}.`),
   ...(globalLines === MOST_GLOBAL_LINES
     ? []
     : [

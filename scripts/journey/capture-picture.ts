@@ -14,7 +14,7 @@ export const capturePicture: JourneyStep = {
     await panel.getByText('Full page').first().click();
     // Its size in words is left out of a narrow panel; the picture itself has it.
     await panel.waitForFunction(
-      () => Number(document.querySelector('img.shot')?.getAttribute('height')) >= 3_000,
+      () => Number(document.querySelector('img.ScreenshotViewer_shot')?.getAttribute('height')) >= 3_000,
     );
     await panel
       .getByRole('button', { name: /Download/ })

@@ -12,7 +12,7 @@ export async function openSite(browser: ExtensionBrowser, address: string, butto
   await press.waitFor();
   if (button !== undefined) await press.click();
   // The popup has a line for what runs; closed before that, it may not have begun.
-  if (button === 'Map site') await popup.locator('section.slim').waitFor();
+  if (button === 'Map site') await popup.locator('.SlimLine_slim').waitFor();
   const panel = await browser.openPanel(browser.page);
   if (!popup.isClosed()) await popup.close().catch(() => undefined);
   await panel.getByRole('tab', { name: 'Site', exact: true }).click();

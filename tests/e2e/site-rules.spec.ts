@@ -45,7 +45,7 @@ async function keptTexts(trawl: ExtensionBrowser): Promise<string[]> {
 const lastText = async (trawl: ExtensionBrowser): Promise<string> => (await keptTexts(trawl)).at(-1) ?? '';
 
 async function openReport(panel: Page): Promise<void> {
-  const report = panel.locator('details.report');
+  const report = panel.locator('details.CaptureReport_report');
   await expect(report).toBeVisible();
   if (!(await report.evaluate((one: HTMLDetailsElement) => one.open)))
     await report.locator('summary').click();

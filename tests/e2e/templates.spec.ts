@@ -80,7 +80,7 @@ test('the popup names the template that its copy follows', async ({ browserWithT
   await expect(popup.getByText('Template: Clipping')).toHaveCount(0);
   await popup.getByRole('radio', { name: 'Markdown' }).click();
   await popup.getByRole('button', { name: /^Copy/ }).click();
-  await expect(popup.locator('.foot, footer').getByText('Copied Clipping')).toBeVisible();
+  await expect(popup.locator('.popup_foot').getByText('Copied Clipping')).toBeVisible();
   const { text } = await readClipboard(trawl, sites);
   expect(text).toMatch(/^---\nsource: "?http\S+\nwords: \d+\n---\n\nClipped: /);
 });

@@ -16,7 +16,7 @@ import {
   type Counts,
 } from './counting/counts';
 import { describeResult, exitOnSignals, runStep, type Step, type StepResult } from './run-step';
-import { RESULTS, ROOT, toolStep } from './tools';
+import { RESULTS, ROOT, scriptStep, toolStep } from './tools';
 
 const MINUTE_MS = 60_000;
 const ONE_FAILURE: Counts = { ...NONE, failed: 1 };
@@ -120,6 +120,10 @@ const forChromium = await must(toolStep('build', 'wxt', ['build']));
 const forFirefox = await must(toolStep('build firefox', 'wxt', ['build', '-b', 'firefox', '--mv3']));
 
 await vitest('bundle tests', 'bundle', ['--config=tests/bundle/vitest.config.ts']);
+
+// The README's first command: captures, a map and a crawl through the real surfaces.
+const journey = await run(scriptStep('journey', 'scripts/start.ts', ['--headless']));
+report('journey', journey.ok ? { ...NONE, passed: 1 } : ONE_FAILURE);
 
 const firefox = forFirefox ? await browserPath('firefox') : undefined;
 

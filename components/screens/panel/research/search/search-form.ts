@@ -107,7 +107,9 @@ export function isNarrowed(request: SearchRequest): boolean {
 export function siteOf(typed: string): string {
   const text = typed.trim();
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  return URL.canParse(url) ? new URL(url).hostname : text;
+  const hostname = URL.canParse(url) ? new URL(url).hostname : text;
+  // Chromium takes blanks in a host name, and writes them as %20.
+  return hostname.includes('%') ? text : hostname;
 }
 
 function isSite(text: string): boolean {

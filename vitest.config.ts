@@ -7,6 +7,18 @@ import { styleModules } from './scripts/build/style-modules.ts';
 import { IN_CHROMIUM } from './scripts/check/projects.ts';
 import './scripts/older-node.mjs';
 
+/** What reads a page, and what is drawn: how it is parsed, styled, named and focused is asked of a browser. */
+const inChromium = [
+  'lib/page/**/*.test.ts',
+  'components/**/*.test.tsx',
+  'components/{reading,viewers}/{draw-code,frame-document,frame-text,headings}.test.ts',
+  // Browsers read some host names otherwise than Node.
+  'components/screens/panel/research/search/search-form.test.ts',
+];
+
+/** These put something else in the place of the browser's API, or of a package, for the whole file. */
+const alone = ['lib/platform/**/*.test.ts', 'components/viewers/render-markdown.test.ts'];
+
 /** Classes have the names that they have in the product. */
 const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } };
 
@@ -36,31 +48,27 @@ export default defineConfig({
     },
     projects: [
       {
-        plugins: [WxtVitest()],
+        plugins: [WxtVitest(), styleModules()],
         test: {
           ...common,
-          name: 'below the screens',
-          include: ['lib/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['lib/{page,platform}/**'],
+          name: 'without a browser',
+          include: ['{components,lib}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...inChromium, ...alone],
           // A thread and a DOM for each file took half of the time, and nothing here keeps state in a module.
           isolate: false,
-        },
-      },
-      {
-        plugins: [WxtVitest(), styleModules()],
-        // Each file with a window and a browser of its own.
-        test: {
-          ...common,
-          name: 'screens',
-          include: ['{components,lib/platform}/**/*.test.{ts,tsx}'],
           css,
         },
       },
       {
-        // What reads a page: how a document is parsed, styled and selected in is asked of a browser.
+        plugins: [WxtVitest()],
+        test: { ...common, name: 'alone', include: alone },
+      },
+      {
+        plugins: [styleModules()],
         test: {
           name: IN_CHROMIUM,
-          include: ['lib/page/**/*.test.ts'],
+          include: inChromium,
+          css,
           isolate: false,
           testTimeout,
           env: { UPDATE_GOLDEN: process.env['UPDATE_GOLDEN'] ?? '' },
@@ -68,7 +76,13 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromium ? { executablePath: chromium.path } : {} }),
+            provider: playwright({
+              launchOptions: {
+                ...(chromium && { executablePath: chromium.path }),
+                // What comes with a frame comes at once.
+                args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
+              },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

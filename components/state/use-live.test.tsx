@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../lib/model/errors';
 import type { LibraryReader } from '../../lib/ports/store';
@@ -27,11 +28,13 @@ function reading<T, D>(
     return null;
   }
   const show = (dep: D): void =>
-    render(
-      <AppProvider value={app}>
-        <Probe dep={dep} />
-      </AppProvider>,
-      holder,
+    void act(() =>
+      render(
+        <AppProvider value={app}>
+          <Probe dep={dep} />
+        </AppProvider>,
+        holder,
+      ),
     );
   show(first);
   return { show, last: () => seen.at(-1), seen };

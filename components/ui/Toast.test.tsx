@@ -1,10 +1,15 @@
 import { render } from 'preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../../lib/testing/dom';
 import { Toast } from './Toast';
 
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+});
 afterEach(() => {
-  render(null, document.body);
+  // What makes room goes on doing so while it is drawn.
+  render(null, root);
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
@@ -17,7 +22,6 @@ async function placeOver(bars: { top: number; bottom: number; inert?: boolean }[
     bar.getBoundingClientRect = () => new DOMRect(0, top, 320, bottom - top);
     document.body.append(bar);
   }
-  const root = document.createElement('div');
   document.body.append(root);
   render(<Toast text="Saved" onHold={() => undefined} />, root);
   await settle();
@@ -51,17 +55,18 @@ describe('a toast', () => {
     const end = window.innerHeight;
     const foot = bar('js-bar', end - 38, end);
     const report = bar('js-bar', end - 70, end - 38);
-    const root = document.createElement('div');
     document.body.append(root);
     render(<Toast text="Copied" onHold={() => undefined} />, root);
     await settle();
-    expect(report.style.marginBlockStart).toBe('16px');
+    const height = root.querySelector('.Toast_toasts')?.getBoundingClientRect().height ?? 0;
+    expect(height).toBeGreaterThan(0);
+    expect(report.style.marginBlockStart).toBe(`${height + 16}px`);
     expect(foot.style.marginBlockStart).toBe('');
     expect(root.querySelector<HTMLElement>('.Toast_toasts')?.style.insetBlockEnd).toBe('78px');
     // A bar that comes while it is shown takes its place above it.
     const act = bar('act_act', end - 116, end - 70);
     await settle();
-    expect(act.style.marginBlockStart).toBe('16px');
+    expect(act.style.marginBlockStart).toBe(`${height + 16}px`);
     expect(report.style.marginBlockStart).toBe('');
     render(<Toast text={undefined} onHold={() => undefined} />, root);
     await settle();

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { partText } from '../../lib/derive/markdown-parts';
 import { readingMinutes } from '../../lib/derive/reading-time';
@@ -7,7 +6,7 @@ import { PassageList } from '../passages/PassageList';
 import { usePassages } from '../passages/use-passages';
 import { Outline } from '../reading/Outline';
 import { useFind } from '../reading/use-find';
-import { usePages, type Pages } from '../reading/use-pages';
+import { usePages } from '../reading/use-pages';
 import { mayHaveHeadings } from '../reading/use-headings';
 import { usePrint } from '../reading/use-print';
 import { useReadingWords } from '../reading/use-reading-words';
@@ -24,7 +23,7 @@ import * as barStyles from '../ui/bar.module.css';
 import * as styles from './MarkdownViewer.module.css';
 
 /** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
-export function MarkdownViewer({ capture, actions, images, passages: kept }: ViewerProps) {
+export function MarkdownViewer({ capture, actions, images, passages: deeds }: ViewerProps) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
   const markdown = capture.content.markdown ?? '';
@@ -36,28 +35,39 @@ export function MarkdownViewer({ capture, actions, images, passages: kept }: Vie
     tableName: reading.table,
   });
   const print = usePrint(pages, capture, images.allowed);
-  const { rendered: shown, frame, at } = pages;
+  const { rendered: shown, frame, frameKey, at } = pages;
   const parts = pages.pages[at] ?? NO_PARTS;
   // They are counted with the frame; that there are any is seen before, so that its line does not come later.
   const holds = useMemo(
     () => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))),
     [markdown, parts],
   );
-  const outline = useSide();
-  const list = useSide();
+  const isReady = shown !== undefined && frame.document !== undefined;
+  const [outlining, setOutlining] = useState(false);
+  const outlineButton = useRef<HTMLButtonElement>(null);
   const find = useFind(pages, { url: capture.url, remoteImages: images.allowed });
   useFindKeys({ finding: find.open, ask: find.ask, move: find.move, inFrame: frame.document });
-  const passages = usePassages(pages, kept, {
-    url: capture.url,
-    remoteImages: images.allowed,
-    listing: list.open,
-  });
+  const [listing, setListing] = useState(false);
+  const listButton = useRef<HTMLButtonElement>(null);
+  const passages = usePassages(pages, deeds, { url: capture.url, remoteImages: images.allowed, listing });
   const findButton = useRef<HTMLButtonElement>(null);
+  const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
   return (
     <>
       <div class={barStyles.bar}>
         <Stats capture={capture} />
-        <OutlineButton markdown={markdown} outline={outline} />
+        {hasHeadings && (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon="outline"
+            label={reading.outline}
+            expanded={outlining}
+            class="js-outline"
+            buttonRef={outlineButton}
+            onPress={() => setOutlining(!outlining)}
+          />
+        )}
         <Button
           size="sm"
           kind="quiet"
@@ -68,13 +78,13 @@ export function MarkdownViewer({ capture, actions, images, passages: kept }: Vie
           buttonRef={findButton}
           onPress={() => (find.open ? find.close() : find.ask())}
         />
-        {kept && (
+        {deeds && (
           <PassageButtons
-            count={kept.list.length}
-            listing={list.open}
-            listButton={list.button}
+            count={deeds.list.length}
+            listing={listing}
+            listButton={listButton}
             onHighlight={passages.highlight}
-            onList={list.toggle}
+            onList={() => setListing(!listing)}
           />
         )}
         {actions('markdown', false, [{ label: reading.print, icon: 'file', onChoose: print }])}
@@ -96,147 +106,78 @@ export function MarkdownViewer({ capture, actions, images, passages: kept }: Vie
         />
       )}
       {(shown ? shown.imagesHeld > 0 : holds && !images.allowed) && (
-        <ImagesHeld count={shown?.imagesHeld} onLoad={images.allow} />
+        <div class={`${barStyles.bar} ${barStyles.held}`}>
+          <span class="grow clip" title={panel.loadImagesWhy}>
+            {shown && panel.imagesHeld(shown.imagesHeld)}
+          </span>
+          <Button size="sm" icon="image" onPress={images.allow}>
+            {panel.loadImages}
+          </Button>
+        </div>
       )}
       <div class={styles.framed}>
-        <DocumentFrame
-          capture={capture}
-          pages={pages}
-          remoteImages={images.allowed}
-          start={parts[0] ? partText(markdown, parts[0]) : ''}
-        />
-        {kept && list.open && (
-          <PassageList
-            listed={passages.listed}
-            actions={kept}
-            onGo={passages.goTo}
-            onClose={() => list.close(true)}
+        {!isReady && (
+          <DocumentStart
+            key={frameKey}
+            markdown={parts[0] ? partText(markdown, parts[0]) : ''}
+            label={panel.showingDocument(capture.title)}
           />
         )}
-        {outline.open && <Outline pages={pages} onClose={outline.close} />}
+        {shown && (
+          <iframe
+            key={frameKey}
+            class={isReady ? styles.frame : `${styles.frame} ${styles.isComing}`}
+            sandbox={FRAME_SANDBOX}
+            referrerpolicy="no-referrer"
+            title={panel.showingDocument(capture.title)}
+            srcdoc={frameDocument(shown.html, {
+              title: capture.title,
+              language: capture.metadata.language,
+              remoteImages: images.allowed,
+            })}
+            onLoad={frame.onLoad}
+          />
+        )}
+        {deeds && listing && (
+          <PassageList
+            listed={passages.listed}
+            deeds={deeds}
+            onGo={passages.goTo}
+            onClose={() => {
+              setListing(false);
+              listButton.current?.focus();
+            }}
+          />
+        )}
+        {outlining && (
+          <Outline
+            pages={pages}
+            onClose={(giveBack) => {
+              setOutlining(false);
+              if (giveBack) outlineButton.current?.focus();
+            }}
+          />
+        )}
       </div>
-      <PartNavigation pages={pages} />
+      {pages.pages.length > 1 && (
+        <nav class={actStyles.act} aria-label={panel.part(at + 1, pages.pages.length)}>
+          <span class="grow">
+            <Counted text={panel.part(at + 1, pages.pages.length)} />
+          </span>
+          <Button size="sm" disabled={at === 0} onPress={() => pages.go(at - 1)}>
+            {panel.previousPart}
+          </Button>
+          <Button size="sm" disabled={at === pages.pages.length - 1} onPress={() => pages.go(at + 1)}>
+            {panel.nextPart}
+          </Button>
+        </nav>
+      )}
     </>
   );
 }
 
 const NO_PARTS: readonly never[] = [];
 const REMOTE_IMAGE = /!\[[^\]]*\]\(\s*<?https?:/i;
-
-type Side = {
-  open: boolean;
-  button: RefObject<HTMLButtonElement | null>;
-  toggle: () => void;
-  /** With true, the focus goes back to the button. */
-  close: (giveBack: boolean) => void;
-};
-
-/** Something beside the document that a button opens. */
-function useSide(): Side {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return {
-    open,
-    button,
-    toggle: () => setOpen(!open),
-    close(giveBack) {
-      setOpen(false);
-      if (giveBack) button.current?.focus();
-    },
-  };
-}
-
-/** Absent where there is nothing to list. */
-function OutlineButton({ markdown, outline }: { markdown: string; outline: Side }) {
-  const { reading } = useReadingWords();
-  const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
-  if (!hasHeadings) return null;
-  return (
-    <Button
-      size="sm"
-      kind="quiet"
-      icon="outline"
-      label={reading.outline}
-      expanded={outline.open}
-      class="js-outline"
-      buttonRef={outline.button}
-      onPress={outline.toggle}
-    />
-  );
-}
-
-type HeldProps = { count: number | undefined; onLoad: () => void };
-
-/** Pictures from elsewhere are loaded only when a person says so. */
-function ImagesHeld({ count, onLoad }: HeldProps) {
-  const { panel } = usePanelWords();
-  return (
-    <div class={`${barStyles.bar} ${barStyles.held}`}>
-      <span class="grow clip" title={panel.loadImagesWhy}>
-        {count !== undefined && panel.imagesHeld(count)}
-      </span>
-      <Button size="sm" icon="image" onPress={onLoad}>
-        {panel.loadImages}
-      </Button>
-    </div>
-  );
-}
-
-type FrameProps = {
-  capture: ViewerProps['capture'];
-  pages: Pages;
-  remoteImages: boolean;
-  /** The Markdown that the document begins with. */
-  start: string;
-};
-
-/** The document in its frame; until that is there, how it begins. */
-function DocumentFrame({ capture, pages, remoteImages, start }: FrameProps) {
-  const { panel } = usePanelWords();
-  const { rendered, frame, frameKey } = pages;
-  const isReady = rendered !== undefined && frame.document !== undefined;
-  return (
-    <>
-      {!isReady && (
-        <DocumentStart key={frameKey} markdown={start} label={panel.showingDocument(capture.title)} />
-      )}
-      {rendered && (
-        <iframe
-          key={frameKey}
-          class={isReady ? styles.frame : `${styles.frame} ${styles.isComing}`}
-          sandbox={FRAME_SANDBOX}
-          referrerpolicy="no-referrer"
-          title={panel.showingDocument(capture.title)}
-          srcdoc={frameDocument(rendered.html, {
-            title: capture.title,
-            language: capture.metadata.language,
-            remoteImages,
-          })}
-          onLoad={frame.onLoad}
-        />
-      )}
-    </>
-  );
-}
-
-/** A long document is shown part by part. */
-function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
-  const { panel } = usePanelWords();
-  if (pages.length <= 1) return null;
-  return (
-    <nav class={actStyles.act} aria-label={panel.part(at + 1, pages.length)}>
-      <span class="grow">
-        <Counted text={panel.part(at + 1, pages.length)} />
-      </span>
-      <Button size="sm" disabled={at === 0} onPress={() => go(at - 1)}>
-        {panel.previousPart}
-      </Button>
-      <Button size="sm" disabled={at === pages.length - 1} onPress={() => go(at + 1)}>
-        {panel.nextPart}
-      </Button>
-    </nav>
-  );
-}
 
 /** Words, the minutes they take, and tokens where there is room. */
 function Stats({ capture }: Pick<ViewerProps, 'capture'>) {

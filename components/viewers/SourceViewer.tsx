@@ -29,8 +29,22 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
   const lines = useMemo(() => sourceLines(text), [text]);
   const frontMatter = useMemo(() => (kind === 'markdown' ? frontMatterRows(text) : 0), [text, kind]);
   const [wrap, setWrap] = useState(true);
-  const find = useFindInText(text);
-  const { matches, current } = find;
+  const [finding, setFinding] = useState(false);
+  const [phrase, setPhrase] = useState('');
+  const [at, setAt] = useState(0);
+  const matches = useMemo(() => (finding ? findAll(text, phrase) : []), [text, phrase, finding]);
+  const current = matches[at];
+  const move = (by: 1 | -1): void =>
+    setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length);
+  const [asked, setAsked] = useState(0);
+  useFindKeys({
+    finding,
+    ask: () => {
+      setFinding(true);
+      setAsked(asked + 1);
+    },
+    move,
+  });
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
   useEffect(() => {
@@ -57,23 +71,26 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
           kind="quiet"
           icon="search"
           label={panel.find}
-          expanded={find.open}
-          onPress={find.toggle}
+          expanded={finding}
+          onPress={() => setFinding(!finding)}
           class="js-filter"
         />
         {actions(kind)}
       </div>
-      {find.open && (
+      {finding && (
         <FindBar
           label={panel.findIn}
-          asked={find.asked}
-          phrase={find.phrase}
-          at={find.at}
+          asked={asked}
+          phrase={phrase}
+          at={at}
           count={matches.length}
           more={matches.length >= 10_000}
-          onPhrase={find.onPhrase}
-          onMove={find.move}
-          onClose={find.toggle}
+          onPhrase={(next) => {
+            setPhrase(next);
+            setAt(0);
+          }}
+          onMove={move}
+          onClose={() => setFinding(false)}
           wrap={{ on: wrap, change: setWrap }}
         />
       )}
@@ -105,7 +122,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
                   start={start}
                   tokens={sourceTokens(shown, kind === 'markdown' ? 'markdown' : 'html', row < frontMatter)}
                   matches={matches}
-                  current={find.at}
+                  current={at}
                 />
               );
             }}
@@ -114,39 +131,6 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
       </div>
     </>
   );
-}
-
-/** Looking for words in the text that is shown: what was found, and which of it is the current one. */
-function useFindInText(text: string) {
-  const [open, setOpen] = useState(false);
-  const [phrase, setPhrase] = useState('');
-  const [at, setAt] = useState(0);
-  const [asked, setAsked] = useState(0);
-  const matches = useMemo(() => (open ? findAll(text, phrase) : []), [text, phrase, open]);
-  const move = (by: 1 | -1): void =>
-    setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length);
-  useFindKeys({
-    finding: open,
-    ask: () => {
-      setOpen(true);
-      setAsked(asked + 1);
-    },
-    move,
-  });
-  return {
-    open,
-    toggle: () => setOpen(!open),
-    phrase,
-    onPhrase(next: string) {
-      setPhrase(next);
-      setAt(0);
-    },
-    at,
-    asked,
-    matches,
-    current: matches[at],
-    move,
-  };
 }
 
 const asItIs = (row: number): number => row;

@@ -1,5 +1,5 @@
 import type { FolderAccess } from '../../lib/ports/folder';
-import { createLibraryConnection } from '../../lib/library/db';
+import { createLibraryDoor } from '../../lib/library/db';
 import { putFolderInInbox } from '../../lib/library/folder-store';
 import {
   allowFolder,
@@ -15,7 +15,7 @@ export const folderAccess: FolderAccess = {
   allow: allowFolder,
   allowed: isFolderAllowed,
   async put(handle) {
-    const db = createLibraryConnection();
+    const db = createLibraryDoor();
     try {
       return await putFolderInInbox({ db, now: Date.now }, handle);
     } finally {

@@ -1,11 +1,14 @@
-import { render, type ComponentChildren } from 'preact';
+import { options, render, type ComponentChildren } from 'preact';
+import { act } from 'preact/test-utils';
+import { vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
 import { AppProvider } from '../../components/state/app';
 import type { FakeApp } from './fake-app';
 
 /** A mounted screen: found by role and name, worked like a person does. */
 export type Screen = {
   root: HTMLElement;
-  /** The one element with this role and name; throws when there is none, and says what there is. */
+  /** The first element with this role and name, as a screen reader has them; throws when there is none, and says what there is. */
   get(role: string, name: string | RegExp): HTMLElement;
   find(role: string, name: string | RegExp): HTMLElement | undefined;
   all(role: string): HTMLElement[];
@@ -14,61 +17,78 @@ export type Screen = {
   /** A key on the focused element, else on the page. */
   key(key: string, init?: KeyboardEventInit): Promise<void>;
   type(name: string | RegExp, text: string): Promise<void>;
+  /** Opens what is folded under these words; until then it cannot be found. */
+  unfold(words: string | RegExp): Promise<void>;
   unmount(): void;
 };
 
-const IMPLICIT: Readonly<Record<string, string>> = {
-  button: 'button:not([role])',
-  link: 'a[href]',
-  textbox: 'input:not([role]), textarea',
-  heading: 'h1, h2, h3',
-  listitem: 'li',
-  dialog: 'dialog[open]',
-  region: 'section[aria-label]',
-};
+/** Fields of words, of a search and of a number are typed into alike. */
+const TYPED_INTO = ['textbox', 'searchbox', 'spinbutton'];
+
+/** Roles that are not named by what is in them: these are told apart by their words. */
+const SAID = ['alert', 'status'];
+
+let mounted = 0;
 
 /** Mounts a screen over a fake app and waits until its first reads are shown. */
 export async function mount(app: FakeApp, screen: ComponentChildren): Promise<Screen> {
   const root = document.createElement('div');
+  root.dataset['testid'] = `screen ${(mounted += 1)}`;
   document.body.append(root);
-  render(<AppProvider value={app}>{screen}</AppProvider>, root);
+  await act(() => render(<AppProvider value={app}>{screen}</AppProvider>, root));
   await settle();
-  const all = (role: string): HTMLElement[] => [
-    ...root.querySelectorAll<HTMLElement>([`[role="${role}"]`, IMPLICIT[role]].filter(Boolean).join(', ')),
-  ];
-  const find: Screen['find'] = (role, name) => all(role).find((element) => matches(nameOf(element), name));
+  const inside = page.getByTestId(root.dataset['testid']);
+  const named = (role: string, name?: string | RegExp): HTMLElement[] =>
+    (role === 'textbox' ? TYPED_INTO : [role]).flatMap((one) =>
+      name === undefined || SAID.includes(one)
+        ? elementsOf(inside.getByRole(one)).filter((element) => name === undefined || says(element, name))
+        : elementsOf(inside.getByRole(one, { name, exact: true })),
+    );
   const get: Screen['get'] = (role, name) => {
-    const found = find(role, name);
-    if (found) return found;
-    const names = all(role).map((element) => `“${nameOf(element)}”`);
-    throw new Error(`no ${role} “${String(name)}”, only ${names.join(', ') || 'none'}`);
+    const [first] = named(role, name);
+    if (first) return first;
+    throw new Error(`no ${role} “${String(name)}”, only ${named(role).map(glance).join(', ') || 'none'}`);
   };
   return {
     root,
     get,
-    find,
-    all,
-    text: () => root.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+    find: (role, name) => named(role, name)[0],
+    all: (role) => named(role),
+    text: () => textOf(root),
     async press(role, name) {
       const element = get(role, name);
-      element.focus();
-      element.click();
+      await act(() => {
+        element.focus();
+        element.click();
+      });
       await settle();
     },
     async key(key, init = {}) {
       const target = document.activeElement ?? document.body;
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+      await act(() => void target.dispatchEvent(event));
       await settle();
     },
     async type(name, text) {
       const field = get('textbox', name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
         throw new Error('not a field');
-      field.focus();
-      field.value = text;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await act(() => {
+        field.focus();
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
       await settle();
-      field.blur();
+      await act(() => field.blur());
+      await settle();
+    },
+    async unfold(words) {
+      const summary = [...root.querySelectorAll('summary')].find((one) => says(one, words));
+      if (!summary)
+        throw new Error(
+          `nothing is folded under “${String(words)}”, only under ${[...root.querySelectorAll('summary')].map(glance).join(', ') || 'nothing'}`,
+        );
+      await act(() => summary.click());
       await settle();
     },
     unmount() {
@@ -78,42 +98,45 @@ export async function mount(app: FakeApp, screen: ComponentChildren): Promise<Sc
   };
 }
 
-/** Lets promises, effects and renders that are under way come to rest. */
+const elementsOf = (locator: Locator): HTMLElement[] =>
+  locator.elements().filter((element) => element instanceof HTMLElement);
+
+const textOf = (element: Element): string => element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+const says = (element: Element, words: string | RegExp): boolean =>
+  typeof words === 'string' ? textOf(element) === words : words.test(textOf(element));
+
+/** What tells an element from others of its role in a message. */
+const glance = (element: HTMLElement): string =>
+  `“${element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.outerHTML.slice(0, 120))}”`;
+
+const MOST_TURNS = 200;
+
+/** How many components were drawn so far. */
+let drawn = 0;
+const { diffed } = options;
+options.diffed = (node) => {
+  drawn += 1;
+  diffed?.(node);
+};
+
+/** Lets answers, effects, drawing and modules that are under way come to rest. Nothing here waits for a time to pass. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve, 4));
+  const changedBy = async (turn: () => Promise<unknown>): Promise<boolean> => {
+    const before = drawn;
+    await act(async () => {
+      await vi.dynamicImportSettled();
+      await turn();
+    });
+    return drawn !== before;
+  };
+  for (let turn = 0; turn < MOST_TURNS; turn += 1)
+    if (!(await changedBy(afterAllQueued)) && !(await changedBy(nextFrame))) break;
 }
 
-/** The accessible name, as far as these screens need it. */
-export function nameOf(element: Element): string {
-  const labelledBy = element.getAttribute('aria-labelledby');
-  if (labelledBy)
-    return folded(
-      labelledBy
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent ?? '')
-        .join(' '),
-    );
-  const label = element.getAttribute('aria-label');
-  if (label) return label;
-  const own = element.id ? document.querySelector(`label[for="${element.id}"]`) : null;
-  if (own) return folded(own.textContent ?? '');
-  return folded(visibleText(element));
-}
+/** After everything that the browser has queued. */
+const afterAllQueued = (): Promise<unknown> =>
+  scheduler.postTask(() => undefined, { priority: 'background' });
 
-function visibleText(element: Element): string {
-  return [...element.childNodes]
-    .map((node) => {
-      if (node instanceof Element)
-        return node.getAttribute('aria-hidden') === 'true' ? '' : ` ${visibleText(node)} `;
-      return node.textContent ?? '';
-    })
-    .join('');
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/ ,/g, ',').trim();
-}
-
-function matches(actual: string, wanted: string | RegExp): boolean {
-  return typeof wanted === 'string' ? actual === wanted : wanted.test(actual);
-}
+/** Some events come with a frame, such as the end of a dialog. */
+const nextFrame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));

@@ -603,6 +603,7 @@ describe('the page section', () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Capture options');
     await ui.press('menuitem', 'More options…');
+    await ui.unfold('With a service');
     await ui.type('Give up after, seconds', 'soon');
     const run = ui
       .all('button')
@@ -692,6 +693,7 @@ describe('the viewers', () => {
     expect(ui.text()).toContain('63% of about 655 words on the page were kept.');
     expect(ui.text()).toContain('Menus120 words');
     expect(ui.text()).toContain('https://video.example/embed/1another site');
+    await ui.unfold(/kept/);
     await ui.press('button', 'Capture the whole page instead');
     expect(started(app)[0]?.request).toMatchObject({ scope: 'everything' });
   });

@@ -75,7 +75,9 @@ describe('TemplatesSection', () => {
       for (let turn = 0; turn < 50 && !ui.find('listbox', 'What can follow'); turn += 1) await settle();
     };
     await write('By {{au');
-    const [first, ...more] = ui.all('option');
+    const [first, ...more] = ui
+      .get('listbox', 'What can follow')
+      .querySelectorAll<HTMLElement>('[role="option"]');
     expect(first?.textContent).toBe('authorMaeve O’Brien');
     expect(first?.getAttribute('aria-selected')).toBe('true');
     expect(field.getAttribute('aria-activedescendant')).toBe(first?.id);

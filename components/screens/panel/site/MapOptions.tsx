@@ -6,7 +6,7 @@ import { profileOf } from '../../../../lib/model/service-profile';
 import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { mapAgainRequest, mapRequestFor, type MapOptions as Options } from '../../../state/map-request';
-import type { EngineId, MapRequest } from '../../../../lib/model/request';
+import type { MapRequest } from '../../../../lib/model/request';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
@@ -63,6 +63,7 @@ type Props = {
 export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPage }: Props) {
   const app = useApp();
   const { site, words, format } = useSiteWords();
+  const scope = useScopeWords();
   const [form, setForm] = useRetainedState(kept, () => about.first);
   const { choice, options } = form;
   const setOptions = (change: Partial<Options>): void =>
@@ -84,7 +85,18 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
   const billed = engine === 'service' && isBilled(settings.service) && cost.max > 0;
   return (
     <>
-      <MapHead onBack={onBack} host={host} isAddress={choice.scope === 'address'} />
+      <SubHead
+        onBack={onBack}
+        title={
+          choice.scope === 'address' ? (
+            scope.mapAddress
+          ) : (
+            <>
+              {site.options.mapHost} <bdi dir="ltr">{host}</bdi>
+            </>
+          )
+        }
+      />
       <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <ScopeField
           page={about.page}
@@ -102,7 +114,30 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
             />
           )}
         </Field>
-        <WhereToLook options={options} engine={engine} onOptions={setOptions} />
+        <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+          <span class={fieldStyles.label}>{site.options.sitemap}</span>
+          <Segmented
+            label={site.options.sitemap}
+            value={options.sitemap}
+            onChange={(sitemap) => setOptions({ sitemap })}
+            segments={SITEMAP.map((value) => ({ value, label: site.options.sitemapUse[value] }))}
+          />
+        </div>
+        {engine === 'device' && (
+          <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+            <span class={fieldStyles.label}>{site.options.hops}</span>
+            <Segmented
+              label={site.options.hops}
+              value={String(options.hops)}
+              onChange={(hops) => setOptions({ hops: Number(hops) })}
+              segments={HOPS.map((hops: Hops) => ({
+                value: String(hops),
+                label: site.options.hopsUse[hops],
+              }))}
+            />
+            <p class={fieldStyles.help}>{site.options.hopsHelp}</p>
+          </div>
+        )}
         <Field label={site.options.limit}>
           {(ids) => (
             <Stepper
@@ -117,7 +152,18 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
             />
           )}
         </Field>
-        <WhatCounts options={options} onOptions={setOptions} />
+        <div class={crawlOptionsStyles.s}>
+          <Switch
+            label={site.options.subdomains}
+            checked={options.includeSubdomains}
+            onChange={(includeSubdomains) => setOptions({ includeSubdomains })}
+          />
+          <Switch
+            label={site.options.ignoreQuery}
+            checked={options.ignoreQueryParameters}
+            onChange={(ignoreQueryParameters) => setOptions({ ignoreQueryParameters })}
+          />
+        </div>
         {engine === 'device' && <WithService settings={settings} kind="map" />}
         {support.ok && (
           <IgnoredOptions
@@ -148,78 +194,5 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
         </Button>
       </div>
     </>
-  );
-}
-
-function MapHead({ onBack, host, isAddress }: { onBack: () => void; host: string; isAddress: boolean }) {
-  const { site } = useSiteWords();
-  const scope = useScopeWords();
-  return (
-    <SubHead
-      onBack={onBack}
-      title={
-        isAddress ? (
-          scope.mapAddress
-        ) : (
-          <>
-            {site.options.mapHost} <bdi dir="ltr">{host}</bdi>
-          </>
-        )
-      }
-    />
-  );
-}
-
-type PartProps = { options: Options; onOptions: (change: Partial<Options>) => void };
-
-/** Sitemaps, and on this device how many links deep. */
-function WhereToLook({ options, engine, onOptions: setOptions }: PartProps & { engine: EngineId }) {
-  const { site } = useSiteWords();
-  return (
-    <>
-      <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
-        <span class={fieldStyles.label}>{site.options.sitemap}</span>
-        <Segmented
-          label={site.options.sitemap}
-          value={options.sitemap}
-          onChange={(sitemap) => setOptions({ sitemap })}
-          segments={SITEMAP.map((value) => ({ value, label: site.options.sitemapUse[value] }))}
-        />
-      </div>
-      {engine === 'device' && (
-        <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
-          <span class={fieldStyles.label}>{site.options.hops}</span>
-          <Segmented
-            label={site.options.hops}
-            value={String(options.hops)}
-            onChange={(hops) => setOptions({ hops: Number(hops) })}
-            segments={HOPS.map((hops: Hops) => ({
-              value: String(hops),
-              label: site.options.hopsUse[hops],
-            }))}
-          />
-          <p class={fieldStyles.help}>{site.options.hopsHelp}</p>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Which addresses count as pages of the site, and as the same page. */
-function WhatCounts({ options, onOptions: setOptions }: PartProps) {
-  const { site } = useSiteWords();
-  return (
-    <div class={crawlOptionsStyles.s}>
-      <Switch
-        label={site.options.subdomains}
-        checked={options.includeSubdomains}
-        onChange={(includeSubdomains) => setOptions({ includeSubdomains })}
-      />
-      <Switch
-        label={site.options.ignoreQuery}
-        checked={options.ignoreQueryParameters}
-        onChange={(ignoreQueryParameters) => setOptions({ ignoreQueryParameters })}
-      />
-    </div>
   );
 }

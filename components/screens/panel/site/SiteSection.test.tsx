@@ -153,6 +153,7 @@ describe('SiteSection', () => {
     await ui.press('menuitem', 'Map options…');
     expect(ui.get('radio', 'Whole site').getAttribute('aria-checked')).toBe('true');
     expect(ui.text()).toContain('With a service');
+    await ui.unfold(/^With a service/);
     await ui.press('button', 'Connect a service');
     expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
     await ui.press('radio', 'This folder');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
 import { requestSchema, type CrawlRules } from '../../../../lib/model/request';
 import { defaultSettings } from '../../../../lib/model/settings';
-import { mount, nameOf, settle, type Screen } from '../../../../lib/testing/dom';
+import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
 import { aJob, done, onService, usePanelTests } from '../../../../lib/testing/panel';
 import { CrawlOptions } from './CrawlOptions';
@@ -109,8 +109,8 @@ describe('crawl options', () => {
   });
 
   it('have the focus in their first field as they open', async () => {
-    await open();
-    expect(nameOf(document.activeElement ?? document.body)).toBe('Whole site');
+    const { ui } = await open();
+    expect(document.activeElement).toBe(ui.get('radio', 'Whole site'));
   });
 
   it('run scripts “when empty” only where pages are read as signed in, and say so', async () => {

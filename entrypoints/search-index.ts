@@ -4,12 +4,12 @@ import { createOneOwner, type SearchCall } from '../lib/index/one-owner';
 import { openIndex } from '../lib/index/open-index';
 import { createSearchService } from '../lib/index/search-service';
 import { createChanges } from '../lib/library/changes';
-import { createLibraryDoor } from '../lib/library/db';
+import { createLibraryConnection } from '../lib/library/db';
 import { createIndexFeed } from '../lib/library/index-feed';
 
 /** A worker that finds captures by what is in them. It follows the library for as long as it owns the index. */
 export default defineUnlistedScript(() => {
-  const feed = createIndexFeed(createLibraryDoor());
+  const feed = createIndexFeed(createLibraryConnection());
   const ask = createOneOwner({
     locks: navigator.locks,
     channel: new BroadcastChannel('trawl-search'),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import {
   actionProblems,
+  type ActionProblem,
   actionTypes,
   draftsText,
   MOST_ACTIONS,
@@ -58,85 +59,23 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
       ) : (
         <ol class={actionsStyles.list} aria-label={words.list}>
           {drafts.map((draft, index) => {
-            const problem = problems.find((each) => each.index === index);
             return (
-              <li
+              <ActionStep
                 key={ids.now[index]}
-                class={actionsStyles.step}
-                onKeyDown={(event) => {
-                  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-                  event.preventDefault();
-                  move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
-                }}
-              >
-                <div class={actionsStyles.head}>
-                  <span class="grow">{words.step(index, words.name[draft.type])}</span>
-                  <Button
-                    kind="quiet"
-                    size="sm"
-                    icon="down"
-                    class={actionsStyles.up}
-                    label={words.up(index)}
-                    disabled={index === 0}
-                    onPress={() => move(index, index - 1)}
-                  />
-                  <Button
-                    kind="quiet"
-                    size="sm"
-                    icon="down"
-                    label={words.down(index)}
-                    disabled={index === drafts.length - 1}
-                    onPress={() => move(index, index + 1)}
-                  />
-                  <Button
-                    kind="quiet"
-                    size="sm"
-                    icon="x"
-                    label={words.remove(index)}
-                    onPress={() => remove(index)}
-                  />
-                </div>
-                {actionFields[draft.type].map((field, place) => (
-                  <ActionControl
-                    key={field.path}
-                    draft={draft}
-                    field={field}
-                    invalid={problem !== undefined && place === 0}
-                    onValue={(value) => {
-                      const { name, value: whole } = fieldValue(draft, field.path, value);
-                      change(drafts.map((each, at) => (at === index ? withField(each, name, whole) : each)));
-                    }}
-                  />
-                ))}
-                {words.hint[draft.type] !== undefined && (
-                  <p class={fieldStyles.help}>{words.hint[draft.type]}</p>
-                )}
-                {problem && (
-                  <p class={fieldStyles.error} role="alert">
-                    {words.problem(problem)}
-                  </p>
-                )}
-              </li>
+                draft={draft}
+                index={index}
+                count={drafts.length}
+                problem={problems.find((each) => each.index === index)}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+                onChange={(next) => change(drafts.map((each, at) => (at === index ? next : each)))}
+              />
             );
           })}
         </ol>
       )}
       <div class={actionsStyles.add}>
-        <select
-          class={textInputStyles.input}
-          aria-label={words.kind}
-          value={next}
-          onChange={({ currentTarget }) => {
-            const chosen = actionTypes.find((type) => type === currentTarget.value);
-            if (chosen) setNext(chosen);
-          }}
-        >
-          {actionTypes.map((type) => (
-            <option key={type} value={type}>
-              {words.name[type]}
-            </option>
-          ))}
-        </select>
+        <KindSelect value={next} onChange={setNext} />
         <Button
           size="sm"
           icon="plus"
@@ -152,6 +91,93 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
       {drafts.length >= MOST_ACTIONS && <p class={fieldStyles.help}>{words.most(MOST_ACTIONS)}</p>}
       {drafts.length > 1 && <p class={fieldStyles.help}>{words.keys}</p>}
     </div>
+  );
+}
+
+type StepProps = {
+  draft: ActionDraft;
+  index: number;
+  count: number;
+  problem: ActionProblem | undefined;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onChange: (draft: ActionDraft) => void;
+};
+
+/** One step: its place, its fields, and what is wrong with it. */
+function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }: StepProps) {
+  return (
+    <li
+      class={actionsStyles.step}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onMove(index + (event.key === 'ArrowUp' ? -1 : 1));
+      }}
+    >
+      <div class={actionsStyles.head}>
+        <span class="grow">{words.step(index, words.name[draft.type])}</span>
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="down"
+          class={actionsStyles.up}
+          label={words.up(index)}
+          disabled={index === 0}
+          onPress={() => onMove(index - 1)}
+        />
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="down"
+          label={words.down(index)}
+          disabled={index === count - 1}
+          onPress={() => onMove(index + 1)}
+        />
+        <Button kind="quiet" size="sm" icon="x" label={words.remove(index)} onPress={onRemove} />
+      </div>
+      {actionFields[draft.type].map((field, place) => (
+        <ActionControl
+          key={field.path}
+          draft={draft}
+          field={field}
+          invalid={problem !== undefined && place === 0}
+          onValue={(value) => {
+            const { name, value: whole } = fieldValue(draft, field.path, value);
+            onChange(withField(draft, name, whole));
+          }}
+        />
+      ))}
+      {words.hint[draft.type] !== undefined && <p class={fieldStyles.help}>{words.hint[draft.type]}</p>}
+      {problem && (
+        <p class={fieldStyles.error} role="alert">
+          {words.problem(problem)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+type KindProps = { value: ActionType; onChange: (type: ActionType) => void };
+
+/** What kind of step is added next. */
+function KindSelect({ value, onChange }: KindProps) {
+  return (
+    <select
+      class={textInputStyles.input}
+      aria-label={words.kind}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = actionTypes.find((type) => type === currentTarget.value);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      {actionTypes.map((type) => (
+        <option key={type} value={type}>
+          {words.name[type]}
+        </option>
+      ))}
+    </select>
   );
 }
 

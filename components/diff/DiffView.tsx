@@ -93,38 +93,14 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
     );
   return (
     <>
-      <div class={barStyles.bar}>
-        <span class="grow clip">
-          <Counted text={place > 0 ? own.at(place, places.length) : own.changes(diff.changes)} />
-        </span>
-        <span class="hide-m">
-          <Segmented
-            label={own.layouts}
-            small
-            value={layout}
-            onChange={setLayout}
-            segments={(['inline', 'side'] as const).map((value) => ({ value, label: own.layout[value] }))}
-          />
-        </span>
-        <Button
-          size="sm"
-          kind="quiet"
-          icon="down"
-          class={diffStyles.up}
-          label={own.previous}
-          disabled={place <= 1}
-          onPress={() => move(-1)}
-        />
-        <Button
-          size="sm"
-          kind="quiet"
-          icon="down"
-          label={own.next}
-          disabled={place >= places.length}
-          onPress={() => move(1)}
-        />
-        <Button size="sm" icon="copy" label={own.copyLong} onPress={copy} />
-      </div>
+      <ChangesBar
+        said={place > 0 ? own.at(place, places.length) : own.changes(diff.changes)}
+        layout={layout}
+        onLayout={setLayout}
+        onPrevious={place > 1 ? () => move(-1) : undefined}
+        onNext={place < places.length ? () => move(1) : undefined}
+        onCopy={copy}
+      />
       <div
         ref={scroller}
         class={`${viewStyles.scroll} ${styles.diffs}`}
@@ -159,5 +135,54 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
         </span>
       </div>
     </>
+  );
+}
+
+type BarProps = {
+  said: string;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  /** Absent at the first change, and at the last. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onCopy: () => void;
+};
+
+/** Where one is among the changes, how they are laid out, and the way to the next one. */
+function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarProps) {
+  const { diff: own } = useDiffWords();
+  return (
+    <div class={barStyles.bar}>
+      <span class="grow clip">
+        <Counted text={said} />
+      </span>
+      <span class="hide-m">
+        <Segmented
+          label={own.layouts}
+          small
+          value={layout}
+          onChange={onLayout}
+          segments={(['inline', 'side'] as const).map((value) => ({ value, label: own.layout[value] }))}
+        />
+      </span>
+      <Button
+        size="sm"
+        kind="quiet"
+        icon="down"
+        class={diffStyles.up}
+        label={own.previous}
+        disabled={!onPrevious}
+        onPress={() => onPrevious?.()}
+      />
+      <Button
+        size="sm"
+        kind="quiet"
+        icon="down"
+        label={own.next}
+        disabled={!onNext}
+        onPress={() => onNext?.()}
+      />
+      <Button size="sm" icon="copy" label={own.copyLong} onPress={onCopy} />
+    </div>
   );
 }

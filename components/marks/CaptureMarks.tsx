@@ -3,13 +3,13 @@ import { LONGEST_NOTE, tagsInUse, type Marks } from '../../lib/model/marks';
 import type { LibraryReader } from '../../lib/ports/store';
 import { useLive } from '../state/use-live';
 import { TagField } from './TagField';
-import type { MarkDeeds } from './use-marks';
+import type { MarkActions } from './use-marks';
 import { useMarkWords } from './use-mark-words';
 import { useEvent } from '../state/use-event';
 import * as textInputStyles from '../ui/TextInput.module.css';
 import * as styles from './CaptureMarks.module.css';
 
-type Props = { id: string; marks: Marks; deeds: MarkDeeds; noteShown: boolean };
+type Props = { id: string; marks: Marks; actions: MarkActions; noteShown: boolean };
 
 const NONE: readonly string[] = [];
 /** Completion is a help: it looks through so many captures and no more. */
@@ -19,15 +19,15 @@ const tagsOf = async (reader: LibraryReader): Promise<string[]> =>
   tagsInUse(await reader.captures({ limit: MOST_LOOKED_AT })).map(({ tag }) => tag);
 
 /** Tags and note of one page, to be read and changed. */
-export function CaptureMarks({ id, marks, deeds, noteShown }: Props) {
+export function CaptureMarks({ id, marks, actions, noteShown }: Props) {
   const { value: inUse = NONE } = useLive(tagsOf, ['captures'], [], 500);
   return (
     <div class={styles.marks}>
       <TagField
         tags={marks.tags.map((tag) => ({ tag }))}
         inUse={inUse}
-        onAdd={(tag) => deeds.tag([id], tag)}
-        onRemove={(tag) => deeds.untag([id], tag)}
+        onAdd={(tag) => actions.tag([id], tag)}
+        onRemove={(tag) => actions.untag([id], tag)}
       />
       {(noteShown || marks.note !== '') && (
         <NoteField
@@ -35,7 +35,7 @@ export function CaptureMarks({ id, marks, deeds, noteShown }: Props) {
           note={marks.note}
           // Asked for, and not one that is there already.
           focus={noteShown && marks.note === ''}
-          onNote={(note) => deeds.note(id, note, marks.note)}
+          onNote={(note) => actions.note(id, note, marks.note)}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { tagsInUse } from '../../lib/model/marks';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { TagField } from './TagField';
-import type { MarkDeeds } from './use-marks';
+import type { MarkActions } from './use-marks';
 import { useMarkWords } from './use-mark-words';
 
 type Props = {
@@ -11,12 +11,12 @@ type Props = {
   /** The newest capture of each page that is to be tagged. */
   captures: readonly Capture[];
   inUse: readonly string[];
-  deeds: MarkDeeds;
+  actions: MarkActions;
   onClose: () => void;
 };
 
 /** The tags of several pages: what is added is put on all, what is removed is taken off all. */
-export function TagDialog({ open, captures, inUse, deeds, onClose }: Props) {
+export function TagDialog({ open, captures, inUse, actions, onClose }: Props) {
   const words = useMarkWords();
   const ids = captures.map(({ id }) => id);
   const tags = open ? tagsInUse(captures) : [];
@@ -34,8 +34,8 @@ export function TagDialog({ open, captures, inUse, deeds, onClose }: Props) {
           ...(count < captures.length && { label: words.onSome(tag, count, captures.length) }),
         }))}
         inUse={inUse}
-        onAdd={(tag) => deeds.tag(ids, tag)}
-        onRemove={(tag) => deeds.untag(ids, tag)}
+        onAdd={(tag) => actions.tag(ids, tag)}
+        onRemove={(tag) => actions.untag(ids, tag)}
       />
       <p class="faint">{words.tagHelp}</p>
     </Dialog>

@@ -4,7 +4,7 @@ import { useApp } from '../state/app';
 import { useToast } from '../state/use-toast';
 import { useMarkWords } from './use-mark-words';
 
-export type MarkDeeds = {
+export type MarkActions = {
   star: (ids: string[], on: boolean) => void;
   tag: (ids: string[], tag: string) => void;
   untag: (ids: string[], tag: string) => void;
@@ -13,7 +13,7 @@ export type MarkDeeds = {
 };
 
 /** Marks pages, and offers to take back what takes something away or touches several. */
-export function useMarks(onFailure: (failure: Failure) => void): MarkDeeds {
+export function useMarks(onFailure: (failure: Failure) => void): MarkActions {
   const { call } = useApp();
   const words = useMarkWords();
   const toast = useToast();

@@ -96,29 +96,40 @@ export function EditText({ capture, edit, render }: Props) {
           {own.save}
         </Button>
       </div>
-      <Dialog
+      <DiscardDialog
         open={asking}
-        onClose={() => setAsking(false)}
-        title={own.unsaved}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {own.keepEditing}
-            </Button>
-            <Button
-              kind="danger"
-              onPress={() => {
-                edit.keepDraft(undefined);
-                edit.end();
-              }}
-            >
-              {own.discard}
-            </Button>
-          </>
-        }
-      >
-        <p>{own.unsavedWhy}</p>
-      </Dialog>
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          edit.keepDraft(undefined);
+          edit.end();
+        }}
+      />
     </div>
+  );
+}
+
+type DiscardProps = { open: boolean; onKeep: () => void; onDiscard: () => void };
+
+/** What was typed is only let go of when a person says so. */
+function DiscardDialog({ open, onKeep, onDiscard }: DiscardProps) {
+  const { passages: own } = usePassageWords();
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      title={own.unsaved}
+      actions={
+        <>
+          <Button autofocus onPress={onKeep}>
+            {own.keepEditing}
+          </Button>
+          <Button kind="danger" onPress={onDiscard}>
+            {own.discard}
+          </Button>
+        </>
+      }
+    >
+      <p>{own.unsavedWhy}</p>
+    </Dialog>
   );
 }

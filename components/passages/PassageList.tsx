@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '../../lib/model/passage';
 import { Button } from '../ui/Button';
 import { usePassageWords } from './use-passage-words';
-import type { PassageDeeds } from './use-passage-deeds';
+import type { PassageActions } from './use-passage-actions';
 import type { ListedPassage } from './use-passages';
 import { useEvent } from '../state/use-event';
 import './passages.css';
@@ -11,13 +11,13 @@ import * as styles from './PassageList.module.css';
 
 type Props = {
   listed: readonly ListedPassage[];
-  deeds: PassageDeeds;
+  actions: PassageActions;
   onGo: (listed: ListedPassage) => void;
   onClose: () => void;
 };
 
 /** The highlights of the page over its text: each leads to where it stands, and has its note. Escape closes. */
-export function PassageList({ listed, deeds, onGo, onClose }: Props) {
+export function PassageList({ listed, actions, onGo, onClose }: Props) {
   const { passages: own } = usePassageWords();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -37,23 +37,23 @@ export function PassageList({ listed, deeds, onGo, onClose }: Props) {
       <header class={styles.h}>
         <h3 class="grow">{own.highlights}</h3>
         {listed.length > 0 && (
-          <Button size="sm" kind="quiet" icon="copy" label={own.copyAll} onPress={deeds.copy} />
+          <Button size="sm" kind="quiet" icon="copy" label={own.copyAll} onPress={actions.copy} />
         )}
         <Button size="sm" kind="quiet" icon="x" label={own.close} onPress={onClose} />
       </header>
       {listed.length === 0 && <p class={`faint ${styles.none}`}>{own.none}</p>}
       <ul class={styles.l}>
         {listed.map((one) => (
-          <PassageItem key={one.passage.id} one={one} deeds={deeds} onGo={() => onGo(one)} />
+          <PassageItem key={one.passage.id} one={one} actions={actions} onGo={() => onGo(one)} />
         ))}
       </ul>
     </section>
   );
 }
 
-type ItemProps = { one: ListedPassage; deeds: PassageDeeds; onGo: () => void };
+type ItemProps = { one: ListedPassage; actions: PassageActions; onGo: () => void };
 
-function PassageItem({ one: { passage, page }, deeds, onGo }: ItemProps) {
+function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
   const { passages: own } = usePassageWords();
   const [writing, setWriting] = useState(false);
   const { id, quote, note, color } = passage;
@@ -75,12 +75,12 @@ function PassageItem({ one: { passage, page }, deeds, onGo }: ItemProps) {
         <PassageNote
           note={note}
           focus={writing && note === ''}
-          onNote={(typed) => deeds.change(id, { note: typed })}
+          onNote={(typed) => actions.change(id, { note: typed })}
           onLeave={() => setWriting(false)}
         />
       )}
       <div class={styles.b}>
-        <Colors id={id} color={color} onChange={(change) => void deeds.change(id, change)} />
+        <Colors id={id} color={color} onChange={(change) => void actions.change(id, change)} />
         <span class="grow" />
         {!writing && note === '' && (
           <Button size="sm" kind="quiet" onPress={() => setWriting(true)}>
@@ -92,7 +92,7 @@ function PassageItem({ one: { passage, page }, deeds, onGo }: ItemProps) {
           kind="quiet"
           icon="trash"
           label={own.remove}
-          onPress={() => deeds.remove(passage)}
+          onPress={() => actions.remove(passage)}
         />
       </div>
     </li>

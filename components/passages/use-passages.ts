@@ -8,7 +8,7 @@ import { usePageTexts } from '../reading/use-page-texts';
 import { useKeys } from '../state/use-keys';
 import { paint } from './paint';
 import { placeOf, quoteOf, shownText } from './shown-text';
-import type { PassageDeeds } from './use-passage-deeds';
+import type { PassageActions } from './use-passage-actions';
 import { usePassageWords } from './use-passage-words';
 
 /** A passage and where it stands: on which page of the document, or nowhere any more; undefined while it is looked for. */
@@ -26,9 +26,9 @@ type Options = { url: string; remoteImages: boolean; listing: boolean };
 const NONE: readonly Passage[] = [];
 
 /** Highlights in a document: painted where they stand in the page that is shown, and found on its other pages. */
-export function usePassages(pages: Pages, deeds: PassageDeeds | undefined, options: Options): Passages {
+export function usePassages(pages: Pages, actions: PassageActions | undefined, options: Options): Passages {
   const { passages: own } = usePassageWords();
-  const list = deeds?.list ?? NONE;
+  const list = actions?.list ?? NONE;
   const inFrame = pages.frame.document;
   const isWanted = list.length > 0 || options.listing;
   const shown = useMemo(
@@ -83,19 +83,20 @@ export function usePassages(pages: Pages, deeds: PassageDeeds | undefined, optio
   lastColor.current = list.at(-1)?.color ?? lastColor.current;
   const highlight = (): void => {
     const selection = inFrame?.getSelection();
-    if (!deeds || !inFrame || !selection || selection.rangeCount === 0) return deeds?.say(own.selectFirst);
+    if (!actions || !inFrame || !selection || selection.rangeCount === 0)
+      return actions?.say(own.selectFirst);
     const text = shown ?? shownText(inFrame.body);
     const quote = quoteOf(text, selection.getRangeAt(0));
-    if (typeof quote === 'string') return deeds.say(quote === 'too-long' ? own.tooLong : own.selectFirst);
+    if (typeof quote === 'string') return actions.say(quote === 'too-long' ? own.tooLong : own.selectFirst);
     const same = list.some(
       (one) => JSON.stringify(one.quote) === JSON.stringify(quote) && places.get(one.id) !== undefined,
     );
-    if (same) return deeds.say(own.alreadyThere);
-    deeds.add(quote, lastColor.current);
+    if (same) return actions.say(own.alreadyThere);
+    actions.add(quote, lastColor.current);
     // The selection would cover its color.
     selection.removeAllRanges();
   };
-  useKeys({ h: highlight }, { singleKeys: deeds?.singleKeys ?? false, enabled: deeds !== undefined });
+  useKeys({ h: highlight }, { singleKeys: actions?.singleKeys ?? false, enabled: actions !== undefined });
 
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {

@@ -1,19 +1,17 @@
 import { useState } from 'preact/hooks';
-import { recipeFileText, type FileRecipe } from '../../lib/derive/recipe-file';
 import { checkSchemaText } from '../../lib/derive/schema/check';
 import { schemaText } from '../../lib/derive/schema/schema';
 import { recipesFor, type Recipe } from '../../lib/model/recipe';
-import { toFailure, type Failure } from '../../lib/model/errors';
+import type { Failure } from '../../lib/model/errors';
 import { failureWords } from '../../lib/words/failures';
 import { recipeWords as said } from '../../lib/words/en-recipes';
 import { ImportRecipes } from './ImportRecipes';
 import { useApp } from '../state/app';
-import { useLive } from '../state/use-live';
-import { useToast } from '../state/use-toast';
 import { useWords } from '../state/use-words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
+import { useRecipeBook, type RecipeBook } from './use-recipe-book';
 import * as fieldStyles from '../ui/Field.module.css';
 import * as recipesStyles from './recipes.module.css';
 import * as textInputStyles from '../ui/TextInput.module.css';
@@ -29,222 +27,220 @@ type Props = {
   inDialog?: boolean;
 };
 
-const NO_RECIPES: readonly Recipe[] = [];
+type View = { at: 'pick' } | { at: 'import' } | { at: 'name'; name: string; renaming?: Recipe };
+const PICK: View = { at: 'pick' };
 
 /** What to extract by name: picked, those made on this site first, saved and deleted. */
 export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Props) {
   const app = useApp();
-  const toast = useToast();
-  const { words, format } = useWords();
-  const [failure, setFailure] = useState<Failure>();
-  const onFailure = (thrown: unknown): void => setFailure(toFailure(thrown));
-  const { value: recipes = NO_RECIPES } = useLive((reader) => reader.recipes(), ['recipes'], []);
+  const book = useRecipeBook();
   const [pickedId, setPickedId] = useState('');
-  /** The name that is typed; undefined while nothing is being saved. */
-  const [name, setName] = useState<string>();
-  /** The recipe that the name is for, where one is only named otherwise. */
-  const [renaming, setRenaming] = useState<Recipe>();
-  const [importing, setImporting] = useState(false);
+  const [view, setView] = useState<View>(PICK);
   const checked = checkSchemaText(schema);
   const hasContent = (prompt.trim() !== '' || checked.schema !== undefined) && checked.problems.length === 0;
-  const picked = recipes.find(({ id }) => id === pickedId);
-  const { here, elsewhere } = recipesFor(recipes, host);
-  const typed = name?.trim() ?? '';
-  const replaced = recipes.find((each) => each.name.toLowerCase() === typed.toLowerCase());
+  const picked = book.recipes.find(({ id }) => id === pickedId);
 
   const pick = (id: string): void => {
     setPickedId(id);
-    const recipe = recipes.find((each) => each.id === id);
+    const recipe = book.recipes.find((each) => each.id === id);
     if (recipe)
       onPick({
         prompt: recipe.prompt ?? '',
         schema: recipe.schema === undefined ? '' : schemaText(recipe.schema),
       });
   };
-  const rename = (recipe: Recipe): void => {
-    const { savedAt: _savedAt, ...content } = recipe;
-    setFailure(undefined);
-    app.call('recipes.save', { ...content, name: typed }).then(() => {
-      setName(undefined);
-      setRenaming(undefined);
-      toast({ text: said.renamed(typed) });
-    }, onFailure);
-  };
-  const importAll = async (from: readonly FileRecipe[]): Promise<void> => {
-    for (const recipe of from) {
-      const same = recipes.find((each) => each.name.toLowerCase() === recipe.name.toLowerCase());
-      await app.call('recipes.save', { ...recipe, id: same?.id ?? app.newId() });
+  const save = (name: string, renaming: Recipe | undefined): void => {
+    if (renaming) {
+      const { savedAt: _savedAt, ...recipe } = renaming;
+      return book.save({ ...recipe, name }, said.renamed(name), () => setView(PICK));
     }
-    setImporting(false);
-    toast({ text: said.importedToast(from.length) });
-  };
-  const exportAll = (): void => {
-    const blob = new Blob([recipeFileText(recipes)], { type: 'application/json' });
-    setFailure(undefined);
-    app.gestures.save(blob, said.fileName).catch(onFailure);
-  };
-  const save = (): void => {
-    if (typed === '') return;
-    if (renaming) return rename(renaming);
     if (!hasContent) return;
-    const id = replaced?.id ?? app.newId();
-    setFailure(undefined);
-    app
-      .call('recipes.save', {
-        id,
-        name: typed,
-        host,
-        ...(prompt.trim() !== '' && { prompt: prompt.trim() }),
-        ...(checked.schema && { schema: checked.schema }),
-      })
-      .then(() => {
-        setName(undefined);
-        setPickedId(id);
-        toast({ text: said.saved(typed) });
-      }, onFailure);
+    const id = book.named(name)?.id ?? app.newId();
+    const content = {
+      ...(prompt.trim() !== '' && { prompt: prompt.trim() }),
+      ...(checked.schema && { schema: checked.schema }),
+    };
+    book.save({ id, name, host, ...content }, said.saved(name), () => {
+      setView(PICK);
+      setPickedId(id);
+    });
   };
-  const remove = (recipe: Recipe): void => {
-    const { savedAt: _savedAt, ...content } = recipe;
-    setFailure(undefined);
-    app.call('recipes.delete', { id: recipe.id }).then(() => {
-      setPickedId('');
-      const undo = {
-        label: words.toasts.undo,
-        run: () => void app.call('recipes.save', content).catch(onFailure),
-      };
-      toast({ text: said.deleted(recipe.name), undo });
-    }, onFailure);
-  };
-  const problem = failure && (
-    <p class={fieldStyles.error} role="alert">
-      {
-        failureWords(
-          failure,
-          {
-            what: '',
-            engine: 'device',
-            host: '',
-            serviceUrl: '',
-            connected: false,
-            waiting: false,
-            now: app.now(),
-          },
-          format,
-        ).title
-      }
-    </p>
-  );
-  if (importing)
+  if (view.at === 'import')
     return (
       <div class={recipesStyles.recipes}>
-        {problem}
+        <Problem failure={book.failure} />
         <ImportRecipes
-          recipes={recipes}
-          onCancel={() => setImporting(false)}
-          onImport={(from) => void importAll(from).catch(onFailure)}
+          recipes={book.recipes}
+          onCancel={() => setView(PICK)}
+          onImport={(from) => book.importAll(from, () => setView(PICK))}
         />
       </div>
     );
-  if (name !== undefined)
+  if (view.at === 'name')
     return (
-      <div class={recipesStyles.recipes}>
-        <Field label={said.name} help={replaced && replaced.id !== renaming?.id && said.replaces}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              autofocus
-              maxLength={100}
-              placeholder={said.nameExample}
-              value={name}
-              onInput={setName}
-            />
-          )}
-        </Field>
-        {problem}
-        <div class={recipesStyles.end}>
-          <Button
-            size="sm"
-            onPress={() => {
-              setName(undefined);
-              setRenaming(undefined);
-            }}
-          >
-            {said.cancel}
-          </Button>
-          <Button size="sm" disabled={typed === ''} onPress={save}>
-            {said.saveNow}
-          </Button>
-        </div>
-      </div>
+      <RecipeName
+        book={book}
+        name={view.name}
+        renaming={view.renaming}
+        onName={(name) => setView({ ...view, name })}
+        onSave={save}
+        onCancel={() => setView(PICK)}
+      />
     );
-  const option = (recipe: Recipe) => (
-    <option key={recipe.id} value={recipe.id}>
-      {said.named(recipe.name, recipe.host)}
-    </option>
-  );
   return (
     <div class={recipesStyles.recipes}>
-      {recipes.length > 0 && (
-        <Field label={said.label}>
-          {({ id }) => (
-            <span class={recipesStyles.pick}>
-              <select
-                id={id}
-                class={`${textInputStyles.input} grow`}
-                value={picked?.id ?? ''}
-                onChange={(event) => pick(event.currentTarget.value)}
-              >
-                <option value="">{said.none}</option>
-                {here.length > 0 && <optgroup label={said.here(host)}>{here.map(option)}</optgroup>}
-                {elsewhere.length > 0 && (
-                  <optgroup label={here.length > 0 ? said.elsewhere : said.all}>
-                    {elsewhere.map(option)}
-                  </optgroup>
-                )}
-              </select>
-              {picked && (
-                <Button
-                  kind="quiet"
-                  icon="tag"
-                  label={said.rename(picked.name)}
-                  onPress={() => {
-                    setRenaming(picked);
-                    setName(picked.name);
-                  }}
-                />
-              )}
-              {picked && !inDialog && (
-                <Button
-                  kind="quiet"
-                  icon="trash"
-                  label={said.delete(picked.name)}
-                  onPress={() => remove(picked)}
-                />
-              )}
-            </span>
-          )}
-        </Field>
+      {book.recipes.length > 0 && (
+        <RecipePick
+          recipes={book.recipes}
+          host={host}
+          picked={picked}
+          onPick={pick}
+          onRename={(recipe) => setView({ at: 'name', name: recipe.name, renaming: recipe })}
+          onRemove={inDialog ? undefined : (recipe) => book.remove(recipe, () => setPickedId(''))}
+        />
       )}
-      {problem}
+      <Problem failure={book.failure} />
       <div class={recipesStyles.all}>
         <Button
           size="sm"
           kind="quiet"
           icon="bookmark"
           disabled={!hasContent}
-          onPress={() => setName(picked?.name ?? '')}
+          onPress={() => setView({ at: 'name', name: picked?.name ?? '' })}
         >
           {said.save}
         </Button>
-        <Button size="sm" kind="quiet" onPress={() => setImporting(true)}>
+        <Button size="sm" kind="quiet" onPress={() => setView({ at: 'import' })}>
           {said.import}
         </Button>
-        {recipes.length > 0 && (
-          <Button size="sm" kind="quiet" onPress={exportAll}>
+        {book.recipes.length > 0 && (
+          <Button size="sm" kind="quiet" onPress={book.exportAll}>
             {said.export}
           </Button>
         )}
       </div>
     </div>
+  );
+}
+
+type PickProps = {
+  recipes: readonly Recipe[];
+  host: string;
+  picked: Recipe | undefined;
+  onPick: (id: string) => void;
+  onRename: (recipe: Recipe) => void;
+  onRemove: ((recipe: Recipe) => void) | undefined;
+};
+
+/** The recipes in a list, those of this site first; the one that is picked can be renamed and deleted. */
+function RecipePick({ recipes, host, picked, onPick, onRename, onRemove }: PickProps) {
+  const { here, elsewhere } = recipesFor(recipes, host);
+  const option = (recipe: Recipe) => (
+    <option key={recipe.id} value={recipe.id}>
+      {said.named(recipe.name, recipe.host)}
+    </option>
+  );
+  return (
+    <Field label={said.label}>
+      {({ id }) => (
+        <span class={recipesStyles.pick}>
+          <select
+            id={id}
+            class={`${textInputStyles.input} grow`}
+            value={picked?.id ?? ''}
+            onChange={(event) => onPick(event.currentTarget.value)}
+          >
+            <option value="">{said.none}</option>
+            {here.length > 0 && <optgroup label={said.here(host)}>{here.map(option)}</optgroup>}
+            {elsewhere.length > 0 && (
+              <optgroup label={here.length > 0 ? said.elsewhere : said.all}>{elsewhere.map(option)}</optgroup>
+            )}
+          </select>
+          {picked && (
+            <Button
+              kind="quiet"
+              icon="tag"
+              label={said.rename(picked.name)}
+              onPress={() => onRename(picked)}
+            />
+          )}
+          {picked && onRemove && (
+            <Button
+              kind="quiet"
+              icon="trash"
+              label={said.delete(picked.name)}
+              onPress={() => onRemove(picked)}
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type NameProps = {
+  book: RecipeBook;
+  name: string;
+  /** The recipe that the name is for, where one is only named otherwise. */
+  renaming: Recipe | undefined;
+  onName: (name: string) => void;
+  onSave: (name: string, renaming: Recipe | undefined) => void;
+  onCancel: () => void;
+};
+
+/** The name that a recipe is saved under. */
+function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProps) {
+  const typed = name.trim();
+  const replaced = book.named(typed);
+  return (
+    <div class={recipesStyles.recipes}>
+      <Field label={said.name} help={replaced && replaced.id !== renaming?.id && said.replaces}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            autofocus
+            maxLength={100}
+            placeholder={said.nameExample}
+            value={name}
+            onInput={onName}
+          />
+        )}
+      </Field>
+      <Problem failure={book.failure} />
+      <div class={recipesStyles.end}>
+        <Button size="sm" onPress={onCancel}>
+          {said.cancel}
+        </Button>
+        <Button
+          size="sm"
+          disabled={typed === ''}
+          onPress={() => {
+            if (typed !== '') onSave(typed, renaming);
+          }}
+        >
+          {said.saveNow}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problem({ failure }: { failure: Failure | undefined }) {
+  const app = useApp();
+  const { format } = useWords();
+  if (!failure) return null;
+  const about = {
+    what: '',
+    engine: 'device',
+    host: '',
+    serviceUrl: '',
+    connected: false,
+    waiting: false,
+    now: app.now(),
+  } as const;
+  return (
+    <p class={fieldStyles.error} role="alert">
+      {failureWords(failure, about, format).title}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   canNest,
@@ -16,6 +16,7 @@ import {
 import { fieldTypes, type FieldPath, type FieldRow } from '../../lib/derive/schema/fields';
 import type { Schema } from '../../lib/derive/schema/schema';
 import { Field } from '../ui/Field';
+import type { MenuItem } from '../ui/Menu';
 import { MoreMenu } from '../ui/MoreMenu';
 import { TagToggle } from '../ui/Tag';
 import { TextInput } from '../ui/TextInput';
@@ -44,28 +45,11 @@ type Props = {
 export function FieldRowView(props: Props) {
   const { row, schema, isActive, onActive, onChange, onFollow, onAdd, children } = props;
   const said = useSchemaWords();
-  const { path, name, type, list, required, description, choices, more } = row;
-  const [typed, setTyped] = useState<string>();
+  const { path, name, type, list, required, more } = row;
+  const typing = useTypedName(props);
+  const { typed, isTaken } = typing;
   /** The group that did not take it, since the schema is what it is. */
   const [refusal, setRefusal] = useState<{ by: string; in: Schema }>();
-  const field = useRef<HTMLInputElement>(null);
-  const isTaken = typed !== undefined && typed !== name && renameField(schema, path, typed) === schema;
-  const rename = (): FieldPath => {
-    // It stays as it was typed, with what is wrong with it: nobody's word is changed unseen.
-    if (isTaken) return path;
-    setTyped(undefined);
-    if (typed === undefined || typed === name) return path;
-    onChange(renameField(schema, path, typed));
-    return [...path.slice(0, -1), typed];
-  };
-  // Another field stands in this row now.
-  const at = JSON.stringify(path);
-  useEffect(() => setTyped(undefined), [at]);
-  // The other one was renamed or removed, so that the name is free.
-  const renameLeft = useEvent(() => {
-    if (typed !== undefined && !isTaken && document.activeElement !== field.current) rename();
-  });
-  useEffect(() => renameLeft(), [isTaken, renameLeft]);
   const move = (by: 1 | -1): void => {
     onChange(moveField(schema, path, by));
     onFollow(path);
@@ -81,40 +65,37 @@ export function FieldRowView(props: Props) {
     const inwards = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     place(key === inwards ? nestField(schema, path) : unnestField(schema, path));
   };
+  const menuItems = (): MenuItem[] => [
+    {
+      label: said.aList,
+      checked: list,
+      toggles: true,
+      onChoose: () => onChange(setList(schema, path, !list)),
+    },
+    {
+      label: said.required,
+      checked: required,
+      toggles: true,
+      onChoose: () => onChange(setRequired(schema, path, !required)),
+    },
+    { kind: 'rule' },
+    { label: said.up, onChoose: () => move(-1) },
+    { label: said.down, onChoose: () => move(1) },
+    ...(canNest(schema, path) ? [{ label: said.nest, onChoose: () => place(nestField(schema, path)) }] : []),
+    ...(path.length > 1 ? [{ label: said.unnest, onChoose: () => place(unnestField(schema, path)) }] : []),
+    { kind: 'rule' },
+    {
+      label: said.remove,
+      icon: 'trash',
+      danger: true,
+      onChoose: () => onChange(removeField(schema, path)),
+    },
+  ];
+
   return (
     <li style={{ '--d': path.length - 1 }} onFocusIn={onActive}>
       <div class={schemaStyles.frow}>
-        <input
-          ref={field}
-          type="text"
-          class={
-            isTaken
-              ? `${textInputStyles.input} ${textInputStyles.mono} ${textInputStyles.bad} ${schemaStyles.frowN}`
-              : `${textInputStyles.input} ${textInputStyles.mono} ${schemaStyles.frowN}`
-          }
-          data-path={at}
-          aria-label={said.nameOf(name)}
-          aria-invalid={isTaken || undefined}
-          dir="ltr"
-          spellcheck={false}
-          autoComplete="off"
-          value={typed ?? name}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => void rename()}
-          onKeyDown={(event) => {
-            if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-              move(event.key === 'ArrowUp' ? -1 : 1);
-            else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
-              turn(event.key);
-            else if (event.key === 'Enter' && !event.isComposing) {
-              if (typed !== undefined && typed !== name) onFollow(rename());
-              else onAdd();
-            } else if (event.key === 'Escape' && typed !== undefined) setTyped(undefined);
-            else return;
-            event.preventDefault();
-            event.stopPropagation();
-          }}
-        />
+        <NameInput row={row} typing={typing} onMove={move} onTurn={turn} onFollow={onFollow} onAdd={onAdd} />
         <select
           class={`${textInputStyles.input} ${schemaStyles.frowK}`}
           aria-label={said.kindOf(name)}
@@ -141,42 +122,9 @@ export function FieldRowView(props: Props) {
             {said.isRequired}
           </TagToggle>
         </span>
-        <MoreMenu
-          size="sm"
-          label={said.menuOf(name)}
-          items={[
-            {
-              label: said.aList,
-              checked: list,
-              toggles: true,
-              onChoose: () => onChange(setList(schema, path, !list)),
-            },
-            {
-              label: said.required,
-              checked: required,
-              toggles: true,
-              onChoose: () => onChange(setRequired(schema, path, !required)),
-            },
-            { kind: 'rule' },
-            { label: said.up, onChoose: () => move(-1) },
-            { label: said.down, onChoose: () => move(1) },
-            ...(canNest(schema, path)
-              ? [{ label: said.nest, onChoose: () => place(nestField(schema, path)) }]
-              : []),
-            ...(path.length > 1
-              ? [{ label: said.unnest, onChoose: () => place(unnestField(schema, path)) }]
-              : []),
-            { kind: 'rule' },
-            {
-              label: said.remove,
-              icon: 'trash',
-              danger: true,
-              onChoose: () => onChange(removeField(schema, path)),
-            },
-          ]}
-        />
+        <MoreMenu size="sm" label={said.menuOf(name)} items={menuItems()} />
       </div>
-      {isTaken && (
+      {typed !== undefined && isTaken && (
         <p class={fieldStyles.error} role="alert">
           {typed === '' ? said.noName(name) : said.taken(typed, name)}
         </p>
@@ -188,33 +136,122 @@ export function FieldRowView(props: Props) {
       )}
       {type === 'other' && <p class={fieldStyles.help}>{said.onlyInJson}</p>}
       {more.length > 0 && <p class={fieldStyles.help}>{said.alsoInJson(more)}</p>}
-      {isActive && type !== 'other' && (
-        <div class={schemaStyles.frowMore}>
-          {type === 'choice' && (
-            <Field label={said.choices(name)}>
-              {(ids) => (
-                <TokenField
-                  ids={ids}
-                  tokens={choices}
-                  placeholder={said.choiceExample}
-                  removeLabel={said.removeChoice}
-                  onChange={(next) => onChange(setChoices(schema, path, next))}
-                />
-              )}
-            </Field>
-          )}
-          <Field label={said.means(name)} help={said.meansHelp}>
-            {(ids) => (
-              <TextInput
-                ids={ids}
-                value={description}
-                onInput={(words) => onChange(describeField(schema, path, words))}
-              />
-            )}
-          </Field>
-        </div>
-      )}
+      {isActive && type !== 'other' && <FieldMeaning row={row} schema={schema} onChange={onChange} />}
       {children}
     </li>
+  );
+}
+
+type TypedName = {
+  /** Undefined while the name is as it was. */
+  typed: string | undefined;
+  setTyped: (typed: string | undefined) => void;
+  isTaken: boolean;
+  /** Gives the field the typed name, where it can have it; where the field is then. */
+  rename: () => FieldPath;
+  field: RefObject<HTMLInputElement | null>;
+  /** The place of the field, as text. */
+  at: string;
+};
+
+/** A name while it is typed. One that another field has stays as it was typed, and is given once it is free. */
+function useTypedName({ row: { path, name }, schema, onChange }: Props): TypedName {
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isTaken = typed !== undefined && typed !== name && renameField(schema, path, typed) === schema;
+  const rename = (): FieldPath => {
+    // It stays as it was typed, with what is wrong with it: nobody's word is changed unseen.
+    if (isTaken) return path;
+    setTyped(undefined);
+    if (typed === undefined || typed === name) return path;
+    onChange(renameField(schema, path, typed));
+    return [...path.slice(0, -1), typed];
+  };
+  // Another field stands in this row now.
+  const at = JSON.stringify(path);
+  useEffect(() => setTyped(undefined), [at]);
+  // The other one was renamed or removed, so that the name is free.
+  const renameLeft = useEvent(() => {
+    if (typed !== undefined && !isTaken && document.activeElement !== field.current) rename();
+  });
+  useEffect(() => renameLeft(), [isTaken, renameLeft]);
+  return { typed, setTyped, isTaken, rename, field, at };
+}
+
+type NameProps = Pick<Props, 'row' | 'onFollow' | 'onAdd'> & {
+  typing: TypedName;
+  onMove: (by: 1 | -1) => void;
+  onTurn: (key: 'ArrowLeft' | 'ArrowRight') => void;
+};
+
+function NameInput({ row: { name }, typing, onMove, onTurn, onFollow, onAdd }: NameProps) {
+  const said = useSchemaWords();
+  const { typed, setTyped, isTaken, rename, field, at } = typing;
+  return (
+    <input
+      ref={field}
+      type="text"
+      class={
+        isTaken
+          ? `${textInputStyles.input} ${textInputStyles.mono} ${textInputStyles.bad} ${schemaStyles.frowN}`
+          : `${textInputStyles.input} ${textInputStyles.mono} ${schemaStyles.frowN}`
+      }
+      data-path={at}
+      aria-label={said.nameOf(name)}
+      aria-invalid={isTaken || undefined}
+      dir="ltr"
+      spellcheck={false}
+      autoComplete="off"
+      value={typed ?? name}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void rename()}
+      onKeyDown={(event) => {
+        if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+          onMove(event.key === 'ArrowUp' ? -1 : 1);
+        else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) onTurn(event.key);
+        else if (event.key === 'Enter' && !event.isComposing) {
+          if (typed !== undefined && typed !== name) onFollow(rename());
+          else onAdd();
+        } else if (event.key === 'Escape' && typed !== undefined) setTyped(undefined);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
+/** The choices of a field, and what it means. */
+function FieldMeaning({
+  row: { path, name, type, choices, description },
+  schema,
+  onChange,
+}: Pick<Props, 'row' | 'schema' | 'onChange'>) {
+  const said = useSchemaWords();
+  return (
+    <div class={schemaStyles.frowMore}>
+      {type === 'choice' && (
+        <Field label={said.choices(name)}>
+          {(ids) => (
+            <TokenField
+              ids={ids}
+              tokens={choices}
+              placeholder={said.choiceExample}
+              removeLabel={said.removeChoice}
+              onChange={(next) => onChange(setChoices(schema, path, next))}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={said.means(name)} help={said.meansHelp}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            value={description}
+            onInput={(words) => onChange(describeField(schema, path, words))}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

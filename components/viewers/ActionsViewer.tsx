@@ -29,26 +29,6 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
     setFailed(false);
     void Promise.resolve(gestures.save(blob, name)).catch(() => setFailed(true));
   };
-  const nameOf = (kind: string, index: number, type: string): string =>
-    `${kind}-${index + 1}.${EXTENSIONS[type] ?? 'bin'}`;
-  /** A file that is here is saved; one that the service keeps is opened there. */
-  const fileDeed = (address: string, kind: 'screenshot' | 'pdf', index: number) => {
-    const file = fileOf(address);
-    if (file)
-      return (
-        <Button
-          size="sm"
-          icon="download"
-          label={words.save(words.kind[kind], index)}
-          onPress={() => save(file, nameOf(kind, index, file.type))}
-        />
-      );
-    return isWebUrl(address) ? (
-      <Button size="sm" kind="quiet" icon="ext" onPress={() => open(address)}>
-        {words.openThere}
-      </Button>
-    ) : undefined;
-  };
   return (
     <>
       <div class={barStyles.bar}>
@@ -69,91 +49,130 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
         aria-label={words.title}
       >
         {screenshots.map((address, index) => (
-          <section key={`s${index}`} class={styles.one}>
-            <div class={styles.h}>
-              <h3 class="grow">{words.name(words.kind.screenshot, index)}</h3>
-              {fileDeed(address, 'screenshot', index)}
-            </div>
-            {fileOf(address) ? (
-              <img
-                class={screenshotViewerStyles.shot}
-                src={address}
-                alt={words.name(words.kind.screenshot, index)}
-              />
-            ) : (
-              <p class="muted">{words.atService}</p>
-            )}
-          </section>
+          <FileResult key={`s${index}`} kind="screenshot" {...{ address, index, save, open }} />
         ))}
-        {scrapes.map(({ url, html }, index) => (
-          <section key={`h${index}`} class={styles.one}>
-            <div class={styles.h}>
-              <h3 class="grow">{words.name(words.kind.html, index)}</h3>
-              <Button
-                size="sm"
-                kind="quiet"
-                icon="copy"
-                label={words.copy(words.kind.html, index)}
-                onPress={() => copy({ text: html }, words.copied)}
-              />
-              <Button
-                size="sm"
-                icon="download"
-                label={words.save(words.kind.html, index)}
-                onPress={() => save(new Blob([html], { type: 'text/html' }), `html-${index + 1}.html`)}
-              />
-            </div>
-            <p class={`${styles.s} clip`}>
-              <bdi>{url}</bdi>
-            </p>
-            <pre
-              class={styles.code}
-              role="group"
-              dir="ltr"
-              tabIndex={0}
-              aria-label={words.name(words.kind.html, index)}
-            >
-              {html.slice(0, 20_000)}
-            </pre>
-          </section>
+        {scrapes.map((scrape, index) => (
+          <HtmlResult key={`h${index}`} {...{ ...scrape, index, save, copy }} />
         ))}
-        {javascriptReturns.map(({ type, value }, index) => {
-          const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
-          return (
-            <section key={`j${index}`} class={styles.one}>
-              <div class={styles.h}>
-                <h3 class="grow">{words.name(words.kind.javascript, index)}</h3>
-                <Button
-                  size="sm"
-                  kind="quiet"
-                  icon="copy"
-                  label={words.copy(words.kind.javascript, index)}
-                  onPress={() => copy({ text }, words.copied)}
-                />
-              </div>
-              <p class={styles.s}>{type}</p>
-              <pre
-                class={styles.code}
-                role="group"
-                dir="ltr"
-                tabIndex={0}
-                aria-label={words.name(words.kind.javascript, index)}
-              >
-                {text}
-              </pre>
-            </section>
-          );
-        })}
+        {javascriptReturns.map((returned, index) => (
+          <ScriptResult key={`j${index}`} {...{ ...returned, index, copy }} />
+        ))}
         {pdfs.map((address, index) => (
-          <section key={`p${index}`} class={styles.one}>
-            <div class={styles.h}>
-              <h3 class="grow">{words.name(words.kind.pdf, index)}</h3>
-              {fileDeed(address, 'pdf', index)}
-            </div>
-            {!fileOf(address) && <p class="muted">{words.atService}</p>}
-          </section>
+          <FileResult key={`p${index}`} kind="pdf" {...{ address, index, save, open }} />
         ))}
       </div>
     </>
+  );
+}
+
+type Save = (blob: Blob, name: string) => void;
+
+type FileProps = {
+  kind: 'screenshot' | 'pdf';
+  address: string;
+  index: number;
+  save: Save;
+  open: ViewerProps['open'];
+};
+
+/** A picture or a PDF. A file that is here is saved; one that the service keeps is opened there. */
+function FileResult({ kind, address, index, save, open }: FileProps) {
+  const file = fileOf(address);
+  const name = words.name(words.kind[kind], index);
+  return (
+    <section class={styles.one}>
+      <div class={styles.h}>
+        <h3 class="grow">{name}</h3>
+        {file ? (
+          <Button
+            size="sm"
+            icon="download"
+            label={words.save(words.kind[kind], index)}
+            onPress={() => save(file, `${kind}-${index + 1}.${EXTENSIONS[file.type] ?? 'bin'}`)}
+          />
+        ) : (
+          isWebUrl(address) && (
+            <Button size="sm" kind="quiet" icon="ext" onPress={() => open(address)}>
+              {words.openThere}
+            </Button>
+          )
+        )}
+      </div>
+      {!file && <p class="muted">{words.atService}</p>}
+      {file && kind === 'screenshot' && <img class={screenshotViewerStyles.shot} src={address} alt={name} />}
+    </section>
+  );
+}
+
+type Copy = ViewerProps['copy'];
+
+function HtmlResult({
+  url,
+  html,
+  index,
+  save,
+  copy,
+}: {
+  url: string;
+  html: string;
+  index: number;
+  save: Save;
+  copy: Copy;
+}) {
+  const kind = words.kind.html;
+  return (
+    <section class={styles.one}>
+      <div class={styles.h}>
+        <h3 class="grow">{words.name(kind, index)}</h3>
+        <CopyButton kind={kind} index={index} onCopy={() => copy({ text: html }, words.copied)} />
+        <Button
+          size="sm"
+          icon="download"
+          label={words.save(kind, index)}
+          onPress={() => save(new Blob([html], { type: 'text/html' }), `html-${index + 1}.html`)}
+        />
+      </div>
+      <p class={`${styles.s} clip`}>
+        <bdi>{url}</bdi>
+      </p>
+      <Code label={words.name(kind, index)}>{html.slice(0, 20_000)}</Code>
+    </section>
+  );
+}
+
+function ScriptResult({
+  type,
+  value,
+  index,
+  copy,
+}: {
+  type: string;
+  value: unknown;
+  index: number;
+  copy: Copy;
+}) {
+  const kind = words.kind.javascript;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
+  return (
+    <section class={styles.one}>
+      <div class={styles.h}>
+        <h3 class="grow">{words.name(kind, index)}</h3>
+        <CopyButton kind={kind} index={index} onCopy={() => copy({ text }, words.copied)} />
+      </div>
+      <p class={styles.s}>{type}</p>
+      <Code label={words.name(kind, index)}>{text}</Code>
+    </section>
+  );
+}
+
+function CopyButton({ kind, index, onCopy }: { kind: string; index: number; onCopy: () => void }) {
+  return <Button size="sm" kind="quiet" icon="copy" label={words.copy(kind, index)} onPress={onCopy} />;
+}
+
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <pre class={styles.code} role="group" dir="ltr" tabIndex={0} aria-label={label}>
+      {children}
+    </pre>
   );
 }

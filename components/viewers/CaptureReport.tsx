@@ -53,68 +53,10 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
       </summary>
       <div class={styles.b}>
         {percent !== undefined && <p>{panel.wordsKept(percent, report.wordsOnPage)}</p>}
-        {report.kept && report.kept.length > 0 && (
-          <section>
-            <h3 class="h4">{panel.keptTitle}</h3>
-            <ul>
-              {keptByReason(report.kept).map(({ why, words: count }) => (
-                <li key={why}>
-                  <span class="grow">{panel.keptBecause[why]}</span>
-                  <span class="num faint">{panel.keptAmount(count)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {report.leftOut.length > 0 && (
-          <section>
-            <h3 class="h4">{panel.leftOutTitle}</h3>
-            <ul>
-              {leftOutByKind(report.leftOut).map((item) => (
-                <li key={item.what}>
-                  <span class="grow">
-                    {words.leftOut[item.what]}
-                    {item.begins && (
-                      <bdi class={`${styles.begins} faint`} dir="auto">
-                        {panel.begins(item.begins)}
-                      </bdi>
-                    )}
-                  </span>
-                  <span class="num faint">{panel.leftOutAmount(item.count, item.words)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {report.frames.some((frame) => !frame.read) && (
-          <section>
-            <h3 class="h4">{panel.framesTitle}</h3>
-            <ul>
-              {report.frames
-                .filter((frame) => !frame.read)
-                .map((frame, index) => (
-                  <li key={index}>
-                    <bdi class="grow clip" dir="ltr">
-                      {frame.url}
-                    </bdi>
-                    {frame.why && <span class="faint">{panel.frameWhy[frame.why]}</span>}
-                  </li>
-                ))}
-            </ul>
-          </section>
-        )}
-        {report.warnings.length > 0 && (
-          <section>
-            <h3 class="h4">{panel.warningsTitle}</h3>
-            <ul>
-              {report.warnings.map((warning, index) => (
-                <li key={index} dir="auto">
-                  {warningWords(warning)}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <WordsKept report={report} />
+        <LeftOut report={report} />
+        <UnreadFrames report={report} />
+        <Warnings report={report} />
         {capture.creditsUsed !== undefined && <p class="num">{words.creditsUsed(capture.creditsUsed)}</p>}
         {onWhole && report.scope !== 'everything' && (
           <div>
@@ -137,5 +79,91 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
         )}
       </div>
     </details>
+  );
+}
+
+type PartProps = { report: Exportable['report'] };
+
+/** Why words were kept. */
+function WordsKept({ report: { kept = [] } }: PartProps) {
+  const { panel } = usePanelWords();
+  if (kept.length === 0) return null;
+  return (
+    <section>
+      <h3 class="h4">{panel.keptTitle}</h3>
+      <ul>
+        {keptByReason(kept).map(({ why, words: count }) => (
+          <li key={why}>
+            <span class="grow">{panel.keptBecause[why]}</span>
+            <span class="num faint">{panel.keptAmount(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What of the page is not in the capture, by what it is. */
+function LeftOut({ report: { leftOut } }: PartProps) {
+  const { panel, words } = usePanelWords();
+  if (leftOut.length === 0) return null;
+  return (
+    <section>
+      <h3 class="h4">{panel.leftOutTitle}</h3>
+      <ul>
+        {leftOutByKind(leftOut).map((item) => (
+          <li key={item.what}>
+            <span class="grow">
+              {words.leftOut[item.what]}
+              {item.begins && (
+                <bdi class={`${styles.begins} faint`} dir="auto">
+                  {panel.begins(item.begins)}
+                </bdi>
+              )}
+            </span>
+            <span class="num faint">{panel.leftOutAmount(item.count, item.words)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The frames that could not be read, each with the reason. */
+function UnreadFrames({ report: { frames } }: PartProps) {
+  const { panel } = usePanelWords();
+  const unread = frames.filter((frame) => !frame.read);
+  if (unread.length === 0) return null;
+  return (
+    <section>
+      <h3 class="h4">{panel.framesTitle}</h3>
+      <ul>
+        {unread.map((frame, index) => (
+          <li key={index}>
+            <bdi class="grow clip" dir="ltr">
+              {frame.url}
+            </bdi>
+            {frame.why && <span class="faint">{panel.frameWhy[frame.why]}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Warnings({ report: { warnings } }: PartProps) {
+  const { panel } = usePanelWords();
+  if (warnings.length === 0) return null;
+  return (
+    <section>
+      <h3 class="h4">{panel.warningsTitle}</h3>
+      <ul>
+        {warnings.map((warning, index) => (
+          <li key={index} dir="auto">
+            {warningWords(warning)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -109,24 +109,35 @@ export function JsonTree({ root, label, copy }: Props) {
         </VirtualRows>
       </div>
       {active && activeId !== undefined && active.path.length > 0 && (
-        <div class={actStyles.act}>
-          <span class="grow clip">
-            <bdi class="mono" dir="ltr">
-              {pathText(active.path)}
-            </bdi>
-          </span>
-          <Button
-            size="sm"
-            onPress={() => copy({ text: pathText(active.path) }, words.toasts.copied(pathText(active.path)))}
-          >
-            {panel.copyPath}
-          </Button>
-          <Button size="sm" onPress={() => copyValue(active)}>
-            {panel.copyValue}
-          </Button>
-        </div>
+        <PathBar
+          path={pathText(active.path)}
+          onCopyPath={(path) => copy({ text: path }, words.toasts.copied(path))}
+          onCopyValue={() => copyValue(active)}
+        />
       )}
     </>
+  );
+}
+
+type PathProps = { path: string; onCopyPath: (path: string) => void; onCopyValue: () => void };
+
+/** Where the row with the focus is in the tree. */
+function PathBar({ path, onCopyPath, onCopyValue }: PathProps) {
+  const { panel } = usePanelWords();
+  return (
+    <div class={actStyles.act}>
+      <span class="grow clip">
+        <bdi class="mono" dir="ltr">
+          {path}
+        </bdi>
+      </span>
+      <Button size="sm" onPress={() => onCopyPath(path)}>
+        {panel.copyPath}
+      </Button>
+      <Button size="sm" onPress={onCopyValue}>
+        {panel.copyValue}
+      </Button>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { countLinks, linksAsText, matchLinks, type LinkSide } from '../../lib/derive/links';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../lib/derive/ticks';
 import { linksAsMarkdown } from '../../lib/export/link-lists';
+import type { Link } from '../../lib/model/capture';
 import { isWebUrl, normaliseUrl } from '../../lib/model/url';
 import { Check } from '../ui/Check';
 import { Button } from '../ui/Button';
@@ -26,7 +27,7 @@ const SIDES = ['all', 'site', 'other'] as const;
 
 /** The links of the page: by side, filtered, ticked, copied, captured. */
 export function LinksViewer({ capture, actions, copy, open, captureLinks }: ViewerProps) {
-  const { panel, words } = usePanelWords();
+  const { panel } = usePanelWords();
   const links = useMemo(() => capture.content.links ?? [], [capture]);
   const counts = useMemo(() => countLinks(links), [links]);
   const [side, setSide] = useState<LinkSide>('all');
@@ -34,54 +35,10 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
   const shown = useMemo(() => matchLinks(links, side, query), [links, side, query]);
   const [ticks, setTicks] = useState<Ticks<number>>(noTicks);
   const ticked = links.filter((_, index) => ticks.ticked.has(index));
-  const scroller = useRef<HTMLDivElement>(null);
-  const reveal = useRef<Virtual['reveal']>(undefined);
-  const keyOf = useCallback((index: number) => shown[index] ?? index, [shown]);
-  const listId = useId();
-  const active = Math.min(ticks.active, shown.length - 1);
-
-  const onKeyDown = tickKeys({
-    shown,
-    ticks,
-    onTicks: (next) => {
-      setTicks(next);
-      if (next.active !== ticks.active) reveal.current?.(next.active);
-    },
-    onOpen: (at) => {
-      const link = links[shown[at] ?? -1];
-      if (link) open(link.url);
-    },
-  });
-  const said = words.toasts.copiedLinks(ticked.length);
-  const pages = [
-    ...new Set(
-      ticked
-        .map(({ url }) => url)
-        .filter(isWebUrl)
-        .map(normaliseUrl),
-    ),
-  ];
-
   return (
     <>
       <div class={`${barStyles.bar} ${barStyles.barChips}`}>
-        <div class={`${barStyles.chips} grow`} role="group" aria-label={panel.linkSides}>
-          {SIDES.map((value) => (
-            <button
-              key={value}
-              type="button"
-              class={
-                value === side
-                  ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
-                  : `${tagStyles.tag} ${tagStyles.toggle}`
-              }
-              aria-pressed={value === side}
-              onClick={() => setSide(value)}
-            >
-              {panel.linkSide[value](counts[value])}
-            </button>
-          ))}
-        </div>
+        <SideChips side={side} counts={counts} onSide={setSide} />
         {actions('links')}
       </div>
       {links.length > FILTER_FROM && (
@@ -104,97 +61,194 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
           </div>
         </div>
       ) : (
-        <div
-          ref={scroller}
-          class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list}`}
-          role="listbox"
-          aria-label={panel.linkList}
-          aria-multiselectable="true"
-          tabIndex={0}
-          aria-activedescendant={`${listId}-${shown[active]}`}
-          onKeyDown={onKeyDown}
-        >
-          <VirtualRows
-            count={shown.length}
-            rowRem={() => 3.1875}
-            keyOf={keyOf}
-            scroller={scroller}
-            revealRef={reveal}
-          >
-            {(index, measure) => {
-              const key = shown[index] ?? 0;
-              const link = links[key];
-              return (
-                link && (
-                  <LinkRow
-                    key={key}
-                    id={`${listId}-${key}`}
-                    link={link}
-                    index={index}
-                    count={shown.length}
-                    pageUrl={capture.url}
-                    ticked={ticks.ticked.has(key)}
-                    active={index === active}
-                    measure={measure}
-                    shown={shown}
-                    ticks={ticks}
-                    onTicks={setTicks}
-                    onOpen={open}
-                  />
-                )
-              );
-            }}
-          </VirtualRows>
-        </div>
-      )}
-      <div class={actStyles.act}>
-        <Check
-          label={panel.selectAll}
-          checked={tickedShare(ticks, shown)}
-          onChange={() => setTicks(toggleAll(ticks, shown))}
+        <LinkList
+          links={links}
+          shown={shown}
+          pageUrl={capture.url}
+          ticks={ticks}
+          onTicks={setTicks}
+          onOpen={open}
         />
-        <span class="grow clip">
-          <Counted text={panel.selected(ticked.length)} />
-        </span>
-        {ticked.length > 0 && (
-          <Menu
-            label={panel.copy}
-            items={[
-              {
-                label: panel.copyList,
-                icon: 'doc',
-                onChoose: () => copy({ text: linksAsMarkdown(ticked) }, said),
-              },
-              {
-                label: panel.copyUrls,
-                icon: 'link',
-                onChoose: () => copy({ text: linksAsText(ticked) }, said),
-              },
-            ]}
-            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-              <Button
-                size="sm"
-                {...(captureLinks ? {} : { kind: 'primary' as const })}
-                icon="copy"
-                expanded={expanded}
-                hasPopup={hasPopup}
-                onPress={onPress}
-                buttonRef={buttonRef}
-              >
-                {panel.copyCount(ticked.length)}
-              </Button>
-            )}
-          />
-        )}
-        {captureLinks && pages.length > 0 && (
-          <Button size="sm" kind="primary" onPress={() => captureLinks(pages)}>
-            {panel.captureCount(pages.length)}
-          </Button>
-        )}
-      </div>
+      )}
+      <TickedLinks
+        ticked={ticked}
+        share={tickedShare(ticks, shown)}
+        onAll={() => setTicks(toggleAll(ticks, shown))}
+        copy={copy}
+        captureLinks={captureLinks}
+      />
     </>
   );
 }
 
 /** A filter above a handful of links would only be in the way. */
 const FILTER_FROM = 12;
+
+type SideProps = {
+  side: LinkSide;
+  counts: Record<LinkSide, number>;
+  onSide: (side: LinkSide) => void;
+};
+
+/** All links, those of the site, and those that lead away. */
+function SideChips({ side, counts, onSide: setSide }: SideProps) {
+  const { panel } = usePanelWords();
+  return (
+    <div class={`${barStyles.chips} grow`} role="group" aria-label={panel.linkSides}>
+      {SIDES.map((value) => (
+        <button
+          key={value}
+          type="button"
+          class={
+            value === side
+              ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
+              : `${tagStyles.tag} ${tagStyles.toggle}`
+          }
+          aria-pressed={value === side}
+          onClick={() => setSide(value)}
+        >
+          {panel.linkSide[value](counts[value])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type ListProps = {
+  links: readonly Link[];
+  /** Which of them are in the list. */
+  shown: readonly number[];
+  pageUrl: string;
+  ticks: Ticks<number>;
+  onTicks: (ticks: Ticks<number>) => void;
+  onOpen: (url: string) => void;
+};
+
+/** One tab stop: arrows move, Space ticks, Enter opens. */
+function LinkList({ links, shown, pageUrl, ticks, onTicks, onOpen }: ListProps) {
+  const { panel } = usePanelWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const keyOf = useCallback((index: number) => shown[index] ?? index, [shown]);
+  const listId = useId();
+  const active = Math.min(ticks.active, shown.length - 1);
+  const onKeyDown = tickKeys({
+    shown,
+    ticks,
+    onTicks: (next) => {
+      onTicks(next);
+      if (next.active !== ticks.active) reveal.current?.(next.active);
+    },
+    onOpen: (at) => {
+      const link = links[shown[at] ?? -1];
+      if (link) onOpen(link.url);
+    },
+  });
+  return (
+    <div
+      ref={scroller}
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list}`}
+      role="listbox"
+      aria-label={panel.linkList}
+      aria-multiselectable="true"
+      tabIndex={0}
+      aria-activedescendant={`${listId}-${shown[active]}`}
+      onKeyDown={onKeyDown}
+    >
+      <VirtualRows
+        count={shown.length}
+        rowRem={() => 3.1875}
+        keyOf={keyOf}
+        scroller={scroller}
+        revealRef={reveal}
+      >
+        {(index, measure) => {
+          const key = shown[index] ?? 0;
+          const link = links[key];
+          return (
+            link && (
+              <LinkRow
+                key={key}
+                id={`${listId}-${key}`}
+                link={link}
+                index={index}
+                count={shown.length}
+                pageUrl={pageUrl}
+                ticked={ticks.ticked.has(key)}
+                active={index === active}
+                measure={measure}
+                shown={shown}
+                ticks={ticks}
+                onTicks={onTicks}
+                onOpen={onOpen}
+              />
+            )
+          );
+        }}
+      </VirtualRows>
+    </div>
+  );
+}
+
+type TickedProps = Pick<ViewerProps, 'copy' | 'captureLinks'> & {
+  ticked: readonly Link[];
+  share: boolean | 'mixed';
+  onAll: () => void;
+};
+
+/** What can be done with the links that are ticked. */
+function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) {
+  const { panel, words } = usePanelWords();
+  const said = words.toasts.copiedLinks(ticked.length);
+  const pages = [
+    ...new Set(
+      ticked
+        .map(({ url }) => url)
+        .filter(isWebUrl)
+        .map(normaliseUrl),
+    ),
+  ];
+  return (
+    <div class={actStyles.act}>
+      <Check label={panel.selectAll} checked={share} onChange={onAll} />
+      <span class="grow clip">
+        <Counted text={panel.selected(ticked.length)} />
+      </span>
+      {ticked.length > 0 && (
+        <Menu
+          label={panel.copy}
+          items={[
+            {
+              label: panel.copyList,
+              icon: 'doc',
+              onChoose: () => copy({ text: linksAsMarkdown(ticked) }, said),
+            },
+            {
+              label: panel.copyUrls,
+              icon: 'link',
+              onChoose: () => copy({ text: linksAsText(ticked) }, said),
+            },
+          ]}
+          trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+            <Button
+              size="sm"
+              {...(captureLinks ? {} : { kind: 'primary' as const })}
+              icon="copy"
+              expanded={expanded}
+              hasPopup={hasPopup}
+              onPress={onPress}
+              buttonRef={buttonRef}
+            >
+              {panel.copyCount(ticked.length)}
+            </Button>
+          )}
+        />
+      )}
+      {captureLinks && pages.length > 0 && (
+        <Button size="sm" kind="primary" onPress={() => captureLinks(pages)}>
+          {panel.captureCount(pages.length)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { partText } from '../../lib/derive/markdown-parts';
 import { readingMinutes } from '../../lib/derive/reading-time';
@@ -6,7 +7,7 @@ import { PassageList } from '../passages/PassageList';
 import { usePassages } from '../passages/use-passages';
 import { Outline } from '../reading/Outline';
 import { useFind } from '../reading/use-find';
-import { usePages } from '../reading/use-pages';
+import { usePages, type Pages } from '../reading/use-pages';
 import { mayHaveHeadings } from '../reading/use-headings';
 import { usePrint } from '../reading/use-print';
 import { useReadingWords } from '../reading/use-reading-words';
@@ -23,7 +24,7 @@ import * as barStyles from '../ui/bar.module.css';
 import * as styles from './MarkdownViewer.module.css';
 
 /** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
-export function MarkdownViewer({ capture, actions, images, passages: deeds }: ViewerProps) {
+export function MarkdownViewer({ capture, actions, images, passages: kept }: ViewerProps) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
   const markdown = capture.content.markdown ?? '';
@@ -35,39 +36,28 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
     tableName: reading.table,
   });
   const print = usePrint(pages, capture, images.allowed);
-  const { rendered: shown, frame, frameKey, at } = pages;
+  const { rendered: shown, frame, at } = pages;
   const parts = pages.pages[at] ?? NO_PARTS;
   // They are counted with the frame; that there are any is seen before, so that its line does not come later.
   const holds = useMemo(
     () => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))),
     [markdown, parts],
   );
-  const isReady = shown !== undefined && frame.document !== undefined;
-  const [outlining, setOutlining] = useState(false);
-  const outlineButton = useRef<HTMLButtonElement>(null);
+  const outline = useSide();
+  const list = useSide();
   const find = useFind(pages, { url: capture.url, remoteImages: images.allowed });
   useFindKeys({ finding: find.open, ask: find.ask, move: find.move, inFrame: frame.document });
-  const [listing, setListing] = useState(false);
-  const listButton = useRef<HTMLButtonElement>(null);
-  const passages = usePassages(pages, deeds, { url: capture.url, remoteImages: images.allowed, listing });
+  const passages = usePassages(pages, kept, {
+    url: capture.url,
+    remoteImages: images.allowed,
+    listing: list.open,
+  });
   const findButton = useRef<HTMLButtonElement>(null);
-  const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
   return (
     <>
       <div class={barStyles.bar}>
         <Stats capture={capture} />
-        {hasHeadings && (
-          <Button
-            size="sm"
-            kind="quiet"
-            icon="outline"
-            label={reading.outline}
-            expanded={outlining}
-            class="js-outline"
-            buttonRef={outlineButton}
-            onPress={() => setOutlining(!outlining)}
-          />
-        )}
+        <OutlineButton markdown={markdown} outline={outline} />
         <Button
           size="sm"
           kind="quiet"
@@ -78,13 +68,13 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
           buttonRef={findButton}
           onPress={() => (find.open ? find.close() : find.ask())}
         />
-        {deeds && (
+        {kept && (
           <PassageButtons
-            count={deeds.list.length}
-            listing={listing}
-            listButton={listButton}
+            count={kept.list.length}
+            listing={list.open}
+            listButton={list.button}
             onHighlight={passages.highlight}
-            onList={() => setListing(!listing)}
+            onList={list.toggle}
           />
         )}
         {actions('markdown', false, [{ label: reading.print, icon: 'file', onChoose: print }])}
@@ -106,78 +96,147 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
         />
       )}
       {(shown ? shown.imagesHeld > 0 : holds && !images.allowed) && (
-        <div class={`${barStyles.bar} ${barStyles.held}`}>
-          <span class="grow clip" title={panel.loadImagesWhy}>
-            {shown && panel.imagesHeld(shown.imagesHeld)}
-          </span>
-          <Button size="sm" icon="image" onPress={images.allow}>
-            {panel.loadImages}
-          </Button>
-        </div>
+        <ImagesHeld count={shown?.imagesHeld} onLoad={images.allow} />
       )}
       <div class={styles.framed}>
-        {!isReady && (
-          <DocumentStart
-            key={frameKey}
-            markdown={parts[0] ? partText(markdown, parts[0]) : ''}
-            label={panel.showingDocument(capture.title)}
-          />
-        )}
-        {shown && (
-          <iframe
-            key={frameKey}
-            class={isReady ? styles.frame : `${styles.frame} ${styles.isComing}`}
-            sandbox={FRAME_SANDBOX}
-            referrerpolicy="no-referrer"
-            title={panel.showingDocument(capture.title)}
-            srcdoc={frameDocument(shown.html, {
-              title: capture.title,
-              language: capture.metadata.language,
-              remoteImages: images.allowed,
-            })}
-            onLoad={frame.onLoad}
-          />
-        )}
-        {deeds && listing && (
+        <DocumentFrame
+          capture={capture}
+          pages={pages}
+          remoteImages={images.allowed}
+          start={parts[0] ? partText(markdown, parts[0]) : ''}
+        />
+        {kept && list.open && (
           <PassageList
             listed={passages.listed}
-            deeds={deeds}
+            actions={kept}
             onGo={passages.goTo}
-            onClose={() => {
-              setListing(false);
-              listButton.current?.focus();
-            }}
+            onClose={() => list.close(true)}
           />
         )}
-        {outlining && (
-          <Outline
-            pages={pages}
-            onClose={(giveBack) => {
-              setOutlining(false);
-              if (giveBack) outlineButton.current?.focus();
-            }}
-          />
-        )}
+        {outline.open && <Outline pages={pages} onClose={outline.close} />}
       </div>
-      {pages.pages.length > 1 && (
-        <nav class={actStyles.act} aria-label={panel.part(at + 1, pages.pages.length)}>
-          <span class="grow">
-            <Counted text={panel.part(at + 1, pages.pages.length)} />
-          </span>
-          <Button size="sm" disabled={at === 0} onPress={() => pages.go(at - 1)}>
-            {panel.previousPart}
-          </Button>
-          <Button size="sm" disabled={at === pages.pages.length - 1} onPress={() => pages.go(at + 1)}>
-            {panel.nextPart}
-          </Button>
-        </nav>
-      )}
+      <PartNavigation pages={pages} />
     </>
   );
 }
 
 const NO_PARTS: readonly never[] = [];
 const REMOTE_IMAGE = /!\[[^\]]*\]\(\s*<?https?:/i;
+
+type Side = {
+  open: boolean;
+  button: RefObject<HTMLButtonElement | null>;
+  toggle: () => void;
+  /** With true, the focus goes back to the button. */
+  close: (giveBack: boolean) => void;
+};
+
+/** Something beside the document that a button opens. */
+function useSide(): Side {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    open,
+    button,
+    toggle: () => setOpen(!open),
+    close(giveBack) {
+      setOpen(false);
+      if (giveBack) button.current?.focus();
+    },
+  };
+}
+
+/** Absent where there is nothing to list. */
+function OutlineButton({ markdown, outline }: { markdown: string; outline: Side }) {
+  const { reading } = useReadingWords();
+  const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
+  if (!hasHeadings) return null;
+  return (
+    <Button
+      size="sm"
+      kind="quiet"
+      icon="outline"
+      label={reading.outline}
+      expanded={outline.open}
+      class="js-outline"
+      buttonRef={outline.button}
+      onPress={outline.toggle}
+    />
+  );
+}
+
+type HeldProps = { count: number | undefined; onLoad: () => void };
+
+/** Pictures from elsewhere are loaded only when a person says so. */
+function ImagesHeld({ count, onLoad }: HeldProps) {
+  const { panel } = usePanelWords();
+  return (
+    <div class={`${barStyles.bar} ${barStyles.held}`}>
+      <span class="grow clip" title={panel.loadImagesWhy}>
+        {count !== undefined && panel.imagesHeld(count)}
+      </span>
+      <Button size="sm" icon="image" onPress={onLoad}>
+        {panel.loadImages}
+      </Button>
+    </div>
+  );
+}
+
+type FrameProps = {
+  capture: ViewerProps['capture'];
+  pages: Pages;
+  remoteImages: boolean;
+  /** The Markdown that the document begins with. */
+  start: string;
+};
+
+/** The document in its frame; until that is there, how it begins. */
+function DocumentFrame({ capture, pages, remoteImages, start }: FrameProps) {
+  const { panel } = usePanelWords();
+  const { rendered, frame, frameKey } = pages;
+  const isReady = rendered !== undefined && frame.document !== undefined;
+  return (
+    <>
+      {!isReady && (
+        <DocumentStart key={frameKey} markdown={start} label={panel.showingDocument(capture.title)} />
+      )}
+      {rendered && (
+        <iframe
+          key={frameKey}
+          class={isReady ? styles.frame : `${styles.frame} ${styles.isComing}`}
+          sandbox={FRAME_SANDBOX}
+          referrerpolicy="no-referrer"
+          title={panel.showingDocument(capture.title)}
+          srcdoc={frameDocument(rendered.html, {
+            title: capture.title,
+            language: capture.metadata.language,
+            remoteImages,
+          })}
+          onLoad={frame.onLoad}
+        />
+      )}
+    </>
+  );
+}
+
+/** A long document is shown part by part. */
+function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
+  const { panel } = usePanelWords();
+  if (pages.length <= 1) return null;
+  return (
+    <nav class={actStyles.act} aria-label={panel.part(at + 1, pages.length)}>
+      <span class="grow">
+        <Counted text={panel.part(at + 1, pages.length)} />
+      </span>
+      <Button size="sm" disabled={at === 0} onPress={() => go(at - 1)}>
+        {panel.previousPart}
+      </Button>
+      <Button size="sm" disabled={at === pages.length - 1} onPress={() => go(at + 1)}>
+        {panel.nextPart}
+      </Button>
+    </nav>
+  );
+}
 
 /** Words, the minutes they take, and tokens where there is room. */
 function Stats({ capture }: Pick<ViewerProps, 'capture'>) {

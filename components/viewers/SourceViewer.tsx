@@ -29,22 +29,8 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
   const lines = useMemo(() => sourceLines(text), [text]);
   const frontMatter = useMemo(() => (kind === 'markdown' ? frontMatterRows(text) : 0), [text, kind]);
   const [wrap, setWrap] = useState(true);
-  const [finding, setFinding] = useState(false);
-  const [phrase, setPhrase] = useState('');
-  const [at, setAt] = useState(0);
-  const matches = useMemo(() => (finding ? findAll(text, phrase) : []), [text, phrase, finding]);
-  const current = matches[at];
-  const move = (by: 1 | -1): void =>
-    setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length);
-  const [asked, setAsked] = useState(0);
-  useFindKeys({
-    finding,
-    ask: () => {
-      setFinding(true);
-      setAsked(asked + 1);
-    },
-    move,
-  });
+  const find = useFindInText(text);
+  const { matches, current } = find;
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
   useEffect(() => {
@@ -71,26 +57,23 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
           kind="quiet"
           icon="search"
           label={panel.find}
-          expanded={finding}
-          onPress={() => setFinding(!finding)}
+          expanded={find.open}
+          onPress={find.toggle}
           class="js-filter"
         />
         {actions(kind)}
       </div>
-      {finding && (
+      {find.open && (
         <FindBar
           label={panel.findIn}
-          asked={asked}
-          phrase={phrase}
-          at={at}
+          asked={find.asked}
+          phrase={find.phrase}
+          at={find.at}
           count={matches.length}
           more={matches.length >= 10_000}
-          onPhrase={(next) => {
-            setPhrase(next);
-            setAt(0);
-          }}
-          onMove={move}
-          onClose={() => setFinding(false)}
+          onPhrase={find.onPhrase}
+          onMove={find.move}
+          onClose={find.toggle}
           wrap={{ on: wrap, change: setWrap }}
         />
       )}
@@ -122,7 +105,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
                   start={start}
                   tokens={sourceTokens(shown, kind === 'markdown' ? 'markdown' : 'html', row < frontMatter)}
                   matches={matches}
-                  current={at}
+                  current={find.at}
                 />
               );
             }}
@@ -131,6 +114,39 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
       </div>
     </>
   );
+}
+
+/** Looking for words in the text that is shown: what was found, and which of it is the current one. */
+function useFindInText(text: string) {
+  const [open, setOpen] = useState(false);
+  const [phrase, setPhrase] = useState('');
+  const [at, setAt] = useState(0);
+  const [asked, setAsked] = useState(0);
+  const matches = useMemo(() => (open ? findAll(text, phrase) : []), [text, phrase, open]);
+  const move = (by: 1 | -1): void =>
+    setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length);
+  useFindKeys({
+    finding: open,
+    ask: () => {
+      setOpen(true);
+      setAsked(asked + 1);
+    },
+    move,
+  });
+  return {
+    open,
+    toggle: () => setOpen(!open),
+    phrase,
+    onPhrase(next: string) {
+      setPhrase(next);
+      setAt(0);
+    },
+    at,
+    asked,
+    matches,
+    current: matches[at],
+    move,
+  };
 }
 
 const asItIs = (row: number): number => row;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Exportable } from '../../lib/export/exportable';
-import type { PassageDeeds } from '../passages/use-passage-deeds';
+import type { PassageActions } from '../passages/use-passage-actions';
 import type { CaptureFormat } from '../../lib/model/format';
 import type { MenuItem } from '../ui/Menu';
 
@@ -23,7 +23,7 @@ export type ViewerProps = {
   open: (url: string) => void;
   images: { allowed: boolean; allow: () => void };
   /** Highlights of the page; absent where nothing is kept. */
-  passages?: PassageDeeds | undefined;
+  passages?: PassageActions | undefined;
   /** Captures the pages behind these addresses; absent where none can be started. */
   captureLinks?: ((urls: string[]) => void) | undefined;
   /** Takes the picture again; absent when that cannot be done from here. */

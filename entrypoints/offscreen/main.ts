@@ -1,6 +1,6 @@
 import { htmlToMarkdown } from '../screen-app/html-to-markdown';
 import { createDomHostHandlers } from '../../lib/app/dom-host';
-import { createLibraryDoor } from '../../lib/library/db';
+import { createLibraryConnection } from '../../lib/library/db';
 import { createInbox } from '../../lib/library/inbox';
 import { createLibraryReader } from '../../lib/library/reader';
 import { copyUnfocused } from '../../lib/platform/copy';
@@ -13,7 +13,7 @@ import { saveFile } from '../../lib/platform/save-file';
 import { domHostProcedures } from '../../lib/rpc/dom-host-protocol';
 import { createServer } from '../../lib/rpc/server';
 
-const db = createLibraryDoor();
+const db = createLibraryConnection();
 const parser = new DOMParser();
 const parse = (html: string): Document => parser.parseFromString(html, 'text/html');
 

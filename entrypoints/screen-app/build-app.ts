@@ -1,6 +1,6 @@
 import type { App } from '../../components/state/app';
 import { createChanges } from '../../lib/library/changes';
-import { createLibraryDoor } from '../../lib/library/db';
+import { createLibraryConnection } from '../../lib/library/db';
 import { createLibraryReader } from '../../lib/library/reader';
 import { transportToBackground } from '../../lib/platform/background-line';
 import { browser } from '../../lib/platform/browser';
@@ -48,7 +48,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     if (!known) throw new Error('the engines are not known yet');
     return known;
   };
-  const door = createLibraryDoor();
+  const door = createLibraryConnection();
   const transport = transportToBackground();
   // What the popup never asks comes with the first call of it.
   const call: Client = async (name, input) => {

@@ -1,5 +1,5 @@
 import type { FolderAccess } from '../../lib/ports/folder';
-import { createLibraryDoor } from '../../lib/library/db';
+import { createLibraryConnection } from '../../lib/library/db';
 import { putFolderInInbox } from '../../lib/library/folder-store';
 import {
   allowFolder,
@@ -15,7 +15,7 @@ export const folderAccess: FolderAccess = {
   allow: allowFolder,
   allowed: isFolderAllowed,
   async put(handle) {
-    const db = createLibraryDoor();
+    const db = createLibraryConnection();
     try {
       return await putFolderInInbox({ db, now: Date.now }, handle);
     } finally {

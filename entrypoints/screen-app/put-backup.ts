@@ -1,9 +1,9 @@
-import { createLibraryDoor } from '../../lib/library/db';
+import { createLibraryConnection } from '../../lib/library/db';
 import { MOST_BACKUP_BYTES, putInInbox } from '../../lib/library/inbox';
 
 /** Puts a backup down for the background, over a connection that is closed again. */
 export async function putBackup(file: File): Promise<string> {
-  const db = createLibraryDoor();
+  const db = createLibraryConnection();
   try {
     return await putInInbox({ db, now: Date.now }, file, MOST_BACKUP_BYTES);
   } finally {

@@ -1,3 +1,4 @@
+import type { Capture } from '../model/capture';
 import { readMarks, type Marks } from '../model/marks';
 import { sameTag } from '../model/tag';
 import type { LibraryEntry } from './library-entries';
@@ -15,9 +16,11 @@ export function entryMarks({ kind, captures }: LibraryEntry): Pick<Marks, 'starr
   };
 }
 
-/** What stands for a row when it is marked: the newest capture of a page, each of a crawl. */
+/** What stands for a row when it is marked or exported: the newest capture of a page, each of a crawl. */
+export function markedCaptures(entries: readonly LibraryEntry[]): Capture[] {
+  return entries.flatMap(({ kind, captures }) => (kind === 'job' ? captures : captures.slice(0, 1)));
+}
+
 export function markedIds(entries: readonly LibraryEntry[]): string[] {
-  return entries.flatMap(({ kind, captures }) =>
-    (kind === 'job' ? captures : captures.slice(0, 1)).map(({ id }) => id),
-  );
+  return markedCaptures(entries).map(({ id }) => id);
 }

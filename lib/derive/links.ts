@@ -33,7 +33,7 @@ export function shortAddress(address: string, pageUrl: string): string {
 }
 
 /** Plain addresses, one a line. */
-export function linksAsText(links: Pick<Link, 'url'>[]): string {
+export function linksAsText(links: readonly Pick<Link, 'url'>[]): string {
   return links.map((link) => `${link.url}\n`).join('');
 }
 

@@ -3,7 +3,7 @@ import { withoutControls } from '../model/control-characters';
 import { withoutDirectionControls } from '../model/direction-controls';
 
 /** Links as a Markdown list, in the order of the page; a link without text shows its address. */
-export function linksAsMarkdown(links: Link[]): string {
+export function linksAsMarkdown(links: readonly Link[]): string {
   return list(
     links.map(({ url, text }) =>
       text.trim() ? `[${escapeLabel(text)}](${escapeTarget(url)})` : `<${escapeTarget(url)}>`,

@@ -54,6 +54,33 @@ function isLater(one: Capture, other: Capture): boolean {
   return a === b ? one.id > other.id : a > b;
 }
 
+/** Those whose time cannot be read come last: they are in no index by time. */
+async function* newestFirst(
+  db: () => Promise<LibraryDb>,
+  host?: string,
+  before?: { at: number; id: string },
+): AsyncGenerator<Capture> {
+  const { store } = (await db()).transaction('captures', 'readonly');
+  if (before?.at !== 0) {
+    const end = before ? [before.at, before.id] : [LAST_TIME, LAST];
+    const range = (...of: string[]) =>
+      IDBKeyRange.bound([...of, FIRST_TIME], [...of, ...end], false, before !== undefined);
+    const [made, seen] = host
+      ? [
+          store.index('byHost').iterate(range(host), 'prev'),
+          store.index('bySeenHost').iterate(range(host), 'prev'),
+        ]
+      : [store.index('byTime').iterate(range(), 'prev'), store.index('bySeen').iterate(range(), 'prev')];
+    yield* laterFirst(listed(made, false), listed(seen, true));
+  }
+  if (host) return;
+  for (const id of await undatedIds(store)) {
+    if (before?.at === 0 && id >= before.id) continue;
+    const capture = readCapture(await store.get(id));
+    if (capture && capture.deletedAt === undefined) yield capture;
+  }
+}
+
 /** What a passage is, is loaded where there is one: the popup's first paint does without. */
 async function withPassages(capture: FullCapture, records: readonly unknown[]): Promise<FullCapture> {
   const passages = (await import('../model/passage')).readPassages(records);
@@ -65,33 +92,10 @@ type CaptureReads =
 
 /** What screens see of captures. Deleted ones are not there. */
 export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryReader, CaptureReads> {
-  /** Those whose time cannot be read come last: they are in no index by time. */
-  async function* newestFirst(host?: string, before?: { at: number; id: string }) {
-    const { store } = (await db()).transaction('captures', 'readonly');
-    if (before?.at !== 0) {
-      const end = before ? [before.at, before.id] : [LAST_TIME, LAST];
-      const range = (...of: string[]) =>
-        IDBKeyRange.bound([...of, FIRST_TIME], [...of, ...end], false, before !== undefined);
-      const [made, seen] = host
-        ? [
-            store.index('byHost').iterate(range(host), 'prev'),
-            store.index('bySeenHost').iterate(range(host), 'prev'),
-          ]
-        : [store.index('byTime').iterate(range(), 'prev'), store.index('bySeen').iterate(range(), 'prev')];
-      yield* laterFirst(listed(made, false), listed(seen, true));
-    }
-    if (host) return;
-    for (const id of await undatedIds(store)) {
-      if (before?.at === 0 && id >= before.id) continue;
-      const capture = readCapture(await store.get(id));
-      if (capture && capture.deletedAt === undefined) yield capture;
-    }
-  }
-
   return {
     async captures({ host, limit, before }) {
       const found: Capture[] = [];
-      for await (const capture of newestFirst(host, before)) {
+      for await (const capture of newestFirst(db, host, before)) {
         found.push(capture);
         if (found.length >= limit) break;
       }
@@ -158,7 +162,7 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
     },
     async usage() {
       const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
-      for await (const capture of newestFirst()) {
+      for await (const capture of newestFirst(db)) {
         usage.items += 1;
         usage.pageBytes += capture.bytes - capture.pictureBytes;
         usage.pictureBytes += capture.pictureBytes;

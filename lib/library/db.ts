@@ -247,7 +247,7 @@ function cannotOpen(thrown: unknown): AppError {
 }
 
 /** Opens the library when first asked and again after it was closed; one connection at a time. */
-export function createLibraryDoor(
+export function createLibraryConnection(
   open: (closed: () => void) => Promise<LibraryDb> = (closed) => openLibrary(LIBRARY_NAME, closed),
 ): () => Promise<LibraryDb> {
   let opening: Promise<LibraryDb> | undefined;

@@ -94,64 +94,82 @@ const unfit =
 // eslint-disable-next-line no-control-regex
 const perhapsUnfit = /[\u0000-\u0008\u000b\u000e-\u001f\ud800-\udfff]/;
 
+type TagWriter = (element: Element, isRoot: boolean) => Tag | null;
+type TagContext = {
+  address: AddressResolver;
+  removeBase64Images: boolean;
+  /** Ids that a link leads to, and those of them that are in the output. */
+  wanted: ReadonlySet<string>;
+  present: ReadonlySet<string>;
+};
+
 /**
  * The roots as clean HTML: meaning without dress. Absolute addresses, pictures with one source, languages of code,
  * ids only where something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
  */
 export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
-  const address = ctx.address ?? createAddressResolver(ctx.baseUrl);
-  const marksOf = createMarkReader();
   const wanted = linkedIds(roots);
-  const present = presentIds(roots, wanted);
-  const bare = new Map<string, Tag>();
+  const openTag = createTagWriter({
+    address: ctx.address ?? createAddressResolver(ctx.baseUrl),
+    removeBase64Images: ctx.removeBase64Images,
+    wanted,
+    present: presentIds(roots, wanted),
+  });
   return roots
-    .map((root) => serialise(root))
+    .map((root) => serialise(root, openTag))
     .filter((part) => part !== '')
     .join('\n');
+}
 
-  function serialise(root: Element): string {
-    let out = '';
-    const nodes: Node[] = [];
-    const closers: string[] = [];
-    let node: Node = root;
-    for (;;) {
-      let first: Node | null = null;
-      let closer = '';
-      if (node.nodeType === 3) out += escapeText(fitText((node as Text).data));
-      else if (node.nodeType === 1 || typeof node.nodeType !== 'number') {
-        const element = node as Element;
-        const written = openTag(element, element === root);
-        if (written !== null) {
-          out += written.open;
-          closer = written.close;
-          first = written.enter ? firstChildOf(element) : null;
-          if (first === null) out += closer;
-        }
-      }
-      if (first !== null) {
-        nodes.push(node);
-        closers.push(closer);
-        node = first;
-        continue;
-      }
-      for (;;) {
-        if (nodes.length === 0) return tidy(out);
-        const next: Node | null = nextSiblingOf(node);
-        if (next !== null) {
-          node = next;
-          break;
-        }
-        node = nodes.pop() as Node;
-        out += closers.pop() ?? '';
-        if (nodes.length === 0) return tidy(out);
+function serialise(root: Element, openTag: TagWriter): string {
+  let out = '';
+  const nodes: Node[] = [];
+  const closers: string[] = [];
+  let node: Node = root;
+  for (;;) {
+    let first: Node | null = null;
+    let closer = '';
+    if (node.nodeType === 3) out += escapeText(fitText((node as Text).data));
+    else if (node.nodeType === 1 || typeof node.nodeType !== 'number') {
+      const element = node as Element;
+      const written = openTag(element, element === root);
+      if (written !== null) {
+        out += written.open;
+        closer = written.close;
+        first = written.enter ? firstChildOf(element) : null;
+        if (first === null) out += closer;
       }
     }
+    if (first !== null) {
+      nodes.push(node);
+      closers.push(closer);
+      node = first;
+      continue;
+    }
+    for (;;) {
+      if (nodes.length === 0) return tidy(out);
+      const next: Node | null = nextSiblingOf(node);
+      if (next !== null) {
+        node = next;
+        break;
+      }
+      node = nodes.pop() as Node;
+      out += closers.pop() ?? '';
+      if (nodes.length === 0) return tidy(out);
+    }
   }
+}
+
+/** Says how each element is written; null for one that is left out with all that it holds. */
+function createTagWriter(ctx: TagContext): TagWriter {
+  const marksOf = createMarkReader();
+  const bare = new Map<string, Tag>();
+  return openTag;
 
   function openTag(element: Element, isRoot: boolean): Tag | null {
     const local = typeof element.localName === 'string' ? element.localName : 'form';
     if (local === 'iframe' || local === 'video' || local === 'audio') {
-      const media = mediaLink(element, address);
+      const media = mediaLink(element, ctx.address);
       return (
         media && {
           open: `<a${attribute('href', media.url)}>${escapeText(media.text)}</a>`,
@@ -164,50 +182,15 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
     if (local !== 'form' && local !== 'img' && !element.hasAttributes()) return bareTag(element, local);
     if (!isRoot && isHidden(element)) return null;
     const className = attributeOf(element, 'class');
-    const marks = className === null ? 0 : marksOf(className);
-    if (marks & (mark.visuallyHidden | mark.copyButton | mark.editLink)) return null;
-    if (marks & mark.mathPreview && !isOnlyDrawn(element)) return null;
-    if (
-      marks & mark.lineNumber &&
-      (element.textContent ?? '').length < 2000 &&
-      /^[\s\d.:]*$/.test(element.textContent ?? '')
-    )
-      return null;
+    if (isLeftOut(element, className === null ? 0 : marksOf(className))) return null;
     if (local === 'img') {
-      const image = imageTag(element);
+      const image = imageTag(element, ctx);
       return image === null ? null : { open: image, close: '', enter: false };
     }
     const tag = renamed.get(local) ?? (kept.has(local) ? local : '');
     if (tag === '') return { open: '', close: '', enter: true };
-    let attributes = '';
-    for (const name of plainAttributes[tag] ?? []) {
-      const value = attributeOf(element, name);
-      if (value !== null) attributes += attribute(name, value);
-    }
-    if (tag === 'a') {
-      const href = attributeOf(element, 'href') ?? '';
-      // A link to a place that is in the output stays inside it.
-      const url =
-        href.startsWith('#') && wanted.has(href.slice(1)) && present.has(href.slice(1))
-          ? href
-          : address(href);
-      if (url !== null && !url.startsWith('data:')) attributes += attribute('href', url);
-      const title = attributeOf(element, 'title');
-      if (title) attributes += attribute('title', title);
-    }
-    const id = attributeOf(element, 'id');
-    if (id !== null && wanted.has(id)) attributes += attribute('id', id);
-    const direction = attributeOf(element, 'dir');
-    if (direction !== null && /^(?:ltr|rtl|auto)$/i.test(direction))
-      attributes += attribute('dir', direction);
-    const language = attributeOf(element, 'lang');
-    if (language !== null && /^[a-z\d-]{1,35}$/i.test(language)) attributes += attribute('lang', language);
-    if (tag === 'pre') {
-      const code = codeLanguage(element);
-      if (code !== '') attributes += attribute('class', `language-${code}`);
-    }
     return {
-      open: `<${tag}${attributes}>`,
+      open: `<${tag}${attributesText(element, tag, ctx)}>`,
       close: empty.has(tag) ? '' : `</${tag}>`,
       enter: !empty.has(tag),
     };
@@ -230,25 +213,64 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
     if (tag !== 'pre') bare.set(local, made);
     return made;
   }
+}
 
-  function imageTag(image: Element): string | null {
-    if (isTracker(image)) return null;
-    const source = imageSource(image);
-    if (source === null) return null;
-    const url = address(source);
-    if (url === null) return null;
-    if (
-      url.startsWith('data:') &&
-      (ctx.removeBase64Images || !/^data:image\//i.test(url) || isPlaceholder(url))
-    )
-      return null;
-    let attributes = attribute('src', url);
-    for (const name of ['alt', 'title', 'width', 'height']) {
-      const value = attributeOf(image, name);
-      if (value !== null && (name === 'alt' || value !== '')) attributes += attribute(name, value);
-    }
-    return `<img${attributes}>`;
+/** Copy buttons, line numbers and the like: part of a page's dress. */
+function isLeftOut(element: Element, marks: number): boolean {
+  if (marks & (mark.visuallyHidden | mark.copyButton | mark.editLink)) return true;
+  if (marks & mark.mathPreview && !isOnlyDrawn(element)) return true;
+  if (
+    marks & mark.lineNumber &&
+    (element.textContent ?? '').length < 2000 &&
+    /^[\s\d.:]*$/.test(element.textContent ?? '')
+  )
+    return true;
+  return false;
+}
+
+/** The attributes that mean something. */
+function attributesText(element: Element, tag: string, { address, wanted, present }: TagContext): string {
+  let attributes = '';
+  for (const name of plainAttributes[tag] ?? []) {
+    const value = attributeOf(element, name);
+    if (value !== null) attributes += attribute(name, value);
   }
+  if (tag === 'a') {
+    const href = attributeOf(element, 'href') ?? '';
+    // A link to a place that is in the output stays inside it.
+    const url =
+      href.startsWith('#') && wanted.has(href.slice(1)) && present.has(href.slice(1)) ? href : address(href);
+    if (url !== null && !url.startsWith('data:')) attributes += attribute('href', url);
+    const title = attributeOf(element, 'title');
+    if (title) attributes += attribute('title', title);
+  }
+  const id = attributeOf(element, 'id');
+  if (id !== null && wanted.has(id)) attributes += attribute('id', id);
+  const direction = attributeOf(element, 'dir');
+  if (direction !== null && /^(?:ltr|rtl|auto)$/i.test(direction)) attributes += attribute('dir', direction);
+  const language = attributeOf(element, 'lang');
+  if (language !== null && /^[a-z\d-]{1,35}$/i.test(language)) attributes += attribute('lang', language);
+  if (tag === 'pre') {
+    const code = codeLanguage(element);
+    if (code !== '') attributes += attribute('class', `language-${code}`);
+  }
+  return attributes;
+}
+
+function imageTag(image: Element, { address, removeBase64Images }: TagContext): string | null {
+  if (isTracker(image)) return null;
+  const source = imageSource(image);
+  if (source === null) return null;
+  const url = address(source);
+  if (url === null) return null;
+  if (url.startsWith('data:') && (removeBase64Images || !/^data:image\//i.test(url) || isPlaceholder(url)))
+    return null;
+  let attributes = attribute('src', url);
+  for (const name of ['alt', 'title', 'width', 'height']) {
+    const value = attributeOf(image, name);
+    if (value !== null && (name === 'alt' || value !== '')) attributes += attribute(name, value);
+  }
+  return `<img${attributes}>`;
 }
 
 function isHidden(element: Element): boolean {

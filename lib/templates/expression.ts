@@ -11,103 +11,38 @@ const CSS_END = /^\s*(?:$|\)|\s(?:==|!=|and\b|or\b|contains\b|&&|\|\|))/;
 
 /** Reads one expression, from `{{…}}` or a tag. `at` is its place in the template. Throws a `SyntaxProblem`. */
 export function parseExpression(text: string, at: number): Expression {
-  const reader = createReader(text, at);
-  const expression = reader.fallback();
-  reader.end();
+  const scanner = createScanner(text, at);
+  const expression = createGrammar(scanner).fallback();
+  scanner.end();
   return expression;
 }
 
-function createReader(text: string, start: number) {
+type Scanner = ReturnType<typeof createScanner>;
+
+/** Goes over the text piece by piece; knows where it is, and says so where something is wrong. */
+function createScanner(text: string, start: number) {
   let at = 0;
   const rest = (): string => text.slice(at);
   const skip = (): void => void (at += rest().length - rest().trimStart().length);
   const fail = (): never => {
     throw new SyntaxProblem('bad-expression', start + at, rest().trim() || text.trim());
   };
-  const take = (pattern: RegExp): string | undefined => {
-    skip();
-    const found = pattern.exec(rest())?.[0];
-    if (found !== undefined) at += found.length;
+  /** What matches here, without white space before it. */
+  const next = (pattern: RegExp): RegExpExecArray | undefined => {
+    const found = pattern.exec(rest()) ?? undefined;
+    if (found) at += found[0].length;
     return found;
   };
-
-  function fallback(): Expression {
-    let left = either();
-    while (take(/^\?\?/)) left = { type: 'fallback', left, right: either() };
-    return left;
-  }
-  function either(): Expression {
-    let left = both();
-    while (take(/^(or\b|\|\|)/)) left = { type: 'either', left, right: both() };
-    return left;
-  }
-  function both(): Expression {
-    let left = negated();
-    while (take(/^(and\b|&&)/)) left = { type: 'both', left, right: negated() };
-    return left;
-  }
-  function negated(): Expression {
-    return take(/^(not\b|!(?!=))/) ? { type: 'not', value: negated() } : compared();
-  }
-  function compared(): Expression {
-    const left = filtered();
-    const operator = take(COMPARISON);
-    return operator ? { type: 'compare', operator, left, right: filtered() } : left;
-  }
-  function filtered(): Expression {
-    const value = primary();
-    const filters: Filter[] = [];
-    while (take(/^\|(?!\|)/)) {
-      skip();
-      const place = start + at;
-      const name = take(/^[a-z_][a-z0-9_]*/i);
-      if (name === undefined) return fail();
-      filters.push({ name, at: place, args: take(/^:/) ? argument() : '' });
-    }
-    return filters.length === 0 ? value : { type: 'filtered', value, filters };
-  }
-  function primary(): Expression {
+  const take = (pattern: RegExp): string | undefined => {
     skip();
-    const place = start + at;
-    if (take(/^\(/)) {
-      const inner = fallback();
-      if (!take(/^\)/)) fail();
-      return inner;
-    }
-    const quoted = take(/^"(?:[^"\\]|\\[\s\S])*"|^'(?:[^'\\]|\\[\s\S])*'/);
-    if (quoted !== undefined) return { type: 'literal', value: unescaped(quoted.slice(1, -1)) };
-    const number = take(NUMBER);
-    if (number !== undefined) return { type: 'literal', value: Number(number) };
-    const from = LOOKUP.exec(rest())?.[1] as 'selector' | 'selectorHtml' | 'schema' | 'meta' | undefined;
-    if (from) {
-      at += from.length + 1;
-      const key =
-        from === 'selector' || from === 'selectorHtml'
-          ? css()
-          : (take(/^(?:[^\s|()=!<>&?[\]]|\[[^\]]*\])+/) ?? '');
-      if (key === '') fail();
-      return { type: 'lookup', from, key, at: place };
-    }
-    const name = take(NAME);
-    if (name === undefined) return fail();
-    if (name === 'true' || name === 'false') return { type: 'literal', value: name === 'true' };
-    if (name === 'null') return { type: 'literal', value: null };
-    return { type: 'variable', name, path: path(), at: place };
-  }
-  function path(): (string | number | Expression)[] {
-    const steps: (string | number | Expression)[] = [];
-    for (;;) {
-      const member = /^\.([\p{L}\p{N}_@-]+)/u.exec(rest());
-      if (member) {
-        at += member[0].length;
-        steps.push(member[1] ?? '');
-      } else if (rest().startsWith('[')) {
-        at += 1;
-        steps.push(fallback());
-        if (!take(/^\]/)) fail();
-      } else return steps;
-    }
-  }
+    return next(pattern)?.[0];
+  };
+  /** The place of what comes next, in the template. */
+  const place = (): number => {
+    skip();
+    return start + at;
+  };
+
   /** A CSS selector goes on to the next filter, as in Web Clipper: `??` behind one is part of it. */
   function css(): string {
     const from = at;
@@ -149,5 +84,81 @@ function createReader(text: string, start: number) {
     skip();
     if (at < text.length) fail();
   }
-  return { fallback, end };
+  return { next, take, place, fail, css, argument, end };
+}
+
+/** The grammar, what binds least first. */
+function createGrammar({ next, take, place: placeOf, fail, css, argument }: Scanner) {
+  function fallback(): Expression {
+    let left = either();
+    while (take(/^\?\?/)) left = { type: 'fallback', left, right: either() };
+    return left;
+  }
+  function either(): Expression {
+    let left = both();
+    while (take(/^(or\b|\|\|)/)) left = { type: 'either', left, right: both() };
+    return left;
+  }
+  function both(): Expression {
+    let left = negated();
+    while (take(/^(and\b|&&)/)) left = { type: 'both', left, right: negated() };
+    return left;
+  }
+  function negated(): Expression {
+    return take(/^(not\b|!(?!=))/) ? { type: 'not', value: negated() } : compared();
+  }
+  function compared(): Expression {
+    const left = filtered();
+    const operator = take(COMPARISON);
+    return operator ? { type: 'compare', operator, left, right: filtered() } : left;
+  }
+  function filtered(): Expression {
+    const value = primary();
+    const filters: Filter[] = [];
+    while (take(/^\|(?!\|)/)) {
+      const place = placeOf();
+      const name = take(/^[a-z_][a-z0-9_]*/i);
+      if (name === undefined) return fail();
+      filters.push({ name, at: place, args: take(/^:/) ? argument() : '' });
+    }
+    return filters.length === 0 ? value : { type: 'filtered', value, filters };
+  }
+  function primary(): Expression {
+    const place = placeOf();
+    if (take(/^\(/)) {
+      const inner = fallback();
+      if (!take(/^\)/)) fail();
+      return inner;
+    }
+    const quoted = take(/^"(?:[^"\\]|\\[\s\S])*"|^'(?:[^'\\]|\\[\s\S])*'/);
+    if (quoted !== undefined) return { type: 'literal', value: unescaped(quoted.slice(1, -1)) };
+    const number = take(NUMBER);
+    if (number !== undefined) return { type: 'literal', value: Number(number) };
+    const from = next(LOOKUP)?.[1] as 'selector' | 'selectorHtml' | 'schema' | 'meta' | undefined;
+    if (from) {
+      const key =
+        from === 'selector' || from === 'selectorHtml'
+          ? css()
+          : (take(/^(?:[^\s|()=!<>&?[\]]|\[[^\]]*\])+/) ?? '');
+      if (key === '') fail();
+      return { type: 'lookup', from, key, at: place };
+    }
+    const name = take(NAME);
+    if (name === undefined) return fail();
+    if (name === 'true' || name === 'false') return { type: 'literal', value: name === 'true' };
+    if (name === 'null') return { type: 'literal', value: null };
+    return { type: 'variable', name, path: path(), at: place };
+  }
+  function path(): (string | number | Expression)[] {
+    const steps: (string | number | Expression)[] = [];
+    for (;;) {
+      const member = next(/^\.([\p{L}\p{N}_@-]+)/u);
+      if (member) steps.push(member[1] ?? '');
+      else if (next(/^\[/)) {
+        steps.push(fallback());
+        if (!take(/^\]/)) fail();
+      } else return steps;
+    }
+  }
+  return { fallback };
 }

@@ -3,7 +3,15 @@ import { filterOf } from './filters';
 import type { PageData } from './page-data';
 import { parseTemplate } from './parse';
 import { BadPattern } from './patterns';
-import { placed, type Expression, type Found, type Node, type Problem, type ProblemKind } from './syntax';
+import {
+  placed,
+  type Expression,
+  type Filter,
+  type Found,
+  type Node,
+  type Problem,
+  type ProblemKind,
+} from './syntax';
 import { below, isFields, isTrue, opened, textOf, type Fields, type Value } from './value';
 
 /** More turns of loops than this nobody reads; a loop in a loop could take for ever. */
@@ -30,8 +38,8 @@ export function render(
 ): Rendered {
   const { nodes, found } = parseTemplate(template);
   const scope = Object.assign(Object.create(null) as Fields, page.variables, variables);
-  const writer = createWriter(page, { ...context, url: page.url }, found);
-  const text = writer.write(nodes, scope);
+  const evaluate = createEvaluator(page, { ...context, url: page.url }, found);
+  const text = createWriter(evaluate, found)(nodes, scope);
   const problems = found.toSorted((one, other) => one.at - other.at).map((one) => placed(template, one));
   const seen = new Set<string>();
   // In a loop the same place is met many times.
@@ -42,11 +50,23 @@ export function render(
   return { text, problems: once };
 }
 
-function createWriter(page: PageData, context: FilterContext, found: Found[]) {
+function fail(kind: ProblemKind, at: number, name: string): never {
+  throw new Standing({ kind, at, name });
+}
+
+/** What `make` gives; where it cannot, the problem is noted and `raw` stays as it is written. */
+function standing(found: Found[], raw: string, make: () => string): string {
+  try {
+    return make();
+  } catch (thrown) {
+    if (!(thrown instanceof Standing)) throw thrown;
+    found.push(thrown.found);
+    return raw;
+  }
+}
+
+function createWriter(evaluate: Evaluate, found: Found[]) {
   let turns = 0;
-  const fail = (kind: ProblemKind, at: number, name: string): never => {
-    throw new Standing({ kind, at, name });
-  };
 
   function write(nodes: readonly Node[], scope: Fields): string {
     return nodes.map((node) => one(node, scope)).join('');
@@ -57,12 +77,12 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
       case 'text':
         return node.text;
       case 'output':
-        return standing(node.raw, () => {
+        return standing(found, node.raw, () => {
           if (isPrompt(node.value)) fail('prompt', node.at, node.raw);
           return textOf(evaluate(node.value, scope));
         });
       case 'set':
-        standing('', () => {
+        standing(found, '', () => {
           scope[node.name] = evaluate(node.value, scope);
           return '';
         });
@@ -72,7 +92,7 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
         return branch ? write(branch.body, scope) : '';
       }
       case 'for':
-        return standing(node.raw, () => {
+        return standing(found, node.raw, () => {
           const list = opened(evaluate(node.of, scope));
           if (list === undefined || list === null || list === '') return '';
           if (!Array.isArray(list)) return fail('not-a-list', node.at, node.raw);
@@ -96,20 +116,10 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
     }
   }
 
-  function standing(raw: string, make: () => string): string {
-    try {
-      return make();
-    } catch (thrown) {
-      if (!(thrown instanceof Standing)) throw thrown;
-      found.push(thrown.found);
-      return raw;
-    }
-  }
-
   /** A condition that cannot be answered is not met. */
   function holds(expression: Expression, scope: Fields): boolean {
     let met = false;
-    standing('', () => {
+    standing(found, '', () => {
       const value = evaluate(expression, scope);
       if (
         expression.type === 'lookup' &&
@@ -123,6 +133,13 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
     return met;
   }
 
+  return write;
+}
+
+type Evaluate = (expression: Expression, scope: Fields) => Value;
+
+/** The value of an expression. What cannot be answered throws `Standing`; what differs from Web Clipper is noted. */
+function createEvaluator(page: PageData, context: FilterContext, found: Found[]): Evaluate {
   function evaluate(expression: Expression, scope: Fields): Value {
     switch (expression.type) {
       case 'literal':
@@ -137,22 +154,7 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
         return answer ? answer.value : fail('not-kept', at, `${from}:${key}`);
       }
       case 'filtered':
-        return expression.filters.reduce<Value>(
-          (value, { name, args, at }) => {
-            const filter = filterOf(name);
-            if (!filter) return fail('unknown-filter', at, name);
-            if (differs(name, args, value))
-              found.push({ kind: 'differs', at, name: args === '' ? name : `${name}:${args}` });
-            try {
-              return filter(value, args, context);
-            } catch (thrown) {
-              if (thrown instanceof BadPattern) return fail('bad-pattern', at, thrown.message);
-              if (thrown instanceof BadArguments) return fail('bad-arguments', at, `${name}:${args}`);
-              throw thrown;
-            }
-          },
-          evaluate(expression.value, scope),
-        );
+        return expression.filters.reduce<Value>(filtered, evaluate(expression.value, scope));
       case 'not':
         return !isTrue(evaluate(expression.value, scope));
       case 'both':
@@ -161,7 +163,7 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
         return isTrue(evaluate(expression.left, scope)) || isTrue(evaluate(expression.right, scope));
       case 'fallback': {
         let left: Value;
-        standing('', () => {
+        standing(found, '', () => {
           left = evaluate(expression.left, scope);
           return '';
         });
@@ -185,7 +187,21 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
     return below(scope[name], steps);
   }
 
-  return { write };
+  function filtered(value: Value, { name, args, at }: Filter): Value {
+    const filter = filterOf(name);
+    if (!filter) return fail('unknown-filter', at, name);
+    if (differs(name, args, value))
+      found.push({ kind: 'differs', at, name: args === '' ? name : `${name}:${args}` });
+    try {
+      return filter(value, args, context);
+    } catch (thrown) {
+      if (thrown instanceof BadPattern) return fail('bad-pattern', at, thrown.message);
+      if (thrown instanceof BadArguments) return fail('bad-arguments', at, `${name}:${args}`);
+      throw thrown;
+    }
+  }
+
+  return evaluate;
 }
 
 /** A quoted text alone asks a model, as do filters behind it. */

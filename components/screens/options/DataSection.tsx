@@ -51,15 +51,7 @@ export function DataSection({ settings }: { settings: Settings }) {
   const [failure, setFailure] = useState<Failure>();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(facts?.sums.captures ?? 0, jobs ?? []);
-  const items =
-    counts.captures +
-    counts.maps +
-    counts.crawls +
-    counts.lists +
-    counts.searches +
-    counts.extractions +
-    counts.runs +
-    counts.sessions;
+  const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {
@@ -127,23 +119,44 @@ export function DataSection({ settings }: { settings: Settings }) {
           </Button>
         </div>
       </div>
-      <Dialog
+      <ClearDialog
         open={asking}
-        onClose={() => setAsking(false)}
-        title={own.confirmTitle(items)}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {own.keep}
-            </Button>
-            <Button kind="danger-fill" onPress={clear}>
-              {own.confirm(items)}
-            </Button>
-          </>
-        }
-      >
-        {own.confirmBody(stored)}
-      </Dialog>
+        items={items}
+        stored={stored}
+        onKeep={() => setAsking(false)}
+        onClear={clear}
+      />
     </Section>
+  );
+}
+
+type ClearProps = {
+  open: boolean;
+  items: number;
+  stored: string;
+  onKeep: () => void;
+  onClear: () => void;
+};
+
+function ClearDialog({ open, items, stored, onKeep, onClear }: ClearProps) {
+  const { data: own } = useOptionsWords().options;
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      title={own.confirmTitle(items)}
+      actions={
+        <>
+          <Button autofocus onPress={onKeep}>
+            {own.keep}
+          </Button>
+          <Button kind="danger-fill" onPress={onClear}>
+            {own.confirm(items)}
+          </Button>
+        </>
+      }
+    >
+      {own.confirmBody(stored)}
+    </Dialog>
   );
 }

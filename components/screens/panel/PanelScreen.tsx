@@ -1,12 +1,14 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './panel.css';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineId } from '../../../lib/model/request';
 import type { PanelPlace } from '../../../lib/ports/gesture';
 import { Loading } from '../../ui/Loading';
 import { FolderTasks } from '../../folder/FolderTasks';
 import { Tabs } from '../../ui/Tabs';
+import { useEvent } from '../../state/use-event';
 import { useKeys } from '../../state/use-keys';
 import { useLive } from '../../state/use-live';
 import { usePanelPlace } from '../../state/use-panel-place';
@@ -25,7 +27,7 @@ import { useChosenFiles } from './parse/use-chosen-files';
 import { tabFileOf } from './parse/tab-file';
 import { useFileDrop } from './parse/use-file-drop';
 import { UsageView } from './usage/UsageView';
-import { useFollowedTab } from './use-followed-tab';
+import { useFollowedTab, type FollowedTab } from './use-followed-tab';
 import * as barStyles from '../../ui/bar.module.css';
 import * as viewStyles from '../../ui/view.module.css';
 import * as styles from './PanelScreen.module.css';
@@ -39,48 +41,18 @@ export function PanelScreen() {
   // What is chosen in a private window holds there until the panel closes, and is not remembered.
   const [privateEngine, setPrivateEngine] = useState<EngineId>();
   const settings = saved && isPrivate && privateEngine ? { ...saved, engine: privateEngine } : saved;
-  const [section, setSection] = useState<SectionName>('page');
-  const place = usePanelPlace();
-  // A place is gone to once: who leaves it by hand comes back to what stands open there.
-  const [left, setLeft] = useState<PanelPlace>();
-  // What stands over the section until one is chosen.
-  const [over, setOver] = useState<'usage' | 'parse'>();
+  const nav = usePanelNavigation();
+  const { section, over, setOver, goTo } = nav;
   const usageButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!place) return;
-    setSection(place.section);
-    setOver(place.section === 'page' && place.open === 'parse' ? 'parse' : undefined);
-  }, [place]);
-  const choose = (name: SectionName): void => {
-    setOver(undefined);
-    setLeft(place);
-    setSection(name);
-  };
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const [memory] = useState(newSiteMemory);
-  const [research] = useState(newResearchMemory);
-  const [monitors] = useState(newMonitorsMemory);
-  const view = useRef<HTMLDivElement>(null);
-  const [arrivals, setArrivals] = useState(0);
-  const goTo = (name: SectionName): void => {
-    choose(name);
-    setArrivals(arrivals + 1);
-  };
-  useEffect(() => {
-    if (arrivals > 0 && view.current) arriveIn(view.current);
-  }, [arrivals]);
-  const chosen = useChosenFiles();
-  const dropped = useRef<(files: FileList) => void>(() => undefined);
-  dropped.current = (files) => {
-    if (!isPrivate) chosen.add(files);
-    setOver('parse');
-  };
-  const tabFile = isPrivate ? undefined : tabFileOf(followed.tab);
-  const isOver = useFileDrop(
+  const [memories] = useState(newMemories);
+  const { chosen, isOver, tabFile } = useFilesToRead({
     frame,
-    useCallback((files: FileList) => dropped.current(files), []),
-  );
+    tab: followed.tab,
+    isPrivate,
+    onFiles: () => setOver('parse'),
+  });
   const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => goTo(name)]));
   useKeys(
     { ...go, f: () => setOver('parse'), '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
@@ -91,27 +63,21 @@ export function PanelScreen() {
     <div class={styles.panel} ref={frame}>
       <header class={styles.navrow}>
         <h1 class="vh">{panel.title}</h1>
-        <Tabs
-          class={styles.nav}
-          label={panel.sections}
-          value={section}
-          onChange={choose}
-          tabs={sectionNames.map((value) => ({ value, label: panel.section[value] }))}
-          idOf={(value) => `section-${value}`}
-          panelId={(value) => `view-${value}`}
-        />
+        <SectionTabs section={section} onChoose={nav.choose} />
         {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
       </header>
       <main class={viewStyles.main}>
         <div
-          ref={view}
+          ref={nav.view}
           class={viewStyles.view}
           role="tabpanel"
           id={`view-${section}`}
           aria-labelledby={`section-${section}`}
           tabIndex={-1}
         >
-          {settings && over === 'usage' ? (
+          {!settings ? (
+            <Loading>{panel.loading}</Loading>
+          ) : over === 'usage' ? (
             <UsageView
               service={settings.service}
               onBack={() => {
@@ -119,7 +85,7 @@ export function PanelScreen() {
                 usageButton.current?.focus();
               }}
             />
-          ) : settings && over === 'parse' ? (
+          ) : over === 'parse' ? (
             <ParseView
               settings={settings}
               chosen={chosen}
@@ -128,26 +94,22 @@ export function PanelScreen() {
               tabFile={tabFile}
               onBack={() => {
                 setOver(undefined);
-                view.current?.focus();
+                nav.view.current?.focus();
               }}
             />
-          ) : settings ? (
+          ) : (
             <Component
               settings={settings}
               followed={followed}
-              go={choose}
-              place={place === left ? undefined : place}
-              memory={memory}
-              research={research}
-              monitors={monitors}
+              go={nav.choose}
+              place={nav.place}
+              {...memories}
               onParse={() => setOver('parse')}
               onParseTab={() => {
                 setOver('parse');
                 if (tabFile !== undefined) chosen.sendFromTab(tabFile);
               }}
             />
-          ) : (
-            <Loading>{panel.loading}</Loading>
           )}
         </div>
       </main>
@@ -168,6 +130,89 @@ export function PanelScreen() {
       />
     </div>
   );
+}
+
+type TabsProps = { section: SectionName; onChoose: (section: SectionName) => void };
+
+function SectionTabs({ section, onChoose }: TabsProps) {
+  const { panel } = usePanelWords();
+  return (
+    <Tabs
+      class={styles.nav}
+      label={panel.sections}
+      value={section}
+      onChange={onChoose}
+      tabs={sectionNames.map((value) => ({ value, label: panel.section[value] }))}
+      idOf={(value) => `section-${value}`}
+      panelId={(value) => `view-${value}`}
+    />
+  );
+}
+
+/** What stands open in each section, for as long as the panel is there. */
+const newMemories = () => ({
+  memory: newSiteMemory(),
+  research: newResearchMemory(),
+  monitors: newMonitorsMemory(),
+});
+
+/** Which section is shown, what stands over it, and where another surface sent the panel. */
+function usePanelNavigation() {
+  const [section, setSection] = useState<SectionName>('page');
+  const place = usePanelPlace();
+  // A place is gone to once: who leaves it by hand comes back to what stands open there.
+  const [left, setLeft] = useState<PanelPlace>();
+  // What stands over the section until one is chosen.
+  const [over, setOver] = useState<'usage' | 'parse'>();
+  useEffect(() => {
+    if (!place) return;
+    setSection(place.section);
+    setOver(place.section === 'page' && place.open === 'parse' ? 'parse' : undefined);
+  }, [place]);
+  const choose = (name: SectionName): void => {
+    setOver(undefined);
+    setLeft(place);
+    setSection(name);
+  };
+  const view = useRef<HTMLDivElement>(null);
+  const [arrivals, setArrivals] = useState(0);
+  useEffect(() => {
+    if (arrivals > 0 && view.current) arriveIn(view.current);
+  }, [arrivals]);
+  return {
+    section,
+    over,
+    setOver,
+    place: place === left ? undefined : place,
+    choose,
+    /** By a key: the focus goes along. */
+    goTo(name: SectionName): void {
+      choose(name);
+      setArrivals(arrivals + 1);
+    },
+    view,
+  };
+}
+
+type FilesInput = {
+  frame: RefObject<HTMLDivElement | null>;
+  tab: FollowedTab['tab'];
+  isPrivate: boolean;
+  onFiles: () => void;
+};
+
+/** Files that wait to be read: chosen, dropped anywhere on the panel, or the one that the tab shows. */
+function useFilesToRead({ frame, tab, isPrivate, onFiles }: FilesInput) {
+  const chosen = useChosenFiles();
+  const take = useEvent((files: FileList) => {
+    if (!isPrivate) chosen.add(files);
+    onFiles();
+  });
+  return {
+    chosen,
+    isOver: useFileDrop(frame, take),
+    tabFile: isPrivate ? undefined : tabFileOf(tab),
+  };
 }
 
 /** The filter or search field of the view, or the button that brings one. */

@@ -36,23 +36,33 @@ class GivesUp extends Error {}
 export const pointerStep = (name: string | number): string =>
   `/${String(name).replace(/~/g, '~0').replace(/\//g, '~1')}`;
 
+function placeOf(text: string, index: number): Place {
+  const before = text.slice(0, index).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** What is wrong with a text, each at its place; past a number of them it gives up. */
+function createProblems(text: string) {
+  const list: TextProblem[] = [];
+  return {
+    list,
+    note(code: TextProblem['code'], index: number): void {
+      const found = /^[^\s,\]}]{1,20}/.exec(text.slice(index))?.[0];
+      list.push({ ...placeOf(text, index), code, ...(found === undefined ? {} : { found }) });
+      if (list.length >= MOST_PROBLEMS) throw new GivesUp();
+    },
+  };
+}
+
 /**
  * JSON with every problem at its place. A comma that is missing is named and the reading goes on; anything else ends
  * it. The value is what `JSON.parse` gives whenever there is no problem.
  */
 export function readJsonText(text: string): JsonText {
-  const problems: TextProblem[] = [];
+  const problems = createProblems(text);
   const places = new Map<string, Place>();
   let at = 0;
-  const placeOf = (index: number): Place => {
-    const before = text.slice(0, index).split('\n');
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-  };
-  const note = (code: TextProblem['code'], index = at): void => {
-    const found = /^[^\s,\]}]{1,20}/.exec(text.slice(index))?.[0];
-    problems.push({ ...placeOf(index), code, ...(found === undefined ? {} : { found }) });
-    if (problems.length >= MOST_PROBLEMS) throw new GivesUp();
-  };
+  const note = (code: TextProblem['code'], index = at): void => problems.note(code, index);
   const stop = (code: TextProblem['code'], index = at): never => {
     note(code, index);
     throw new GivesUp();
@@ -91,7 +101,7 @@ export function readJsonText(text: string): JsonText {
   const value = (pointer: string, depth: number): unknown => {
     blank();
     if (depth > DEEPEST) return stop('deep');
-    places.set(pointer, placeOf(at));
+    places.set(pointer, placeOf(text, at));
     const sign = text[at];
     if (sign === undefined) return stop('end', text.length);
     if (sign === '"') return string();
@@ -138,9 +148,9 @@ export function readJsonText(text: string): JsonText {
     const read = value('', 0);
     blank();
     if (at < text.length) note('rest');
-    return { value: problems.length > 0 ? undefined : read, problems, places };
+    return { value: problems.list.length > 0 ? undefined : read, problems: problems.list, places };
   } catch (thrown) {
     if (!(thrown instanceof GivesUp)) throw thrown;
-    return { value: undefined, problems, places };
+    return { value: undefined, problems: problems.list, places };
   }
 }

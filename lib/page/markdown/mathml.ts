@@ -130,6 +130,21 @@ function loneTable(element: Element): { open: string; table: Element; close: str
   return open === undefined || close === undefined ? undefined : { open, table: parts[at] as Element, close };
 }
 
+/** What stands between fences: a matrix where it is a table alone. */
+function fencedToTex(element: Element, depth: number): string {
+  const open = attributeOf(element, 'open') ?? '(';
+  const close = attributeOf(element, 'close') ?? ')';
+  const separators = (attributeOf(element, 'separators') ?? ',').trim();
+  const parts = elementChildren(element);
+  const only = parts.length === 1 ? parts[0] : undefined;
+  if (only?.localName === 'mtable') {
+    const matrix = fenced(open, table(only, depth), close);
+    if (matrix) return matrix;
+  }
+  const body = parts.map((part) => convert(part, depth + 1)).join(separators.charAt(0) || '');
+  return `\\left${delimiter(open)} ${body} \\right${delimiter(close)}`;
+}
+
 function convert(element: Element, depth: number): string {
   const tag = element.localName.toLowerCase().replace(/^.*:/, '');
   if (depth > deepest) return symbolsToTex(element.textContent ?? '');
@@ -198,19 +213,8 @@ function convert(element: Element, depth: number): string {
       return `${group(child(0))}_${group(child(1))}^${group(child(2))}`;
     case 'mtable':
       return `\\begin{matrix} ${table(element, depth)} \\end{matrix}`;
-    case 'mfenced': {
-      const open = attributeOf(element, 'open') ?? '(';
-      const close = attributeOf(element, 'close') ?? ')';
-      const separators = (attributeOf(element, 'separators') ?? ',').trim();
-      const parts = elementChildren(element);
-      const only = parts.length === 1 ? parts[0] : undefined;
-      if (only?.localName === 'mtable') {
-        const matrix = fenced(open, table(only, depth), close);
-        if (matrix) return matrix;
-      }
-      const body = parts.map((part) => convert(part, depth + 1)).join(separators.charAt(0) || '');
-      return `\\left${delimiter(open)} ${body} \\right${delimiter(close)}`;
-    }
+    case 'mfenced':
+      return fencedToTex(element, depth);
     case 'menclose':
       return /box/.test(attributeOf(element, 'notation') ?? '')
         ? `\\boxed{${row(element, depth)}}`

@@ -17,6 +17,15 @@ type Step = { cursor: Node | null; list: readonly Node[] | null; at: number; tar
 
 type Copier = (parent: Node, target: Node, state: State) => number;
 
+type Kit = {
+  inert: Document;
+  frames: FrameReport[];
+  shadowRootOf: (element: Element) => ShadowRoot | null;
+  judge: ReturnType<typeof createJudge>;
+  mixed: MixedElements;
+  tools: Parameters<typeof copyPlain>[5];
+};
+
 /**
  * Copies the children of a parent into a target; gives the number of elements made. Makes no more than so many in all,
  * and ends as soon as there is one more.
@@ -31,21 +40,32 @@ export function createCopier(
   const judge = createJudge();
   const mixed = new MixedElements();
   const tools = { judge, shadowRootOf, onMixed: (element: Element): void => mixed.add(element) };
-  const copyBelow: Copier = (parent, target, state) => {
-    let count = 0;
-    // The head is settled from the start, and small.
-    const learned = !state.settled;
-    if (learned) mixed.learn(parent as ParentNode & Node);
-    const stack: Step[] = [{ cursor: firstChildOf(parent), list: null, at: 0, target, state }];
-    const enter = (source: Node, into: Node, below: State): void => {
-      const first = firstChildOf(source);
-      if (first === null) return;
-      // A lone text is the most frequent content of all.
-      if (first.nodeType === 3 && first.nextSibling === null)
-        into.appendChild(inert.createTextNode((first as Text).data));
-      else stack.push({ cursor: first, list: null, at: 0, target: into, state: below });
-    };
-    while (stack.length > 0 && count <= room) {
+  const kit: Kit = { inert, frames, shadowRootOf, judge, mixed, tools };
+  return (parent, target, state) => {
+    const count = new Walk(kit, room, !state.settled).copyBelow(parent, target, state);
+    room -= count;
+    return count;
+  };
+}
+
+/** One walk below a parent, on a stack of its own: a page may be nested deeper than calls can be. */
+class Walk {
+  private count = 0;
+  private readonly stack: Step[] = [];
+
+  constructor(
+    private readonly kit: Kit,
+    private readonly room: number,
+    /** The head is settled from the start, and small. */
+    private readonly learned: boolean,
+  ) {}
+
+  copyBelow(parent: Node, target: Node, state: State): number {
+    const { inert, mixed } = this.kit;
+    const { stack } = this;
+    if (this.learned) mixed.learn(parent as ParentNode & Node);
+    stack.push({ cursor: firstChildOf(parent), list: null, at: 0, target, state });
+    while (stack.length > 0 && this.count <= this.room) {
       const step = stack[stack.length - 1] as Step;
       const node: Node | null = step.list === null ? step.cursor : (step.list[step.at++] ?? null);
       if (node === null) {
@@ -59,86 +79,96 @@ export function createCopier(
         continue;
       }
       if (step.list === null) step.cursor = nextSiblingOf(node);
-      if (type !== 1 && nodeTypeOf(node) !== 1) continue;
-      const element = node as Element;
-      const tag = localNameOf(element);
-      const { state } = step;
-      const role = parts.get(tag);
-      if (role !== undefined && role <= part.noscript) {
-        if (isLeftOut(element, role)) continue;
-        if (role === part.slot) {
-          const assigned = assignedTo(element, state.slotted);
-          if (assigned.length > 0)
-            stack.push({
-              cursor: null,
-              list: assigned,
-              at: 0,
-              target: step.target,
-              state: { ...state, slotted: null },
-            });
-          else enter(element, step.target, state);
-          continue;
-        }
-        if (role === part.noscript) {
-          const holder = copyNoscript(inert, element);
-          if (holder === null) continue;
-          if (state.address) for (const image of holder.children) resolveAddresses(image, state.address);
-          step.target.appendChild(holder);
-          continue;
-        }
-      }
-      // Within a frame every address must be resolved on the way.
-      if (learned && !state.address && !mixed.has(element)) {
-        const whole = copyPlain(inert, element, state, stack.length, room - count, tools);
-        if (whole) {
-          count += whole.count;
-          if (whole.copy) step.target.appendChild(whole.copy);
-          continue;
-        }
-      }
-      const copy = copyElement(inert, element, tag);
-      if (state.address) resolveAddresses(copy, state.address);
-      count++;
-      const judged = judge(element, tag, state);
-      let { below } = judged;
-      const hidden = judged.verdict === 'hidden';
-      if (hidden) copy.setAttribute(hiddenAttribute, '');
-      else if (judged.verdict === 'block') copy.setAttribute(blockAttribute, '');
-      step.target.appendChild(copy);
-      if (role !== undefined) {
-        if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) continue;
-        if (role === part.frame) {
-          const inside = openFrame(element, frames, below, hidden || state.settled || state.unseen);
-          if (inside) {
-            const section = inert.createElement('section');
-            section.setAttribute(frameAttribute, inside.url);
-            copy.replaceWith(section);
-            enter(inside.body, section, inside.state);
-          }
-          continue;
-        }
-        below = belowPart(element, role, state, below);
-      }
-      const into = stack.length > deepest ? step.target : copy;
-      const shadow = (canHoldShadow(tag) ? shadowRootOf(element) : null) as unknown;
-      if (shadow !== null && shadow !== undefined && isShadowRoot(shadow)) {
-        if (learned) mixed.learn(shadow);
-        enter(shadow, into, below.slotted ? { ...below, slotted: null } : below);
-      } else {
-        const declared = state.live ? null : declaredShadow(element);
-        if (declared) {
-          if (learned) mixed.learn(declared as ParentNode & Node);
-          enter(declared, into, { ...below, slotted: element });
-        } else enter(element, into, below);
+      if (type === 1 || nodeTypeOf(node) === 1) this.copyOne(node as Element, step);
+    }
+    return this.count;
+  }
+
+  private copyOne(element: Element, { target, state }: Step): void {
+    const { inert, judge, mixed, tools } = this.kit;
+    const tag = localNameOf(element);
+    const role = parts.get(tag);
+    if (role !== undefined && role <= part.noscript) {
+      if (isLeftOut(element, role)) return;
+      if (role === part.slot) return this.enterSlot(element, target, state);
+      if (role === part.noscript) return this.copyNoscript(element, target, state);
+    }
+    // Within a frame every address must be resolved on the way.
+    if (this.learned && !state.address && !mixed.has(element)) {
+      const whole = copyPlain(inert, element, state, this.stack.length, this.room - this.count, tools);
+      if (whole) {
+        this.count += whole.count;
+        if (whole.copy) target.appendChild(whole.copy);
+        return;
       }
     }
-    return count;
-  };
-  return (parent, target, state) => {
-    const count = copyBelow(parent, target, state);
-    room -= count;
-    return count;
-  };
+    const copy = copyElement(inert, element, tag);
+    if (state.address) resolveAddresses(copy, state.address);
+    this.count++;
+    const { verdict, below } = judge(element, tag, state);
+    if (verdict === 'hidden') copy.setAttribute(hiddenAttribute, '');
+    else if (verdict === 'block') copy.setAttribute(blockAttribute, '');
+    target.appendChild(copy);
+    if (role !== undefined) {
+      if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) return;
+      if (role === part.frame)
+        return this.enterFrame(element, copy, below, verdict === 'hidden' || state.settled || state.unseen);
+    }
+    const into = this.stack.length > deepest ? target : copy;
+    this.enterElement(
+      element,
+      tag,
+      into,
+      state,
+      role === undefined ? below : belowPart(element, role, state, below),
+    );
+  }
+
+  /** Goes on below a node; a lone text, the most frequent content of all, is copied at once. */
+  private enter(source: Node, target: Node, state: State): void {
+    const first = firstChildOf(source);
+    if (first === null) return;
+    if (first.nodeType === 3 && first.nextSibling === null)
+      target.appendChild(this.kit.inert.createTextNode((first as Text).data));
+    else this.stack.push({ cursor: first, list: null, at: 0, target, state });
+  }
+
+  private enterSlot(element: Element, target: Node, state: State): void {
+    const list = assignedTo(element, state.slotted);
+    if (list.length === 0) return this.enter(element, target, state);
+    this.stack.push({ cursor: null, list, at: 0, target, state: { ...state, slotted: null } });
+  }
+
+  private copyNoscript(element: Element, target: Node, state: State): void {
+    const holder = copyNoscript(this.kit.inert, element);
+    if (holder === null) return;
+    if (state.address) for (const image of holder.children) resolveAddresses(image, state.address);
+    target.appendChild(holder);
+  }
+
+  private enterFrame(element: Element, copy: Element, below: State, isUnseen: boolean): void {
+    const { inert, frames } = this.kit;
+    const inside = openFrame(element, frames, below, isUnseen);
+    if (!inside) return;
+    const section = inert.createElement('section');
+    section.setAttribute(frameAttribute, inside.url);
+    copy.replaceWith(section);
+    this.enter(inside.body, section, inside.state);
+  }
+
+  /** Into the shadow tree that an element has or declares; else into its children. */
+  private enterElement(element: Element, tag: string, into: Node, state: State, below: State): void {
+    const { mixed, shadowRootOf } = this.kit;
+    const shadow = (canHoldShadow(tag) ? shadowRootOf(element) : null) as unknown;
+    if (shadow !== null && shadow !== undefined && isShadowRoot(shadow)) {
+      if (this.learned) mixed.learn(shadow);
+      return this.enter(shadow, into, below.slotted ? { ...below, slotted: null } : below);
+    }
+    const declared = state.live ? null : declaredShadow(element);
+    if (!declared) return this.enter(element, into, below);
+    if (this.learned) mixed.learn(declared as ParentNode & Node);
+    return this.enter(declared, into, { ...below, slotted: element });
+  }
 }
 
 function isLeftOut(element: Element, role: number): boolean {

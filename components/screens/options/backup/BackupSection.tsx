@@ -20,17 +20,15 @@ import * as switchStyles from '../../../ui/Switch.module.css';
 
 /** The library out as one file, and in again. */
 export function BackupSection() {
-  const { own, format } = useBackupWords();
+  const { own } = useBackupWords();
   const toast = useToast();
-  const { value: usage } = useLive((reader) => reader.usage(), ['captures'], []);
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const { value: restore } = useLive(
     async (reader) => readRestore(await reader.restoreRecord()),
     ['settings'],
     [],
   );
-  const [pictures, setPictures] = useState(true);
-  const [withJobs, setWithJobs] = useState(true);
+  const [contents, setContents] = useState<Contents>({ pictures: true, jobs: true });
   const files = useRef<HTMLInputElement>(null);
   const saving = useSaving((fileName) => toast({ text: own.saved(fileName) }));
   const restoring = useRestoring();
@@ -40,35 +38,12 @@ export function BackupSection() {
   const ended = (jobs ?? []).filter(({ state }) => isEnded(state)).length;
   return (
     <Section id="backup" title={own.title} lede={own.lede}>
-      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
-        <div class={switchStyles.line}>
-          <div class="grow">
-            <span class="num">{usage && own.captures(usage.items)}</span>
-            <p>{own.capturesHelp}</p>
-          </div>
-          <span class="num muted">{usage && format.bytes(usage.pageBytes)}</span>
-        </div>
-        <div class={switchStyles.line}>
-          <div class="grow">{own.own}</div>
-        </div>
-        <Switch label={own.jobs(ended)} help={own.jobsHelp} checked={withJobs} onChange={setWithJobs} />
-        <Switch
-          label={own.pictures}
-          help={usage && format.bytes(usage.pictureBytes)}
-          checked={pictures}
-          onChange={setPictures}
-        />
-      </div>
+      <BackupContents choice={contents} jobs={ended} onChange={setContents} />
       <div class={backupStyles.a}>
         <Button disabled={busy} onPress={choose}>
           {own.restore}
         </Button>
-        <Button
-          kind="primary"
-          icon="download"
-          disabled={busy}
-          onPress={() => saving.save({ pictures, jobs: withJobs })}
-        >
+        <Button kind="primary" icon="download" disabled={busy} onPress={() => saving.save(contents)}>
           {own.save}
         </Button>
         <input
@@ -95,15 +70,72 @@ export function BackupSection() {
           {own.notSavedBody(saving.failure.reason)}
         </Note>
       )}
-      {choice?.type === 'checking' && (
+      <RestoreChoice restoring={restoring} onChoose={choose} />
+      {restore && !choice && <RestoreNotes restore={restore} />}
+      <SyncCard />
+    </Section>
+  );
+}
+
+type Contents = { pictures: boolean; jobs: boolean };
+type ContentsProps = { choice: Contents; jobs: number; onChange: (choice: Contents) => void };
+
+/** What the file will hold, and what of it can be left out. */
+function BackupContents({ choice, jobs, onChange }: ContentsProps) {
+  const { own, format } = useBackupWords();
+  const { value: usage } = useLive((reader) => reader.usage(), ['captures'], []);
+  return (
+    <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
+      <div class={switchStyles.line}>
+        <div class="grow">
+          <span class="num">{usage && own.captures(usage.items)}</span>
+          <p>{own.capturesHelp}</p>
+        </div>
+        <span class="num muted">{usage && format.bytes(usage.pageBytes)}</span>
+      </div>
+      <div class={switchStyles.line}>
+        <div class="grow">{own.own}</div>
+      </div>
+      <Switch
+        label={own.jobs(jobs)}
+        help={own.jobsHelp}
+        checked={choice.jobs}
+        onChange={(on) => onChange({ ...choice, jobs: on })}
+      />
+      <Switch
+        label={own.pictures}
+        help={usage && format.bytes(usage.pictureBytes)}
+        checked={choice.pictures}
+        onChange={(on) => onChange({ ...choice, pictures: on })}
+      />
+    </div>
+  );
+}
+
+/** The file that was chosen: being checked, with what it would bring, or refused. */
+function RestoreChoice({
+  restoring,
+  onChoose,
+}: {
+  restoring: ReturnType<typeof useRestoring>;
+  onChoose: () => void;
+}) {
+  const { own } = useBackupWords();
+  const { choice } = restoring;
+  switch (choice?.type) {
+    case undefined:
+      return null;
+    case 'checking':
+      return (
         <Working
           text={own.checking(choice.name)}
           done={choice.done}
           total={choice.total}
           onCancel={restoring.close}
         />
-      )}
-      {choice?.type === 'planned' && (
+      );
+    case 'planned':
+      return (
         <PlanCard
           name={choice.name}
           plan={choice.plan}
@@ -111,15 +143,16 @@ export function BackupSection() {
           onRestore={() => void restoring.restore(choice.file)}
           onClose={restoring.close}
         />
-      )}
-      {choice?.type === 'refused' && (
+      );
+    case 'refused':
+      return (
         <Note
           title={own.refusedTitle}
           icon="warn"
           tone="bad"
           actions={
             <>
-              <Button size="sm" onPress={choose}>
+              <Button size="sm" onPress={onChoose}>
                 {own.chooseOther}
               </Button>
               <Button size="sm" kind="quiet" onPress={restoring.close}>
@@ -130,9 +163,6 @@ export function BackupSection() {
         >
           {own.refused(choice.name, choice.why, choice.path)}
         </Note>
-      )}
-      {restore && !choice && <RestoreNotes restore={restore} />}
-      <SyncCard />
-    </Section>
-  );
+      );
+  }
 }

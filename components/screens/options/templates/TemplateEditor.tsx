@@ -5,7 +5,7 @@ import {
   type Template,
   type TemplateBook,
 } from '../../../../lib/model/template';
-import { presetNames } from '../../../../lib/templates/page-data';
+import { presetNames, type TemplatePage } from '../../../../lib/templates/page-data';
 import { templateFor, triggerProblem } from '../../../../lib/templates/triggers';
 import { useApp } from '../../../state/app';
 import { useSaved } from '../../../state/use-saved';
@@ -17,6 +17,7 @@ import { PropertyRows } from './PropertyRows';
 import { TemplateLine } from './TemplateLine';
 import { TemplateText } from './TemplateText';
 import { useNote, usePreviewPage } from './use-note';
+import type { TemplateWords } from '../../../../lib/words/en-templates';
 import { useTemplateWords } from './use-template-words';
 import { useEvent } from '../../../state/use-event';
 import * as optionsStyles from '../options.module.css';
@@ -28,42 +29,10 @@ type Props = { template: Template; book: TemplateBook; onClose: () => void };
 
 /** One template with what it makes of a page beside it. Saved as each field is left; a mistake never stops the saving. */
 export function TemplateEditor({ template, book, onClose }: Props) {
-  const app = useApp();
   const { own } = useTemplateWords();
-  const { saved, flash } = useSaved();
-  const [draft, setDraft] = useState(template);
-  const [triggers, setTriggers] = useState(template.triggers.join('\n'));
-  const stored = useRef(template);
+  const { draft, change, commit, isSaved } = useDraft(template);
   const page = usePreviewPage();
   const note = useNote(draft, page);
-  const change = (part: Partial<Template>): void => setDraft((before) => ({ ...before, ...part }));
-  const latest = useRef(draft);
-  latest.current = draft;
-  const commit = (): void => {
-    const named = latest.current.properties.filter(({ name }) => name.trim() !== '');
-    const parsed = templateSchema.safeParse({ ...latest.current, properties: named });
-    if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(stored.current)) return;
-    stored.current = parsed.data;
-    void app.call('templates.put', { templates: [parsed.data] }).then(() => flash('template'));
-  };
-  // Closed in any way, what was typed is kept.
-  const keepTyped = useEvent(() => () => commit());
-  useEffect(() => keepTyped(), [keepTyped]);
-  const shown = { ...book, templates: book.templates.map((one) => (one.id === draft.id ? draft : one)) };
-  const applied = page && templateFor(shown, page);
-  const applies =
-    applied?.template.id !== draft.id
-      ? own.appliesNot
-      : applied.trigger === undefined
-        ? own.appliesByDefault
-        : own.applies(applied.trigger);
-  const badTrigger = triggers
-    .split('\n')
-    .flatMap((line, at) => {
-      const problem = triggerProblem(line);
-      return problem ? [own.badTrigger(at + 1, line.trim(), problem)] : [];
-    })
-    .at(0);
   const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
   return (
     <div class={`${templatesStyles.tpl} ${optionsStyles.card}`}>
@@ -72,7 +41,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
           {own.back}
         </Button>
         <span class="muted" role="status">
-          {saved('template') ? own.saved : ''}
+          {isSaved ? own.saved : ''}
         </span>
       </div>
       <div class={pairStyles.pair}>
@@ -87,27 +56,11 @@ export function TemplateEditor({ template, book, onClose }: Props) {
             />
           )}
         </Field>
-        <Field label={own.behavior} help={own.behaviorHelp}>
-          {(ids) => (
-            <select
-              class={textInputStyles.input}
-              id={ids.id}
-              aria-describedby={ids.describedBy}
-              value={draft.behavior}
-              onChange={(event) => {
-                const behavior = templateBehaviors.find((one) => one === event.currentTarget.value);
-                if (behavior) change({ behavior });
-              }}
-              onBlur={commit}
-            >
-              {templateBehaviors.map((one) => (
-                <option key={one} value={one}>
-                  {own.behaviors[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <BehaviorField
+          behavior={draft.behavior}
+          onBehavior={(behavior) => change({ behavior })}
+          onCommit={commit}
+        />
         <Field label={own.noteName} help={own.noteNameHelp}>
           {(ids) => (
             <TemplateLine
@@ -146,27 +99,134 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         onText={(noteContentFormat) => change({ noteContentFormat })}
         onCommit={commit}
       />
-      <Field label={own.triggers} help={own.triggersHelp} error={badTrigger}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            mono
-            rows={3}
-            value={triggers}
-            onInput={(text) => {
-              setTriggers(text);
-              change({
-                triggers: text
-                  .split('\n')
-                  .map((line) => line.trim())
-                  .filter(Boolean),
-              });
-            }}
-            onCommit={commit}
-          />
-        )}
-      </Field>
-      {page && note && <NotePreview note={note} title={page.title} applies={applies} template={draft} />}
+      <Triggers
+        triggers={template.triggers}
+        onTriggers={(triggers) => change({ triggers })}
+        onCommit={commit}
+      />
+      {page && note && (
+        <NotePreview
+          note={note}
+          title={page.title}
+          applies={appliesWords(draft, book, page, own)}
+          template={draft}
+        />
+      )}
     </div>
+  );
+}
+
+type Draft = {
+  draft: Template;
+  change: (part: Partial<Template>) => void;
+  /** Stores what was typed, where it can be a template and is another one. */
+  commit: () => void;
+  isSaved: boolean;
+};
+
+/** A template while it is changed; closed in any way, what was typed is kept. */
+function useDraft(template: Template): Draft {
+  const app = useApp();
+  const { saved, flash } = useSaved();
+  const [draft, setDraft] = useState(template);
+  const stored = useRef(template);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const commit = (): void => {
+    const named = latest.current.properties.filter(({ name }) => name.trim() !== '');
+    const parsed = templateSchema.safeParse({ ...latest.current, properties: named });
+    if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(stored.current)) return;
+    stored.current = parsed.data;
+    void app.call('templates.put', { templates: [parsed.data] }).then(() => flash('template'));
+  };
+  const keepTyped = useEvent(() => () => commit());
+  useEffect(() => keepTyped(), [keepTyped]);
+  return {
+    draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    commit,
+    isSaved: saved('template'),
+  };
+}
+
+/** Whether the page beside it would get this template, and why. */
+function appliesWords(draft: Template, book: TemplateBook, page: TemplatePage, own: TemplateWords): string {
+  const shown = { ...book, templates: book.templates.map((one) => (one.id === draft.id ? draft : one)) };
+  const applied = templateFor(shown, page);
+  if (applied?.template.id !== draft.id) return own.appliesNot;
+  return applied.trigger === undefined ? own.appliesByDefault : own.applies(applied.trigger);
+}
+
+type BehaviorProps = {
+  behavior: Template['behavior'];
+  onBehavior: (behavior: Template['behavior']) => void;
+  onCommit: () => void;
+};
+
+function BehaviorField({ behavior: chosen, onBehavior, onCommit }: BehaviorProps) {
+  const { own } = useTemplateWords();
+  return (
+    <Field label={own.behavior} help={own.behaviorHelp}>
+      {(ids) => (
+        <select
+          class={textInputStyles.input}
+          id={ids.id}
+          aria-describedby={ids.describedBy}
+          value={chosen}
+          onChange={(event) => {
+            const behavior = templateBehaviors.find((one) => one === event.currentTarget.value);
+            if (behavior) onBehavior(behavior);
+          }}
+          onBlur={onCommit}
+        >
+          {templateBehaviors.map((one) => (
+            <option key={one} value={one}>
+              {own.behaviors[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type TriggersProps = {
+  triggers: readonly string[];
+  onTriggers: (triggers: string[]) => void;
+  onCommit: () => void;
+};
+
+/** The pages that get a template by themselves, one pattern a line; the first that is wrong is named. */
+function Triggers({ triggers, onTriggers, onCommit }: TriggersProps) {
+  const { own } = useTemplateWords();
+  const [typed, setTyped] = useState(triggers.join('\n'));
+  const badTrigger = typed
+    .split('\n')
+    .flatMap((line, at) => {
+      const problem = triggerProblem(line);
+      return problem ? [own.badTrigger(at + 1, line.trim(), problem)] : [];
+    })
+    .at(0);
+  return (
+    <Field label={own.triggers} help={own.triggersHelp} error={badTrigger}>
+      {(ids) => (
+        <TextInput
+          ids={ids}
+          mono
+          rows={3}
+          value={typed}
+          onInput={(text) => {
+            setTyped(text);
+            onTriggers(
+              text
+                .split('\n')
+                .map((line) => line.trim())
+                .filter(Boolean),
+            );
+          }}
+          onCommit={onCommit}
+        />
+      )}
+    </Field>
   );
 }

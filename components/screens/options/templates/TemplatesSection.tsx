@@ -31,7 +31,6 @@ export function TemplatesSection() {
   const [removing, setRemoving] = useState<Template>();
   const [found, setFound] = useState<ImportedTemplate[]>();
   const [failure, setFailure] = useState<Failure>();
-  const files = useRef<HTMLInputElement>(null);
   const doing = (work: Promise<unknown>): void =>
     void work.catch((thrown: unknown) => setFailure(toFailure(thrown)));
   const put = (templates: Template[]): Promise<unknown> => app.call('templates.put', { templates });
@@ -39,25 +38,10 @@ export function TemplatesSection() {
   const isFirstPress = useOnePress();
   const create = (): void => {
     if (!isFirstPress()) return;
-    const template = templateSchema.parse({
-      id: app.newId(),
-      name: own.newName,
-      properties: [
-        { name: 'title', value: '{{title}}', type: 'text' },
-        { name: 'source', value: '{{url}}', type: 'text' },
-        { name: 'created', value: '{{date}}', type: 'date' },
-      ],
-    });
+    const template = newTemplate(app.newId(), own.newName);
     doing(put([template]).then(() => setEditing(template.id)));
   };
-  const read = async (list: readonly File[]): Promise<void> => {
-    const all: ImportedTemplate[] = [];
-    for (const file of list) {
-      const here = templatesOfFile(await file.text(), app.newId);
-      all.push(...(here.length > 0 ? here : [{ ok: false as const, name: file.name }]));
-    }
-    setFound(all);
-  };
+  const read = async (files: readonly File[]): Promise<void> => setFound(await templatesOf(files, app.newId));
   const store = (templates: Template[]): void => {
     setFound(undefined);
     doing(put(templates).then(() => toast({ text: own.imported(templates.length) })));
@@ -82,21 +66,7 @@ export function TemplatesSection() {
             <Button icon="plus" onPress={create}>
               {own.create}
             </Button>
-            <Button icon="file" onPress={() => files.current?.click()}>
-              {own.importFiles}
-            </Button>
-            <input
-              ref={files}
-              type="file"
-              accept=".json,application/json"
-              multiple
-              hidden
-              aria-label={own.importFiles}
-              onChange={(event) => {
-                const { currentTarget } = event;
-                doing(read([...(currentTarget.files ?? [])]).finally(() => (currentTarget.value = '')));
-              }}
-            />
+            <ImportButton onFiles={(files) => doing(read(files))} />
           </div>
           {book &&
             (book.templates.length === 0 ? (
@@ -114,29 +84,91 @@ export function TemplatesSection() {
         </>
       )}
       <ImportDialog book={book} found={found} onImport={store} onClose={() => setFound(undefined)} />
-      <Dialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={own.removeTitle(removing?.name ?? '')}
-        actions={
-          <>
-            <Button autofocus onPress={() => setRemoving(undefined)}>
-              {own.keep}
-            </Button>
-            <Button
-              kind="danger-fill"
-              onPress={() => {
-                if (removing) doing(app.call('templates.remove', { id: removing.id }));
-                setRemoving(undefined);
-              }}
-            >
-              {own.remove}
-            </Button>
-          </>
-        }
-      >
-        {own.removeBody}
-      </Dialog>
+      <RemoveDialog
+        template={removing}
+        onKeep={() => setRemoving(undefined)}
+        onRemove={({ id }) => {
+          doing(app.call('templates.remove', { id }));
+          setRemoving(undefined);
+        }}
+      />
     </Section>
+  );
+}
+
+/** What a template begins with. */
+const newTemplate = (id: string, name: string): Template =>
+  templateSchema.parse({
+    id,
+    name,
+    properties: [
+      { name: 'title', value: '{{title}}', type: 'text' },
+      { name: 'source', value: '{{url}}', type: 'text' },
+      { name: 'created', value: '{{date}}', type: 'date' },
+    ],
+  });
+
+/** The templates of files that a person chose; a file without one is named. */
+async function templatesOf(files: readonly File[], newId: () => string): Promise<ImportedTemplate[]> {
+  const all: ImportedTemplate[] = [];
+  for (const file of files) {
+    const here = templatesOfFile(await file.text(), newId);
+    all.push(...(here.length > 0 ? here : [{ ok: false as const, name: file.name }]));
+  }
+  return all;
+}
+
+function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { own } = useTemplateWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon="file" onPress={() => input.current?.click()}>
+        {own.importFiles}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        multiple
+        hidden
+        aria-label={own.importFiles}
+        onChange={({ currentTarget }) => {
+          // The list empties with the field, which is emptied so that the same file can be chosen again.
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+type RemoveProps = {
+  template: Template | undefined;
+  onKeep: () => void;
+  onRemove: (template: Template) => void;
+};
+
+function RemoveDialog({ template, onKeep, onRemove }: RemoveProps) {
+  const { own } = useTemplateWords();
+  return (
+    <Dialog
+      open={template !== undefined}
+      onClose={onKeep}
+      title={own.removeTitle(template?.name ?? '')}
+      actions={
+        <>
+          <Button autofocus onPress={onKeep}>
+            {own.keep}
+          </Button>
+          <Button kind="danger-fill" onPress={() => template && onRemove(template)}>
+            {own.remove}
+          </Button>
+        </>
+      }
+    >
+      {own.removeBody}
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import { skippedOf } from '../../../../lib/derive/job-counts';
+import type { Item } from '../../../../lib/model/item';
 import type { Job } from '../../../../lib/model/job';
 import type { CrawlRequest } from '../../../../lib/model/request';
 import { useApp } from '../../../state/app';
@@ -66,79 +67,93 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
 /** Looked at to tell why: a crawl that robots.txt shut out has no rows of another kind. */
 const SAMPLE = 200;
 
-function Nothing({ job, actions, onCapture }: Props) {
-  const { gestures } = useApp();
-  const { ends } = useCrawlWords();
-  const { progress, host, request } = job;
+/** Which of the reasons it was, as far as the rows that were looked at tell. */
+function reasonOf({ progress }: Job, sample: readonly Item[]): 'unreachable' | 'robots' | 'other' {
+  const allBlockedBy = (reason: string): boolean =>
+    sample.length > 0 && sample.every(({ blocked }) => blocked?.reason === reason);
+  if (progress.notes.some(({ code }) => code === 'robots-unreachable') || allBlockedBy('robots-unreachable'))
+    return 'unreachable';
+  return progress.failed === 0 && allBlockedBy('robots') ? 'robots' : 'other';
+}
+
+function Nothing(props: Props) {
+  const { job } = props;
+  const { request } = job;
   const { value: sample } = useLive(
     (reader) => reader.items({ jobId: job.id, status: 'blocked', limit: SAMPLE }),
     ['items'],
     [job.id, job.round],
   );
+  if (!sample || request.kind !== 'crawl') return null;
   // What a service gives as its reason has a note of its own.
-  if (
-    !sample ||
-    request.kind !== 'crawl' ||
-    progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model')
-  )
-    return null;
-  const because = ends.nothingBecause;
-  const capture = onCapture && (
-    <Button size="sm" kind="quiet" onPress={onCapture}>
-      {ends.capturePage}
-    </Button>
+  if (job.progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model')) return null;
+  switch (reasonOf(job, sample)) {
+    case 'unreachable':
+      return <Unreachable {...props} />;
+    case 'robots':
+      return <RobotsForbid {...props} request={request} />;
+    case 'other':
+      return <NothingRead {...props} />;
+  }
+}
+
+function Unreachable({ job, actions, onCapture }: Props) {
+  const { ends } = useCrawlWords();
+  const said = ends.nothingBecause.unreachable;
+  return (
+    <Note
+      tone="bad"
+      icon="warn"
+      title={said.title}
+      actions={
+        <>
+          <Button size="sm" onPress={() => actions.runAgain()}>
+            {ends.tryAgain}
+          </Button>
+          <CaptureInstead onCapture={onCapture} />
+        </>
+      }
+    >
+      {said.body(job.host)}
+    </Note>
   );
-  const isUnreachable =
-    progress.notes.some(({ code }) => code === 'robots-unreachable') ||
-    (sample.length > 0 && sample.every(({ blocked }) => blocked?.reason === 'robots-unreachable'));
-  if (isUnreachable)
-    return (
-      <Note
-        tone="bad"
-        icon="warn"
-        title={because.unreachable.title}
-        actions={
-          <>
-            <Button size="sm" onPress={() => actions.runAgain()}>
-              {ends.tryAgain}
+}
+
+function RobotsForbid({ request, onCapture }: Props & { request: CrawlRequest }) {
+  const { gestures } = useApp();
+  const { ends } = useCrawlWords();
+  const said = ends.nothingBecause.robots;
+  return (
+    <Note
+      tone="warn"
+      icon="block"
+      title={said.title}
+      actions={
+        <>
+          {onCapture && (
+            <Button size="sm" onPress={onCapture}>
+              {ends.capturePage}
             </Button>
-            {capture}
-          </>
-        }
-      >
-        {because.unreachable.body(host)}
-      </Note>
-    );
-  if (
-    progress.failed === 0 &&
-    sample.length > 0 &&
-    sample.every(({ blocked }) => blocked?.reason === 'robots')
-  )
-    return (
-      <Note
-        tone="warn"
-        icon="block"
-        title={because.robots.title}
-        actions={
-          <>
-            {onCapture && (
-              <Button size="sm" onPress={onCapture}>
-                {ends.capturePage}
-              </Button>
-            )}
-            <Button
-              size="sm"
-              kind="quiet"
-              onPress={() => void gestures.openTab(new URL('/robots.txt', request.url).href)}
-            >
-              {ends.seeRobots}
-            </Button>
-          </>
-        }
-      >
-        {because.robots.body}
-      </Note>
-    );
+          )}
+          <Button
+            size="sm"
+            kind="quiet"
+            onPress={() => void gestures.openTab(new URL('/robots.txt', request.url).href)}
+          >
+            {ends.seeRobots}
+          </Button>
+        </>
+      }
+    >
+      {said.body}
+    </Note>
+  );
+}
+
+/** Pages failed, or were skipped, or there were none. */
+function NothingRead({ job: { progress, host }, actions, onCapture }: Props) {
+  const { ends } = useCrawlWords();
+  const because = ends.nothingBecause;
   const skipped = skippedOf(progress) + progress.duplicate;
   const { title, body } =
     progress.failed > 0
@@ -159,11 +174,22 @@ function Nothing({ job, actions, onCapture }: Props) {
           >
             {ends.tryAgain}
           </Button>
-          {capture}
+          <CaptureInstead onCapture={onCapture} />
         </>
       }
     >
       {body}
     </Note>
+  );
+}
+
+function CaptureInstead({ onCapture }: Pick<Props, 'onCapture'>) {
+  const { ends } = useCrawlWords();
+  return (
+    onCapture && (
+      <Button size="sm" kind="quiet" onPress={onCapture}>
+        {ends.capturePage}
+      </Button>
+    )
   );
 }

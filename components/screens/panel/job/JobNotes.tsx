@@ -1,4 +1,5 @@
-import { isEnded, mayPick, type Job } from '../../../../lib/model/job';
+import type { ComponentChildren } from 'preact';
+import { isEnded, mayPick, type Job, type JobNote } from '../../../../lib/model/job';
 import { isBilled } from '../../../../lib/model/is-billed';
 import { hostOf } from '../../../../lib/model/url';
 import { crawlEnd } from '../../../../lib/derive/crawl-end';
@@ -33,11 +34,10 @@ type Props = {
 /** What stands in the way of a job, what it waits for, and what there is to know about it. */
 export function JobNotes({ job, settings, actions, refused, onChange, onCapture }: Props) {
   const { call, gestures } = useApp();
-  const { crawl, ends, format } = useCrawlWords();
+  const { crawl, ends } = useCrawlWords();
   const { state, progress } = job;
   const ended = isEnded(state);
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
-  const more = morePages(job);
   const end = crawlEnd(job);
   // What stands in the way is read first; what there is to know beside it is a line each.
   const isSaid = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
@@ -56,7 +56,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
       : undefined;
   const bare = progress.notes.find(({ code }) => code === 'needs-script');
   /** What helps with this failure here, before what helps with any of its kind. */
-  const wayOn = ({ reason }: Failure): { label: string; run: () => void } | undefined => {
+  const wayOn = ({ reason }: Failure): Way | undefined => {
     if (reason === 'no-credits') return here;
     if (reason === 'needs-scripts' && bare && mayPick(job))
       return { label: crawl.readInTabs(bare.amount), run: actions.readInTabs };
@@ -74,84 +74,112 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
           first={wayOn(failure)}
         />
       )}
-      {state.status === 'cancelled' && state.failure && job.engine === 'service' && (
-        <Note
-          tone="warn"
-          icon="cloud"
-          title={crawl.untold.title(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
-        >
-          {crawl.untold.body(
-            state.failure.facts.free === undefined ? isBilled(settings.service) : !state.failure.facts.free,
-          )}
-        </Note>
-      )}
-      {state.status === 'paused' && state.interrupted && (
-        <Note
-          tone="plain"
-          icon="info"
-          title={crawl.cutShort.title}
-          actions={
-            <>
-              <Button size="sm" onPress={actions.resume}>
-                {actionWords.continue}
-              </Button>
-              <Button size="sm" kind="quiet" onPress={actions.cancel}>
-                {crawl.cutShort.finish}
-              </Button>
-            </>
-          }
-        >
-          {crawl.cutShort.body(progress)}
-        </Note>
-      )}
+      <CancelNotSent job={job} settings={settings} />
+      <CutShort job={job} actions={actions} />
       <EndNote job={job} actions={actions} onChange={onChange} onCapture={onCapture} />
       {progress.notes
         .filter(
           ({ code }) =>
             (ended || code !== 'limit-reached') && !(end === 'nothing' && code === 'robots-unreachable'),
         )
-        .map((note, index) => {
-          const said = jobNoteWords(note, format);
-          const Shown = index > 0 || told ? FoldedNote : Note;
-          return (
-            <Shown
-              key={`${note.code} ${index}`}
-              tone={said.tone}
-              icon={ICONS[said.tone]}
-              title={said.title}
-              actions={
-                note.code === 'needs-script' && mayPick(job) ? (
-                  <>
-                    {job.request.kind === 'crawl' && job.engine === 'device' && (
-                      <Button size="sm" onPress={withService}>
-                        {crawl.crawlWithService}
-                      </Button>
-                    )}
-                    <Button size="sm" kind="quiet" onPress={actions.readInTabs}>
-                      {crawl.readInTabs(note.amount)}
-                    </Button>
-                  </>
-                ) : note.code === 'credits-out' ? (
-                  here && (
-                    <Button size="sm" icon="device" onPress={here.run}>
-                      {here.label}
-                    </Button>
-                  )
-                ) : (
-                  note.code === 'limit-reached' &&
-                  more > 0 && (
-                    <Button size="sm" icon="plus" onPress={() => actions.addPages(more)}>
-                      {crawl.addPages(more)}
-                    </Button>
-                  )
-                )
-              }
-            >
-              {said.body}
-            </Shown>
-          );
-        })}
+        .map((note, index) => (
+          <OneNote
+            key={`${note.code} ${index}`}
+            note={note}
+            folded={index > 0 || told}
+            job={job}
+            actions={actions}
+            readHere={here}
+            onService={withService}
+          />
+        ))}
     </div>
+  );
+}
+
+/** The service was not told to stop, and may go on. */
+function CancelNotSent({ job: { state, engine }, settings: { service } }: Pick<Props, 'job' | 'settings'>) {
+  const { crawl } = useCrawlWords();
+  if (state.status !== 'cancelled' || !state.failure || engine !== 'service') return null;
+  const { host, free } = state.failure.facts;
+  return (
+    <Note tone="warn" icon="cloud" title={crawl.untold.title(host ?? hostOf(service.baseUrl))}>
+      {crawl.untold.body(free === undefined ? isBilled(service) : !free)}
+    </Note>
+  );
+}
+
+/** It was stopped with pages left to read. */
+function CutShort({ job: { state, progress }, actions }: Pick<Props, 'job' | 'actions'>) {
+  const { crawl } = useCrawlWords();
+  if (state.status !== 'paused' || !state.interrupted) return null;
+  return (
+    <Note
+      tone="plain"
+      icon="info"
+      title={crawl.cutShort.title}
+      actions={
+        <>
+          <Button size="sm" onPress={actions.resume}>
+            {actionWords.continue}
+          </Button>
+          <Button size="sm" kind="quiet" onPress={actions.cancel}>
+            {crawl.cutShort.finish}
+          </Button>
+        </>
+      }
+    >
+      {crawl.cutShort.body(progress)}
+    </Note>
+  );
+}
+
+type Way = { label: string; run: () => void };
+type OneNoteProps = Pick<Props, 'job' | 'actions'> & {
+  note: JobNote;
+  folded: boolean;
+  readHere: Way | undefined;
+  onService: () => void;
+};
+
+/** One thing to know, with what helps. */
+function OneNote({ note, folded, job, actions, readHere, onService }: OneNoteProps) {
+  const { crawl, format } = useCrawlWords();
+  const said = jobNoteWords(note, format);
+  const Shown = folded ? FoldedNote : Note;
+  const more = morePages(job);
+  const ways = (): ComponentChildren => {
+    if (note.code === 'needs-script' && mayPick(job))
+      return (
+        <>
+          {job.request.kind === 'crawl' && job.engine === 'device' && (
+            <Button size="sm" onPress={onService}>
+              {crawl.crawlWithService}
+            </Button>
+          )}
+          <Button size="sm" kind="quiet" onPress={actions.readInTabs}>
+            {crawl.readInTabs(note.amount)}
+          </Button>
+        </>
+      );
+    if (note.code === 'credits-out' && readHere)
+      return (
+        <Button size="sm" icon="device" onPress={readHere.run}>
+          {readHere.label}
+        </Button>
+      );
+    if (note.code === 'limit-reached' && more > 0)
+      return (
+        <Button size="sm" icon="plus" onPress={() => actions.addPages(more)}>
+          {crawl.addPages(more)}
+        </Button>
+      );
+    return undefined;
+  };
+  return (
+    <Shown tone={said.tone} icon={ICONS[said.tone]} title={said.title} actions={ways()}>
+      {said.body}
+    </Shown>
   );
 }
 

@@ -44,19 +44,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   // eslint-disable-next-line react/exhaustive-deps -- What a job spans never changes, and a long list is not looked through at each reading of it.
   const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
   const ended = isEnded(job.state);
-  const { rows: every, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
-  const rows = useMemo(() => (tab === 'bare' ? every.filter(({ bare }) => bare) : every), [tab, every]);
-  useEffect(() => {
-    if (tab === 'bare' && !complete) onReach(every.length - 1);
-  }, [tab, complete, every.length, onReach]);
-  const isAll = tab === 'all';
-  const { waiting, more } = useWaitingRows(job, tab === 'waiting' || (isAll && complete));
-  // Whatever a job that stands or has ended was at, nobody reads it now.
-  const now = isWorking(job) ? job.progress.reading.join('\n') : '';
-  const reading = useMemo(
-    () => (isAll && now !== '' ? now.split('\n').map((url) => beingRead(job.id, url)) : []),
-    [isAll, now, job.id],
-  );
+  const { rows, complete, loading, reading, waiting, moreWaiting, onReach } = usePageRows(job, tab);
   const count = {
     all: ended ? counts.total : undefined,
     read: counts.read,
@@ -127,7 +115,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
             reading={reading}
             rows={rows}
             waiting={waiting}
-            moreWaiting={more}
+            moreWaiting={moreWaiting}
             onReach={onReach}
             onOpen={onOpen}
             onRetry={mayPick(job) ? retry : undefined}
@@ -136,6 +124,24 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
       </div>
     </>
   );
+}
+
+/** The rows of one list: what was handled, above it what is being read, below it what waits. */
+function usePageRows(job: Job, tab: PageTab) {
+  const { rows: every, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
+  const rows = useMemo(() => (tab === 'bare' ? every.filter(({ bare }) => bare) : every), [tab, every]);
+  useEffect(() => {
+    if (tab === 'bare' && !complete) onReach(every.length - 1);
+  }, [tab, complete, every.length, onReach]);
+  const isAll = tab === 'all';
+  const { waiting, more } = useWaitingRows(job, tab === 'waiting' || (isAll && complete));
+  // Whatever a job that stands or has ended was at, nobody reads it now.
+  const now = isWorking(job) ? job.progress.reading.join('\n') : '';
+  const reading = useMemo(
+    () => (isAll && now !== '' ? now.split('\n').map((url) => beingRead(job.id, url)) : []),
+    [isAll, now, job.id],
+  );
+  return { rows, complete, loading, reading, waiting, moreWaiting: more, onReach };
 }
 
 /** A row for an address that is being read; its item may not be there yet. */

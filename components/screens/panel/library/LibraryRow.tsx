@@ -48,15 +48,11 @@ type Props = {
 export function LibraryRow(props: Props) {
   const { entry, hit, index, active, ticks } = props;
   const capture = entry.captures[0];
-  const many = entry.captures.length;
-  const times = timesCaptured(entry.captures);
-  const damaged = isDamaged(capture);
   const { now } = useApp();
-  const { panel, words, format } = usePanelWords();
+  const { panel, format } = usePanelWords();
   const marks = useMemo(() => entryMarks(entry), [entry]);
   const markWords = useMarkWords();
   const ticked = ticks.ticked.has(entry.id);
-  const wordCount = capture.metadata.wordCount ?? capture.report.wordsKept;
   return (
     <div
       id={props.id}
@@ -91,55 +87,10 @@ export function LibraryRow(props: Props) {
       <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
         <Icon name="check" />
       </span>
-      {entry.kind === 'job' ? (
-        <span class={faviconStyles.favicon} aria-hidden="true">
-          <Icon name="crawl" size="sm" />
-        </span>
-      ) : damaged ? (
-        <span class={`${faviconStyles.favicon} ${faviconStyles.none}`} aria-hidden="true">
-          <Icon name="warn" size="sm" />
-        </span>
-      ) : (
-        <Favicon host={capture.host} />
-      )}
+      <RowIcon entry={entry} />
       <div class={rowStyles.main}>
-        <div class={`${rowStyles.title} clip`} dir="auto">
-          {entry.kind === 'job' ? (
-            <bdi dir="ltr">{capture.host}</bdi>
-          ) : hit && hit.title.length > 0 ? (
-            <Pieces of={hit.title} />
-          ) : (
-            capture.title || capture.url || panel.damaged.untitled
-          )}
-        </div>
-        <div class={`${rowStyles.second} num`}>
-          {damaged ? (
-            <span class="clip">{panel.damaged.row}</span>
-          ) : entry.kind === 'job' ? (
-            <span class="clip">{words.pages(many)}</span>
-          ) : (
-            <>
-              <bdi class="clip" dir="ltr">
-                {props.byPath ? displayPath(capture.url, capture.host) : capture.host}
-              </bdi>
-              {hit && capture.capturedAt > 0 ? (
-                <time class="sep" dateTime={new Date(capture.capturedAt).toISOString()}>
-                  {format.dayAndTime(capture.capturedAt)}
-                </time>
-              ) : times > 1 ? (
-                <span class="sep">{panel.capturedTimes(times)}</span>
-              ) : (
-                wordCount > 0 && <span class="sep">{words.words(wordCount)}</span>
-              )}
-            </>
-          )}
-          {marks.tags.length > 0 && (
-            <span class={`${tagStyles.tag} ${styles.tag} clip`} title={marks.tags.join(', ')}>
-              <bdi>{marks.tags[0]}</bdi>
-              {marks.tags.length > 1 && ` +${marks.tags.length - 1}`}
-            </span>
-          )}
-        </div>
+        <RowTitle entry={entry} hit={hit} />
+        <SecondLine entry={entry} hit={hit} byPath={props.byPath} tags={marks.tags} />
         {hit?.sentence && (
           <p class={styles.snip} dir="auto">
             <Pieces of={hit.sentence} />
@@ -164,4 +115,87 @@ export function LibraryRow(props: Props) {
       </span>
     </div>
   );
+}
+
+/** The site of a page; of a crawl and of what cannot be read, a sign. */
+function RowIcon({ entry }: { entry: LibraryEntry }) {
+  const [capture] = entry.captures;
+  if (entry.kind === 'job')
+    return (
+      <span class={faviconStyles.favicon} aria-hidden="true">
+        <Icon name="crawl" size="sm" />
+      </span>
+    );
+  if (isDamaged(capture))
+    return (
+      <span class={`${faviconStyles.favicon} ${faviconStyles.none}`} aria-hidden="true">
+        <Icon name="warn" size="sm" />
+      </span>
+    );
+  return <Favicon host={capture.host} />;
+}
+
+function RowTitle({ entry, hit }: Pick<Props, 'entry' | 'hit'>) {
+  const { panel } = usePanelWords();
+  const [capture] = entry.captures;
+  return (
+    <div class={`${rowStyles.title} clip`} dir="auto">
+      {entry.kind === 'job' ? (
+        <bdi dir="ltr">{capture.host}</bdi>
+      ) : hit && hit.title.length > 0 ? (
+        <Pieces of={hit.title} />
+      ) : (
+        capture.title || capture.url || panel.damaged.untitled
+      )}
+    </div>
+  );
+}
+
+/** The host or path with one fact of the page, or how many pages a crawl has; then the tags. */
+function SecondLine({
+  entry,
+  hit,
+  byPath,
+  tags,
+}: Pick<Props, 'entry' | 'hit' | 'byPath'> & { tags: readonly string[] }) {
+  const { panel, words } = usePanelWords();
+  const [capture] = entry.captures;
+  return (
+    <div class={`${rowStyles.second} num`}>
+      {isDamaged(capture) ? (
+        <span class="clip">{panel.damaged.row}</span>
+      ) : entry.kind === 'job' ? (
+        <span class="clip">{words.pages(entry.captures.length)}</span>
+      ) : (
+        <>
+          <bdi class="clip" dir="ltr">
+            {byPath ? displayPath(capture.url, capture.host) : capture.host}
+          </bdi>
+          <PageFact entry={entry} found={hit !== undefined} />
+        </>
+      )}
+      {tags.length > 0 && (
+        <span class={`${tagStyles.tag} ${styles.tag} clip`} title={tags.join(', ')}>
+          <bdi>{tags[0]}</bdi>
+          {tags.length > 1 && ` +${tags.length - 1}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** When it was captured, where it was found; else how often, or how long it is. */
+function PageFact({ entry, found }: { entry: LibraryEntry; found: boolean }) {
+  const { panel, words, format } = usePanelWords();
+  const [capture] = entry.captures;
+  const times = timesCaptured(entry.captures);
+  const wordCount = capture.metadata.wordCount ?? capture.report.wordsKept;
+  if (found && capture.capturedAt > 0)
+    return (
+      <time class="sep" dateTime={new Date(capture.capturedAt).toISOString()}>
+        {format.dayAndTime(capture.capturedAt)}
+      </time>
+    );
+  if (times > 1) return <span class="sep">{panel.capturedTimes(times)}</span>;
+  return wordCount > 0 ? <span class="sep">{words.words(wordCount)}</span> : null;
 }

@@ -105,16 +105,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     }
   }
 
-  const hits = useMemo(
-    () =>
-      new Map(
-        (answer?.hits ?? []).map((hit) => {
-          const sentence = hit.sentence ?? more.get(hit.capture.id);
-          return [hit.capture.id, sentence ? { ...hit, sentence } : hit];
-        }),
-      ),
-    [answer, more],
-  );
+  const hits = useMemo(() => hitsById(answer, more), [answer, more]);
   return {
     query,
     onFocus: () => search.prepare(),
@@ -131,4 +122,17 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
       if (answer?.more && last > answer.hits.length - PAGE / 4) setLimit(answer.hits.length + PAGE * 2);
     },
   };
+}
+
+/** What was found by capture, with the sentences that came later. */
+function hitsById(
+  answer: SearchAnswer | undefined,
+  more: ReadonlyMap<string, SearchHit['sentence']>,
+): ReadonlyMap<string, SearchHit> {
+  return new Map(
+    (answer?.hits ?? []).map((hit) => {
+      const sentence = hit.sentence ?? more.get(hit.capture.id);
+      return [hit.capture.id, sentence ? { ...hit, sentence } : hit];
+    }),
+  );
 }

@@ -29,24 +29,9 @@ type Props = {
 
 /** What is watched, how often, what matters, and who is told. */
 export function MonitorFields({ form, settings, withPages, withFormats, onChange }: Props) {
-  const { gestures } = useApp();
   const { said } = useMonitorWords();
-  const [refused, setRefused] = useState(false);
-  const read = readSchedule(form.schedule);
   const faults = formFaults(form);
   const { urls } = readAddressLines(form.lines);
-  const tell = (wanted: boolean): void => {
-    setRefused(false);
-    if (!wanted) return onChange({ tellMe: false });
-    void gestures.requestNotifications().then(
-      (granted) => {
-        setRefused(!granted);
-        onChange({ tellMe: granted });
-      },
-      () => setRefused(true),
-    );
-  };
-  const days = [...new Set([...keptDays, form.retentionDays])].sort((one, other) => one - other);
   return (
     <div class={`${viewStyles.scroll} ${monitorsStyles.form}`}>
       <Field label={said.name}>
@@ -74,30 +59,7 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
           onChange={(formats) => onChange({ formats })}
         />
       )}
-      <div class={fieldStyles.field}>
-        <Field label={said.check} error={read.ok ? undefined : said.problem(read.problem)}>
-          {(ids) => (
-            <TextInput ids={ids} value={form.schedule} onInput={(schedule) => onChange({ schedule })} />
-          )}
-        </Field>
-        <div class={tagStyles.pills}>
-          {said.presets.map((preset) => (
-            <button
-              key={preset}
-              type="button"
-              class={
-                preset === form.schedule
-                  ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
-                  : `${tagStyles.tag} ${tagStyles.toggle}`
-              }
-              aria-pressed={preset === form.schedule}
-              onClick={() => onChange({ schedule: preset })}
-            >
-              {preset}
-            </button>
-          ))}
-        </div>
-      </div>
+      <ScheduleField schedule={form.schedule} onChange={(schedule) => onChange({ schedule })} />
       <Field label={said.goal} help={said.goalHelp}>
         {(ids) => (
           <TextInput
@@ -110,12 +72,7 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
           />
         )}
       </Field>
-      <Switch
-        label={said.tellMe}
-        help={refused ? said.tellMeRefused : said.tellMeHelp}
-        checked={form.tellMe}
-        onChange={tell}
-      />
+      <TellMeSwitch on={form.tellMe} onChange={(tellMe) => onChange({ tellMe })} />
       <Field
         label={said.emails}
         error={faults.emails === undefined ? undefined : said.badEmail(faults.emails)}
@@ -131,25 +88,92 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
           />
         )}
       </Field>
-      <Field label={said.keep}>
-        {(ids) => (
-          <span class={textInputStyles.choice}>
-            <select
-              id={ids.id}
-              class={textInputStyles.input}
-              value={form.retentionDays}
-              onChange={(event) => onChange({ retentionDays: Number(event.currentTarget.value) })}
-            >
-              {days.map((count) => (
-                <option key={count} value={count}>
-                  {said.keepDays(count)}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" size="sm" />
-          </span>
-        )}
-      </Field>
+      <RetentionField days={form.retentionDays} onChange={(retentionDays) => onChange({ retentionDays })} />
     </div>
+  );
+}
+
+type ScheduleProps = { schedule: string; onChange: (schedule: string) => void };
+
+/** How often is checked, typed or chosen. */
+function ScheduleField({ schedule, onChange }: ScheduleProps) {
+  const { said } = useMonitorWords();
+  const read = readSchedule(schedule);
+  return (
+    <div class={fieldStyles.field}>
+      <Field label={said.check} error={read.ok ? undefined : said.problem(read.problem)}>
+        {(ids) => <TextInput ids={ids} value={schedule} onInput={onChange} />}
+      </Field>
+      <div class={tagStyles.pills}>
+        {said.presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            class={
+              preset === schedule
+                ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
+                : `${tagStyles.tag} ${tagStyles.toggle}`
+            }
+            aria-pressed={preset === schedule}
+            onClick={() => onChange(preset)}
+          >
+            {preset}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A message when something changed; the browser is asked for it in the press. */
+function TellMeSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const [refused, setRefused] = useState(false);
+  const tell = (wanted: boolean): void => {
+    setRefused(false);
+    if (!wanted) return onChange(false);
+    void gestures.requestNotifications().then(
+      (granted) => {
+        setRefused(!granted);
+        onChange(granted);
+      },
+      () => setRefused(true),
+    );
+  };
+  return (
+    <Switch
+      label={said.tellMe}
+      help={refused ? said.tellMeRefused : said.tellMeHelp}
+      checked={on}
+      onChange={tell}
+    />
+  );
+}
+
+/** How long checks are kept at the service. */
+function RetentionField({ days: chosen, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { said } = useMonitorWords();
+  const days = [...new Set([...keptDays, chosen])].sort((one, other) => one - other);
+  return (
+    <Field label={said.keep}>
+      {(ids) => (
+        <span class={textInputStyles.choice}>
+          <select
+            id={ids.id}
+            class={textInputStyles.input}
+            value={chosen}
+            onChange={(event) => onChange(Number(event.currentTarget.value))}
+          >
+            {days.map((count) => (
+              <option key={count} value={count}>
+                {said.keepDays(count)}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="sm" />
+        </span>
+      )}
+    </Field>
   );
 }

@@ -82,32 +82,15 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
         sub={[said.schedule(scheduleOf(monitor)), ...next].join(' · ')}
         onBack={onBack}
       >
-        {!isGone &&
-          (isPaused ? (
-            <Button
-              size="sm"
-              kind="primary"
-              icon="play"
-              busy={actions.busy}
-              onPress={() => setStatus('active')}
-            >
-              {said.resume}
-            </Button>
-          ) : (
-            <Button size="sm" busy={actions.busy} disabled={checking} onPress={() => run(false)}>
-              {checking ? said.running : said.runNow}
-            </Button>
-          ))}
         {!isGone && (
-          <MoreMenu
-            label={said.more}
-            items={[
-              ...(isPaused
-                ? []
-                : [{ label: said.pause, icon: 'pause' as const, onChoose: () => setStatus('paused') }]),
-              { label: said.edit, icon: 'sliders', onChoose: onEdit },
-              { label: said.remove, icon: 'trash', danger: true, onChoose: () => setAsking(true) },
-            ]}
+          <MonitorControls
+            isPaused={isPaused}
+            checking={checking}
+            busy={actions.busy}
+            onRun={() => run(false)}
+            onStatus={setStatus}
+            onEdit={onEdit}
+            onRemove={() => setAsking(true)}
           />
         )}
       </SubHead>
@@ -142,23 +125,70 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
           <span class="grow num">{said.perMonth(creditsPerMonth)}</span>
         </div>
       )}
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={said.removeTitle(name)}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {said.keepIt}
-            </Button>
-            <Button kind="danger-fill" onPress={remove}>
-              {said.removeNow}
-            </Button>
-          </>
-        }
-      >
-        <p>{said.removeBody}</p>
-      </Dialog>
+      <RemoveDialog name={name} open={asking} onKeep={() => setAsking(false)} onRemove={remove} />
     </>
+  );
+}
+
+type ControlProps = {
+  isPaused: boolean;
+  checking: boolean;
+  busy: boolean;
+  onRun: () => void;
+  onStatus: (status: 'active' | 'paused') => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A check now, or on again; the rest in the menu. */
+function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, onRemove }: ControlProps) {
+  const { said } = useMonitorWords();
+  return (
+    <>
+      {isPaused ? (
+        <Button size="sm" kind="primary" icon="play" busy={busy} onPress={() => onStatus('active')}>
+          {said.resume}
+        </Button>
+      ) : (
+        <Button size="sm" busy={busy} disabled={checking} onPress={onRun}>
+          {checking ? said.running : said.runNow}
+        </Button>
+      )}
+      <MoreMenu
+        label={said.more}
+        items={[
+          ...(isPaused
+            ? []
+            : [{ label: said.pause, icon: 'pause' as const, onChoose: () => onStatus('paused') }]),
+          { label: said.edit, icon: 'sliders', onChoose: onEdit },
+          { label: said.remove, icon: 'trash', danger: true, onChoose: onRemove },
+        ]}
+      />
+    </>
+  );
+}
+
+type RemoveProps = { name: string; open: boolean; onKeep: () => void; onRemove: () => void };
+
+function RemoveDialog({ name, open, onKeep, onRemove }: RemoveProps) {
+  const { said } = useMonitorWords();
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      title={said.removeTitle(name)}
+      actions={
+        <>
+          <Button autofocus onPress={onKeep}>
+            {said.keepIt}
+          </Button>
+          <Button kind="danger-fill" onPress={onRemove}>
+            {said.removeNow}
+          </Button>
+        </>
+      }
+    >
+      <p>{said.removeBody}</p>
+    </Dialog>
   );
 }

@@ -41,7 +41,7 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
   const { panel, words } = usePanelWords();
   const [values, setValues] = useState<FormValues>({});
   const [format, setFormat] = useState<CaptureFormat>();
-  const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
+  const [problems, setProblems] = useState<Problems>({});
   const body = useRef<HTMLDivElement>(null);
   const chosen = format ?? settings.capture.format;
   useEffect(() => {
@@ -103,47 +103,16 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
             if (pasted.formats[0]) setFormat(pasted.formats[0]);
           }}
         />
-        <Field label={words.formatLabel}>
-          {(ids) => (
-            <select
-              id={ids.id}
-              class={textInputStyles.input}
-              value={chosen}
-              onChange={(event) => setFormat(event.currentTarget.value as CaptureFormat)}
-            >
-              {[...popupFormats, 'rawHtml' as const].map((name) => (
-                <option key={name} value={name}>
-                  {words.formats[name]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <FormatField format={chosen} onFormat={setFormat} />
         {asksForJson && (
-          <RecipeBar
-            prompt={values[promptField.path] ?? ''}
-            schema={values[schemaField.path] ?? ''}
+          <JsonFields
+            values={values}
+            problems={problems}
             host={tab.url !== undefined && isWebUrl(tab.url) && !tab.isPrivate ? hostOf(tab.url) : ''}
-            onPick={({ prompt, schema }) =>
-              setValues((now) => ({ ...now, [promptField.path]: prompt, [schemaField.path]: schema }))
-            }
-            inDialog
+            onValues={(change) => setValues((now) => ({ ...now, ...change }))}
+            onProblems={setProblems}
           />
         )}
-        {asksForJson &&
-          jsonFields.map((field) => (
-            <OptionControl
-              key={field.path}
-              field={field}
-              value={values[field.path] ?? ''}
-              problem={problems[field.path]}
-              onInput={(value) => {
-                const { [field.path]: _mended, ...left } = problems;
-                setValues((now) => ({ ...now, [field.path]: value }));
-                setProblems(left);
-              }}
-            />
-          ))}
         <OptionGroups
           engine={settings.engine}
           elsewhere={asksForJson ? jsonFields.map(({ path }) => path) : []}
@@ -163,5 +132,67 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
         )}
       </div>
     </Dialog>
+  );
+}
+
+type FormatProps = { format: CaptureFormat; onFormat: (format: CaptureFormat) => void };
+
+function FormatField({ format, onFormat }: FormatProps) {
+  const { words } = usePanelWords();
+  return (
+    <Field label={words.formatLabel}>
+      {(ids) => (
+        <select
+          id={ids.id}
+          class={textInputStyles.input}
+          value={format}
+          onChange={(event) => onFormat(event.currentTarget.value as CaptureFormat)}
+        >
+          {[...popupFormats, 'rawHtml' as const].map((name) => (
+            <option key={name} value={name}>
+              {words.formats[name]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type Problems = Readonly<Record<string, FieldProblem>>;
+type JsonProps = {
+  values: FormValues;
+  problems: Problems;
+  /** The site that a recipe is made on; empty for none. */
+  host: string;
+  onValues: (change: FormValues) => void;
+  onProblems: (problems: Problems) => void;
+};
+
+/** What is to be extracted, by a recipe or in fields. */
+function JsonFields({ values, problems, host, onValues, onProblems }: JsonProps) {
+  return (
+    <>
+      <RecipeBar
+        prompt={values[promptField.path] ?? ''}
+        schema={values[schemaField.path] ?? ''}
+        host={host}
+        onPick={({ prompt, schema }) => onValues({ [promptField.path]: prompt, [schemaField.path]: schema })}
+        inDialog
+      />
+      {jsonFields.map((field) => (
+        <OptionControl
+          key={field.path}
+          field={field}
+          value={values[field.path] ?? ''}
+          problem={problems[field.path]}
+          onInput={(value) => {
+            const { [field.path]: _mended, ...left } = problems;
+            onValues({ [field.path]: value });
+            onProblems(left);
+          }}
+        />
+      ))}
+    </>
   );
 }

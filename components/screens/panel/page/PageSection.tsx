@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Exportable } from '../../../../lib/export/exportable';
 import type { FullCapture } from '../../../../lib/model/capture';
 import type { CaptureFormat } from '../../../../lib/model/format';
-import { toFailure } from '../../../../lib/model/errors';
-import { failureOf } from '../../../../lib/model/job';
-import { hostOf, isWebUrl } from '../../../../lib/model/url';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { failureOf, type Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf } from '../../../../lib/model/url';
+import type { TabView } from '../../../../lib/ports/current-tab';
 import type { JsonAsked } from '../../../../lib/ports/gesture';
+import type { WaysOn } from '../../../failures/ways-on';
 import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
@@ -19,7 +23,6 @@ import { usePicture } from '../shared/capture/use-picture';
 import type { SectionProps } from '../section';
 import { useParseWords } from '../shared/use-parse-words';
 import { useTabFilePrice } from '../shared/use-tab-file-price';
-import { researchItems } from '../shared/research-items';
 import { BeforeLine } from './BeforeLine';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '../shared/FailureView';
@@ -28,30 +31,29 @@ import { PageHead } from './PageHead';
 import { PrivateServiceDialog } from './PrivateServiceDialog';
 import { RunningBar } from './RunningBar';
 import { SentAddress } from '../shared/SentAddress';
-import { UnreadableTab } from './UnreadableTab';
+import { UnreadableTab, type ClosedReason } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
 import { useCancelKey } from '../shared/use-cancel-key';
-import { useCaptureMenu } from './use-capture-menu';
-import { usePageWays } from './use-page-ways';
 import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
-import { usePageSession } from './use-page-session';
-import { usePickNext } from './use-pick-next';
+import { usePageMenu } from './use-page-menu';
+import { usePageSession, type PageSession } from './use-page-session';
+import { usePageWays } from './use-page-ways';
 import { useSiteRule } from './use-site-rule';
-import { useUsualPress } from './use-usual-press';
+import { useUsualPress, type UsualPress } from './use-usual-press';
 import * as emptyStyles from '../../../ui/Empty.module.css';
 import * as styles from './PageSection.module.css';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
 export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
   const app = useApp();
-  const { panel, words } = usePanelWords();
+  const { panel } = usePanelWords();
   const announce = useAnnounce();
   const { tab } = followed;
-  const { parse } = useParseWords();
-  const filePrice = useTabFilePrice(settings);
+  const [viewer, setViewer] = useState<ShownName>('markdown');
   const { state, error, loading } = usePageCapture(tab);
   const job = state?.job;
+  const kept = state?.capture;
   const run = usePageSession({
     tab,
     settings,
@@ -61,30 +63,14 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       announce(panel.stepCapturing);
     },
   });
-  const { press } = run;
+  const { press, report } = run;
   const { usual, ...extras } = useUsualPress(tab, settings);
-  const remove = useDelete(run.report);
-  const [viewer, setViewer] = useState<ShownName>('markdown');
-  const [showOptions, setShowOptions] = useState(false);
-  const [asked, setAsked] = useState<JsonAsked>();
-  const ask = (wanted: JsonAsked): void => {
-    setAsked(wanted);
-    setShowOptions(true);
-  };
-  const begun = place?.section === 'page' && place.open === 'json' ? place.ask : undefined;
-  useEffect(() => {
-    if (begun) ask(begun);
-  }, [begun]);
-
-  const kept = state?.capture;
-  const capture = tab?.isPrivate ? run.held?.capture : kept;
-  const storedPicture = usePicture(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
-  const picture = tab?.isPrivate ? (run.held?.picture ?? null) : storedPicture;
+  const options = useOptionsForm(place);
+  const { capture, picture } = useShownCapture(tab, kept, run.held);
   const busy = run.busySince !== undefined;
-  const before = usePageBefore(tab, kept, settings, run.report);
+  const before = usePageBefore(tab, kept, settings, report);
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
-
   const ways = usePageWays({
     tab,
     settings,
@@ -92,84 +78,28 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
     run,
     go,
     refresh: followed.refresh,
-    askAgain: ask,
+    askAgain: options.ask,
     onParse,
     onParseTab,
     start: run.pressInstead,
   });
-  const workable =
-    settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
-      ? tab.url
-      : undefined;
-  const pickNext = usePickNext(tab, extras.setFurther, run.report);
-  const addRule = useSiteRule(tab, () => press({ ...usual(), engine: 'device' }), run.report);
-  const menu = useCaptureMenu({
-    settings,
-    remembers: tab?.isPrivate === false,
-    waitSeconds: extras.waitSeconds,
-    onWait: extras.setWaitSeconds,
-    ...(settings.engine === 'device' && tab?.access.ok
-      ? { further: { now: extras.further, choose: extras.setFurther, onPick: pickNext } }
-      : {}),
-    onCapture: (change) => press(usual(change)),
-    onMoreOptions: () => setShowOptions(true),
-    research:
-      settings.service.connected && tab?.url !== undefined && isWebUrl(tab.url) && !tab.isPrivate
-        ? researchItems({
-            lines: [tab.url],
-            words: panel.researchThis,
-            openPanel: app.gestures.openPanel,
-            onFailure: (thrown) => run.report(toFailure(thrown)),
-          })
-        : [],
-    onWork: workable
-      ? () =>
-          void app.gestures
-            .openPanel({ section: 'research', tool: 'interact', lines: [workable] })
-            .catch((thrown: unknown) => run.report(toFailure(thrown)))
-      : undefined,
-    onParse,
-  });
+  const menu = usePageMenu({ tab, settings, usual, extras, run, onMoreOptions: options.show, onParse });
   const cancel = job && busy ? () => void cancelJob(app, job.id).catch(() => undefined) : undefined;
   const cancelAsked = useCancelKey(cancel, settings.singleKeys);
   const readable = tab?.access.ok === true;
-  useKeys({ Enter: readable ? () => press(usual()) : undefined }, { singleKeys: settings.singleKeys });
-
-  // A capture that is on the screen has been seen: the badge lets go of it.
-  const wanted = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
-  const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
-  const seeCapture = useEvent(() => {
-    if (seenId === undefined) return;
-    announce(
-      wanted && kept && isWithout(kept, wanted)
-        ? panel.capturedWithout(words.formats[wanted])
-        : panel.capturedNow,
-    );
-    void dismissJob(app, seenId).catch(() => undefined);
-  });
-  useEffect(seeCapture, [seenId, seeCapture]);
+  const pressUsual = (): void => press(usual());
+  useKeys({ Enter: readable ? pressUsual : undefined }, { singleKeys: settings.singleKeys });
+  useSeen(job, kept);
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
-  const what = words.formats[run.last?.format ?? settings.capture.format];
-  const failureView = (shown: typeof failure, waiting: boolean) =>
-    shown && (
-      <FailureView
-        failure={shown}
-        settings={settings}
-        engine={run.last?.engine ?? job?.engine ?? settings.engine}
-        host={tab.url ? hostOf(tab.url) : ''}
-        what={what}
-        waiting={waiting}
-        ways={ways}
-      />
-    );
-  const byAddress = !tab.access.ok && tab.access.reason === 'pdf-viewer' && capture === undefined;
-  const offered = failure !== undefined && settings.engine === 'device' && readable;
-  const sendsTo =
-    settings.service.connected && ((settings.engine === 'service' && readable) || byAddress || offered)
-      ? tab.url
-      : undefined;
-
+  const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
+    shown && <PageFailure {...{ tab, settings, job, run, ways, waiting }} failure={shown} />;
+  const sendsTo = addressSent({
+    tab,
+    settings,
+    hasCapture: capture !== undefined,
+    hasFailed: failure !== undefined,
+  });
   return (
     <>
       <PageHead
@@ -178,7 +108,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         canCapture={readable && (capture !== undefined || failure !== undefined)}
         busy={busy}
         menu={menu}
-        onCapture={() => press(usual())}
+        onCapture={pressUsual}
       />
       {sendsTo !== undefined && !busy && (
         <SentAddress
@@ -191,68 +121,60 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={cancelAsked} />
       )}
       {before && !busy && <BeforeLine before={before} />}
-      <WorkElsewhere onFailure={(thrown) => run.report(toFailure(thrown))} />
-      {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}
-      {error && failureView(error, false)}
+      <WorkElsewhere onFailure={(thrown) => report(toFailure(thrown))} />
+      {waitingFor ? drawFailure(waitingFor, true) : drawFailure(failure, false)}
+      {drawFailure(error, false)}
       {tab.isPrivate && capture && <p class={styles.isPrivate}>{panel.privateNote}</p>}
       {capture ? (
-        <CaptureView
-          id={tab.isPrivate ? undefined : kept?.id}
-          capture={capture}
-          picture={picture}
+        <ShownCapture
+          {...{ tab, kept, capture, picture, settings, viewer, usual, run }}
           schema={state?.schema}
-          settings={settings}
-          chosen={viewer}
-          onChoose={setViewer}
-          onFailure={run.report}
-          canBatch={!tab.isPrivate}
-          captureWhole={
-            readable
-              ? () =>
-                  press({
-                    ...usual({ whole: capture.report.scope === 'selection' ? 'page' : 'everything' }),
-                    engine: capture.engine,
-                  })
-              : undefined
-          }
-          addRule={addRule}
-          retake={
-            readable
-              ? (fullPage) =>
-                  press({
-                    format: 'screenshot',
-                    engine: capture.engine,
-                    options: { screenshot: { fullPage } },
-                  })
-              : undefined
-          }
-          remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}
+          onViewer={setViewer}
         />
       ) : !tab.access.ok ? (
-        <UnreadableTab
-          tab={tab}
-          reason={tab.access.reason}
-          settings={settings}
-          ways={ways}
-          labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
-          hint={byAddress && settings.service.connected ? parse.tab.hint : undefined}
-        />
+        <ClosedTab tab={tab} reason={tab.access.reason} settings={settings} ways={ways} />
       ) : loading ? (
         <Loading>{panel.loading}</Loading>
       ) : failure || waitingFor ? (
         <div class="grow" />
       ) : (
-        <EmptyPage busy={busy} menu={menu} onCapture={() => press(usual())} onParse={onParse} />
+        <EmptyPage busy={busy} menu={menu} onCapture={pressUsual} onParse={onParse} />
       )}
+      <PageDialogs {...{ tab, settings, run, usual, options }} />
+    </>
+  );
+}
+
+/** The options of one capture; another surface may have begun to fill in what a service is to extract. */
+function useOptionsForm(place: SectionProps['place']) {
+  const [shown, setShown] = useState(false);
+  const [asked, setAsked] = useState<JsonAsked>();
+  const ask = (wanted: JsonAsked): void => {
+    setAsked(wanted);
+    setShown(true);
+  };
+  const begun = place?.section === 'page' && place.open === 'json' ? place.ask : undefined;
+  useEffect(() => {
+    if (begun) ask(begun);
+  }, [begun]);
+  return { shown, asked, ask, show: () => setShown(true), hide: () => setShown(false) };
+}
+
+type DialogProps = Shown & { usual: UsualPress['usual']; options: ReturnType<typeof useOptionsForm> };
+
+/** The options of one capture, and the question before something of a private page goes to a service. */
+function PageDialogs({ tab, settings, run, usual, options }: DialogProps) {
+  return (
+    <>
       <MoreOptionsDialog
-        open={showOptions}
+        open={options.shown}
         tab={tab}
         settings={settings}
-        asked={asked}
-        onClose={() => setShowOptions(false)}
+        asked={options.asked}
+        onClose={options.hide}
         onRun={(change) => {
-          setShowOptions(false);
-          press(usual(change));
+          options.hide();
+          run.press(usual(change));
         }}
       />
       <PrivateServiceDialog
@@ -262,6 +184,117 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         onSend={() => run.answer('service')}
       />
     </>
+  );
+}
+
+/** What is kept of the page; of a private one what is held while the panel is open. */
+function useShownCapture(tab: TabView | undefined, kept: FullCapture | undefined, held: PageSession['held']) {
+  const stored = usePicture(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
+  return tab?.isPrivate
+    ? { capture: held?.capture, picture: held?.picture ?? null }
+    : { capture: kept, picture: stored };
+}
+
+/** A capture that is on the screen has been seen: it is said, and the badge lets go of it. */
+function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
+  const app = useApp();
+  const { panel, words } = usePanelWords();
+  const announce = useAnnounce();
+  const wanted = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
+  const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
+  const seeCapture = useEvent(() => {
+    if (seenId === undefined) return;
+    const isWithout = wanted && kept && kept.content[wanted] === undefined;
+    announce(isWithout ? panel.capturedWithout(words.formats[wanted]) : panel.capturedNow);
+    void dismissJob(app, seenId).catch(() => undefined);
+  });
+  useEffect(seeCapture, [seenId, seeCapture]);
+}
+
+type Shown = { tab: TabView; settings: Settings; run: PageSession };
+type FailureProps = Shown & { job: Job | undefined; failure: Failure; waiting: boolean; ways: WaysOn };
+
+function PageFailure({ tab, settings, job, run, failure, waiting, ways }: FailureProps) {
+  const { words } = usePanelWords();
+  return (
+    <FailureView
+      failure={failure}
+      settings={settings}
+      engine={run.last?.engine ?? job?.engine ?? settings.engine}
+      host={tab.url ? hostOf(tab.url) : ''}
+      what={words.formats[run.last?.format ?? settings.capture.format]}
+      waiting={waiting}
+      ways={ways}
+    />
+  );
+}
+
+type Sending = { tab: TabView; settings: Settings; hasCapture: boolean; hasFailed: boolean };
+
+/** The address that a press would send to the service, here or on the way on from a failure. */
+function addressSent({ tab, settings, hasCapture, hasFailed }: Sending): string | undefined {
+  if (!settings.service.connected) return undefined;
+  if (tab.access.ok) return settings.engine === 'service' || hasFailed ? tab.url : undefined;
+  return tab.access.reason === 'pdf-viewer' && !hasCapture ? tab.url : undefined;
+}
+
+type CaptureProps = Shown & {
+  kept: FullCapture | undefined;
+  capture: Exportable;
+  picture: Blob | null | undefined;
+  schema: unknown;
+  viewer: ShownName;
+  usual: UsualPress['usual'];
+  onViewer: (viewer: ShownName) => void;
+};
+
+/** The capture, with what can be captured again or otherwise from here. */
+function ShownCapture(props: CaptureProps) {
+  const { tab, settings, run, kept, capture, usual } = props;
+  const { press, report } = run;
+  const addRule = useSiteRule(tab, () => press({ ...usual(), engine: 'device' }), report);
+  const remove = useDelete(report);
+  const { engine } = capture;
+  const whole = capture.report.scope === 'selection' ? 'page' : 'everything';
+  return (
+    <CaptureView
+      id={tab.isPrivate ? undefined : kept?.id}
+      capture={capture}
+      picture={props.picture}
+      schema={props.schema}
+      settings={settings}
+      chosen={props.viewer}
+      onChoose={props.onViewer}
+      onFailure={report}
+      canBatch={!tab.isPrivate}
+      captureWhole={tab.access.ok ? () => press({ ...usual({ whole }), engine }) : undefined}
+      addRule={addRule}
+      retake={
+        tab.access.ok
+          ? (fullPage) => press({ format: 'screenshot', engine, options: { screenshot: { fullPage } } })
+          : undefined
+      }
+      remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}
+    />
+  );
+}
+
+type ClosedProps = { tab: TabView; reason: ClosedReason; settings: Settings; ways: WaysOn };
+
+/** What no extension may read; a PDF can still go to the service as a file. */
+function ClosedTab({ tab, reason, settings, ways }: ClosedProps) {
+  const { parse } = useParseWords();
+  const filePrice = useTabFilePrice(settings);
+  const isFile = reason === 'pdf-viewer' && settings.service.connected;
+  return (
+    <UnreadableTab
+      tab={tab}
+      reason={reason}
+      settings={settings}
+      ways={ways}
+      labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
+      hint={isFile ? parse.tab.hint : undefined}
+    />
   );
 }
 
@@ -275,8 +308,6 @@ function Closed() {
     </div>
   );
 }
-
-const isWithout = ({ content }: FullCapture, format: CaptureFormat): boolean => content[format] === undefined;
 
 function viewerOf(format: CaptureFormat): ViewerName {
   return format === 'html' || format === 'rawHtml' ? 'source' : format;

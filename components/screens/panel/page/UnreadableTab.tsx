@@ -14,9 +14,12 @@ import * as buttonStyles from '../../../ui/Button.module.css';
 import * as emptyStyles from '../../../ui/Empty.module.css';
 import * as styles from './UnreadableTab.module.css';
 
+/** Why no extension may read what is in the tab. */
+export type ClosedReason = Extract<TabView['access'], { ok: false }>['reason'];
+
 type Props = {
   tab: TabView;
-  reason: Extract<TabView['access'], { ok: false }>['reason'];
+  reason: ClosedReason;
   settings: Settings;
   ways: WaysOn;
   /** Buttons that say what they cost. */

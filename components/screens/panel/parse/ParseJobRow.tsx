@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button';
 import { ResearchFailure } from '../shared/ResearchFailure';
 import { BatchFileRow } from './BatchFileRow';
 import { FileRow } from './FileRow';
+import type { ParseWords } from '../../../../lib/words/en-parse';
 import { readFacts } from './read-facts';
 import type { ParseJob } from './use-parse-jobs';
 import { useParseWords } from '../shared/use-parse-words';
@@ -29,7 +30,6 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
   const [first] = parts;
   const isBatch = parts.length > 1;
   const capture = isBatch ? undefined : first?.capture;
-  const size = first?.file.fileSize;
   const name = isBatch ? parse.batch(parts.length) : (first?.file.fileName ?? job.title);
   const now = parts.findIndex(({ standing }) => standing.status === 'waiting');
   const { state } = job;
@@ -50,17 +50,9 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
   return (
     <FileRow
       name={name}
-      says={saysOf()}
+      says={saysOf({ job, parts }, settings, parse)}
       since={state.status === 'running' ? (job.startedAt ?? job.createdAt) : undefined}
-      icon={
-        isLive(job) && state.status !== 'blocked'
-          ? 'busy'
-          : state.status === 'done'
-            ? 'check'
-            : state.status === 'cancelled'
-              ? 'x'
-              : 'stopsign'
-      }
+      icon={iconOf(job)}
       tone={state.status === 'done' ? 'ok' : failure && state.status !== 'waiting' ? 'bad' : undefined}
       below={
         <>
@@ -116,38 +108,47 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
       )}
     </FileRow>
   );
+}
 
-  function saysOf(): string[] {
-    if (isBatch) return batchSays();
-    switch (state.status) {
-      case 'done':
-        return readFacts(capture, job.engine, settings, parse);
-      case 'failed':
-        return [parse.failed];
-      case 'blocked':
-        return [parse.needsYou];
-      case 'cancelled':
-        return [parse.cancelled];
-      default:
-        return [statusOf(job)];
-    }
-  }
+function iconOf(job: Job) {
+  const { status } = job.state;
+  if (isLive(job) && status !== 'blocked') return 'busy';
+  if (status === 'done') return 'check';
+  return status === 'cancelled' ? 'x' : 'stopsign';
+}
 
-  /** How many of a batch stand how, and what those that were read have cost. */
-  function batchSays(): string[] {
-    const { read, failed } = job.progress;
-    const credits = parts.reduce((sum, part) => sum + (part.capture?.creditsUsed ?? 0), 0);
-    return [
-      state.status === 'blocked' ? parse.needsYou : state.status === 'cancelled' ? parse.cancelled : '',
-      parse.readOf(read, parts.length),
-      failed > 0 ? parse.notRead(failed) : '',
-      credits > 0 && isBilled(settings.service) ? parse.done.credits(credits) : '',
-    ];
+/** How a file, or a batch of them, stands. */
+function saysOf({ job, parts }: ParseJob, settings: Settings, words: ParseWords): string[] {
+  if (parts.length > 1) return batchSays({ job, parts }, settings, words);
+  const [first] = parts;
+  switch (job.state.status) {
+    case 'done':
+      return readFacts(first?.capture, job.engine, settings, words);
+    case 'failed':
+      return [words.failed];
+    case 'blocked':
+      return [words.needsYou];
+    case 'cancelled':
+      return [words.cancelled];
+    case 'running':
+      return [
+        job.engine === 'device'
+          ? words.readingHere
+          : words.sending(hostOf(settings.service.baseUrl), first?.file.fileSize),
+      ];
+    default:
+      return [words.queued];
   }
+}
 
-  function statusOf({ engine, state: { status } }: Job): string {
-    if (status !== 'running') return parse.queued;
-    if (engine === 'device') return parse.readingHere;
-    return parse.sending(hostOf(settings.service.baseUrl), size);
-  }
+/** How many of a batch stand how, and what those that were read have cost. */
+function batchSays({ job, parts }: ParseJob, settings: Settings, words: ParseWords): string[] {
+  const { state, progress } = job;
+  const credits = parts.reduce((sum, part) => sum + (part.capture?.creditsUsed ?? 0), 0);
+  return [
+    state.status === 'blocked' ? words.needsYou : state.status === 'cancelled' ? words.cancelled : '',
+    words.readOf(progress.read, parts.length),
+    progress.failed > 0 ? words.notRead(progress.failed) : '',
+    credits > 0 && isBilled(settings.service) ? words.done.credits(credits) : '',
+  ];
 }

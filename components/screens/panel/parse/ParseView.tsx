@@ -38,14 +38,12 @@ type Props = {
 
 /** Files to read: dropped or chosen, what waits for a press, what is read, and where each goes. */
 export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack }: Props) {
-  const app = useApp();
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
   const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<string>();
   const remove = useDelete(setFailure);
   const back = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   // It may be opened from anywhere on the panel.
   useEffect(() => {
     if (opened === undefined) back.current?.focus();
@@ -84,26 +82,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
             {parse.private.body}
           </Note>
         ) : (
-          <div class={isOver ? `${styles.drop} is-over` : styles.drop}>
-            <Icon name="file" />
-            <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
-            <p class="muted">{parse.kinds}</p>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              accept={FILE_KINDS}
-              aria-label={parse.choose}
-              onChange={({ currentTarget }) => {
-                chosen.add(currentTarget.files ?? []);
-                currentTarget.value = '';
-              }}
-            />
-            <Button size="sm" onPress={() => input.current?.click()}>
-              {parse.choose}
-            </Button>
-          </div>
+          <DropArea isOver={isOver} onFiles={chosen.add} />
         )}
         {tabFile !== undefined && service.connected && !isPrivate && (
           <TabFile url={tabFile} settings={settings} onSend={() => chosen.sendFromTab(tabFile)} />
@@ -139,38 +118,82 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
         </Note>
       </div>
       {toSend.length > 0 && !isPrivate && (
-        <div class={actStyles.act}>
-          {service.connected ? (
-            <>
-              <span class="grow">
-                {parse.sentTo(host)}
-                {isBilled(service) && (
-                  <>
-                    <br />
-                    {parse.from(
-                      toSend.reduce(
-                        (sum, { file }) =>
-                          sum + (file ? app.estimateCost(parseRequestOf(fileIn(file, ''))).min : 0),
-                        0,
-                      ),
-                    )}
-                  </>
-                )}
-              </span>
-              <Button kind="primary" size="sm" onPress={chosen.send}>
-                {parse.send(toSend.length)}
-              </Button>
-            </>
-          ) : (
-            <>
-              <span class="grow" />
-              <Button size="sm" onPress={() => void app.gestures.openOptions('engine')}>
-                {parse.connect}
-              </Button>
-            </>
-          )}
-        </div>
+        <SendBar toSend={toSend} settings={settings} onSend={chosen.send} />
       )}
     </>
+  );
+}
+
+type DropProps = { isOver: boolean; onFiles: ChosenFiles['add'] };
+
+/** Where files are dropped, with the button that chooses them. */
+function DropArea({ isOver, onFiles }: DropProps) {
+  const { parse } = useParseWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div class={isOver ? `${styles.drop} is-over` : styles.drop}>
+      <Icon name="file" />
+      <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
+      <p class="muted">{parse.kinds}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={FILE_KINDS}
+        aria-label={parse.choose}
+        onChange={({ currentTarget }) => {
+          onFiles(currentTarget.files ?? []);
+          currentTarget.value = '';
+        }}
+      />
+      <Button size="sm" onPress={() => input.current?.click()}>
+        {parse.choose}
+      </Button>
+    </div>
+  );
+}
+
+type SendProps = {
+  toSend: ChosenFiles['files'];
+  settings: Settings;
+  onSend: () => void;
+};
+
+/** What waits for a press: to whom it goes and what it costs at least; without a service, the way to one. */
+function SendBar({ toSend, settings: { service }, onSend }: SendProps) {
+  const app = useApp();
+  const { parse } = useParseWords();
+  const least = (): number =>
+    toSend.reduce(
+      (sum, { file }) => sum + (file ? app.estimateCost(parseRequestOf(fileIn(file, ''))).min : 0),
+      0,
+    );
+  return (
+    <div class={actStyles.act}>
+      {service.connected ? (
+        <>
+          <span class="grow">
+            {parse.sentTo(hostOf(service.baseUrl))}
+            {isBilled(service) && (
+              <>
+                <br />
+                {parse.from(least())}
+              </>
+            )}
+          </span>
+          <Button kind="primary" size="sm" onPress={onSend}>
+            {parse.send(toSend.length)}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span class="grow" />
+          <Button size="sm" onPress={() => void app.gestures.openOptions('engine')}>
+            {parse.connect}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

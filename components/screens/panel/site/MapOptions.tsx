@@ -6,7 +6,7 @@ import { profileOf } from '../../../../lib/model/service-profile';
 import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { mapAgainRequest, mapRequestFor, type MapOptions as Options } from '../../../state/map-request';
-import type { MapRequest } from '../../../../lib/model/request';
+import type { EngineId, MapRequest } from '../../../../lib/model/request';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
@@ -63,7 +63,6 @@ type Props = {
 export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPage }: Props) {
   const app = useApp();
   const { site, words, format } = useSiteWords();
-  const scope = useScopeWords();
   const [form, setForm] = useRetainedState(kept, () => about.first);
   const { choice, options } = form;
   const setOptions = (change: Partial<Options>): void =>
@@ -85,18 +84,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
   const billed = engine === 'service' && isBilled(settings.service) && cost.max > 0;
   return (
     <>
-      <SubHead
-        onBack={onBack}
-        title={
-          choice.scope === 'address' ? (
-            scope.mapAddress
-          ) : (
-            <>
-              {site.options.mapHost} <bdi dir="ltr">{host}</bdi>
-            </>
-          )
-        }
-      />
+      <MapHead onBack={onBack} host={host} isAddress={choice.scope === 'address'} />
       <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <ScopeField
           page={about.page}
@@ -114,30 +102,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
             />
           )}
         </Field>
-        <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
-          <span class={fieldStyles.label}>{site.options.sitemap}</span>
-          <Segmented
-            label={site.options.sitemap}
-            value={options.sitemap}
-            onChange={(sitemap) => setOptions({ sitemap })}
-            segments={SITEMAP.map((value) => ({ value, label: site.options.sitemapUse[value] }))}
-          />
-        </div>
-        {engine === 'device' && (
-          <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
-            <span class={fieldStyles.label}>{site.options.hops}</span>
-            <Segmented
-              label={site.options.hops}
-              value={String(options.hops)}
-              onChange={(hops) => setOptions({ hops: Number(hops) })}
-              segments={HOPS.map((hops: Hops) => ({
-                value: String(hops),
-                label: site.options.hopsUse[hops],
-              }))}
-            />
-            <p class={fieldStyles.help}>{site.options.hopsHelp}</p>
-          </div>
-        )}
+        <WhereToLook options={options} engine={engine} onOptions={setOptions} />
         <Field label={site.options.limit}>
           {(ids) => (
             <Stepper
@@ -152,18 +117,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
             />
           )}
         </Field>
-        <div class={crawlOptionsStyles.s}>
-          <Switch
-            label={site.options.subdomains}
-            checked={options.includeSubdomains}
-            onChange={(includeSubdomains) => setOptions({ includeSubdomains })}
-          />
-          <Switch
-            label={site.options.ignoreQuery}
-            checked={options.ignoreQueryParameters}
-            onChange={(ignoreQueryParameters) => setOptions({ ignoreQueryParameters })}
-          />
-        </div>
+        <WhatCounts options={options} onOptions={setOptions} />
         {engine === 'device' && <WithService settings={settings} kind="map" />}
         {support.ok && (
           <IgnoredOptions
@@ -194,5 +148,78 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
         </Button>
       </div>
     </>
+  );
+}
+
+function MapHead({ onBack, host, isAddress }: { onBack: () => void; host: string; isAddress: boolean }) {
+  const { site } = useSiteWords();
+  const scope = useScopeWords();
+  return (
+    <SubHead
+      onBack={onBack}
+      title={
+        isAddress ? (
+          scope.mapAddress
+        ) : (
+          <>
+            {site.options.mapHost} <bdi dir="ltr">{host}</bdi>
+          </>
+        )
+      }
+    />
+  );
+}
+
+type PartProps = { options: Options; onOptions: (change: Partial<Options>) => void };
+
+/** Sitemaps, and on this device how many links deep. */
+function WhereToLook({ options, engine, onOptions: setOptions }: PartProps & { engine: EngineId }) {
+  const { site } = useSiteWords();
+  return (
+    <>
+      <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+        <span class={fieldStyles.label}>{site.options.sitemap}</span>
+        <Segmented
+          label={site.options.sitemap}
+          value={options.sitemap}
+          onChange={(sitemap) => setOptions({ sitemap })}
+          segments={SITEMAP.map((value) => ({ value, label: site.options.sitemapUse[value] }))}
+        />
+      </div>
+      {engine === 'device' && (
+        <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+          <span class={fieldStyles.label}>{site.options.hops}</span>
+          <Segmented
+            label={site.options.hops}
+            value={String(options.hops)}
+            onChange={(hops) => setOptions({ hops: Number(hops) })}
+            segments={HOPS.map((hops: Hops) => ({
+              value: String(hops),
+              label: site.options.hopsUse[hops],
+            }))}
+          />
+          <p class={fieldStyles.help}>{site.options.hopsHelp}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Which addresses count as pages of the site, and as the same page. */
+function WhatCounts({ options, onOptions: setOptions }: PartProps) {
+  const { site } = useSiteWords();
+  return (
+    <div class={crawlOptionsStyles.s}>
+      <Switch
+        label={site.options.subdomains}
+        checked={options.includeSubdomains}
+        onChange={(includeSubdomains) => setOptions({ includeSubdomains })}
+      />
+      <Switch
+        label={site.options.ignoreQuery}
+        checked={options.ignoreQueryParameters}
+        onChange={(ignoreQueryParameters) => setOptions({ ignoreQueryParameters })}
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWorking, type Job } from '../../../../lib/model/job';
+import type { CrawlRules } from '../../../../lib/model/request';
 import { placeOfJob } from '../../../../lib/ports/job-place';
 import { hostOf } from '../../../../lib/model/url';
 import { cancelJob } from '../../../state/actions';
@@ -20,8 +21,8 @@ import { MapView } from './MapView';
 import { SiteHome } from './SiteHome';
 import { lookAt } from './site-memory';
 import { jobOfHost, useSiteJobs } from '../job/use-site-jobs';
-import { useSiteStarts } from '../start/use-site-starts';
-import { useSiteViews, type SiteView } from './use-site-views';
+import { useSiteStarts, type SiteStarts } from '../start/use-site-starts';
+import { useSiteViews, type SiteMoves, type SiteView } from './use-site-views';
 import { useSiteWords } from '../shared/use-site-words';
 import { useEvent } from '../../../state/use-event';
 import * as viewStyles from '../../../ui/view.module.css';
@@ -66,7 +67,6 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
     }, starts.report);
   };
   const forget = (job: Job): void => (rowsOf(job) > 0 ? setForgetting(job) : forgetNow(job));
-  const toJobs = (): void => move.open({ at: 'home' });
 
   if (!jobs)
     return error ? (
@@ -87,40 +87,66 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
     const wanted = 'jobId' in view ? jobs.find(({ id }) => id === view.jobId) : undefined;
     return wanted ?? (view.at === 'tab' && view.jobId === undefined ? ofTab : undefined);
   };
-  const draw = (view: SiteView, index: number) => {
-    const onBack = index > 0 ? move.back : undefined;
-    const job = jobOf(view);
-    if (job?.request.kind === 'map')
-      return (
-        <MapView
-          job={job}
-          request={job.request}
-          settings={settings}
-          tab={tab}
-          starts={starts}
-          memory={memory}
-          inSight={index === views.length - 1}
-          onBack={onBack}
-          onJobs={toJobs}
-          onCrawl={(url, preset) => move.open({ at: 'crawl', url, preset, form: {} })}
-          onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
-          onForget={forget}
-          goToPage={() => go('page')}
-        />
-      );
-    if (index < views.length - 1) return null;
-    if (job)
-      return (
-        <SiteJob
-          jobId={job.id}
-          look={lookAt(memory, job.id)}
-          onBack={onBack ?? toJobs}
-          onCrawl={(url, preset) => move.open({ at: 'crawl', url, preset, form: {} })}
-          goToPage={() => go('page')}
-          onOther={(jobId) => move.replace({ at: view.at === 'tab' ? 'tab' : 'job', jobId })}
-        />
-      );
-    if (view.at === 'crawl')
+  const drawing = { jobs, settings, tab, starts, memory, move, toElsewhere, onForget: forget, go };
+  const top = views.length - 1;
+  return (
+    <>
+      {views
+        .map((view, index) => {
+          const job = jobOf(view);
+          // A map that stands beneath keeps its tree; everything else is drawn anew.
+          if (index < top && job?.request.kind !== 'map') return null;
+          if (view.at === 'map-options' && !tab) return null;
+          return (
+            <div
+              key={`${index} ${keyOf(view, job)}`}
+              class={
+                index < top
+                  ? `${viewStyles.under} ${viewStyles.isUnder}`
+                  : index > 0
+                    ? viewStyles.over
+                    : viewStyles.under
+              }
+              inert={index < top}
+            >
+              <DrawnView
+                {...drawing}
+                view={view}
+                job={job}
+                inSight={index === top}
+                onBack={index > 0 ? move.back : undefined}
+              />
+            </div>
+          );
+        })
+        // What is in sight comes first, also for who looks for words in the page.
+        .reverse()}
+      <ForgetDialog job={forgetting} onKeep={() => setForgetting(undefined)} onForget={forgetNow} />
+    </>
+  );
+}
+
+type DrawnProps = Pick<SectionProps, 'settings' | 'memory' | 'go'> & {
+  jobs: readonly Job[];
+  tab: SectionProps['followed']['tab'];
+  starts: SiteStarts;
+  move: SiteMoves;
+  /** True when the job is one that another section shows, and was sent there. */
+  toElsewhere: (kind: Job['request']['kind'], jobId: string) => boolean;
+  onForget: (job: Job) => void;
+  view: SiteView;
+  job: Job | undefined;
+  inSight: boolean;
+  onBack: (() => void) | undefined;
+};
+
+/** One of the views that stand open: a job, a form, or the list of all jobs. */
+function DrawnView(props: DrawnProps) {
+  const { settings, tab, starts, move, go, view, job } = props;
+  const { panel } = useSiteWords();
+  if (job) return <JobView {...props} job={job} />;
+  switch (view.at) {
+    case 'crawl':
       return (
         <CrawlOptions
           url={view.url}
@@ -130,7 +156,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
           onStarted={(jobId) => move.replace({ at: 'job', jobId })}
         />
       );
-    if (view.at === 'map-options')
+    case 'map-options':
       return (
         tab && (
           <MapOptions
@@ -144,7 +170,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
           />
         )
       );
-    if (view.at === 'batch')
+    case 'batch':
       return (
         <BatchStart
           {...(view.lines ? { lines: view.lines } : {})}
@@ -153,55 +179,68 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
           onStarted={(jobId) => move.replace({ at: 'job', jobId })}
         />
       );
-    if ('jobId' in view) return <Loading>{panel.loading}</Loading>;
+    default:
+      return 'jobId' in view ? <Loading>{panel.loading}</Loading> : <Home {...props} />;
+  }
+}
+
+/** A map as a tree; a crawl or a list as its pages. */
+function JobView(props: DrawnProps & { job: Job }) {
+  const { settings, memory, tab, starts, move, go, view, job, inSight, onBack, onForget } = props;
+  const toJobs = (): void => move.open({ at: 'home' });
+  const toCrawl = (url: string, preset: Partial<CrawlRules>): void =>
+    move.open({ at: 'crawl', url, preset, form: {} });
+  if (job.request.kind === 'map')
     return (
-      <SiteHome
-        jobs={jobs}
+      <MapView
+        job={job}
+        request={job.request}
         settings={settings}
         tab={tab}
         starts={starts}
+        memory={memory}
+        inSight={inSight}
         onBack={onBack}
-        onCrawl={(url) => move.open({ at: 'crawl', url, form: {} })}
-        onBatch={() => move.open({ at: 'batch', form: {} })}
+        onJobs={toJobs}
+        onCrawl={toCrawl}
         onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
+        onForget={onForget}
         goToPage={() => go('page')}
-        onOpen={({ id, request }) => {
-          if (!toElsewhere(request.kind, id)) move.open({ at: 'job', jobId: id });
-        }}
-        onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}
-        onAgain={(ended) => starts.start(againRequest(ended, tab, ended.engine), ended.engine)}
-        onForget={forget}
       />
     );
-  };
   return (
-    <>
-      {views
-        .map((view, index) => {
-          const drawn = draw(view, index);
-          const top = index === views.length - 1;
-          return (
-            drawn && (
-              <div
-                key={`${index} ${keyOf(view, jobOf(view))}`}
-                class={
-                  !top
-                    ? `${viewStyles.under} ${viewStyles.isUnder}`
-                    : index > 0
-                      ? viewStyles.over
-                      : viewStyles.under
-                }
-                inert={!top}
-              >
-                {drawn}
-              </div>
-            )
-          );
-        })
-        // What is in sight comes first, also for who looks for words in the page.
-        .reverse()}
-      <ForgetDialog job={forgetting} onKeep={() => setForgetting(undefined)} onForget={forgetNow} />
-    </>
+    <SiteJob
+      jobId={job.id}
+      look={lookAt(memory, job.id)}
+      onBack={onBack ?? toJobs}
+      onCrawl={toCrawl}
+      goToPage={() => go('page')}
+      onOther={(jobId) => move.replace({ at: view.at === 'tab' ? 'tab' : 'job', jobId })}
+    />
+  );
+}
+
+/** All jobs, and what can be started of the site in the tab. */
+function Home({ jobs, settings, tab, starts, move, toElsewhere, go, onBack, onForget }: DrawnProps) {
+  const app = useApp();
+  return (
+    <SiteHome
+      jobs={jobs}
+      settings={settings}
+      tab={tab}
+      starts={starts}
+      onBack={onBack}
+      onCrawl={(url) => move.open({ at: 'crawl', url, form: {} })}
+      onBatch={() => move.open({ at: 'batch', form: {} })}
+      onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
+      goToPage={() => go('page')}
+      onOpen={({ id, request }) => {
+        if (!toElsewhere(request.kind, id)) move.open({ at: 'job', jobId: id });
+      }}
+      onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}
+      onAgain={(ended) => starts.start(againRequest(ended, tab, ended.engine), ended.engine)}
+      onForget={onForget}
+    />
   );
 }
 

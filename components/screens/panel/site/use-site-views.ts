@@ -44,6 +44,8 @@ export type SiteViews = {
   look: (job: Job) => void;
 };
 
+export type SiteMoves = Omit<SiteViews, 'views'>;
+
 /** A wish to crawl what is in the tab, while the address there is not known. */
 type Wish = { place: SitePlace; tabId: number | undefined };
 type SitePlace = Extract<PanelPlace, { section: 'site' }>;

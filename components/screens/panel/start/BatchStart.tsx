@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { readAddressLines } from '../../../../lib/derive/address-lines';
 import type { Failure } from '../../../../lib/model/errors';
@@ -60,7 +61,6 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const app = useApp();
   const { crawl, panel, words } = useCrawlWords();
   const { tab } = useTab();
-  const { patterns: granted } = useGranted();
   const { engine } = settings;
   const [form, setForm] = useRetainedState<BatchForm>(kept, () => openBatchForm(lines));
   const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
@@ -77,11 +77,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
 
   const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
   const sources = from === 'tabs' ? choice.sources : listed;
-  const request = batchRequestOf(form, sources, settings, engine);
-  const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
-  // eslint-disable-next-line react/exhaustive-deps -- The request is another object at each drawing; its addresses follow from `sources`.
-  const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
-  const support = request && app.supports(engine, request, profileOf(settings.service));
+  const { request, urls, reach, support } = useBatchRequest(form, sources, settings);
   const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
@@ -97,12 +93,13 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
           onChange={(next) => set({ from: next })}
         />
         {from === 'list' ? (
-          <>
-            <LinesField text={text} read={read} onInput={(typed) => set({ text: typed })} />
-            {settings.service.connected && tab?.isPrivate !== true && (
-              <WatchList urls={read.urls} onFailure={setFailure} />
-            )}
-          </>
+          <AddressList
+            text={text}
+            read={read}
+            canWatch={settings.service.connected && tab?.isPrivate !== true}
+            onText={(typed) => set({ text: typed })}
+            onFailure={setFailure}
+          />
         ) : (
           <TabPicker choice={choice} />
         )}
@@ -112,15 +109,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
           onChange={(formats) => set({ formats })}
         />
         {readsAddresses(sources, engine) && (
-          <>
-            <div class={crawlOptionsStyles.s}>
-              <PageReading
-                reading={reading}
-                onReading={(change) => set({ reading: changedReading(reading, change) })}
-              />
-            </div>
-            <CookieNote reading={reading} />
-          </>
+          <AddressReading reading={reading} onReading={(next) => set({ reading: next })} />
         )}
         {support?.ok && (
           <IgnoredOptions
@@ -138,13 +127,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
             onFailure={setFailure}
           />
         )}
-        {reach && granted && !isGranted(reach, granted) && (
-          <p class={crawlOptionsStyles.asks}>
-            {reach.to === 'everything'
-              ? crawl.permission.many
-              : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}
-          </p>
-        )}
+        {reach && <PermissionNote reach={reach} />}
       </div>
       {failure && (
         <FailureView
@@ -157,24 +140,101 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         />
       )}
       <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
-      <div class={actStyles.act}>
-        <Ceiling
-          pages={{ count: sources.length, exact: true }}
-          cost={billed && request ? app.estimateCost(request) : undefined}
-          left={settings.service.creditsLeft}
-        />
-        <Button
-          kind="primary"
-          busy={starts.starting}
-          disabled={!request}
-          onPress={() => {
+      <StartBar
+        count={sources.length}
+        cost={billed && request ? app.estimateCost(request) : undefined}
+        left={settings.service.creditsLeft}
+        busy={starts.starting}
+        onStart={
+          request &&
+          (() => {
             setFailure(undefined);
-            if (request) starts.start(request, engine, notify);
-          }}
-        >
-          {crawl.startBatch(sources.length)}
-        </Button>
-      </div>
+            starts.start(request, engine, notify);
+          })
+        }
+      />
     </>
+  );
+}
+
+/** The request that the form is, once it is one; the addresses that it reaches, and what the engine makes of it. */
+function useBatchRequest(form: BatchForm, sources: readonly Source[], settings: Settings) {
+  const app = useApp();
+  const { engine } = settings;
+  const request = batchRequestOf(form, sources, settings, engine);
+  const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
+  // eslint-disable-next-line react/exhaustive-deps -- The request is another object at each drawing; its addresses follow from `sources`.
+  const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
+  const support = request && app.supports(engine, request, profileOf(settings.service));
+  return { request, urls, reach, support };
+}
+
+type ListProps = {
+  text: string;
+  read: ReturnType<typeof readAddressLines>;
+  canWatch: boolean;
+  onText: (text: string) => void;
+  onFailure: (failure: Failure | undefined) => void;
+};
+
+/** Addresses, one a line; a service can watch them from now on. */
+function AddressList({ text, read, canWatch, onText, onFailure }: ListProps) {
+  return (
+    <>
+      <LinesField text={text} read={read} onInput={onText} />
+      {canWatch && <WatchList urls={read.urls} onFailure={onFailure} />}
+    </>
+  );
+}
+
+type BarProps = {
+  count: number;
+  cost: ComponentProps<typeof Ceiling>['cost'];
+  left: number | undefined;
+  busy: boolean;
+  /** Absent where there is nothing to start. */
+  onStart: (() => void) | undefined;
+};
+
+function StartBar({ count, cost, left, busy, onStart }: BarProps) {
+  const { crawl } = useCrawlWords();
+  return (
+    <div class={actStyles.act}>
+      <Ceiling pages={{ count, exact: true }} cost={cost} left={left} />
+      <Button kind="primary" busy={busy} disabled={!onStart} onPress={() => onStart?.()}>
+        {crawl.startBatch(count)}
+      </Button>
+    </div>
+  );
+}
+
+type ReadingProps = {
+  reading: BatchForm['reading'];
+  onReading: (reading: BatchForm['reading']) => void;
+};
+
+/** How pages are read that no tab has open. */
+function AddressReading({ reading, onReading }: ReadingProps) {
+  return (
+    <>
+      <div class={crawlOptionsStyles.s}>
+        <PageReading reading={reading} onReading={(change) => onReading(changedReading(reading, change))} />
+      </div>
+      <CookieNote reading={reading} />
+    </>
+  );
+}
+
+/** What the browser will ask for at the start. */
+function PermissionNote({ reach }: { reach: ReturnType<typeof reachOf> }) {
+  const { crawl } = useCrawlWords();
+  const { patterns: granted } = useGranted();
+  if (!granted || isGranted(reach, granted)) return null;
+  return (
+    <p class={crawlOptionsStyles.asks}>
+      {reach.to === 'everything'
+        ? crawl.permission.many
+        : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}
+    </p>
   );
 }

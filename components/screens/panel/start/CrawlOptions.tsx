@@ -73,9 +73,7 @@ export function CrawlOptions(props: Props) {
 function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
   const app = useApp();
   const { crawl } = useCrawlWords();
-  const scopeWords = useScopeWords();
   const { tab } = useTab();
-  const { patterns: granted } = useGranted();
   const { engine } = settings;
   const [form, setForm] = useRetainedState<CrawlForm>(kept, () => openCrawlForm(settings, preset));
   const starts = useSiteStarts(tab, settings, onStarted);
@@ -83,31 +81,17 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   const faults = usePatternFaults([...rules.includePaths, ...rules.excludePaths]);
   const setRules = (change: RuleChange): void => setForm((now) => withRules(now, change));
 
-  const request = crawlRequestOf(url, form, settings, engine);
+  const { request, unused, ignored } = useCrawlRequest(url, form, settings);
   const priceOf = useFormatPrice(request);
-  const support = app.supports(engine, request, profileOf(settings.service));
-  const unused = support.ok ? support.ignored : [];
-  const ignored = (option: string): string | undefined => {
-    const found = unused.find((one) => one.option === option);
-    return found && ignoredWords(found.why, engine);
-  };
-  const reach = reachOf(request, engine);
-  const right = faults.size === 0 && isFormRight(form);
+  const isRight = faults.size === 0 && isFormRight(form);
   const reads = engine === 'service' && settings.service.connected;
-  const reader = usePreview(request.url);
-  const sentence = form.sentence.trim();
-  /** A sentence that the person decided to do without, and one that the start waits for. */
-  const [without, setWithout] = useState('');
-  const [asked, setAsked] = useState('');
-  const isUnused = reads && sentence !== '' && sentence !== without;
-  const startNow = (): void => {
-    if (right) starts.start(request, engine, form.notify);
-  };
-  const start = (): void => (isUnused ? setAsked(sentence) : startNow());
-  const useRules = (change: RuleChange): void => {
-    setForm((now) => ({ ...withRules(now, change), sentence: '' }));
-    reader.discard();
-  };
+  const sentence = useSentence({
+    url: request.url,
+    text: form.sentence,
+    isRead: reads,
+    onUse: (change) => setForm((now) => ({ ...withRules(now, change), sentence: '' })),
+    startNow: () => isRight && starts.start(request, engine, form.notify),
+  });
   const fields = useRef<HTMLDivElement>(null);
   useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
@@ -116,18 +100,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
-      <SubHead
-        onBack={onBack}
-        title={
-          form.choice.scope === 'address' ? (
-            scopeWords.crawlAddress
-          ) : (
-            <>
-              {crawl.crawlHost} <bdi dir="ltr">{host}</bdi>
-            </>
-          )
-        }
-      />
+      <CrawlHead onBack={onBack} host={host} isAddress={form.choice.scope === 'address'} />
       <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <ScopeField
           page={url}
@@ -136,60 +109,14 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         />
         {reads && (
           <SentenceField
+            {...sentence.field}
             url={request.url}
             settings={settings}
-            reader={reader}
             text={form.sentence}
-            onText={(sentence) => setForm((now) => ({ ...now, sentence }))}
-            onUse={useRules}
-            onDiscard={() => {
-              setWithout(sentence);
-              reader.discard();
-            }}
+            onText={(text) => setForm((now) => ({ ...now, sentence: text }))}
           />
         )}
-        <div class={crawlOptionsStyles.pair}>
-          <Field label={crawl.pageLimit}>
-            {(ids) => (
-              <Stepper
-                ids={ids}
-                value={rules.limit}
-                min={1}
-                max={MOST_PAGES}
-                step={10}
-                lessLabel={crawl.less(crawl.pageLimit)}
-                moreLabel={crawl.more(crawl.pageLimit)}
-                onChange={(limit) => setRules(limit === undefined ? {} : { limit })}
-              />
-            )}
-          </Field>
-          <Field label={crawl.depth}>
-            {(ids) => (
-              <Stepper
-                ids={ids}
-                value={rules.maxDiscoveryDepth}
-                min={0}
-                max={DEEPEST}
-                empty={crawl.noDepth}
-                lessLabel={crawl.less(crawl.depth)}
-                moreLabel={crawl.more(crawl.depth)}
-                onChange={(maxDiscoveryDepth) => setRules({ maxDiscoveryDepth })}
-              />
-            )}
-          </Field>
-        </div>
-        <PatternField
-          label={crawl.includePaths}
-          patterns={rules.includePaths}
-          faults={faults}
-          onChange={(includePaths) => setRules({ includePaths })}
-        />
-        <PatternField
-          label={crawl.excludePaths}
-          patterns={rules.excludePaths}
-          faults={faults}
-          onChange={(excludePaths) => setRules({ excludePaths })}
-        />
+        <CrawlExtent rules={rules} faults={faults} onRules={setRules} />
         <FormatTags
           formats={request.formats}
           settings={settings}
@@ -222,28 +149,10 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         {engine === 'device' && <WithService settings={settings} />}
         <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
         {engine === 'device' && <CookieNote reading={reading} />}
-        {granted && !isGranted(reach, granted) && (
-          <p class={crawlOptionsStyles.asks}>
-            {reach.to === 'everything'
-              ? crawl.permission.all
-              : reach.to === 'site'
-                ? crawl.permission.subdomains(host)
-                : crawl.permission.site(host)}
-          </p>
-        )}
+        <PermissionNote reach={reachOf(request, engine)} host={host} />
       </div>
       <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={onBack} />
-      {isUnused && asked === sentence && (
-        <UnusedSentence
-          reader={reader}
-          onRead={() => reader.read(sentence)}
-          onUse={() => reader.preview && useRules(reader.preview.rules)}
-          onWithout={() => {
-            setWithout(sentence);
-            startNow();
-          }}
-        />
-      )}
+      {sentence.asks && <UnusedSentence {...sentence.ask} />}
       {reads && <SentAddress url={request.url} service={settings.service} cost={app.estimateCost(request)} />}
       <div class={actStyles.act}>
         <Ceiling
@@ -252,10 +161,161 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           left={settings.service.creditsLeft}
           atLeastMs={engine === 'device' && rules.delay ? rules.limit * rules.delay * 1_000 : undefined}
         />
-        <Button kind="primary" busy={starts.starting} disabled={!right} onPress={start}>
+        <Button kind="primary" busy={starts.starting} disabled={!isRight} onPress={sentence.start}>
           {crawl.startCrawl}
         </Button>
       </div>
     </>
+  );
+}
+
+type SentenceInput = {
+  url: string;
+  text: string;
+  /** A service is there that makes rules of it. */
+  isRead: boolean;
+  onUse: (change: RuleChange) => void;
+  startNow: () => void;
+};
+
+/** What was written in words: used as rules, done without, or asked about before the start. */
+function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
+  const reader = usePreview(url);
+  const sentence = text.trim();
+  /** A sentence that the person decided to do without, and one that the start waits for. */
+  const [without, setWithout] = useState('');
+  const [asked, setAsked] = useState('');
+  const isUnused = isRead && sentence !== '' && sentence !== without;
+  const use = (change: RuleChange): void => {
+    onUse(change);
+    reader.discard();
+  };
+  const discard = (): void => {
+    setWithout(sentence);
+    reader.discard();
+  };
+  return {
+    start: (): void => (isUnused ? setAsked(sentence) : startNow()),
+    field: { reader, onUse: use, onDiscard: discard },
+    /** The start was pressed with a sentence that is in no rule. */
+    asks: isUnused && asked === sentence,
+    ask: {
+      reader,
+      onRead: () => reader.read(sentence),
+      onUse: () => reader.preview && use(reader.preview.rules),
+      onWithout(): void {
+        setWithout(sentence);
+        startNow();
+      },
+    },
+  };
+}
+
+/** The request that the form is, and which of its options the engine would ignore, with the reason. */
+function useCrawlRequest(url: string, form: CrawlForm, settings: Settings) {
+  const app = useApp();
+  const { engine } = settings;
+  const request = crawlRequestOf(url, form, settings, engine);
+  const support = app.supports(engine, request, profileOf(settings.service));
+  const unused = support.ok ? support.ignored : [];
+  return {
+    request,
+    unused,
+    ignored(option: string): string | undefined {
+      const found = unused.find((one) => one.option === option);
+      return found && ignoredWords(found.why, engine);
+    },
+  };
+}
+
+function CrawlHead({ onBack, host, isAddress }: { onBack: () => void; host: string; isAddress: boolean }) {
+  const { crawl } = useCrawlWords();
+  const scope = useScopeWords();
+  return (
+    <SubHead
+      onBack={onBack}
+      title={
+        isAddress ? (
+          scope.crawlAddress
+        ) : (
+          <>
+            {crawl.crawlHost} <bdi dir="ltr">{host}</bdi>
+          </>
+        )
+      }
+    />
+  );
+}
+
+type ExtentProps = {
+  rules: CrawlForm['rules'];
+  faults: ReturnType<typeof usePatternFaults>;
+  onRules: (change: RuleChange) => void;
+};
+
+/** How many pages, how deep, and which paths. */
+function CrawlExtent({ rules, faults, onRules: setRules }: ExtentProps) {
+  const { crawl } = useCrawlWords();
+  return (
+    <>
+      <div class={crawlOptionsStyles.pair}>
+        <Field label={crawl.pageLimit}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={rules.limit}
+              min={1}
+              max={MOST_PAGES}
+              step={10}
+              lessLabel={crawl.less(crawl.pageLimit)}
+              moreLabel={crawl.more(crawl.pageLimit)}
+              onChange={(limit) => setRules(limit === undefined ? {} : { limit })}
+            />
+          )}
+        </Field>
+        <Field label={crawl.depth}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={rules.maxDiscoveryDepth}
+              min={0}
+              max={DEEPEST}
+              empty={crawl.noDepth}
+              lessLabel={crawl.less(crawl.depth)}
+              moreLabel={crawl.more(crawl.depth)}
+              onChange={(maxDiscoveryDepth) => setRules({ maxDiscoveryDepth })}
+            />
+          )}
+        </Field>
+      </div>
+      <PatternField
+        label={crawl.includePaths}
+        patterns={rules.includePaths}
+        faults={faults}
+        onChange={(includePaths) => setRules({ includePaths })}
+      />
+      <PatternField
+        label={crawl.excludePaths}
+        patterns={rules.excludePaths}
+        faults={faults}
+        onChange={(excludePaths) => setRules({ excludePaths })}
+      />
+    </>
+  );
+}
+
+/** What the browser will ask for at the start. */
+function PermissionNote({ reach, host }: { reach: ReturnType<typeof reachOf>; host: string }) {
+  const { crawl } = useCrawlWords();
+  const { patterns: granted } = useGranted();
+  if (!granted || isGranted(reach, granted)) return null;
+  return (
+    <p class={crawlOptionsStyles.asks}>
+      {reach.to === 'everything'
+        ? crawl.permission.all
+        : reach.to === 'site'
+          ? crawl.permission.subdomains(host)
+          : crawl.permission.site(host)}
+    </p>
   );
 }

@@ -1,21 +1,18 @@
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
-import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { createPopupTabsWords } from '../../../../lib/words/en-popup-tabs';
-import { useApp } from '../../../state/app';
-import { useAnnounce } from '../../../state/use-announce';
 import { useKeys } from '../../../state/use-keys';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Spinner } from '../../../ui/Spinner';
 import { TabList } from '../../../tabs/TabList';
-import { useTabChoice, type ChosenTabs } from '../../../tabs/use-tab-choice';
-import { useTabsJob } from '../../../tabs/use-tabs-job';
+import { useTabChoice, type ChosenTabs, type TabChoice } from '../../../tabs/use-tab-choice';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useTable } from '../../../state/use-words';
 import { Tools } from '../Tools';
 import { useFailureWords } from '../use-failure-words';
 import type { Popup } from '../use-popup';
+import { useTabsCopy, type TabsCopy } from './use-tabs-copy';
 import * as popupStyles from '../popup.module.css';
 import * as textInputStyles from '../../../ui/TextInput.module.css';
 import * as styles from './TabsView.module.css';
@@ -29,73 +26,19 @@ type Props = {
 };
 
 const SCOPES = ['window', 'highlighted', 'all'] as const;
-type To = 'clipboard' | 'file';
-/** What a browser did not let Trawl hand over without another press. */
-type Ready = { to: To; text: string; file: Blob; fileName: string; said: string };
+const ALL_OF_WINDOW: ChosenTabs = { scope: 'window', unticked: new Set() };
 
 /** The open tabs with a box each, and all that are ticked as one Markdown, copied or saved. */
 export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
-  const { gestures } = useApp();
-  const { crawl, format } = useCrawlWords();
   const own = useTable(createPopupTabsWords);
-  const announce = useAnnounce();
-  const wordsOf = useFailureWords(popup);
-  const [choosing, setChoosing] = useState<ChosenTabs>({
-    scope: 'window',
-    unticked: new Set(),
-  });
+  const [choosing, setChoosing] = useState(ALL_OF_WINDOW);
   const choice = useTabChoice('device', {
     ...choosing,
     onChange: (change) => setChoosing((now) => ({ ...now, ...change })),
   });
-  const [to, setTo] = useState<To>('clipboard');
-  const [said, setSaid] = useState<string>();
-  const [ready, setReady] = useState<Ready>();
-  const [failure, setFailure] = useState<Failure>();
-
-  const hand = async (made: Ready): Promise<void> => {
-    if (made.to === 'clipboard') await gestures.copy({ text: made.text });
-    else await gestures.save(made.file, made.fileName);
-    setReady(undefined);
-    setSaid(made.said);
-    announce(made.said);
-  };
-  const job = useTabsJob({
-    settings: popup.settings,
-    onFailure: setFailure,
-    onDelivered({ pages, missing }) {
-      const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
-      setSaid(words);
-      announce(words);
-    },
-    // The background could not hand it over: it is done here, where the popup is still open.
-    async onJoined({ blob, fileName, pages, missing }) {
-      const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
-      const made: Ready = { to, text: await blob.text(), file: blob, fileName, said: words };
-      await hand(made).catch(() => setReady(made));
-    },
-  });
-  const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
-  const run = (next: To): void => {
-    if (job.isBegun()) return;
-    setFailure(undefined);
-    setSaid(undefined);
-    setTo(next);
-    if (ready?.to === next) return void hand(ready).catch(fail);
-    // Asked for in the click itself, where a browser wants that.
-    const allowed = next === 'file' ? gestures.requestSaving() : Promise.resolve();
-    allowed.then(() => job.start(choice.sources, next)).catch(fail);
-  };
-
-  useKeys(
-    { Escape: () => (job.reading ? job.cancel() : onBack()) },
-    { singleKeys: popup.settings.singleKeys },
-  );
-
-  const count = choice.sources.length;
-  const busy = job.reading !== undefined;
-  const { reading } = job;
-  const stopped = failure && wordsOf(failure, 'device', false);
+  const copying = useTabsCopy(popup.settings, choice);
+  const busy = copying.reading !== undefined;
+  useKeys({ Escape: () => (busy ? copying.cancel() : onBack()) }, { singleKeys: popup.settings.singleKeys });
   return (
     <>
       <div class={popupStyles.page}>
@@ -103,114 +46,43 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
           <h2 class="clip">{own.title}</h2>
           <p>{own.order}</p>
         </div>
-        <select
-          class={`${textInputStyles.input} ${styles.of}`}
-          aria-label={crawl.tabScope}
+        <ScopeSelect
           value={choosing.scope}
           disabled={busy || !choice.allowed}
-          onChange={(event) => {
-            const scope = SCOPES.find((name) => name === event.currentTarget.value);
-            if (!scope) return;
+          onChange={(scope) => {
             setChoosing({ scope, unticked: new Set() });
-            setSaid(undefined);
-            setReady(undefined);
+            copying.forget();
           }}
-        >
-          {SCOPES.map((scope) => (
-            <option key={scope} value={scope}>
-              {crawl.scope[scope]}
-            </option>
-          ))}
-        </select>
+        />
         <Button kind="quiet" size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack}>
           {own.back}
         </Button>
       </div>
       <div class={popupStyles.body}>
         <div class={`${popupStyles.well} ${styles.list}`}>
-          {stopped ? (
-            <Note
-              tone="bad"
-              icon="warn"
-              title={stopped.title}
-              actions={
-                <Button size="sm" onPress={() => setFailure(undefined)}>
-                  {own.closeNote}
-                </Button>
-              }
-            >
-              {stopped.body}
-            </Note>
-          ) : choice.allowed === false ? (
-            <Note
-              icon="shield"
-              title={crawl.tabsClosed.title}
-              actions={
-                <Button size="sm" onPress={() => void choice.allow().catch(fail)}>
-                  {crawl.tabsClosed.allow}
-                </Button>
-              }
-            >
-              {crawl.tabsClosed.body}
-            </Note>
-          ) : (
-            choice.tabs && (
-              <TabList
-                tabs={choice.tabs}
-                canTake={choice.canTake}
-                isTicked={choice.isTicked}
-                onTick={(tab, ticked) => {
-                  setSaid(undefined);
-                  setReady(undefined);
-                  choice.tick(tab, ticked);
-                }}
-              />
-            )
-          )}
+          <TabsWell popup={popup} choice={choice} copying={copying} />
         </div>
-        <div class={popupStyles.stat} role="status">
-          {reading ? (
-            <>
-              <span class={`${popupStyles.statI} grow`}>
-                <Spinner />
-                <span class="num">{crawl.copyingTabs(reading.done, reading.of)}</span>
-              </span>
-              <Button kind="quiet" size="sm" onPress={job.cancel}>
-                {own.cancel}
-              </Button>
-            </>
-          ) : (
-            <span class="grow clip num">
-              {said ??
-                (ready ? crawl.copyReady.title : undefined) ??
-                (choice.tabs && (
-                  <>
-                    <b>{format.number(count)}</b> {own.ofTabs(choice.tabs.length)}
-                  </>
-                ))}
-            </span>
-          )}
-        </div>
+        <TabsStatus choice={choice} copying={copying} />
         <div class={popupStyles.acts}>
           <Button
             kind="primary"
             size="lg"
-            icon={said === undefined ? 'copy' : 'check'}
+            icon={copying.said === undefined ? 'copy' : 'check'}
             buttonRef={primary}
             autofocus
-            busy={busy && to === 'clipboard'}
-            disabled={count === 0 || (busy && to !== 'clipboard')}
-            onPress={() => run('clipboard')}
+            busy={busy && copying.to === 'clipboard'}
+            disabled={choice.sources.length === 0 || (busy && copying.to !== 'clipboard')}
+            onPress={() => copying.run('clipboard')}
             kbd={{ shown: '↵', keys: 'Enter' }}
           >
-            {own.copy(count)}
+            {own.copy(choice.sources.length)}
           </Button>
           <Button
             size="lg"
             icon="download"
-            busy={busy && to === 'file'}
-            disabled={count === 0 || (busy && to !== 'file')}
-            onPress={() => run('file')}
+            busy={busy && copying.to === 'file'}
+            disabled={choice.sources.length === 0 || (busy && copying.to !== 'file')}
+            onPress={() => copying.run('file')}
           >
             {own.download}
           </Button>
@@ -218,5 +90,116 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
         <Tools disabled={busy} pressed onMap={onMap} onCrawl={onCrawl} onTabs={onBack} />
       </div>
     </>
+  );
+}
+
+type ScopeProps = {
+  value: ChosenTabs['scope'];
+  disabled: boolean;
+  onChange: (scope: ChosenTabs['scope']) => void;
+};
+
+/** Which tabs are listed. */
+function ScopeSelect({ value, disabled, onChange }: ScopeProps) {
+  const { crawl } = useCrawlWords();
+  return (
+    <select
+      class={`${textInputStyles.input} ${styles.of}`}
+      aria-label={crawl.tabScope}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => {
+        const scope = SCOPES.find((name) => name === event.currentTarget.value);
+        if (scope) onChange(scope);
+      }}
+    >
+      {SCOPES.map((scope) => (
+        <option key={scope} value={scope}>
+          {crawl.scope[scope]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type PartProps = { choice: TabChoice; copying: TabsCopy };
+
+/** The tabs; in their place what went wrong, or what has to be allowed first. */
+function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
+  const { crawl } = useCrawlWords();
+  const own = useTable(createPopupTabsWords);
+  const wordsOf = useFailureWords(popup);
+  const stopped = copying.failure && wordsOf(copying.failure, 'device', false);
+  if (stopped)
+    return (
+      <Note
+        tone="bad"
+        icon="warn"
+        title={stopped.title}
+        actions={
+          <Button size="sm" onPress={copying.closeFailure}>
+            {own.closeNote}
+          </Button>
+        }
+      >
+        {stopped.body}
+      </Note>
+    );
+  if (choice.allowed === false)
+    return (
+      <Note
+        icon="shield"
+        title={crawl.tabsClosed.title}
+        actions={
+          <Button size="sm" onPress={() => void choice.allow().catch(copying.fail)}>
+            {crawl.tabsClosed.allow}
+          </Button>
+        }
+      >
+        {crawl.tabsClosed.body}
+      </Note>
+    );
+  if (!choice.tabs) return null;
+  return (
+    <TabList
+      tabs={choice.tabs}
+      canTake={choice.canTake}
+      isTicked={choice.isTicked}
+      onTick={(tab, ticked) => {
+        copying.forget();
+        choice.tick(tab, ticked);
+      }}
+    />
+  );
+}
+
+/** How far it is, what became of it, or how many are ticked. */
+function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: PartProps) {
+  const { crawl, format } = useCrawlWords();
+  const own = useTable(createPopupTabsWords);
+  return (
+    <div class={popupStyles.stat} role="status">
+      {reading ? (
+        <>
+          <span class={`${popupStyles.statI} grow`}>
+            <Spinner />
+            <span class="num">{crawl.copyingTabs(reading.done, reading.of)}</span>
+          </span>
+          <Button kind="quiet" size="sm" onPress={cancel}>
+            {own.cancel}
+          </Button>
+        </>
+      ) : (
+        <span class="grow clip num">
+          {said ??
+            (isReady ? crawl.copyReady.title : undefined) ??
+            (choice.tabs && (
+              <>
+                <b>{format.number(choice.sources.length)}</b> {own.ofTabs(choice.tabs.length)}
+              </>
+            ))}
+        </span>
+      )}
+    </div>
   );
 }

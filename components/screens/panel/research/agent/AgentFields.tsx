@@ -31,11 +31,9 @@ const EFFORTS = ['', 'low', 'medium', 'high'] as const;
 export function AgentFields({ form, tab, refused, onChange }: Props) {
   const { agent } = useAgentWords();
   const box = useRef<HTMLDivElement>(null);
-  const [shape, setShape] = useState(form.schema !== '');
   useOpenedForm(box);
   const problems = formProblems(form);
   const badLine = problems.find((problem) => problem.field === 'lines');
-  const badSchema = problems.some((problem) => problem.field === 'schema');
   const url = tab?.url;
   const addable = url !== undefined && isWebUrl(url) && withLines(form.lines, [url]) !== form.lines.trimEnd();
   return (
@@ -71,24 +69,11 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
       {form.lines.trim() !== '' && (
         <Switch label={agent.stay} checked={form.stay} onChange={(stay) => onChange({ stay })} />
       )}
-      <div class={fieldStyles.field} role="group" aria-label={agent.schema}>
-        <div class={styles.shape}>
-          <span class={`${fieldStyles.label} grow`}>{agent.schema}</span>
-          <Button size="sm" kind="quiet" expanded={shape} onPress={() => setShape(!shape)}>
-            {shape ? agent.schemaClose : agent.schemaOpen}
-          </Button>
-        </div>
-        {shape && (
-          <SchemaEditor label={agent.schema} text={form.schema} onText={(schema) => onChange({ schema })} />
-        )}
-        {badSchema && !shape ? (
-          <p class={fieldStyles.error} role="alert">
-            {agent.schemaBad}
-          </p>
-        ) : (
-          form.schema === '' && <p class={fieldStyles.help}>{agent.schemaHelp}</p>
-        )}
-      </div>
+      <SchemaField
+        schema={form.schema}
+        isBad={problems.some((problem) => problem.field === 'schema')}
+        onSchema={(schema) => onChange({ schema })}
+      />
       <div class={crawlOptionsStyles.pair}>
         <Field label={agent.cap}>
           {(ids) => (
@@ -105,28 +90,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
           )}
         </Field>
         {!refused.includes('effort') && (
-          <Field label={agent.effort}>
-            {(ids) => (
-              <span class={textInputStyles.choice}>
-                <select
-                  id={ids.id}
-                  class={textInputStyles.input}
-                  value={form.effort}
-                  onChange={({ currentTarget }) => {
-                    const effort = EFFORTS.find((each) => each === currentTarget.value);
-                    if (effort !== undefined) onChange({ effort });
-                  }}
-                >
-                  {EFFORTS.map((effort) => (
-                    <option key={effort} value={effort}>
-                      {agent.efforts[effort]}
-                    </option>
-                  ))}
-                </select>
-                <Icon name="down" size="sm" />
-              </span>
-            )}
-          </Field>
+          <EffortField effort={form.effort} onEffort={(effort) => onChange({ effort })} />
         )}
       </div>
       <p class={fieldStyles.help}>{agent.capHelp}</p>
@@ -144,5 +108,61 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
         </Field>
       )}
     </div>
+  );
+}
+
+type SchemaProps = { schema: string; isBad: boolean; onSchema: (schema: string) => void };
+
+/** The form that the answer has, folded until it is wanted. */
+function SchemaField({ schema, isBad, onSchema }: SchemaProps) {
+  const { agent } = useAgentWords();
+  const [open, setOpen] = useState(schema !== '');
+  return (
+    <div class={fieldStyles.field} role="group" aria-label={agent.schema}>
+      <div class={styles.shape}>
+        <span class={`${fieldStyles.label} grow`}>{agent.schema}</span>
+        <Button size="sm" kind="quiet" expanded={open} onPress={() => setOpen(!open)}>
+          {open ? agent.schemaClose : agent.schemaOpen}
+        </Button>
+      </div>
+      {open && <SchemaEditor label={agent.schema} text={schema} onText={onSchema} />}
+      {isBad && !open ? (
+        <p class={fieldStyles.error} role="alert">
+          {agent.schemaBad}
+        </p>
+      ) : (
+        schema === '' && <p class={fieldStyles.help}>{agent.schemaHelp}</p>
+      )}
+    </div>
+  );
+}
+
+type EffortProps = { effort: AgentForm['effort']; onEffort: (effort: AgentForm['effort']) => void };
+
+function EffortField({ effort: chosen, onEffort }: EffortProps) {
+  const { agent } = useAgentWords();
+  return (
+    <Field label={agent.effort}>
+      {(ids) => (
+        <span class={textInputStyles.choice}>
+          <select
+            id={ids.id}
+            class={textInputStyles.input}
+            value={chosen}
+            onChange={({ currentTarget }) => {
+              const effort = EFFORTS.find((each) => each === currentTarget.value);
+              if (effort !== undefined) onEffort(effort);
+            }}
+          >
+            {EFFORTS.map((effort) => (
+              <option key={effort} value={effort}>
+                {agent.efforts[effort]}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="sm" />
+        </span>
+      )}
+    </Field>
   );
 }

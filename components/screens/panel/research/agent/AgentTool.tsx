@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { readAddressLines } from '../../../../../lib/derive/address-lines';
 import type { ListedRun } from '../../../../../lib/model/agent-run';
 import { profileOf } from '../../../../../lib/model/service-profile';
+import type { Settings } from '../../../../../lib/model/settings';
 import type { AgentRequest } from '../../../../../lib/model/request';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { isLacking } from '../../../../../lib/words/research-failures';
@@ -33,42 +34,15 @@ const UNKNOWN_CAP = 2_500;
 export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
   const { agent } = useAgentWords();
   const { jobs, error } = useAgentJobs();
-  const [{ form, at }, setHeld] = useRetainedState<AgentMemory>(memory.agent, () => newAgent);
-  const show = (next: AgentMemory['at']): void => setHeld((held) => ({ ...held, at: next }));
+  const { form, at, show, change, compose } = useAgentView(memory, place);
   const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
   const account = useAccountRuns(at === 'runs' && !isPrivate);
-  const change = (next: Partial<AgentForm>): void =>
-    setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
-  const arrive = useEvent(() => {
-    if (!place) return;
-    const { jobId, query, lines } = place;
-    if (jobId !== undefined) return show({ jobId });
-    if (query === undefined && lines === undefined) return;
-    setHeld((held) => ({
-      form: {
-        ...held.form,
-        ...(query ? { prompt: query } : {}),
-        ...(lines ? { lines: withLines(held.form.lines, lines) } : {}),
-      },
-      at: 'form',
-    }));
-  });
-  useEffect(() => arrive(), [place, arrive]);
 
   const request = agentRequestOf(form);
   const start = (asked: AgentRequest): void => {
     if (!isPrivate) starts.start(asked);
   };
-  const take = (run: ListedRun): void =>
-    start({
-      kind: 'agent',
-      prompt: (run.prompt ?? run.targetHint ?? agent.untitled).slice(0, 10_000),
-      urls: run.urls.filter(isWebUrl),
-      maxCredits: UNKNOWN_CAP,
-      runId: run.id,
-    });
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
-  const host = hostOf(settings.service.baseUrl);
   const lacks =
     profileOf(settings.service) === 'self-hosted' &&
     account.failure !== undefined &&
@@ -117,7 +91,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
           settings={settings}
           isPrivate={isPrivate}
           onStart={start}
-          onChange={() => setHeld({ form: formOf(job.request), at: 'form' })}
+          onChange={() => compose(formOf(job.request))}
           onBack={() => show('runs')}
           onFailure={starts.report}
         />
@@ -127,21 +101,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
     <>
       {failureNote}
       {lacks && jobs.length === 0 ? (
-        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-          <Empty
-            title={agent.noAgent.title}
-            actions={
-              <>
-                <Button onPress={() => go({ tool: 'search' })}>{agent.noAgent.search}</Button>
-                <Button kind="quiet" onPress={() => show('form')}>
-                  {agent.noAgent.yet}
-                </Button>
-              </>
-            }
-          >
-            {agent.noAgent.body(host)}
-          </Empty>
-        </div>
+        <NoAgent settings={settings} onSearch={() => go({ tool: 'search' })} onForm={() => show('form')} />
       ) : (
         <RunList
           jobs={jobs}
@@ -150,9 +110,73 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
           isPrivate={isPrivate}
           onNew={() => show('form')}
           onOpen={({ id }) => show({ jobId: id })}
-          onTake={take}
+          onTake={(run) => start(requestOfListed(run, agent.untitled))}
         />
       )}
     </>
+  );
+}
+
+/** What is shown, and what stands in the form; where another surface sent the panel is shown first. */
+function useAgentView(memory: ToolProps['memory'], place: ToolProps['place']) {
+  const [held, setHeld] = useRetainedState<AgentMemory>(memory.agent, () => newAgent);
+  const show = (at: AgentMemory['at']): void => setHeld((now) => ({ ...now, at }));
+  const arrive = useEvent(() => {
+    if (!place) return;
+    const { jobId, query, lines } = place;
+    if (jobId !== undefined) return show({ jobId });
+    if (query === undefined && lines === undefined) return;
+    setHeld(({ form }) => ({
+      form: {
+        ...form,
+        ...(query ? { prompt: query } : {}),
+        ...(lines ? { lines: withLines(form.lines, lines) } : {}),
+      },
+      at: 'form',
+    }));
+  });
+  useEffect(() => arrive(), [place, arrive]);
+  return {
+    ...held,
+    show,
+    change: (next: Partial<AgentForm>): void =>
+      setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
+    /** Opens the form with this in it. */
+    compose: (form: AgentForm): void => setHeld({ form, at: 'form' }),
+  };
+}
+
+/** A run that was started elsewhere, to be followed here. */
+function requestOfListed(run: ListedRun, untitled: string): AgentRequest {
+  return {
+    kind: 'agent',
+    prompt: (run.prompt ?? run.targetHint ?? untitled).slice(0, 10_000),
+    urls: run.urls.filter(isWebUrl),
+    maxCredits: UNKNOWN_CAP,
+    runId: run.id,
+  };
+}
+
+type NoAgentProps = { settings: Settings; onSearch: () => void; onForm: () => void };
+
+/** The server seems to have no agent. */
+function NoAgent({ settings, onSearch, onForm }: NoAgentProps) {
+  const { agent } = useAgentWords();
+  return (
+    <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
+      <Empty
+        title={agent.noAgent.title}
+        actions={
+          <>
+            <Button onPress={onSearch}>{agent.noAgent.search}</Button>
+            <Button kind="quiet" onPress={onForm}>
+              {agent.noAgent.yet}
+            </Button>
+          </>
+        }
+      >
+        {agent.noAgent.body(hostOf(settings.service.baseUrl))}
+      </Empty>
+    </div>
   );
 }

@@ -42,10 +42,6 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
   const { textOf, failure, again } = useSnapshots(runId, version?.snapshotId, earlier?.snapshotId);
   const text = textOf(version?.snapshotId);
   const earlierText = textOf(earlier?.snapshotId);
-  const data = useMemo(
-    () => (artifact?.isJson === true ? jsonOf(text) : undefined),
-    [text, artifact?.isJson],
-  );
   if (!artifact || !version) return null;
   const at = version.at === undefined ? undefined : format.clock(Math.max(0, version.at - startedAt));
   const copy = (content: { text: string }, said: string): void =>
@@ -108,18 +104,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
         </div>
       )}
       {failure ? (
-        <Note
-          class={noteStyles.inset}
-          icon="info"
-          title={failure.reason === 'not-found' ? agent.artifactGone : agent.artifactFailed}
-          actions={
-            <Button size="sm" onPress={again}>
-              {agent.traceFailed.now}
-            </Button>
-          }
-        >
-          {failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
-        </Note>
+        <SnapshotFailure failure={failure} onAgain={again} />
       ) : text === undefined || (earlier && earlierText === undefined) ? (
         <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
           <Spinner />
@@ -132,16 +117,47 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
           names={{ before: agent.version(index - 1), after: agent.version(index) }}
           singleKeys={singleKeys}
         />
-      ) : data ? (
-        <JsonTree key={version.snapshotId} root={data.value} label={artifact.name} copy={copy} />
       ) : (
-        <div class={viewStyles.scroll} tabIndex={0} role="region" aria-label={artifact.name}>
-          <pre class={agentStyles.text} dir="auto">
-            {text}
-          </pre>
-        </div>
+        <ArtifactText key={version.snapshotId} text={text} artifact={artifact} onCopy={copy} />
       )}
     </>
+  );
+}
+
+function SnapshotFailure({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
+  const { agent } = useAgentWords();
+  return (
+    <Note
+      class={noteStyles.inset}
+      icon="info"
+      title={failure.reason === 'not-found' ? agent.artifactGone : agent.artifactFailed}
+      actions={
+        <Button size="sm" onPress={onAgain}>
+          {agent.traceFailed.now}
+        </Button>
+      }
+    >
+      {failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
+    </Note>
+  );
+}
+
+type TextProps = {
+  text: string;
+  artifact: Artifact;
+  onCopy: (content: { text: string }, said: string) => void;
+};
+
+/** One version: JSON as a tree, everything else as text. */
+function ArtifactText({ text, artifact: { name, isJson }, onCopy }: TextProps) {
+  const data = useMemo(() => (isJson === true ? jsonOf(text) : undefined), [text, isJson]);
+  if (data) return <JsonTree root={data.value} label={name} copy={onCopy} />;
+  return (
+    <div class={viewStyles.scroll} tabIndex={0} role="region" aria-label={name}>
+      <pre class={agentStyles.text} dir="auto">
+        {text}
+      </pre>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isBilled } from '../../../../../lib/model/is-billed';
 import { isEnded, isWorking } from '../../../../../lib/model/job';
 import type { AgentRequest } from '../../../../../lib/model/request';
+import type { AgentWords } from '../../../../../lib/words/en-agent';
 import type { Settings } from '../../../../../lib/model/settings';
 import { hostOf } from '../../../../../lib/model/url';
 import { cancelJob, dismissJob } from '../../../../state/actions';
@@ -77,31 +79,15 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   ];
   const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'trace');
   const billed = isBilled(settings.service);
-  const used = working ? (trace.creditsUsed ?? progress.creditsUsed) : progress.creditsUsed;
   const cancelling = !isEnded(state) && job.asked === 'cancel';
   const facts = [
     format.clock(Math.max(0, endedAt - startedAt)),
     lines.length > 0 ? agent.facts.steps(lines.length) : undefined,
-    cancelling
-      ? agent.facts.cancelling
-      : billed && used !== undefined
-        ? working
-          ? agent.facts.used(used, capOf(job))
-          : agent.facts.charged(used)
-        : undefined,
+    cancelling ? agent.facts.cancelling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
     <>
-      <div class={agentStyles.run}>
-        <BackButton buttonRef={back} label={agent.back} onPress={onBack} />
-        <span class={signTone(job)}>{working ? <Spinner /> : <Icon name={signOf(job)} />}</span>
-        <div class="grow">
-          <h2 class={agentStyles.t} dir="auto" title={request.prompt}>
-            {request.prompt}
-          </h2>
-          <p class={`${agentStyles.s} num`}>{facts.join(' · ')}</p>
-        </div>
-      </div>
+      <RunHead job={job} facts={facts} backRef={back} onBack={onBack} />
       <RunEnd
         job={job}
         settings={settings}
@@ -123,30 +109,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
           />
         </div>
       )}
-      {view === 'trace' && (
-        <>
-          {trace.failure && (
-            <TraceTrouble
-              failure={trace.failure}
-              going={!isEnded(state)}
-              againAt={trace.againAt}
-              onAgain={trace.again}
-            />
-          )}
-          {lines.length > 0 ? (
-            <TraceList lines={lines} startedAt={first} />
-          ) : (
-            <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
-              {working && !trace.failure && (
-                <>
-                  <Spinner />
-                  <span>{agent.waiting(hostOf(settings.service.baseUrl))}</span>
-                </>
-              )}
-            </div>
-          )}
-        </>
-      )}
+      {view === 'trace' && <RunTrace job={job} trace={trace} startedAt={first} settings={settings} />}
       {view === 'found' && (
         <ArtifactView
           runId={progress.remoteId ?? ''}
@@ -180,6 +143,75 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
           >
             {cancelling ? agent.cancelling : agent.cancel}
           </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What it has used so far, of how much; or what it came to. */
+function creditFact(job: AgentJob, live: number | undefined, agent: AgentWords): string | undefined {
+  const working = isWorking(job);
+  const used = working ? (live ?? job.progress.creditsUsed) : job.progress.creditsUsed;
+  if (used === undefined) return undefined;
+  return working ? agent.facts.used(used, capOf(job)) : agent.facts.charged(used);
+}
+
+type HeadProps = {
+  job: AgentJob;
+  facts: readonly string[];
+  backRef: RefObject<HTMLButtonElement | null>;
+  onBack: () => void;
+};
+
+/** What was asked, how it stands, and the figures. */
+function RunHead({ job, facts, backRef, onBack }: HeadProps) {
+  const { agent } = useAgentWords();
+  const { prompt } = job.request;
+  return (
+    <div class={agentStyles.run}>
+      <BackButton buttonRef={backRef} label={agent.back} onPress={onBack} />
+      <span class={signTone(job)}>{isWorking(job) ? <Spinner /> : <Icon name={signOf(job)} />}</span>
+      <div class="grow">
+        <h2 class={agentStyles.t} dir="auto" title={prompt}>
+          {prompt}
+        </h2>
+        <p class={`${agentStyles.s} num`}>{facts.join(' · ')}</p>
+      </div>
+    </div>
+  );
+}
+
+type TraceProps = {
+  job: AgentJob;
+  trace: ReturnType<typeof useTrace>;
+  startedAt: number;
+  settings: Settings;
+};
+
+/** What it did, step by step; before the first step, that it is waited for. */
+function RunTrace({ job, trace, startedAt, settings }: TraceProps) {
+  const { agent } = useAgentWords();
+  return (
+    <>
+      {trace.failure && (
+        <TraceTrouble
+          failure={trace.failure}
+          going={!isEnded(job.state)}
+          againAt={trace.againAt}
+          onAgain={trace.again}
+        />
+      )}
+      {trace.lines.length > 0 ? (
+        <TraceList lines={trace.lines} startedAt={startedAt} />
+      ) : (
+        <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
+          {isWorking(job) && !trace.failure && (
+            <>
+              <Spinner />
+              <span>{agent.waiting(hostOf(settings.service.baseUrl))}</span>
+            </>
+          )}
         </div>
       )}
     </>

@@ -26,21 +26,8 @@ import * as viewStyles from '../../../../ui/view.module.css';
 export function InteractTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
   const { interact } = useInteractWords();
   const { jobs, error } = useSessions();
-  const [{ form, next, at }, setHeld] = useRetainedState<InteractMemory>(memory.interact, () => newInteract);
-  const show = (to: InteractMemory['at']): void => setHeld((held) => ({ ...held, at: to }));
+  const { form, next, at, show, change, compose, setNext } = useInteractView(memory, place);
   const starts = useResearchStart<InteractRequest>((jobId) => show({ jobId }));
-  const change = (some: Partial<InteractForm>): void =>
-    setHeld((held) => ({ ...held, form: { ...held.form, ...some } }));
-  const compose = (some: Partial<InteractForm>): void =>
-    setHeld((held) => ({ ...held, form: { ...held.form, ...some }, at: 'form' }));
-  const arrive = useEvent(() => {
-    if (!place) return;
-    const [url] = place.lines ?? [];
-    if (place.jobId !== undefined) show({ jobId: place.jobId });
-    else if (url !== undefined) compose({ url });
-  });
-  useEffect(() => arrive(), [place, arrive]);
-
   const request = interactRequestOf(form);
   const start = (): void => {
     if (request && !isPrivate) starts.start(request);
@@ -84,7 +71,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
           settings={settings}
           isPrivate={isPrivate}
           step={next}
-          onStep={(step) => setHeld((held) => ({ ...held, next: step }))}
+          onStep={setNext}
           onAgain={() => compose(formOf(job.request))}
           onBack={() => show('sessions')}
           onFailure={starts.report}
@@ -123,4 +110,28 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
       )}
     </>
   );
+}
+
+/** What is shown, and what stands in the form; where another surface sent the panel is shown first. */
+function useInteractView(memory: ToolProps['memory'], place: ToolProps['place']) {
+  const [held, setHeld] = useRetainedState<InteractMemory>(memory.interact, () => newInteract);
+  const show = (at: InteractMemory['at']): void => setHeld((now) => ({ ...now, at }));
+  const compose = (some: Partial<InteractForm>): void =>
+    setHeld((now) => ({ ...now, form: { ...now.form, ...some }, at: 'form' }));
+  const arrive = useEvent(() => {
+    if (!place) return;
+    const [url] = place.lines ?? [];
+    if (place.jobId !== undefined) show({ jobId: place.jobId });
+    else if (url !== undefined) compose({ url });
+  });
+  useEffect(() => arrive(), [place, arrive]);
+  return {
+    ...held,
+    show,
+    /** Opens the form with this in it. */
+    compose,
+    change: (some: Partial<InteractForm>): void =>
+      setHeld((now) => ({ ...now, form: { ...now.form, ...some } })),
+    setNext: (next: InteractMemory['next']): void => setHeld((now) => ({ ...now, next })),
+  };
 }

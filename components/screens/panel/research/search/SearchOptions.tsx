@@ -3,7 +3,7 @@ import { countriesIn } from '../../../../../lib/derive/country-codes';
 import { searchSources } from '../../../../../lib/derive/search-results';
 import { scrapeRequestSchema, type SearchSource } from '../../../../../lib/model/request';
 import { useApp } from '../../../../state/app';
-import { Field, type FieldIds } from '../../../../ui/Field';
+import { Field } from '../../../../ui/Field';
 import { Icon } from '../../../../ui/Icon';
 import { Stepper } from '../../../../ui/Stepper';
 import { Switch } from '../../../../ui/Switch';
@@ -38,29 +38,10 @@ export function SearchOptions({ form, billed, onChange }: Props) {
   const { research } = useResearchWords();
   const countries = useMemo(() => countriesIn(locale), [locale]);
   const problems = formProblems(form);
-  const wrong = (field: 'only' | 'without'): readonly string[] =>
-    problems.flatMap((problem) => (problem.field === field ? problem.sites : []));
-  const says = (field: 'only' | 'without'): string | undefined => {
-    const sites = wrong(field);
-    if (sites.length > 0) return research.badSites(sites);
-    return field === 'without' && problems.some((problem) => problem.field === 'both')
-      ? research.bothSites
-      : undefined;
-  };
   const toggle = (source: SearchSource, on: boolean): void => {
     const sources = searchSources.filter((each) => (each === source ? on : form.sources.includes(each)));
     if (sources.length > 0) onChange({ sources });
   };
-  const sites = (field: 'only' | 'without') => (ids: FieldIds) => (
-    <TokenField
-      ids={ids}
-      tokens={form[field]}
-      placeholder={research.siteExample}
-      removeLabel={research.removeSite}
-      isBad={(site) => wrong(field).includes(site)}
-      onChange={(tokens) => onChange({ [field]: [...new Set(tokens.map(siteOf))] })}
-    />
-  );
   return (
     <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`}>
       <div class={fieldStyles.field} role="group" aria-labelledby="look-in">
@@ -128,12 +109,7 @@ export function SearchOptions({ form, billed, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label={research.only} error={says('only')}>
-        {sites('only')}
-      </Field>
-      <Field label={research.without} error={says('without')}>
-        {sites('without')}
-      </Field>
+      <SiteFields form={form} problems={problems} onChange={onChange} />
       {form.sources.some((source) => source !== 'images') && (
         <Switch
           label={research.withPages}
@@ -147,6 +123,40 @@ export function SearchOptions({ form, billed, onChange }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type SiteProps = Pick<Props, 'form' | 'onChange'> & { problems: ReturnType<typeof formProblems> };
+
+/** The sites that alone are looked at, and those that are not. */
+function SiteFields({ form, problems, onChange }: SiteProps) {
+  const { research } = useResearchWords();
+  const wrong = (field: 'only' | 'without'): readonly string[] =>
+    problems.flatMap((problem) => (problem.field === field ? problem.sites : []));
+  const says = (field: 'only' | 'without'): string | undefined => {
+    const sites = wrong(field);
+    if (sites.length > 0) return research.badSites(sites);
+    return field === 'without' && problems.some((problem) => problem.field === 'both')
+      ? research.bothSites
+      : undefined;
+  };
+  return (
+    <>
+      {(['only', 'without'] as const).map((field) => (
+        <Field key={field} label={research[field]} error={says(field)}>
+          {(ids) => (
+            <TokenField
+              ids={ids}
+              tokens={form[field]}
+              placeholder={research.siteExample}
+              removeLabel={research.removeSite}
+              isBad={(site) => wrong(field).includes(site)}
+              onChange={(tokens) => onChange({ [field]: [...new Set(tokens.map(siteOf))] })}
+            />
+          )}
+        </Field>
+      ))}
+    </>
   );
 }
 

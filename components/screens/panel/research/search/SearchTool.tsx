@@ -15,7 +15,7 @@ import { SearchField } from './SearchField';
 import { SearchOptions } from './SearchOptions';
 import { SearchView } from './SearchView';
 import { formOf, searchRequestOf, type SearchForm } from './search-form';
-import { newSearch, noMarks } from './search-memory';
+import { newSearch, noMarks, type SearchMemory } from './search-memory';
 import { useSearches } from './use-searches';
 import { useEvent } from '../../../../state/use-event';
 
@@ -23,38 +23,15 @@ import { useEvent } from '../../../../state/use-event';
 export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
   const { research } = useResearchWords();
   const { searches, error } = useSearches();
-  const [{ form, options, jobId, marks }, setHeld] = useRetainedState(memory.search, () => newSearch);
   const field = useRef<HTMLInputElement>(null);
-  const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id, options: false }));
-  const starts = useResearchStart<SearchRequest>(open);
-  const change = (next: Partial<SearchForm>): void =>
-    setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
-  const job = jobId === undefined ? undefined : searches?.jobs.find(({ id }) => id === jobId);
+  const view = useSearchView(memory, place, searches?.jobs, () => field.current?.focus());
+  const { form, options, marks, change } = view;
+  const starts = useResearchStart<SearchRequest>(view.open);
+  const job = view.jobId === undefined ? undefined : searches?.jobs.find(({ id }) => id === view.jobId);
   const toPast = (): void => {
-    open(undefined);
+    view.open(undefined);
     field.current?.focus();
   };
-  const isRead = searches !== undefined;
-  const openJob = ({ id, request }: Job): void =>
-    setHeld((held) => ({
-      ...held,
-      form: request.kind === 'search' ? formOf(request) : held.form,
-      options: false,
-      jobId: id,
-    }));
-
-  const openSent = useEvent(() => {
-    if (place?.jobId === undefined) return;
-    const wanted = searches?.jobs.find(({ id }) => id === place.jobId);
-    if (wanted) openJob(wanted);
-  });
-  useEffect(() => openSent(), [place, isRead, openSent]);
-  const takeQuery = useEvent(() => {
-    if (place?.query === undefined) return;
-    setHeld((held) => ({ ...held, form: { ...held.form, query: place.query ?? '' }, jobId: undefined }));
-    field.current?.focus();
-  });
-  useEffect(() => takeQuery(), [place, takeQuery]);
 
   const request = searchRequestOf(form);
   const mayStart = request !== undefined && !isPrivate && !starts.starting;
@@ -80,7 +57,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
         inputRef={field}
         options={options}
         onQuery={(query) => change({ query })}
-        onOptions={() => setHeld((held) => ({ ...held, options: !held.options }))}
+        onOptions={view.toggleOptions}
         onSearch={() => mayStart && start(request)}
         onPast={job && !options ? toPast : undefined}
       />
@@ -106,7 +83,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
           settings={settings}
           isComposing={!isSame}
           marks={marks?.jobId === job.id ? marks.found : noMarks}
-          onMarks={(found) => setHeld((held) => ({ ...held, marks: { jobId: job.id, found } }))}
+          onMarks={(found) => view.setMarks({ jobId: job.id, found })}
           onSearch={start}
           onPast={toPast}
           onFailure={starts.report}
@@ -118,7 +95,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
             past={searches.past}
             settings={settings}
             isPrivate={isPrivate}
-            onOpen={openJob}
+            onOpen={view.openJob}
             onAgain={(asked) => {
               change(formOf(asked));
               start(asked);
@@ -130,4 +107,44 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
       )}
     </>
   );
+}
+
+/** What is shown, and what stands in the form; where another surface sent the panel is shown first. */
+function useSearchView(
+  memory: ToolProps['memory'],
+  place: ToolProps['place'],
+  jobs: readonly Job[] | undefined,
+  focusField: () => void,
+) {
+  const [held, setHeld] = useRetainedState(memory.search, () => newSearch);
+  const openJob = ({ id, request }: Job): void =>
+    setHeld((now) => ({
+      ...now,
+      form: request.kind === 'search' ? formOf(request) : now.form,
+      options: false,
+      jobId: id,
+    }));
+  const isRead = jobs !== undefined;
+  const openSent = useEvent(() => {
+    if (place?.jobId === undefined) return;
+    const wanted = jobs?.find(({ id }) => id === place.jobId);
+    if (wanted) openJob(wanted);
+  });
+  useEffect(() => openSent(), [place, isRead, openSent]);
+  const takeQuery = useEvent(() => {
+    if (place?.query === undefined) return;
+    setHeld((now) => ({ ...now, form: { ...now.form, query: place.query ?? '' }, jobId: undefined }));
+    focusField();
+  });
+  useEffect(() => takeQuery(), [place, takeQuery]);
+  return {
+    ...held,
+    open: (jobId: string | undefined): void => setHeld((now) => ({ ...now, jobId, options: false })),
+    /** With its request in the form. */
+    openJob,
+    change: (next: Partial<SearchForm>): void =>
+      setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
+    toggleOptions: (): void => setHeld((now) => ({ ...now, options: !now.options })),
+    setMarks: (marks: NonNullable<SearchMemory['marks']>): void => setHeld((now) => ({ ...now, marks })),
+  };
 }

@@ -1,5 +1,6 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Failure } from '../../../../../lib/model/errors';
 import type { PastSearch } from '../../../../../lib/derive/search-history';
 import { isBilled } from '../../../../../lib/model/is-billed';
 import { failureOf, isEnded, isWorking, type Job } from '../../../../../lib/model/job';
@@ -44,7 +45,6 @@ type Props = {
 export function SearchView({ marks, onMarks, ...props }: Props) {
   const { job, past, settings, isComposing, onSearch, onPast, onFailure, bar } = props;
   const app = useApp();
-  const { research } = useResearchWords();
   const { found, error } = useFound(job, past);
   const { state, request } = job;
   const [openId, setOpenId] = useState<string>();
@@ -59,7 +59,6 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
 
   const failure = failureOf(state) ?? error;
   const run = (work: Promise<unknown>): void => void work.catch(onFailure);
-  const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
   const leave = (): void => {
     if (!isEnded(state)) run(cancelJob(app, job.id));
     onPast();
@@ -74,41 +73,18 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
         class={openId === undefined ? viewStyles.under : `${viewStyles.under} ${viewStyles.isUnder}`}
         inert={openId !== undefined}
       >
-        {isWorking(job) && state.status !== 'waiting' && (
-          <div class={`${barStyles.bar} ${barStyles.run}`}>
-            <Spinner />
-            <span class="grow clip" role="status">
-              {research.sending(hostOf(settings.service.baseUrl))}
-            </span>
-            <Button size="sm" onPress={() => run(cancelJob(app, job.id))}>
-              {research.cancel}
-            </Button>
-          </div>
-        )}
-        {failure && (
-          <ResearchFailure
-            kind="search"
-            failure={failure}
-            settings={settings}
-            wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
-            price={cost}
-            can={{
-              retry: () => (isEnded(state) ? onSearch(request) : run(retryJob(app, job.id))),
-              cancel: leave,
-              dismiss: leave,
-            }}
-          />
-        )}
-        {state.status === 'cancelled' && !failure && (
-          <Note class={noteStyles.inset} icon="info" title={research.cancelled.title}>
-            {research.cancelled.body(isBilled(settings.service))}
-          </Note>
-        )}
-        {found === 'gone' && (
-          <Note class={noteStyles.inset} icon="info" title={research.gone.title}>
-            {research.gone.body}
-          </Note>
-        )}
+        <SearchStanding
+          job={job}
+          settings={settings}
+          failure={failure}
+          isGone={found === 'gone'}
+          onCancel={() => run(cancelJob(app, job.id))}
+          can={{
+            retry: () => (isEnded(state) ? onSearch(request) : run(retryJob(app, job.id))),
+            cancel: leave,
+            dismiss: leave,
+          }}
+        />
         {found !== undefined && found !== 'gone' ? (
           <FoundResults
             request={request}
@@ -139,6 +115,57 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
             run(app.call('captures.delete', { ids: [openId] }));
           }}
         />
+      )}
+    </>
+  );
+}
+
+type StandingProps = Pick<Props, 'job' | 'settings'> & {
+  failure: Failure | undefined;
+  /** What it found is no longer there. */
+  isGone: boolean;
+  onCancel: () => void;
+  can: ComponentProps<typeof ResearchFailure>['can'];
+};
+
+/** That it is on its way, or why there is nothing to show. */
+function SearchStanding({ job, settings, failure, isGone, onCancel, can }: StandingProps) {
+  const app = useApp();
+  const { research } = useResearchWords();
+  const { state, request } = job;
+  const billed = isBilled(settings.service);
+  return (
+    <>
+      {isWorking(job) && state.status !== 'waiting' && (
+        <div class={`${barStyles.bar} ${barStyles.run}`}>
+          <Spinner />
+          <span class="grow clip" role="status">
+            {research.sending(hostOf(settings.service.baseUrl))}
+          </span>
+          <Button size="sm" onPress={onCancel}>
+            {research.cancel}
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <ResearchFailure
+          kind="search"
+          failure={failure}
+          settings={settings}
+          wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+          price={billed ? research.price(app.estimateCost(request).max) : undefined}
+          can={can}
+        />
+      )}
+      {state.status === 'cancelled' && !failure && (
+        <Note class={noteStyles.inset} icon="info" title={research.cancelled.title}>
+          {research.cancelled.body(billed)}
+        </Note>
+      )}
+      {isGone && (
+        <Note class={noteStyles.inset} icon="info" title={research.gone.title}>
+          {research.gone.body}
+        </Note>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import type { MenuItem } from '../../../../ui/Menu';
 import { MoreMenu } from '../../../../ui/MoreMenu';
 import { usePanelWords } from '../../../../viewers/use-panel-words';
 
-type CaptureHandlers = {
+export type CaptureHandlers = {
   copy: (format: CaptureFormat) => void;
   save: (format: CaptureFormat) => void;
   /** The whole capture as one file. */

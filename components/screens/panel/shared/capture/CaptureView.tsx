@@ -1,33 +1,26 @@
 import type { SiteRule } from '../../../../../lib/model/site-rule';
-import { readHandOff, type HandOff } from '../../../../../lib/model/hand-off';
-import { handToLogseq, handToObsidian, mailIt, shareIt } from '../../../../state/hand-off';
-import { useSaveToFolder } from '../../../../folder/use-save-to-folder';
 import { useCallback, useMemo } from 'preact/hooks';
 import type { Exportable } from '../../../../../lib/export/exportable';
 import { exporters } from '../../../../../lib/export/registry';
 import { toFailure, type Failure } from '../../../../../lib/model/errors';
 import type { Capture } from '../../../../../lib/model/capture';
-import { readUsedExports, type PageExport } from '../../../../../lib/model/used-exports';
 import type { CaptureFormat } from '../../../../../lib/model/format';
 import type { Settings } from '../../../../../lib/model/settings';
-import { saveCapture, saveWhole } from '../../../../state/capture-files';
-import { copyCapture } from '../../../../state/copy-capture';
 import { useDiffWords } from '../../../../diff/use-diff-words';
 import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
 import { useToast } from '../../../../state/use-toast';
-import { sendToWebhook, useWebhook } from '../../../../state/webhook';
 import { EditedLine } from '../../../../passages/EditedLine';
 import { useEdit } from '../../../../passages/use-edit';
-import { usePassageDeeds } from '../../../../passages/use-passage-deeds';
+import { usePassageActions } from '../../../../passages/use-passage-actions';
 import { useModule } from '../../../../state/use-module';
 import { Tabs } from '../../../../ui/Tabs';
 import { CaptureReport } from '../../../../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../../../../viewers/registry';
 import { usePanelWords } from '../../../../viewers/use-panel-words';
-import type { WholeFile } from '../../../../../lib/export/registry';
 import { CaptureActions } from './CaptureActions';
 import { ChangesTab } from './ChangesTab';
+import { useCaptureHandlers } from './use-capture-handlers';
 import { useImagesOf } from './use-images-of';
 import * as viewStyles from '../../../../ui/view.module.css';
 import * as styles from './CaptureView.module.css';
@@ -55,7 +48,6 @@ type Props = {
 };
 
 const loadEditor = () => import('../../../../passages/EditText');
-const NOWHERE: HandOff = {};
 const NONE: readonly Capture[] = [];
 
 /** A viewer, or what changed since an earlier capture of the page. */
@@ -64,82 +56,32 @@ export type ShownName = ViewerName | 'changes';
 /** One capture: the tabs of what it holds, the viewer of the chosen one, and how it came about. */
 export function CaptureView(props: Props) {
   const app = useApp();
+  const toast = useToast();
   const { picture, settings, onFailure } = props;
   const edit = useEdit(props.id, props.capture, onFailure);
-  const deeds = usePassageDeeds(
+  const passageActions = usePassageActions(
     { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
     onFailure,
   );
   const { shown: page } = edit;
-  const passages = deeds?.list;
+  const passages = passageActions?.list;
   const capture = useMemo(() => (passages ? { ...page, passages: [...passages] } : page), [page, passages]);
   const editor = useModule(loadEditor);
-  const { panel, words, format } = usePanelWords();
-  const { diff } = useDiffWords();
-  const toast = useToast();
   const images = useImagesOf(capture, settings, props.id !== undefined, onFailure);
-  const { value: versions = NONE } = useLive(
-    async (reader) => (props.id === undefined ? NONE : reader.versions(capture.url)),
-    ['captures'],
-    [props.id, capture.url],
-  );
-  const hasReading = props.id !== undefined && props.readingId !== undefined;
-  const names = useMemo<ShownName[]>(
-    () => [
-      ...viewersOf(capture.content),
-      ...(versions.length > 1 || hasReading ? (['changes'] as const) : []),
-    ],
-    [capture, versions, hasReading],
-  );
+  const { versions, names } = useFacets(props, capture);
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
-  const { value: { obsidian, logseq } = NOWHERE } = useLive(
-    async (reader) => readHandOff(await reader.handOffRecord()),
-    ['settings'],
-    [],
-  );
-  const { value: last } = useLive(
-    async (reader) => readUsedExports(await reader.usedExportsRecord()).page[0],
-    ['settings'],
-    [],
-  );
-  const used = (page: PageExport): void => void app.call('exports.used', { page }).catch(() => undefined);
-  const webhook = useWebhook();
   const saying = (work: Promise<{ text: string }>): void => {
     work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
   };
-  const toFolder = useSaveToFolder(onFailure);
-  const { id } = props;
-  const actions = {
-    toFolder: id === undefined ? undefined : toFolder({ subject: capture.title, of: { captureIds: [id] } }),
-    copy: (what: CaptureFormat) => {
-      used({ to: 'clipboard', format: what });
-      saying(copyCapture(app, capture, what, words));
-    },
-    save: (what: CaptureFormat) => {
-      used({ to: 'file', format: what });
-      saying(saveCapture(app, capture, what, settings, words, picture ?? undefined));
-    },
-    saveWhole: (kind: WholeFile) => {
-      used({ to: 'file', format: 'markdown', whole: kind });
-      saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined));
-    },
-    last,
-    toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
-    toLogseq: logseq && (() => saying(handToLogseq(app, capture))),
-    mail: () => saying(mailIt(app, capture)),
-    share: app.share && (() => app.share && saying(shareIt(app.share, capture))),
-    toWebhook:
-      webhook && props.id !== undefined
-        ? () => saying(sendToWebhook(app, webhook, [props.id ?? '']))
-        : undefined,
-    openPage: () => void app.gestures.openTab(capture.url),
-    captureLinks: (lines: string[]) =>
-      void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined),
+  const handlers = {
+    ...useCaptureHandlers({ id: props.id, capture, picture, settings }, saying, onFailure),
     edit: edit.begin,
     captureWhole: props.captureWhole,
     remove: props.remove,
   };
+  const captureLinks = (lines: string[]): void =>
+    void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined);
   const render = useCallback(
     async (what: CaptureFormat) =>
       what === 'markdown'
@@ -152,23 +94,7 @@ export function CaptureView(props: Props) {
   const Viewer = name === 'changes' ? undefined : viewers[name].Component;
   return (
     <>
-      <Tabs
-        class={styles.fmt}
-        label={panel.formats}
-        value={name}
-        onChange={props.onChoose}
-        tabs={names.map((value) => {
-          if (value === 'changes') return { value, label: diff.tab };
-          const count = viewers[value].count?.(capture.content);
-          return {
-            value,
-            label: panel.viewer[value],
-            ...(count === undefined ? {} : { count: format.number(count) }),
-          };
-        })}
-        idOf={(value) => `viewer-${value}`}
-        panelId={(value) => `shown-${value}`}
-      />
+      <FacetTabs names={names} shown={name} content={capture.content} onChoose={props.onChoose} />
       {name !== 'changes' && <EditedLine edit={edit} />}
       <div class={viewStyles.shown} role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
         {Viewer ? (
@@ -182,7 +108,7 @@ export function CaptureView(props: Props) {
               <CaptureActions
                 capture={capture}
                 format={what}
-                actions={actions}
+                actions={handlers}
                 short={short ?? false}
                 own={own}
               />
@@ -190,9 +116,9 @@ export function CaptureView(props: Props) {
             copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
             open={(url) => void app.gestures.openTab(url)}
             images={images}
-            passages={deeds}
+            passages={passageActions}
             retake={props.retake}
-            captureLinks={props.canBatch === false ? undefined : actions.captureLinks}
+            captureLinks={props.canBatch === false ? undefined : captureLinks}
           />
         ) : (
           props.id !== undefined && (
@@ -208,5 +134,57 @@ export function CaptureView(props: Props) {
       </div>
       <CaptureReport capture={capture} onWhole={props.captureWhole} onRule={props.addRule} />
     </>
+  );
+}
+
+/** What a capture holds, as the viewers that show it; what changed, where there is something to compare with. */
+function useFacets(
+  props: Props,
+  capture: Exportable,
+): { versions: readonly Capture[]; names: readonly ShownName[] } {
+  const { value: versions = NONE } = useLive(
+    async (reader) => (props.id === undefined ? NONE : reader.versions(capture.url)),
+    ['captures'],
+    [props.id, capture.url],
+  );
+  const hasReading = props.id !== undefined && props.readingId !== undefined;
+  const names = useMemo<ShownName[]>(
+    () => [
+      ...viewersOf(capture.content),
+      ...(versions.length > 1 || hasReading ? (['changes'] as const) : []),
+    ],
+    [capture, versions, hasReading],
+  );
+  return { versions, names };
+}
+
+type TabsProps = {
+  names: readonly ShownName[];
+  shown: ShownName;
+  content: Exportable['content'];
+  onChoose: (shown: ShownName) => void;
+};
+
+function FacetTabs({ names, shown, content, onChoose }: TabsProps) {
+  const { panel, format } = usePanelWords();
+  const { diff } = useDiffWords();
+  return (
+    <Tabs
+      class={styles.fmt}
+      label={panel.formats}
+      value={shown}
+      onChange={onChoose}
+      tabs={names.map((value) => {
+        if (value === 'changes') return { value, label: diff.tab };
+        const count = viewers[value].count?.(content);
+        return {
+          value,
+          label: panel.viewer[value],
+          ...(count === undefined ? {} : { count: format.number(count) }),
+        };
+      })}
+      idOf={(value) => `viewer-${value}`}
+      panelId={(value) => `shown-${value}`}
+    />
   );
 }

@@ -58,10 +58,10 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   const capture = value?.capture;
   const picture = usePicture(capture?.content.screenshot?.blobId);
   useOpenedFocus(back);
-  const deeds = useMarks(setFailure);
+  const markActions = useMarks(setFailure);
   const [noteShown, setNoteShown] = useState(false);
   const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
-  const star = (): void => deeds.star([id], !marks.starred);
+  const star = (): void => markActions.star([id], !marks.starred);
   // Of `G S` the second key is not meant.
   useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
   const problem = failure ?? error;
@@ -90,7 +90,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           </>
         )}
       </header>
-      {capture && <CaptureMarks id={id} marks={marks} deeds={deeds} noteShown={noteShown} />}
+      {capture && <CaptureMarks id={id} marks={marks} actions={markActions} noteShown={noteShown} />}
       {problem && (
         <FailureView
           failure={problem}

@@ -8,7 +8,7 @@ import { useToast } from '../state/use-toast';
 import { usePassageWords } from './use-passage-words';
 
 /** What was highlighted on the page of a capture, and what can be done about it. */
-export type PassageDeeds = {
+export type PassageActions = {
   list: readonly Passage[];
   singleKeys: boolean;
   add: (quote: Quote, color: PassageColor) => void;
@@ -23,10 +23,10 @@ const NONE: readonly Passage[] = [];
 type Of = { id: string | undefined; capture: Exportable; singleKeys: boolean };
 
 /** Absent of a capture that is not kept. */
-export function usePassageDeeds(
+export function usePassageActions(
   { id, capture, singleKeys }: Of,
   onFailure: (failure: Failure) => void,
-): PassageDeeds | undefined {
+): PassageActions | undefined {
   const { call, gestures } = useApp();
   const { passages: own } = usePassageWords();
   const toast = useToast();

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import { recipeFileText, type FileRecipe } from '../../lib/derive/recipe-file';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import type { NewRecipe, Recipe } from '../../lib/model/recipe';
+import { recipeWords as said } from '../../lib/words/en-recipes';
+import { useApp } from '../state/app';
+import { useLive } from '../state/use-live';
+import { useToast } from '../state/use-toast';
+import { useWords } from '../state/use-words';
+
+const NO_RECIPES: readonly Recipe[] = [];
+
+export type RecipeBook = {
+  recipes: readonly Recipe[];
+  /** What went wrong last, until something else is tried. */
+  failure: Failure | undefined;
+  /** The one of this name, whatever its capitals. */
+  named: (name: string) => Recipe | undefined;
+  /** `done` runs once it is stored, and is told in a toast. */
+  save: (recipe: NewRecipe, told: string, done: () => void) => void;
+  /** Can be undone in the toast. */
+  remove: (recipe: Recipe, done: () => void) => void;
+  /** Those of a file take the place of those of the same name. */
+  importAll: (from: readonly FileRecipe[], done: () => void) => void;
+  exportAll: () => void;
+};
+
+/** The recipes that are kept, and what is done with them. */
+export function useRecipeBook(): RecipeBook {
+  const app = useApp();
+  const toast = useToast();
+  const { words } = useWords();
+  const [failure, setFailure] = useState<Failure>();
+  const onFailure = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const { value: recipes = NO_RECIPES } = useLive((reader) => reader.recipes(), ['recipes'], []);
+  const named = (name: string): Recipe | undefined =>
+    recipes.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const doing = (work: () => Promise<void>): void => {
+    setFailure(undefined);
+    void work().catch(onFailure);
+  };
+  return {
+    recipes,
+    failure,
+    named,
+    save: (recipe, told, done) =>
+      doing(async () => {
+        await app.call('recipes.save', recipe);
+        done();
+        toast({ text: told });
+      }),
+    remove: ({ savedAt: _savedAt, ...recipe }, done) =>
+      doing(async () => {
+        await app.call('recipes.delete', { id: recipe.id });
+        done();
+        const undo = {
+          label: words.toasts.undo,
+          run: () => void app.call('recipes.save', recipe).catch(onFailure),
+        };
+        toast({ text: said.deleted(recipe.name), undo });
+      }),
+    importAll: (from, done) =>
+      doing(async () => {
+        for (const recipe of from)
+          await app.call('recipes.save', { ...recipe, id: named(recipe.name)?.id ?? app.newId() });
+        done();
+        toast({ text: said.importedToast(from.length) });
+      }),
+    exportAll: () =>
+      doing(() =>
+        app.gestures.save(new Blob([recipeFileText(recipes)], { type: 'application/json' }), said.fileName),
+      ),
+  };
+}

@@ -1,0 +1,134 @@
+import { timesCaptured, type LibraryEntry } from '../../../../lib/derive/library-entries';
+import type { Failure } from '../../../../lib/model/errors';
+import type { LibraryView } from '../../../../lib/model/library-view';
+import { CollectionHead } from '../../../collections/CollectionHead';
+import { EmptyCollection } from '../../../collections/EmptyCollection';
+import { LibrarySide } from '../../../collections/LibrarySide';
+import type { CollectionActions } from '../../../collections/use-collections';
+import { useRowDrag } from '../../../collections/use-row-drag';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { FilterField } from '../shared/FilterField';
+import { SubHead } from '../shared/SubHead';
+import { ExportTicked } from './ExportTicked';
+import { LibraryFilters } from './LibraryFilters';
+import { LibraryList } from './LibraryList';
+import { NothingFound } from './NothingFound';
+import { tagFilter } from './QuickFilters';
+import { SearchNotes } from './SearchNotes';
+import type { useCapturesExport } from './use-captures-export';
+import type { LibraryPlace } from './use-library-place';
+import type { LibraryTicks } from './use-library-ticks';
+import type { ShownRows } from './use-shown-rows';
+import * as barStyles from '../../../ui/bar.module.css';
+
+type Props = {
+  list: ShownRows;
+  ticking: LibraryTicks;
+  opening: LibraryPlace;
+  view: LibraryView;
+  collections: CollectionActions;
+  exports: ReturnType<typeof useCapturesExport>;
+  openGroup: (id: string | undefined) => void;
+  onFailure: (failure: Failure) => void;
+};
+
+/** The list of what is kept, with what narrows and orders it above and beside it. */
+export function LibraryBrowser(props: Props) {
+  const { list, ticking, opening, view, collections, exports, openGroup, onFailure } = props;
+  const { panel } = usePanelWords();
+  const { search, group, collection, entries } = list;
+  const drag = useRowDrag((name, ids) => collections.add(name, ticking.markedOf(ids)));
+  const isWhole = !list.partly && entries.length > 0;
+  const isNarrowed = list.searched || collection !== undefined;
+  return (
+    <>
+      {group ? (
+        <GroupHead group={group} onBack={() => openGroup(undefined)} />
+      ) : (
+        <LibrarySide
+          entries={list.all}
+          collections={view.collections}
+          query={search.query}
+          queryOf={tagFilter}
+          drag={drag}
+          onQuery={search.setQuery}
+        />
+      )}
+      <div class={`${barStyles.bar} ${barStyles.filter} ${barStyles.first}`}>
+        <FilterField
+          label={panel.searchLibrary}
+          query={search.query}
+          found={isNarrowed ? panel.librarySearch.matches(entries.length, search.answer?.more ?? false) : ''}
+          onQuery={search.setQuery}
+          onFocus={search.onFocus}
+          onLeave={() => opening.list.current?.focus()}
+          onEnter={() => {
+            if (list.searched) opening.setOpenId(entries[0]?.captures[0].id);
+          }}
+        />
+      </div>
+      <LibraryFilters
+        query={search.query}
+        starred={list.anyStarred}
+        tags={list.tags}
+        drag={drag}
+        view={view}
+        isOrdered={!list.searched && !group}
+        inCollection={collection !== undefined}
+        actions={collections}
+        onQuery={search.setQuery}
+        onFailure={onFailure}
+      />
+      {collection === undefined ? (
+        <SearchNotes search={search} />
+      ) : (
+        <CollectionHead
+          name={collection}
+          count={entries.length}
+          list={view.collections}
+          actions={collections}
+          exports={isWhole && ticking.ticked.length === 0 && <ExportTicked exports={exports} />}
+          onRenamed={(name) => search.setQuery(tagFilter(name))}
+        />
+      )}
+      {entries.length === 0 ? (
+        <NoRows list={list} />
+      ) : (
+        <LibraryList
+          key={group?.id ?? ''}
+          list={list}
+          ticking={ticking}
+          drag={drag}
+          onOpen={(index) => {
+            ticking.setTicks({ ...ticking.ticks, active: index, anchor: index });
+            const entry = entries[index];
+            if (entry && entry.captures.length > 1) openGroup(entry.id);
+            else opening.setOpenId(entry?.captures[0].id);
+          }}
+          listRef={opening.list}
+        />
+      )}
+    </>
+  );
+}
+
+/** Over the captures of one row. */
+function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void }) {
+  const { panel, words } = usePanelWords();
+  const { kind, captures } = group;
+  return (
+    <SubHead title={<bdi>{kind === 'job' ? captures[0].host : captures[0].title}</bdi>} onBack={onBack}>
+      <span class="faint num">
+        {kind === 'job' ? words.pages(captures.length) : panel.capturedTimes(timesCaptured(captures))}
+      </span>
+    </SubHead>
+  );
+}
+
+function NoRows({ list: { collection, search, library } }: { list: ShownRows }) {
+  if (collection !== undefined)
+    return <EmptyCollection name={collection} onAll={() => search.setQuery('')} />;
+  // A search that ran out of time found nothing so far: its note says so.
+  if (search.answer?.late) return null;
+  return <NothingFound query={search.query} count={library.count} onQuery={search.setQuery} />;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'preact/hooks';
+import { entryMarks, markedIds } from '../../../../lib/derive/entry-marks';
+import type { LibraryEntry } from '../../../../lib/derive/library-entries';
+import { noTicks, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
+import type { MarkActions } from '../../../marks/use-marks';
+import { useEvent } from '../../../state/use-event';
+import type { ShownRows } from './use-shown-rows';
+
+export type LibraryTicks = {
+  ticks: Ticks<string>;
+  setTicks: (ticks: Ticks<string>) => void;
+  /** The ids of the rows that are shown and ticked, and these rows. */
+  ticked: readonly string[];
+  tickedRows: readonly LibraryEntry[];
+  /** All means all that are kept, also those that were not read yet. */
+  tickAll: () => void;
+  star: (rows: readonly string[]) => void;
+  starTicked: () => void;
+  deleteTicked: () => void;
+  /** Of these rows, the captures that stars, tags and collections are kept with. */
+  markedOf: (rows: readonly string[]) => string[];
+};
+
+/** The ticks of the list, and what is done with the ticked rows; with none ticked, with the row that has the focus. */
+export function useLibraryTicks(
+  list: ShownRows,
+  marks: MarkActions,
+  deleteCaptures: (ids: string[]) => void,
+): LibraryTicks {
+  const { entries, shown, partly } = list;
+  const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
+  const [wantsAll, setWantsAll] = useState(false);
+  const ticked = shown.filter((id) => ticks.ticked.has(id));
+  const active = Math.max(0, Math.min(ticks.active, shown.length - 1));
+
+  const tickAllRead = useEvent(() => {
+    if (!wantsAll || partly) return;
+    setWantsAll(false);
+    setTicks({ ...ticks, ticked: new Set(shown) });
+  });
+  useEffect(() => tickAllRead(), [wantsAll, partly, tickAllRead]);
+  const tickAll = (): void => {
+    if (list.searched || list.group || list.collection !== undefined || ticked.length === list.count)
+      return setTicks(toggleAll(ticks, shown));
+    setWantsAll(true);
+    list.library.readAll();
+  };
+  const deleteTicked = (): void => {
+    const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1));
+    const ids = entries.flatMap(({ id, captures: inside }) =>
+      chosen.has(id) ? inside.map((capture) => capture.id) : [],
+    );
+    if (ids.length === 0) return;
+    setTicks({ ...ticks, ticked: new Set() });
+    deleteCaptures(ids);
+  };
+  const rowsOf = (rows: readonly string[]): LibraryEntry[] => entries.filter(({ id }) => rows.includes(id));
+  const markedOf = (rows: readonly string[]): string[] => markedIds(rowsOf(rows));
+  const star = (rows: readonly string[]): void => {
+    const ids = markedOf(rows);
+    if (ids.length > 0) marks.star(ids, !rowsOf(rows).every((entry) => entryMarks(entry).starred));
+  };
+  return {
+    ticks,
+    setTicks,
+    ticked,
+    tickedRows: entries.filter(({ id }) => ticks.ticked.has(id)),
+    tickAll,
+    star,
+    starTicked: () => star(ticked.length > 0 ? ticked : shown.slice(active, active + 1)),
+    deleteTicked,
+    markedOf,
+  };
+}

@@ -1,0 +1,71 @@
+import { toFailure } from '../../../../lib/model/errors';
+import type { Settings } from '../../../../lib/model/settings';
+import { isWebUrl } from '../../../../lib/model/url';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { useApp } from '../../../state/app';
+import type { MenuItem } from '../../../ui/Menu';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { researchItems } from '../shared/research-items';
+import { useCaptureMenu } from './use-capture-menu';
+import type { PageSession } from './use-page-session';
+import { usePickNext } from './use-pick-next';
+import type { UsualPress } from './use-usual-press';
+
+type Input = {
+  tab: TabView | undefined;
+  settings: Settings;
+  usual: UsualPress['usual'];
+  extras: Omit<UsualPress, 'usual'>;
+  run: PageSession;
+  onMoreOptions: () => void;
+  onParse: () => void;
+};
+
+/** The menu of the button: the variants of a capture, and the tools that a service has for the page. */
+export function usePageMenu({
+  tab,
+  settings,
+  usual,
+  extras,
+  run,
+  onMoreOptions,
+  onParse,
+}: Input): MenuItem[] {
+  const app = useApp();
+  const { panel } = usePanelWords();
+  const failed = (thrown: unknown): void => run.report(toFailure(thrown));
+  const onPick = usePickNext(tab, extras.setFurther, run.report);
+  // What a service can open, and may know of.
+  const address =
+    settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
+      ? tab.url
+      : undefined;
+  return useCaptureMenu({
+    settings,
+    remembers: tab?.isPrivate === false,
+    waitSeconds: extras.waitSeconds,
+    onWait: extras.setWaitSeconds,
+    ...(settings.engine === 'device' && tab?.access.ok
+      ? { further: { now: extras.further, choose: extras.setFurther, onPick } }
+      : {}),
+    onCapture: (change) => run.press(usual(change)),
+    onMoreOptions,
+    research:
+      address === undefined
+        ? []
+        : researchItems({
+            lines: [address],
+            words: panel.researchThis,
+            openPanel: app.gestures.openPanel,
+            onFailure: failed,
+          }),
+    onWork:
+      address === undefined
+        ? undefined
+        : () =>
+            void app.gestures
+              .openPanel({ section: 'research', tool: 'interact', lines: [address] })
+              .catch(failed),
+    onParse,
+  });
+}

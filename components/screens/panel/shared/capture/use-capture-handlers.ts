@@ -1,0 +1,72 @@
+import type { Exportable } from '../../../../../lib/export/exportable';
+import type { WholeFile } from '../../../../../lib/export/registry';
+import type { CaptureFormat } from '../../../../../lib/model/format';
+import { readHandOff, type HandOff } from '../../../../../lib/model/hand-off';
+import type { Settings } from '../../../../../lib/model/settings';
+import { readUsedExports, type PageExport } from '../../../../../lib/model/used-exports';
+import { useSaveToFolder } from '../../../../folder/use-save-to-folder';
+import type { Failure } from '../../../../../lib/model/errors';
+import { useApp } from '../../../../state/app';
+import { saveCapture, saveWhole } from '../../../../state/capture-files';
+import { copyCapture } from '../../../../state/copy-capture';
+import { handToLogseq, handToObsidian, mailIt, shareIt } from '../../../../state/hand-off';
+import { useLive } from '../../../../state/use-live';
+import { sendToWebhook, useWebhook } from '../../../../state/webhook';
+import { usePanelWords } from '../../../../viewers/use-panel-words';
+import type { CaptureHandlers } from './CaptureActions';
+
+const NOWHERE: HandOff = {};
+
+type Of = {
+  /** Of a capture that is kept. */
+  id: string | undefined;
+  capture: Exportable;
+  picture: Blob | null | undefined;
+  settings: Settings;
+};
+type FromHere = 'edit' | 'captureWhole' | 'remove';
+
+/** Every way that a capture is taken away: copied, saved, handed to another app, its page opened. */
+export function useCaptureHandlers(
+  { id, capture, picture, settings }: Of,
+  saying: (work: Promise<{ text: string }>) => void,
+  onFailure: (failure: Failure) => void,
+): Omit<CaptureHandlers, FromHere> {
+  const app = useApp();
+  const { words } = usePanelWords();
+  const { value: { obsidian, logseq } = NOWHERE } = useLive(
+    async (reader) => readHandOff(await reader.handOffRecord()),
+    ['settings'],
+    [],
+  );
+  const { value: last } = useLive(
+    async (reader) => readUsedExports(await reader.usedExportsRecord()).page[0],
+    ['settings'],
+    [],
+  );
+  const used = (page: PageExport): void => void app.call('exports.used', { page }).catch(() => undefined);
+  const webhook = useWebhook();
+  const toFolder = useSaveToFolder(onFailure);
+  return {
+    toFolder: id === undefined ? undefined : toFolder({ subject: capture.title, of: { captureIds: [id] } }),
+    copy(what: CaptureFormat) {
+      used({ to: 'clipboard', format: what });
+      saying(copyCapture(app, capture, what, words));
+    },
+    save(what: CaptureFormat) {
+      used({ to: 'file', format: what });
+      saying(saveCapture(app, capture, what, settings, words, picture ?? undefined));
+    },
+    saveWhole(kind: WholeFile) {
+      used({ to: 'file', format: 'markdown', whole: kind });
+      saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined));
+    },
+    last,
+    toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
+    toLogseq: logseq && (() => saying(handToLogseq(app, capture))),
+    mail: () => saying(mailIt(app, capture)),
+    share: app.share && (() => app.share && saying(shareIt(app.share, capture))),
+    toWebhook: webhook && id !== undefined ? () => saying(sendToWebhook(app, webhook, [id])) : undefined,
+    openPage: () => void app.gestures.openTab(capture.url),
+  };
+}

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { Settings } from '../../../../lib/model/settings';
+import { createPopupTabsWords } from '../../../../lib/words/en-popup-tabs';
+import { useApp } from '../../../state/app';
+import { useAnnounce } from '../../../state/use-announce';
+import { useTable } from '../../../state/use-words';
+import type { TabChoice } from '../../../tabs/use-tab-choice';
+import { useTabsJob } from '../../../tabs/use-tabs-job';
+
+type To = 'clipboard' | 'file';
+/** What a browser did not let Trawl hand over without another press. */
+type Ready = { to: To; text: string; file: Blob; fileName: string; said: string };
+
+export type TabsCopy = {
+  /** How far it is, while tabs are read. */
+  reading: { done: number; of: number } | undefined;
+  /** Where they go, or went last. */
+  to: To;
+  /** What became of them, until something else is ticked. */
+  said: string | undefined;
+  /** They are read, and one more press hands them over. */
+  isReady: boolean;
+  failure: Failure | undefined;
+  fail: (thrown: unknown) => void;
+  closeFailure: () => void;
+  run: (to: To) => void;
+  cancel: () => void;
+  /** Other tabs are chosen: what was said and made is of the past. */
+  forget: () => void;
+};
+
+/** The tabs that are ticked as one Markdown, on the clipboard or in a file. */
+export function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>): TabsCopy {
+  const { gestures } = useApp();
+  const own = useTable(createPopupTabsWords);
+  const announce = useAnnounce();
+  const [to, setTo] = useState<To>('clipboard');
+  const [said, setSaid] = useState<string>();
+  const [ready, setReady] = useState<Ready>();
+  const [failure, setFailure] = useState<Failure>();
+  const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
+
+  const hand = async (made: Ready): Promise<void> => {
+    if (made.to === 'clipboard') await gestures.copy({ text: made.text });
+    else await gestures.save(made.file, made.fileName);
+    setReady(undefined);
+    setSaid(made.said);
+    announce(made.said);
+  };
+  const job = useTabsJob({
+    settings,
+    onFailure: setFailure,
+    onDelivered({ pages, missing }) {
+      const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
+      setSaid(words);
+      announce(words);
+    },
+    // The background could not hand it over: it is done here, where the popup is still open.
+    async onJoined({ blob, fileName, pages, missing }) {
+      const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
+      const made: Ready = { to, text: await blob.text(), file: blob, fileName, said: words };
+      await hand(made).catch(() => setReady(made));
+    },
+  });
+  return {
+    reading: job.reading,
+    to,
+    said,
+    isReady: ready !== undefined,
+    failure,
+    fail,
+    closeFailure: () => setFailure(undefined),
+    run(next) {
+      if (job.isBegun()) return;
+      setFailure(undefined);
+      setSaid(undefined);
+      setTo(next);
+      if (ready?.to === next) return void hand(ready).catch(fail);
+      // Asked for in the click itself, where a browser wants that.
+      const allowed = next === 'file' ? gestures.requestSaving() : Promise.resolve();
+      allowed.then(() => job.start(sources, next)).catch(fail);
+    },
+    cancel: job.cancel,
+    forget() {
+      setSaid(undefined);
+      setReady(undefined);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../../lib/ports/host';
+import type { Format } from '../../lib/words/format';
+import type { Engines } from './engines';
+import type { Signs } from './signs';
+import type { Stores } from './stores';
+
+/** What the parts of the background are built from. */
+export type Assembly = {
+  stores: Stores;
+  engines: Engines;
+  signs: Signs;
+  now: Clock;
+  newId: () => string;
+  /** This life of the worker. */
+  owner: string;
+  /** Sees to it that the worker is woken when it dies at what is begun now. */
+  ensureWakeup: () => Promise<void>;
+  format: Format;
+};

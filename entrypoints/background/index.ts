@@ -1,0 +1,78 @@
+import { defineBackground } from 'wxt/utils/define-background';
+import { createTidying } from '../../lib/app/tidying';
+import { LEASE_MS } from '../../lib/jobs/runner';
+import { createWakeup, onAlarms, schedulePurge } from '../../lib/platform/alarms';
+import { browser } from '../../lib/platform/browser';
+import { onStart } from '../../lib/platform/install';
+import { onSynced } from '../../lib/platform/sync-area';
+import { createFormat } from '../../lib/words/format';
+import type { Assembly } from './assembly';
+import { createEngines } from './engines';
+import { listenToPresses } from './presses';
+import { createRunning } from './runner';
+import { serve } from './serve';
+import { createServices } from './services';
+import { createSigns } from './signs';
+import { createStores } from './stores';
+
+/** Assembly: builds the doers and registers every listener in the first turn. Nothing is decided here. */
+export default defineBackground({
+  main() {
+    const now = Date.now;
+    const newId = (): string => crypto.randomUUID();
+    const wakeup = createWakeup(now);
+    const stores = createStores(now);
+    const signs = createSigns(stores);
+    const { runDetached } = signs;
+    const engines = createEngines(stores, now);
+    const assembly: Assembly = {
+      stores,
+      engines,
+      signs,
+      now,
+      newId,
+      owner: newId(),
+      ensureWakeup: () => wakeup.at(now() + LEASE_MS),
+      format: createFormat(browser.i18n.getUILanguage()),
+    };
+    const services = createServices(assembly);
+    const running = createRunning(assembly, services, wakeup);
+    const tidyUp = createTidying({ ...stores, now });
+
+    serve(assembly, services, running);
+    onAlarms(
+      running.run,
+      () => tidyUp(runDetached),
+      services.lookAtMonitors,
+      services.runWebhook,
+      services.runCleanUp,
+    );
+    const updateMenus = listenToPresses(assembly, running);
+    onStart(() => {
+      updateMenus();
+      runDetached(schedulePurge());
+      running.run();
+    });
+    onSynced(services.runSync);
+    stores.changes.subscribe((store) => {
+      if (store === 'jobs') signs.showJobs();
+      if (store === 'captures' || store === 'settings') signs.markPages(store === 'settings');
+      if (store !== 'settings') return;
+      updateMenus();
+      services.runSync();
+      services.runCleanUp();
+    });
+
+    runDetached(engines.closeLeftTabs());
+    running.run();
+    services.wakeMonitors();
+    services.runRestore();
+    services.runWebhook();
+    services.runFolder();
+    services.runSync();
+    services.runCleanUp();
+    running.deliver();
+    signs.showJobs();
+    signs.markPages();
+  },
+});

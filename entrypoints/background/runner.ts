@@ -1,0 +1,82 @@
+import { createAfterCommit } from '../../lib/app/after-commit';
+import { createDeliverer } from '../../lib/app/deliver';
+import { createNotifyOnEnd } from '../../lib/app/notify-on-end';
+import { createPageCopy } from '../../lib/app/page-copy';
+import { createQuickCapture } from '../../lib/app/quick-capture';
+import { createOnce } from '../../lib/async/once';
+import { jobCounts } from '../../lib/derive/job-counts';
+import { createRunner } from '../../lib/jobs/runner';
+import { keepAlive } from '../../lib/platform/keep-alive';
+import { notify } from '../../lib/platform/notify';
+import { copyInPage } from '../../lib/platform/page-clipboard';
+import type { Wakeup } from '../../lib/ports/host';
+import { jobEndWords } from '../../lib/words/job-end';
+import type { Assembly } from './assembly';
+import type { Services } from './services';
+
+export type Running = ReturnType<typeof createRunning>;
+
+/** The runner of jobs, what follows its commits, and captures by one press. */
+export function createRunning(
+  { stores, engines, signs, now, newId, owner, format }: Assembly,
+  services: Services,
+  wakeup: Wakeup,
+) {
+  const { jobs, reader, settings, usedExports } = stores;
+  const { domHost, device, connection } = engines;
+  const { runDetached, delivered, failed } = signs;
+  const deliver = createDeliverer({
+    jobs,
+    domHost,
+    pageCopy: createPageCopy({ reader, inPage: copyInPage }),
+    delivered,
+  });
+  const notifyOnEnd = createNotifyOnEnd({
+    reader,
+    notify,
+    words: (job) => jobEndWords(job, jobCounts(job), format),
+  });
+  const runner = createRunner({
+    store: jobs,
+    engines: engines.both,
+    owner,
+    now,
+    wakeup,
+    every: (ms, call) => {
+      const timer = setInterval(call, ms);
+      return () => clearInterval(timer);
+    },
+    committed: createAfterCommit({
+      deliver,
+      refreshBalance: connection.refreshBalance,
+      notifyOnEnd,
+      monitorMade: services.monitors.refresh,
+      sendQueued: services.runWebhook,
+      keepAlive,
+      runDetached,
+    }),
+  });
+  const recover = createOnce(() => jobs.releaseOthers(owner));
+  const run = (): void =>
+    runDetached(
+      keepAlive(
+        recover()
+          // On a full device nothing can be released; the leases of dead workers end by themselves.
+          .catch(() => undefined)
+          .then(() => runner.run()),
+      ),
+    );
+  const quick = createQuickCapture({
+    usedExports,
+    jobs,
+    runner,
+    settings,
+    device,
+    domHost,
+    newId,
+    run,
+    delivered,
+    refused: failed,
+  });
+  return { runner, run, quick, deliver: (): void => runDetached(deliver()) };
+}

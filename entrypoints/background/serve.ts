@@ -1,0 +1,43 @@
+import { createHandlers } from '../../lib/app/handlers';
+import { createOpenReading } from '../../lib/app/open-reading';
+import { serveScreens } from '../../lib/platform/background-line';
+import { openTab } from '../../lib/platform/open-tab';
+import { isPrivateTab, viewTabById } from '../../lib/platform/tab-view';
+import { procedures } from '../../lib/rpc/protocol';
+import { createServer } from '../../lib/rpc/server';
+import type { Assembly } from './assembly';
+import type { Running } from './runner';
+import type { Services } from './services';
+
+/** Answers what the screens ask. */
+export function serve(
+  { stores, engines, now, ensureWakeup }: Assembly,
+  services: Services,
+  running: Running,
+): void {
+  const { settings, reader, held, inbox } = stores;
+  const { device, service, connection, pages, domHost } = engines;
+  serveScreens(
+    createServer(
+      procedures,
+      createHandlers({
+        ...stores,
+        // What is done with monitors, restores, the webhook and the copy, in place of their bare stores.
+        ...services,
+        engines: engines.both,
+        runner: running.runner,
+        run: running.run,
+        ensureWakeup,
+        isPrivateTab,
+        startNewLibrary: stores.startNew,
+        connection,
+        clearInbox: inbox.clear,
+        previewCrawl: service.previewCrawl,
+        agentReader: service.agentReader,
+        watchSession: async (session) => openTab(await service.liveViewOf(session)),
+        readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
+        domHost,
+      }),
+    ),
+  );
+}

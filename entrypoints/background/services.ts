@@ -1,0 +1,81 @@
+import { createCleanUp } from '../../lib/app/clean-up';
+import { createFolderWriting } from '../../lib/app/folder-writing';
+import { createMonitors } from '../../lib/app/monitors';
+import { createRestores } from '../../lib/app/restores';
+import { createSyncCopy } from '../../lib/app/sync-copy';
+import { createWebhook } from '../../lib/app/webhook';
+import { cleanUpAlarm, monitorAlarm, webhookAlarm } from '../../lib/platform/alarms';
+import { hasHost } from '../../lib/platform/host-permission';
+import { notify } from '../../lib/platform/notify';
+import { createSecrets } from '../../lib/platform/secrets';
+import { syncArea } from '../../lib/platform/sync-area';
+import { createPostWebhook } from '../../lib/platform/webhook-post';
+import { monitorNewsWords } from '../../lib/words/monitor-news';
+import type { Assembly } from './assembly';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** What goes on by itself beside the jobs: monitors, restores, the webhook, the folder, the synced copy, the clean-up. */
+export function createServices({
+  stores,
+  engines,
+  signs,
+  now,
+  newId,
+  owner,
+  ensureWakeup,
+  format,
+}: Assembly) {
+  const { settings, reader, inbox } = stores;
+  const { runAwake } = signs;
+  const monitors = createMonitors({
+    service: engines.service.monitors,
+    store: stores.monitors,
+    settings,
+    reader,
+    now,
+    life: owner,
+    notify: (id, news) => notify(id, monitorNewsWords(news, format)),
+    paid: () => runAwake(engines.connection.refreshBalance),
+    alarm: monitorAlarm,
+  });
+  const restores = createRestores({
+    store: stores.restores,
+    readInbox: inbox.read,
+    forgetFile: inbox.forget,
+    ensureWakeup,
+  });
+  const webhook = createWebhook({
+    store: stores.webhook,
+    reader,
+    secrets: createSecrets(undefined, 'webhook'),
+    hasHost,
+    post: createPostWebhook(),
+    alarm: webhookAlarm,
+    now,
+  });
+  const folderWriting = createFolderWriting({ store: stores.folder, domHost: engines.domHost, ensureWakeup });
+  const sync = createSyncCopy({
+    store: stores.sync,
+    area: syncArea,
+    settings,
+    templates: stores.templates,
+    reader,
+    newId,
+    now,
+  });
+  const cleanUp = createCleanUp({ store: stores.cleanUp, reader, alarm: cleanUpAlarm, now });
+  return {
+    monitors,
+    restores,
+    webhook,
+    sync,
+    lookAtMonitors: (): void => runAwake(() => monitors.poll()),
+    wakeMonitors: (): void => runAwake(() => monitors.wake()),
+    runRestore: (): void => runAwake(() => restores.run()),
+    runWebhook: (): void => runAwake(() => webhook.run()),
+    runFolder: (): void => runAwake(() => folderWriting.run()),
+    runSync: (): void => runAwake(() => sync.run()),
+    runCleanUp: (): void => runAwake(() => cleanUp.run()),
+  };
+}

@@ -1,0 +1,33 @@
+import { createPageMarks } from '../../lib/app/page-marks';
+import { badgeFor } from '../../lib/model/badge';
+import { createBadge } from '../../lib/platform/badge';
+import { keepAlive } from '../../lib/platform/keep-alive';
+import { allTabs, createTabWatch, frontPages } from '../../lib/platform/tab-pages';
+import type { Stores } from './stores';
+
+export type Signs = ReturnType<typeof createSigns>;
+
+/** The toolbar button, and work that nobody waits for: what goes wrong in it is shown there. */
+export function createSigns({ settings, reader }: Stores) {
+  const badge = createBadge();
+  const failed = (): void => void badge.flashFailed();
+  // The alarm or the next event tries again.
+  const runDetached = (work: Promise<unknown>): void => void work.catch(failed);
+  const pageMarks = createPageMarks({
+    settings,
+    reader,
+    badge,
+    tabs: frontPages,
+    allTabs,
+    watch: createTabWatch(),
+  });
+  return {
+    failed,
+    delivered: (): void => runDetached(badge.flashDone()),
+    runDetached,
+    /** Work that the worker stays awake for. */
+    runAwake: (work: () => Promise<unknown>): void => runDetached(keepAlive(work())),
+    showJobs: (): void => runDetached(reader.openJobs().then((open) => badge.show(badgeFor(open)))),
+    markPages: (changed = false): void => runDetached(pageMarks.update(changed)),
+  };
+}

@@ -3,28 +3,67 @@ import { parseMessage, type Part } from './parse-message';
 /** A catalog as FormatJS, Weblate and Crowdin read and write it: messages by id, with a note where one is needed. */
 export type Catalog = Record<string, { defaultMessage: string; description?: string }>;
 
+/** The form of a `select` that is said when there is no such argument. */
+const NOT_GIVEN = 'none';
+const BOOLEANS: ReadonlySet<string> = new Set(['true', 'false']);
+
 /** The marks that a template would read as its own. */
 const escaped = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 const key = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name));
 
-/** What a message is given, by name; a name has one type wherever it stands. */
-function argumentsOf(parts: Part[], found = new Map<string, string>()): Map<string, string> {
-  const add = (name: string, type: string): void => {
-    const known = found.get(name);
-    if (known !== undefined && known !== type && !(known === 'number' && type === 'string'))
-      throw new Error(`{${name}} is ${known} and ${type}`);
-    if (known === undefined) found.set(name, type);
-  };
+type Given = { uses: Set<'text' | 'number' | 'boolean'>; choices: Set<string>; isOptional: boolean };
+
+/** What a message is given, by name, and how each is used. */
+function argumentsOf(parts: Part[], found = new Map<string, Given>()): Map<string, Given> {
   for (const part of parts) {
-    if (part.type === 'argument') add(part.name, part.as === 'number' ? 'number' : 'string');
-    if (part.type !== 'plural' && part.type !== 'select') continue;
-    const choices = Object.keys(part.forms)
-      .map((name) => JSON.stringify(name))
-      .join(' | ');
-    add(part.name, part.type === 'plural' ? 'number' : choices);
+    if (part.type === 'text' || part.type === 'hash') continue;
+    const given = found.get(part.name) ?? { uses: new Set(), choices: new Set(), isOptional: false };
+    found.set(part.name, given);
+    if (part.type === 'argument') {
+      given.uses.add(part.as);
+      continue;
+    }
+    if (part.type === 'plural') given.uses.add('number');
+    else
+      for (const form of Object.keys(part.forms)) {
+        if (form === NOT_GIVEN) given.isOptional = true;
+        else if (BOOLEANS.has(form)) given.uses.add('boolean');
+        else if (form !== 'other') given.choices.add(form);
+      }
     for (const form of Object.values(part.forms)) argumentsOf(form, found);
   }
   return found;
+}
+
+/** The type of an argument; a name has one type wherever it stands, and a number may be said as it is. */
+function typeOf(name: string, { uses, choices, isOptional }: Given): string {
+  const types = [
+    uses.has('number') ? 'number' : uses.has('text') && choices.size === 0 ? 'string' : undefined,
+    uses.has('boolean') ? 'boolean' : undefined,
+    choices.size > 0 ? [...choices, 'other'].map((choice) => JSON.stringify(choice)).join(' | ') : undefined,
+  ].filter((type) => type !== undefined);
+  if (types.length > 1) throw new Error(`{${name}} is ${types.join(' and ')}`);
+  return `${types[0] ?? 'string'}${isOptional ? ' | undefined' : ''}`;
+}
+
+/** Names that are said where they may be missing. */
+function unguarded(
+  parts: Part[],
+  given: ReadonlyMap<string, Given>,
+  known: readonly string[] = [],
+): string[] {
+  return parts.flatMap((part) => {
+    if (part.type === 'text' || part.type === 'hash') return [];
+    const isMissing = given.get(part.name)?.isOptional === true && !known.includes(part.name);
+    if (part.type !== 'select') {
+      const forms = part.type === 'plural' ? Object.values(part.forms) : [];
+      return [...(isMissing ? [part.name] : []), ...forms.flatMap((form) => unguarded(form, given, known))];
+    }
+    const isGuard = NOT_GIVEN in part.forms;
+    return Object.entries(part.forms).flatMap(([name, form]) =>
+      unguarded(form, given, isGuard && name !== NOT_GIVEN ? [...known, part.name] : known),
+    );
+  });
 }
 
 /** A plural whose forms are text and one number at most, which the formats put in by themselves. */
@@ -48,14 +87,8 @@ function template(parts: Part[], count?: string): string {
           return part.as === 'number' ? `\${number(${part.name})}` : `\${${part.name}}`;
         case 'plural':
           return `\${${plural(part.name, part.forms)}}`;
-        case 'select': {
-          const chosen = Object.entries(part.forms).filter(([name]) => name !== 'other');
-          const other = `\`${template(part.forms['other'] ?? [], count)}\``;
-          const tests = chosen.map(
-            ([name, form]) => `${part.name} === ${JSON.stringify(name)} ? \`${template(form, count)}\` : `,
-          );
-          return `\${${tests.join('')}${other}}`;
-        }
+        case 'select':
+          return `\${${select(part.name, part.forms, count)}}`;
       }
     })
     .join('');
@@ -72,12 +105,36 @@ function plural(name: string, forms: Record<string, Part[]>): string {
   return `${plain ? 'plural' : 'choose'}(${name}, { ${said.join(', ')} })`;
 }
 
+function select(name: string, forms: Record<string, Part[]>, count?: string): string {
+  const { other = [], ...named } = forms;
+  const otherwise = expression(other, count);
+  return Object.entries(named)
+    .map(([form, parts]) => ({ test: testOf(name, form), said: expression(parts, count) }))
+    .filter(({ said }) => said !== otherwise)
+    .reduceRight((rest, { test, said }) => `${test} ? ${said} : ${rest}`, otherwise);
+}
+
+function testOf(name: string, form: string): string {
+  if (form === NOT_GIVEN) return `${name} === undefined`;
+  if (BOOLEANS.has(form)) return form === 'true' ? name : `!${name}`;
+  return `${name} === ${JSON.stringify(form)}`;
+}
+
+function expression(parts: Part[], count?: string): string {
+  const only = parts.length === 1 ? parts[0] : undefined;
+  if (only?.type === 'plural') return plural(only.name, only.forms);
+  if (only?.type === 'select') return `(${select(only.name, only.forms, count)})`;
+  return `\`${template(parts, count)}\``;
+}
+
 /** A message as an expression: a string, or a function of its one argument, or of all of them by name. */
 export function compileMessage(message: string): string {
   const parts = parseMessage(message);
-  const given = [...argumentsOf(parts)];
-  const only = parts.length === 1 ? parts[0] : undefined;
-  const said = only?.type === 'plural' ? plural(only.name, only.forms) : `\`${template(parts)}\``;
+  const all = argumentsOf(parts);
+  const missing = unguarded(parts, all);
+  if (missing.length > 0) throw new Error(`{${missing.join('}, {')}} may be missing in “${message}”`);
+  const given = [...all].map(([name, one]) => [name, typeOf(name, one)] as const);
+  const said = expression(parts);
   if (given.length === 0) return said;
   const typed = given.map(([name, type]) => `${name}: ${type}`);
   if (given.length === 1) return `(${typed[0]}) => ${said}`;

@@ -29,7 +29,22 @@ describe('a message', () => {
 
   it('chooses by a name, of those that it knows', () => {
     expect(compileMessage('{by, select, key {By key} other {By hand}}')).toBe(
-      '(by: "key" | "other") => `${by === "key" ? `By key` : `By hand`}`',
+      '(by: "key" | "other") => (by === "key" ? `By key` : `By hand`)',
+    );
+    expect(compileMessage('{by, select, key {Key} hand {Hand} other {Hand}}')).toBe(
+      '(by: "key" | "hand" | "other") => (by === "key" ? `Key` : `Hand`)',
+    );
+  });
+
+  it('says something else of a yes and a no, and of what is not given', () => {
+    expect(compileMessage('Done{all, select, true {, all of it} other {}}')).toBe(
+      '(all: boolean) => `Done${all ? `, all of it` : ``}`',
+    );
+    expect(compileMessage('Failed{status, select, none {} other { ({status})}}')).toBe(
+      '(status: string | undefined) => `Failed${status === undefined ? `` : ` (${status})`}`',
+    );
+    expect(compileMessage('{left, select, none {?} other {{left, number} left}}')).toBe(
+      '(left: number | undefined) => (left === undefined ? `?` : `${number(left)} left`)',
     );
   });
 
@@ -42,6 +57,8 @@ describe('a message', () => {
     ['{at, date}', 'not used here'],
     ["'{a", 'has no end'],
     ['{a, number} {a, select, b {c} other {d}}', 'is number and'],
+    ['{a, select, none {b} other {{a}}} {a}', 'may be missing'],
+    ['{a, number} {a, select, true {c} other {d}}', 'is number and boolean'],
   ])('that is damaged is refused: %s', (message, why) => {
     expect(() => compileMessage(message)).toThrow(why);
   });

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { readRecipeFile, type FileRecipe } from '../../lib/derive/recipe-file';
 import type { Recipe } from '../../lib/model/recipe';
-import { recipeWords as said } from '../../lib/words/en-recipes';
+import { useRecipeWords } from './use-recipe-words';
 import { TranslatedWords, usePastedWords } from '../pasted/TranslatedWords';
 import { useSchemaWords } from '../schema/use-schema-words';
 import { Button } from '../ui/Button';
@@ -22,6 +22,7 @@ const MOST_BYTES = 1_000_000;
 
 /** Recipes from JSON that is pasted or in a file, shown as they are taken before anything is kept. */
 export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
+  const said = useRecipeWords();
   const pasted = usePastedWords();
   const schema = useSchemaWords();
   const [text, setText] = useState('');
@@ -29,7 +30,7 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const file = useMemo(
     () => (text.trim() === '' ? undefined : readRecipeFile(text, fileName || said.imported)),
-    [text, fileName],
+    [text, fileName, said],
   );
   const error = ((): string | undefined => {
     if (!file || file.ok) return undefined;

@@ -4,7 +4,7 @@ import { schemaText } from '../../lib/derive/schema/schema';
 import { recipesFor, type Recipe } from '../../lib/model/recipe';
 import type { Failure } from '../../lib/model/errors';
 import { failureWords } from '../../lib/words/failures';
-import { recipeWords as said } from '../../lib/words/en-recipes';
+import { useRecipeWords } from './use-recipe-words';
 import { ImportRecipes } from './ImportRecipes';
 import { useApp } from '../state/app';
 import { useWords } from '../state/use-words';
@@ -32,6 +32,7 @@ const PICK: View = { at: 'pick' };
 
 /** What to extract by name: picked, those made on this site first, saved and deleted. */
 export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Props) {
+  const said = useRecipeWords();
   const app = useApp();
   const book = useRecipeBook();
   const [pickedId, setPickedId] = useState('');
@@ -134,6 +135,7 @@ type PickProps = {
 
 /** The recipes in a list, those of this site first; the one that is picked can be renamed and deleted. */
 function RecipePick({ recipes, host, picked, onPick, onRename, onRemove }: PickProps) {
+  const said = useRecipeWords();
   const { here, elsewhere } = recipesFor(recipes, host);
   const option = (recipe: Recipe) => (
     <option key={recipe.id} value={recipe.id}>
@@ -190,6 +192,7 @@ type NameProps = {
 
 /** The name that a recipe is saved under. */
 function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProps) {
+  const said = useRecipeWords();
   const typed = name.trim();
   const replaced = book.named(typed);
   return (

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { recipeFileText, type FileRecipe } from '../../lib/derive/recipe-file';
 import { toFailure, type Failure } from '../../lib/model/errors';
 import type { NewRecipe, Recipe } from '../../lib/model/recipe';
-import { recipeWords as said } from '../../lib/words/en-recipes';
 import { useApp } from '../state/app';
 import { useLive } from '../state/use-live';
 import { useToast } from '../state/use-toast';
 import { useWords } from '../state/use-words';
+import { useRecipeWords } from './use-recipe-words';
 
 const NO_RECIPES: readonly Recipe[] = [];
 
@@ -30,6 +30,7 @@ export function useRecipeBook(): RecipeBook {
   const app = useApp();
   const toast = useToast();
   const { words } = useWords();
+  const said = useRecipeWords();
   const [failure, setFailure] = useState<Failure>();
   const onFailure = (thrown: unknown): void => setFailure(toFailure(thrown));
   const { value: recipes = NO_RECIPES } = useLive((reader) => reader.recipes(), ['recipes'], []);

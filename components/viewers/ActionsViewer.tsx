@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { actionResultsOf, fileOf } from '../../lib/derive/action-results';
 import { isWebUrl } from '../../lib/model/url';
-import { actionResultWords as words } from '../../lib/words/en-action-results';
+import { createActionResultWords } from '../../lib/words/en-action-results';
 import { useApp } from '../state/app';
+import { useTable } from '../state/use-words';
 import { Button } from '../ui/Button';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '../ui/bar.module.css';
@@ -10,6 +11,9 @@ import * as fieldStyles from '../ui/Field.module.css';
 import * as screenshotViewerStyles from './ScreenshotViewer.module.css';
 import * as viewStyles from '../ui/view.module.css';
 import * as styles from './ActionsViewer.module.css';
+
+const useActionResultWords = (): ReturnType<typeof createActionResultWords> =>
+  useTable(createActionResultWords);
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -20,6 +24,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** What the steps before a capture left behind: pictures, HTML, what JavaScript gave back, PDFs; each can be saved. */
 export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
+  const words = useActionResultWords();
   const { gestures } = useApp();
   const [failed, setFailed] = useState(false);
   const results = actionResultsOf(capture.content);
@@ -77,6 +82,7 @@ type FileProps = {
 
 /** A picture or a PDF. A file that is here is saved; one that the service keeps is opened there. */
 function FileResult({ kind, address, index, save, open }: FileProps) {
+  const words = useActionResultWords();
   const file = fileOf(address);
   const name = words.name(words.kind[kind], index);
   return (
@@ -119,6 +125,7 @@ function HtmlResult({
   save: Save;
   copy: Copy;
 }) {
+  const words = useActionResultWords();
   const kind = words.kind.html;
   return (
     <section class={styles.one}>
@@ -151,6 +158,7 @@ function ScriptResult({
   index: number;
   copy: Copy;
 }) {
+  const words = useActionResultWords();
   const kind = words.kind.javascript;
   const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
   return (
@@ -166,6 +174,7 @@ function ScriptResult({
 }
 
 function CopyButton({ kind, index, onCopy }: { kind: string; index: number; onCopy: () => void }) {
+  const words = useActionResultWords();
   return <Button size="sm" kind="quiet" icon="copy" label={words.copy(kind, index)} onPress={onCopy} />;
 }
 

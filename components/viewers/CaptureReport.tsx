@@ -105,7 +105,7 @@ function WordsKept({ report: { kept = [] } }: PartProps) {
 
 /** What of the page is not in the capture, by what it is. */
 function LeftOut({ report: { leftOut } }: PartProps) {
-  const { panel, words } = usePanelWords();
+  const { panel } = usePanelWords();
   if (leftOut.length === 0) return null;
   return (
     <section>
@@ -114,7 +114,7 @@ function LeftOut({ report: { leftOut } }: PartProps) {
         {leftOutByKind(leftOut).map((item) => (
           <li key={item.what}>
             <span class="grow">
-              {words.leftOut[item.what]}
+              {panel.leftOut[item.what]}
               {item.begins && (
                 <bdi class={`${styles.begins} faint`} dir="auto">
                   {panel.begins(item.begins)}

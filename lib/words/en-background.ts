@@ -1,16 +1,4 @@
+import { backgroundMessages } from './compiled/en/background';
+
 /** What the background itself shows: the menus of the browser. */
-export const enBackground = {
-  menus: {
-    'copy-page': 'Copy page as Markdown',
-    'save-page': 'Save page as a file',
-    'copy-selection': 'Copy selection as Markdown',
-    'research-selection': 'Research this…',
-    'copy-link': 'Copy the linked page as Markdown',
-    'open-panel': 'Open side panel',
-  },
-  omnibox: {
-    empty: 'Type words to find captures, or an address to capture',
-    search: (words: string) => `Search the text of the library for “${words}”`,
-    capture: (address: string) => `Capture ${address} and copy it as Markdown`,
-  },
-} as const;
+export const enBackground = backgroundMessages();

@@ -1,111 +1,28 @@
 import type { FileKind } from '../model/file-kind';
 import type { BlockReason } from '../model/item';
+import { crawlEndMessages } from './compiled/en/crawl-end';
 import type { Format } from './format';
 
 /** The strings of a crawl that has ended, and of the lists of what it skipped, in English. */
-export function createCrawlEndWords({ number, plural }: Format) {
-  const pages = (count: number): string => plural(count, { one: '# page', other: '# pages' });
+export function createCrawlEndWords(format: Format) {
+  const messages = crawlEndMessages(format) satisfies {
+    group: Record<BlockReason, string>;
+    files: Record<FileKind, (count: number) => string>;
+  };
   return {
-    wholeSite: 'Whole site',
-    nothing: 'Nothing could be read on',
-    noText: (count: number) => `${pages(count)} without text on`,
-    outOfCredits: 'Out of credits:',
+    ...messages,
     onePage: {
+      ...messages.onePage,
       folder: {
-        title: 'Only this page is in the folder',
-        body: (folder: string, host: string) =>
-          `No other page below ${folder} was found. The rest of ${host} lies outside the folder.`,
-      },
-      paths: {
-        title: 'Only one page fits your paths',
-        body: 'No other page that was found fits the paths of this crawl.',
-      },
-      skipped: {
-        title: 'Only one page could be read',
-        body: (count: number) =>
-          plural(count, {
-            one: '# other page was found and skipped. Skipped says why.',
-            other: '# other pages were found and skipped. Skipped says why.',
-          }),
+        ...messages.onePage.folder,
+        body: (folder: string, host: string) => messages.onePage.folder.body({ folder, host }),
       },
       alone: {
-        title: 'Only one page was found',
-        body: (host: string, noSitemap: boolean) =>
-          `The page links to no other page of ${host}${noSitemap ? ', and the site has no sitemap' : ''}. Links that a script makes are not seen.`,
-      },
-      wholeSite: 'Crawl the whole site',
-    },
-    nothingBecause: {
-      robots: {
-        title: 'The site asked not to be read',
-        body: 'robots.txt disallows the pages that were found. Nothing was read. The open tab can still be captured.',
-      },
-      unreachable: {
-        title: 'robots.txt could not be fetched',
-        body: (host: string) =>
-          `${host} did not say what may be read. Until it answers, Trawl reads nothing there.`,
-      },
-      failed: {
-        title: 'No page could be read',
-        body: (count: number) =>
-          plural(count, {
-            one: 'The page failed. Failed says why.',
-            other: 'All # pages failed. Failed says why.',
-          }),
-      },
-      skipped: {
-        title: 'All pages were skipped',
-        body: (count: number) => `${pages(count)} found, none read. Skipped says why.`,
-      },
-      unknown: {
-        title: 'No page was found',
-        body: (host: string) => `${host} gave no page that could be read.`,
+        ...messages.onePage.alone,
+        body: (host: string, noSitemap: boolean) => messages.onePage.alone.body({ host, noSitemap }),
       },
     },
-    capturePage: 'Capture this page',
-    seeRobots: 'See robots.txt',
-    tryAgain: 'Try again',
-    change: 'Change the crawl…',
-    /** `95 pages × 5 credits (Markdown, JSON)`, when a crawl has ended. */
-    freeFailed: 'failed pages cost nothing',
-    group: {
-      robots: 'Asked not to be read',
-      'robots-unreachable': 'robots.txt could not be fetched',
-      'leaves-site': 'Leads to another site',
-      'not-granted': 'Not open to Trawl',
-      duplicate: 'The same page',
-      'content-type': 'Not a page',
-      'too-large': 'Too large',
-      noindex: 'Asked not to be indexed',
-      nofollow: 'Links ask not to be followed',
-      trap: 'Never-ending pages',
-      'could-act': 'Could change something',
-      service: 'Skipped by the service',
-      'bad-address': 'Not an address',
-    } satisfies Record<BlockReason, string>,
-    outsidePaths: 'Outside your paths',
-    /** `5 PDFs`: the files of one kind in a group of what was skipped. */
-    files: {
-      image: (count) => plural(count, { one: '# image', other: '# images' }),
-      video: (count) => plural(count, { one: '# video', other: '# videos' }),
-      audio: (count) => plural(count, { one: '# sound', other: '# sounds' }),
-      font: (count) => plural(count, { one: '# font', other: '# fonts' }),
-      pdf: (count) => plural(count, { one: '# PDF', other: '# PDFs' }),
-      document: (count) => plural(count, { one: '# document', other: '# documents' }),
-      spreadsheet: (count) => plural(count, { one: '# table', other: '# tables' }),
-      slides: (count) => plural(count, { one: '# slide deck', other: '# slide decks' }),
-      archive: (count) => plural(count, { one: '# archive', other: '# archives' }),
-      styleSheet: (count) => plural(count, { one: '# style sheet', other: '# style sheets' }),
-      script: (count) => plural(count, { one: '# script', other: '# scripts' }),
-      feed: (count) => plural(count, { one: '# feed', other: '# feeds' }),
-      data: (count) => plural(count, { one: '# data file', other: '# data files' }),
-      text: (count) => plural(count, { one: '# text file', other: '# text files' }),
-    } satisfies Record<FileKind, (count: number) => string>,
-    ofType: (count: number, type: string) => `${number(count)} ${type}`,
-    kept: 'kept',
-    tokens: (count: number) => `≈${number(count)} tokens`,
-    from: 'from',
-    more: (count: number) => `${number(count)} more`,
+    ofType: (count: number, type: string) => messages.ofType({ count, type }),
   };
 }
 

@@ -1,47 +1,6 @@
+import { passagesMessages } from './compiled/en/passages';
+
 /** Strings of highlights, their notes, and of a text that is edited. */
-export function createPassageWords() {
-  return {
-    exportHeading: 'Highlights',
-    highlight: 'Highlight',
-    highlightKey: 'Highlight (H)',
-    highlights: 'Highlights',
-    highlightsCount: (count: string) => `Highlights: ${count}`,
-    none: 'Select text in the document and press Highlight.',
-    selectFirst: 'Select text in the document first',
-    tooLong: 'A highlight can have 4,000 characters',
-    alreadyThere: 'Already highlighted',
-    highlighted: 'Highlighted',
-    undo: 'Undo',
-    gone: 'No longer in this version',
-    looking: 'Looking for it…',
-    goTo: 'Show in the document',
-    note: 'Note',
-    addNote: 'Add a note',
-    notePlaceholder: 'Markdown; exported with the highlight',
-    color: 'Color',
-    colors: { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' },
-    remove: 'Delete highlight',
-    removed: 'Deleted the highlight',
-    copyAll: 'Copy highlights',
-    copied: 'Copied the highlights',
-    close: 'Close',
-    edit: 'Edit the text',
-    editLabel: 'Markdown of this capture',
-    preview: 'Preview',
-    save: 'Save',
-    cancel: 'Cancel',
-    saved: 'Saved',
-    unsaved: 'Discard your changes?',
-    unsavedWhy: 'What you changed in this text has not been saved.',
-    keepEditing: 'Keep editing',
-    discard: 'Discard changes',
-    draft: 'These are changes that were not saved.',
-    edited: (when: string) => `Edited ${when}`,
-    showOriginal: 'Show original',
-    showEdited: 'Show edited',
-    goBack: 'Go back to the original',
-    wentBack: 'The original is back',
-  };
-}
+export const createPassageWords = passagesMessages;
 
 export type PassageWords = ReturnType<typeof createPassageWords>;

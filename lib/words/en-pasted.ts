@@ -1,25 +1,14 @@
+import { pastedMessages } from './compiled/en/pasted';
 import type { Format } from './format';
 
 /** The strings of options and recipes that are pasted as JSON, in English. */
-export function createPastedWords({ plural }: Format) {
+export function createPastedWords(format: Format) {
+  const messages = pastedMessages(format);
   return {
-    open: 'Paste options as JSON…',
-    title: 'Paste options as JSON',
-    label: 'Options as JSON',
-    help: 'As they are sent to the service, in the words of v2 or of v1.',
-    fill: 'Fill in',
-    cancel: 'Cancel',
-    notObject: 'This must be a JSON object, in { }.',
-    unfit: (paths: readonly string[]) => `Not an option, or not a value of it: ${paths.join(', ')}`,
-    left: (names: readonly string[]) => `Not taken: ${names.join(', ')}`,
-    leftRules: (names: readonly string[]) => `Of a crawl, and not taken here: ${names.join(', ')}`,
-    translated: (count: number) =>
-      plural(count, { one: '# word of v1 was translated', other: '# words of v1 were translated' }),
-    nothingSent: 'Nothing is sent until you use it.',
-    inText: 'In the text',
-    now: 'Now',
-    nothing: 'Left out: v2 has no such option',
-    filled: (count: number) => plural(count, { one: '# option filled in', other: '# options filled in' }),
+    ...messages,
+    unfit: (paths: readonly string[]) => messages.unfit(paths.join(', ')),
+    left: (names: readonly string[]) => messages.left(names.join(', ')),
+    leftRules: (names: readonly string[]) => messages.leftRules(names.join(', ')),
   };
 }
 

@@ -1,182 +1,40 @@
+import { aroundBold } from './around';
+import { popupLaterMessages } from './compiled/en/popup-later';
 import { capturedAgo } from './en-popup';
 import type { Format } from './format';
 
+/** A number that stands out, and what is counted. */
+function stat(text: string): { value: string; unit: string } {
+  const { amount, after } = aroundBold(text);
+  return { value: amount, unit: after.trim() };
+}
+
 /** Strings of the popup for what comes after its first paint: results, notes, jobs. */
 export function createLaterPopupWords(format: Format) {
+  const messages = popupLaterMessages(format);
+  const { stats } = messages;
   return {
-    recent: 'Recent on this site',
-    nothingRecent: 'Nothing from this site yet.',
-    library: 'Library',
-    allJobs: 'All jobs',
-    allInLibrary: 'Open the library',
+    ...messages,
     before: capturedAgo,
-    changedSince: 'changed since',
-    changesSince: (count: number) =>
-      format.plural(count, { one: '# change since', other: '# changes since' }),
-    open: 'Open',
-    preview: (format_: string) => `${format_} preview`,
-    keptShare: (share: number) => `Kept ${format.percent(share)} of the page`,
-    selectionCaptured: 'Selection captured',
-    wholePage: 'Capture the whole page',
-    warnings: (count: number) => format.plural(count, { one: '# note', other: '# notes' }),
-    empty: {
-      summary: 'There is nothing to summarize on this page.',
-      json: 'No structured data found.',
-      links: 'The page has no links.',
-      mainLinks: 'No links in the main content.',
-      images: 'The page has no images.',
-    },
-    template: 'Template:',
-    byTemplate: (name: string) => `Copied and saved by the template “${name}”`,
+    keptShare: (share: number) => messages.keptShare(format.percent(share)),
     stats: {
-      words: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'word' : 'words' }),
-      tokens: (count: number) => ({ value: format.about(count), unit: 'tokens' }),
-      links: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'link' : 'links' }),
+      words: (count: number) => stat(stats.words(count)),
+      tokens: (count: number) => stat(stats.tokens(format.about(count))),
+      links: (count: number) => stat(stats.links(count)),
       /** Of a page whose menus and footer were left out. */
-      mainLinks: (count: number) => ({
-        value: format.number(count),
-        unit: `${count === 1 ? 'link' : 'links'} in the main content`,
-      }),
-      images: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'image' : 'images' }),
-      pixels: (width: number, height: number) => ({
-        value: `${format.number(width)} × ${format.number(height)}`,
-        unit: 'pixels',
-      }),
-    },
-    job: {
-      running: {
-        batch: 'Capturing',
-        map: 'Mapping',
-        crawl: 'Crawling',
-        search: 'Searching',
-        extract: 'Extracting from',
-        agent: 'Working on',
-        parse: 'Parsing',
-        monitor: 'Checking',
-        interact: 'Working on',
-        scrape: 'Capturing',
-      },
-      ended: {
-        batch: 'Captured',
-        map: 'Mapped',
-        crawl: 'Crawled',
-        search: 'Searched',
-        extract: 'Extracted from',
-        agent: 'Worked on',
-        parse: 'Parsed',
-        monitor: 'Checked',
-        interact: 'Worked on',
-        scrape: 'Captured',
-      },
-      stopped: 'Canceled',
-      failed: 'Failed',
-      tally: { read: 'read', waiting: 'waiting', failed: 'failed', skipped: 'skipped', found: 'URLs' },
-      /** After their number, which stands out. */
-      duplicates: (count: number) => format.plural(count, { one: 'duplicate', other: 'duplicates' }),
-      tokens: 'tokens',
-      paused: 'Paused',
-      stoppedAt: 'Stopped at',
-      pause: 'Pause',
-      continue: 'Continue',
-      canceling: 'Canceling',
-      letGo: 'Stop waiting',
-      downloadZip: 'Download .zip',
-      copiedPages: (count: number) => format.plural(count, { one: 'Copied # page', other: 'Copied # pages' }),
-      meter: (counts: { read: number; failed: number; blocked: number; total: number; running: boolean }) =>
-        `${format.number(counts.read)} read, ${format.number(counts.failed)} failed, ` +
-        `${format.number(counts.blocked)} skipped of ${format.number(counts.total)}${counts.running ? ' found so far' : ''}`,
-      found: (count: number) => `${format.number(count)} found`,
-      limit: (count: number) => `limit ${format.number(count)}`,
-      cancel: 'Cancel',
-      openInPanel: 'Open in side panel',
-      open: { map: 'Open map', crawl: 'Open crawl', batch: 'Open list', other: 'Open' },
+      mainLinks: (count: number) => stat(stats.mainLinks(count)),
+      images: (count: number) => stat(stats.images(count)),
+      pixels: (width: number, height: number) => stat(stats.pixels({ width, height })),
     },
     service: {
-      /** Shown when the switch is moved to the service. */
-      explainTitle: (host: string) => `${host} reads this page by its address`,
-      explainBody:
-        'It opens the page as a signed-out visitor, so it may see less than you do. This will be sent:',
-      secretTitle: 'This address may hold a secret',
-      secretBody: (host: string) =>
-        `Its query looks like a key or a session. Whoever has it can open what you can. It would go to ${host}. This will be sent:`,
-      needs: {
-        markdown: {
-          title: 'This page comes from the service',
-          verb: 'Capture with the service',
-          work: 'reads it',
-        },
-        summary: {
-          title: 'Summaries come from the service',
-          verb: 'Summarize with the service',
-          work: 'reads it and writes the summary',
-        },
-        json: {
-          title: 'This JSON comes from the service',
-          verb: 'Extract with the service',
-          work: 'reads it and writes the JSON',
-        },
-        html: {
-          title: 'This page comes from the service',
-          verb: 'Capture with the service',
-          work: 'reads it',
-        },
-        rawHtml: {
-          title: 'This page comes from the service',
-          verb: 'Capture with the service',
-          work: 'reads it',
-        },
-        links: {
-          title: 'These links come from the service',
-          verb: 'Capture with the service',
-          work: 'reads it',
-        },
-        images: {
-          title: 'These images come from the service',
-          verb: 'Capture with the service',
-          work: 'reads it',
-        },
-        screenshot: {
-          title: 'This screenshot comes from the service',
-          verb: 'Capture with the service',
-          work: 'opens it and takes the screenshot',
-        },
-      },
-      needsBody: (host: string, work: string) => `The page’s address is sent to ${host}, which ${work}.`,
+      ...messages.service,
+      needsBody: (host: string, work: string) => messages.service.needsBody({ host, work }),
     },
     json: {
-      what: 'What to extract',
-      example: 'Every product with its price and whether it is in stock',
-      fields: 'Fields',
-      noFields: 'Any fields',
-      ownFields: (count: number) => format.plural(count, { one: '# field', other: '# fields' }),
-      edit: 'Edit in side panel',
-      check: 'Check for prompt injection',
-      dearer: (cost: string) => `+${cost}`,
+      ...messages.json,
       /** `asksNothing`: neither words nor fields are given. */
-      sendsTo: (host: string, asksNothing: boolean) =>
-        asksNothing ? `Picks the fields, at ${host}` : `Sent to ${host}`,
-      sent: 'This will be sent, with what you ask for:',
+      sendsTo: (host: string, asksNothing: boolean) => messages.json.sendsTo({ host, asksNothing }),
     },
-    undelivered: {
-      title: {
-        clipboard: 'The page was captured, but copying it failed',
-        file: 'The page was captured, but saving it failed',
-      },
-    },
-    privateWindow: {
-      confirmTitle: 'Send this private address?',
-      confirmBody: (host: string) => `${host} is told it, reads it and may remember it.`,
-      confirm: 'Send the address',
-      decline: 'Capture on this device',
-    },
-    permission: {
-      serviceAllow: (host: string) => `Allow Trawl to reach ${host}`,
-      siteAllow: (host: string) => `Allow Trawl to read ${host}`,
-      confirms: 'The browser asks you to confirm. Revoke it any time in',
-      where: 'Options › Privacy & permissions',
-    },
-    parseInPanel: 'Parse with the service…',
-    offLimits: { meanwhile: 'Meanwhile', openLibrary: 'Open Library', fileKinds: 'PDF, DOCX, HTML' },
   };
 }
 

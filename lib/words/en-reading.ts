@@ -1,17 +1,14 @@
+import { readingMessages } from './compiled/en/reading';
 import type { Format } from './format';
 
 /** Strings of a document that is read in the panel. */
-export function createReadingWords({ number, about, fullDay }: Format) {
+export function createReadingWords(format: Format) {
+  const { about, fullDay } = format;
+  const messages = readingMessages(format);
   return {
-    minutes: (count: number) => `${number(count)} min`,
-    tokens: (count: number) => `${about(count)} tokens`,
-    outline: 'Outline',
-    findIn: 'Find in the document',
-    table: 'Table',
-    print: 'Print…',
-    printing: 'Preparing to print',
-    capturedOn: (at: number) => `Captured ${fullDay(at)}`,
-    noHeadings: 'This document has no headings.',
+    ...messages,
+    tokens: (count: number) => messages.tokens(about(count)),
+    capturedOn: (at: number) => messages.capturedOn(fullDay(at)),
   };
 }
 

@@ -1,33 +1,12 @@
+import { recipesMessages } from './compiled/en/recipes';
+import type { Format } from './format';
+
 /** The strings of recipes: what to extract, kept by name. */
-export const recipeWords = {
-  label: 'Recipe',
-  none: 'None',
-  here: (host: string) => `Made on ${host}`,
-  elsewhere: 'Others',
-  all: 'Recipes',
-  named: (name: string, host: string) => (host === '' ? name : `${name} (${host})`),
-  save: 'Save as a recipe…',
-  name: 'Name of the recipe',
-  nameExample: 'Coffee prices',
-  replaces: 'It takes the place of the recipe of this name.',
-  saveNow: 'Save',
-  cancel: 'Cancel',
-  saved: (name: string) => `Saved “${name}”`,
-  rename: (name: string) => `Rename “${name}”`,
-  renamed: (name: string) => `Renamed to “${name}”`,
-  import: 'Import…',
-  export: 'Export all',
-  fileName: 'trawl-recipes.json',
-  importTitle: 'Import recipes',
-  importLabel: 'Recipes as JSON',
-  importHelp: 'Recipes of Trawl, or options of the service, in the words of v2 or of v1.',
-  imported: 'Imported recipe',
-  chooseFile: 'Choose a file…',
-  noRecipes: 'There is no recipe in it.',
-  unfit: (paths: readonly string[]) => `Missing, or not a value of a recipe: ${paths.join(', ')}`,
-  replacesOne: 'takes the place of yours',
-  importNow: (count: number) => (count > 1 ? `Import ${count}` : 'Import'),
-  importedToast: (count: number) => (count === 1 ? 'Imported 1 recipe' : `Imported ${count} recipes`),
-  delete: (name: string) => `Delete “${name}”`,
-  deleted: (name: string) => `Deleted “${name}”`,
-};
+export function createRecipeWords(format: Format) {
+  const messages = recipesMessages(format);
+  return {
+    ...messages,
+    named: (name: string, host: string) => messages.named({ name, host: host || undefined }),
+    unfit: (paths: readonly string[]) => messages.unfit(paths.join(', ')),
+  };
+}

@@ -1,3 +1,4 @@
+import { schemaMessages } from './compiled/en/schema';
 import type { Format } from './format';
 
 /** What may be wrong with the text of a schema, as `lib/derive/schema` names it. */
@@ -23,99 +24,33 @@ type ProblemCode =
 type Kind = 'text' | 'number' | 'whole' | 'yesno' | 'date' | 'choice' | 'group' | 'other';
 
 /** The strings of the schema editor, in English. */
-export function createSchemaWords({ plural, list, number }: Format) {
+export function createSchemaWords(format: Format) {
+  const { list } = format;
+  const messages = schemaMessages(format) satisfies { kind: Record<Kind, string> };
   return {
-    side: 'Show the schema as',
-    fields: 'Fields',
-    json: 'JSON',
-    example: 'From an example…',
-    count: (fields: number) => plural(fields, { one: '# field', other: '# fields' }),
-    none: 'No fields yet. Without a schema the service chooses them.',
-    add: 'Add a field',
-    addTo: (group: string) => `Add a field to ${group}`,
-    kind: {
-      text: 'Text',
-      number: 'Number',
-      whole: 'Whole number',
-      yesno: 'Yes / no',
-      date: 'Date',
-      choice: 'Choice',
-      group: 'Group',
-      other: 'In the JSON',
-    } satisfies Record<Kind, string>,
-    nameOf: (name: string) => `Name of ${name}`,
-    kindOf: (name: string) => `Kind of ${name}`,
-    isList: 'list',
-    isRequired: 'required',
-    menuOf: (name: string) => `More for ${name}`,
-    aList: 'A list of them',
-    required: 'Required',
-    up: 'Move up',
-    down: 'Move down',
-    nest: 'Into the group above',
-    unnest: 'Out of its group',
-    remove: 'Remove',
-    means: (name: string) => `What “${name}” means`,
-    meansHelp: 'Optional; goes to the service as the description.',
-    choices: (name: string) => `Choices of “${name}”`,
-    choiceExample: 'Add a choice',
-    removeChoice: (choice: string) => `Remove ${choice}`,
-    taken: (typed: string, name: string) =>
-      `“${typed}” is there already. This field keeps the name “${name}”.`,
-    takenIn: (name: string, group: string) =>
-      group === ''
-        ? `Not moved: there is a “${name}” at the top already. Rename one of them first.`
-        : `Not moved: “${group}” has a “${name}” already. Rename one of them first.`,
-    noName: (name: string) => `A field needs a name. This one keeps “${name}”.`,
-    alsoInJson: (keywords: readonly string[]) => `Also in the JSON: ${list([...keywords])}`,
-    onlyInJson: 'Only the JSON shows it. It stays as it is.',
-    noGroup: {
-      title: 'This schema is not a group of fields',
-      body: 'Rows cannot show it. It is used as the JSON says.',
-    },
-    lastGood: {
-      title: 'Fields shows the last good text',
-      body: (problems: number) =>
-        plural(problems, {
-          one: 'It follows again after the problem is gone.',
-          other: 'It follows again after the # problems are gone.',
-        }),
-      undo: 'Undo to the good text',
-    },
-    goTo: (line: number) => `Go to line ${number(line)}`,
-    atLine: (line: number) => `Line ${number(line)}`,
-    text: 'JSON Schema',
+    ...messages,
+    taken: (typed: string, name: string) => messages.taken({ typed, name }),
+    takenIn: (name: string, group: string) => messages.takenIn({ name, group: group || undefined }),
+    alsoInJson: (keywords: readonly string[]) => messages.alsoInJson(list([...keywords])),
     problem: {
-      value: (found) =>
-        found ? `“${found}” is not a value. Put text in double quotes.` : 'A value is missing.',
-      comma: () => 'A comma is missing here, or there is one too many.',
-      colon: () => 'A colon is missing after the name.',
-      key: (found) =>
-        found ? `“${found}” is not a name. Put names in double quotes.` : 'A name is missing.',
-      string: () => 'This text does not end on its line, or has a sign that must be escaped.',
-      number: (found) => `“${found ?? ''}” is not a number.`,
-      end: () => 'The text ends too early: a bracket is still open.',
-      rest: () => 'There is more after the end of the schema.',
-      twice: () => 'This name appears twice.',
-      deep: () => 'It is nested too deeply.',
-      'not-object': () => 'A schema is an object in braces.',
-      type: (found) =>
-        `${found ? `“${found}” is not a type. ` : ''}Types are string, number, integer, boolean, array, object and null.`,
-      properties: () => '“properties” is an object: a name and a schema for each field.',
-      required: () => '“required” is a list of names.',
-      enum: () => '“enum” is a list of at least one value.',
-      items: () => '“items” is a schema.',
-      union: () => 'This is a list of at least one schema.',
+      ...messages.problem,
+      value: (found: string | undefined) => messages.problem.value(found || undefined),
+      comma: () => messages.problem.comma,
+      colon: () => messages.problem.colon,
+      key: (found: string | undefined) => messages.problem.key(found || undefined),
+      string: () => messages.problem.string,
+      end: () => messages.problem.end,
+      rest: () => messages.problem.rest,
+      twice: () => messages.problem.twice,
+      deep: () => messages.problem.deep,
+      'not-object': () => messages.problem['not-object'],
+      type: (found: string | undefined) => messages.problem.type(found || undefined),
+      properties: () => messages.problem.properties,
+      required: () => messages.problem.required,
+      enum: () => messages.problem.enum,
+      items: () => messages.problem.items,
+      union: () => messages.problem.union,
     } satisfies Record<ProblemCode, (found?: string) => string>,
-    fromExample: {
-      title: 'Schema from an example',
-      label: 'Example',
-      help: 'Paste JSON as you want it. Only its shape is kept.',
-      found: (fields: number) => plural(fields, { one: 'Read as # field', other: 'Read as # fields' }),
-      use: 'Use these fields',
-      cancel: 'Cancel',
-      noGroup: 'An example is an object in braces, or a list of them.',
-    },
   };
 }
 

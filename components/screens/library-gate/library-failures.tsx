@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import { defaultSettings, HOSTED_BASE_URL } from '../../../lib/model/settings';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import { failureWords } from '../../../lib/words';
+import { createLibraryGateWords } from '../../../lib/words/en-library-gate';
 import { createOptionsWords } from '../../../lib/words/en-options';
 import { unreadSettingsWords } from '../../../lib/words/unread-settings';
 import { useApp, type App } from '../../state/app';
 import { useTrouble } from '../../state/trouble';
-import { useWords } from '../../state/use-words';
+import { useTable, useWords } from '../../state/use-words';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FailureNote } from '../../failures/FailureNote';
@@ -43,11 +44,10 @@ type ClosedProps = {
 /** What is wrong with the library that cannot be opened, and the way on. */
 export function Closed({ failure, again, salvage }: ClosedProps) {
   const { call, gestures, surface } = useApp();
-  const { words } = useWords();
   const say = useFailureWords();
   const [asking, setAsking] = useState(false);
   const [other, setOther] = useState<Failure>();
-  const gate = words.libraryGate;
+  const gate = useTable(createLibraryGateWords);
 
   const report = (thrown: unknown): void => setOther(toFailure(thrown));
   const ways = useWaysOn(defaultSettings, {
@@ -114,6 +114,7 @@ export function TroubleNote({ trouble }: { trouble: Failure }) {
 export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
   const { call, gestures, surface } = useApp();
   const { words, format } = useWords();
+  const gate = useTable(createLibraryGateWords);
   const { title, body } = unreadSettingsWords(unread, createOptionsWords(format), format);
   // Should it not be stored, it is said again.
   const seen = (): void => void call('settings.update', { unread: [] }).catch(() => undefined);
@@ -136,7 +137,7 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
             </Button>
             {surface !== 'options' && (
               <Button size="sm" onPress={() => void gestures.openOptions()}>
-                {words.libraryGate.openOptions}
+                {gate.openOptions}
               </Button>
             )}
           </>

@@ -1,0 +1,40 @@
+// Made from lib/words/messages/en/collections.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const collectionsMessages = ({ number, plural }: Format) => ({
+  side: `Collections and tags`,
+  everything: `Everything`,
+  collections: `Collections`,
+  tags: `Tags`,
+  view: `Group and sort`,
+  group: `Group`,
+  sort: `Sort`,
+  inNone: `In no collection`,
+  noSite: `No site`,
+  create: `New collection`,
+  createTitle: `New collection`,
+  rename: `Rename…`,
+  renameTitle: (name: string) => `Rename “${name}”`,
+  name: `Name`,
+  help: `A collection is a tag with a place in this list.`,
+  merges: (name: string) => `“${name}” exists: both become one.`,
+  save: `Save`,
+  cancel: `Cancel`,
+  moveUp: `Move up`,
+  moveDown: `Move down`,
+  remove: `Delete collection`,
+  removed: (name: string) => `Deleted the collection “${name}”. Its pages keep the tag.`,
+  undo: `Undo`,
+  more: (name: string) => `More about “${name}”`,
+  inCollection: (count: number) => plural(count, { one: `# page`, other: `# pages` }),
+  movedTo: ({ place, count }: { place: number; count: number }) =>
+    `Moved to ${number(place)} of ${number(count)}`,
+  emptyTitle: (name: string) => `“${name}” is empty`,
+  emptyBody: `Drag pages onto its name, or tick them and choose Add to a collection from the menu below.`,
+  showAll: `Show all pages`,
+  addTo: `Add to a collection`,
+  added: ({ count, name }: { count: number; name: string }) =>
+    `Added ${plural(count, { one: `# page`, other: `# pages` })} to “${name}”`,
+  groups: { day: `By day`, site: `By site`, collection: `By collection` },
+  sorts: { newest: `Newest first`, oldest: `Oldest first`, title: `By title`, hand: `By hand` },
+});

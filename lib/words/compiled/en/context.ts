@@ -1,0 +1,31 @@
+// Made from lib/words/messages/en/context.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const contextMessages = ({ number, plural }: Format) => ({
+  menu: `Copy as context…`,
+  title: (count: number) => `Copy ${plural(count, { one: `# capture`, other: `# captures` })} as context`,
+  lede: `One text for a model: each source with its number, title, address, day, and Markdown.`,
+  budget: `Token budget`,
+  own: `Own`,
+  ownBudget: `Tokens`,
+  less: `Fewer tokens`,
+  more: `More tokens`,
+  preparing: `Counting tokens…`,
+  total: ({ tokens, budget }: { tokens: number; budget: number }) =>
+    `≈ ${number(tokens)} of ${number(budget)} tokens`,
+  allWhole: (count: number) => `${plural(count, { one: `# source`, other: `# sources` })}, each whole`,
+  notWhole: `Not whole`,
+  cut: ({ kept, of }: { kept: number; of: number }) => `cut to ≈ ${number(kept)} of ${number(of)} tokens`,
+  leftOut: `left out: no room`,
+  empty: `left out: has no text`,
+  andMore: (count: number) => `and ${number(count)} more`,
+  nothing: `Nothing fits. Choose more tokens.`,
+  copy: `Copy`,
+  save: `Save .md`,
+  cancel: `Cancel`,
+  copied: ({ count, tokens }: { count: number; tokens: number }) =>
+    `Copied ${plural(count, { one: `# source`, other: `# sources` })}, ≈ ${number(tokens)} tokens`,
+  fileName: `Context`,
+  outcome: ({ whole, cut, gone }: { whole: number; cut: number; gone: number }) =>
+    `${number(whole)} whole · ${number(cut)} cut · ${number(gone)} left out`,
+});

@@ -1,0 +1,104 @@
+// Made from lib/words/messages/en/crawl-end.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const crawlEndMessages = ({ number, plural }: Format) => ({
+  wholeSite: `Whole site`,
+  nothing: `Nothing could be read on`,
+  noText: (count: number) => `${plural(count, { one: `# page`, other: `# pages` })} without text on`,
+  outOfCredits: `Out of credits:`,
+  onePage: {
+    folder: {
+      title: `Only this page is in the folder`,
+      body: ({ folder, host }: { folder: string; host: string }) =>
+        `No other page below ${folder} was found. The rest of ${host} lies outside the folder.`,
+    },
+    paths: {
+      title: `Only one page fits your paths`,
+      body: `No other page that was found fits the paths of this crawl.`,
+    },
+    skipped: {
+      title: `Only one page could be read`,
+      body: (count: number) =>
+        plural(count, {
+          one: `# other page was found and skipped. Skipped says why.`,
+          other: `# other pages were found and skipped. Skipped says why.`,
+        }),
+    },
+    alone: {
+      title: `Only one page was found`,
+      body: ({ host, noSitemap }: { host: string; noSitemap: boolean }) =>
+        `The page links to no other page of ${host}${noSitemap ? `, and the site has no sitemap` : ``}. Links that a script makes are not seen.`,
+    },
+    wholeSite: `Crawl the whole site`,
+  },
+  nothingBecause: {
+    robots: {
+      title: `The site asked not to be read`,
+      body: `robots.txt disallows the pages that were found. Nothing was read. The open tab can still be captured.`,
+    },
+    unreachable: {
+      title: `robots.txt could not be fetched`,
+      body: (host: string) =>
+        `${host} did not say what may be read. Until it answers, Trawl reads nothing there.`,
+    },
+    failed: {
+      title: `No page could be read`,
+      body: (count: number) =>
+        plural(count, {
+          one: `The page failed. Failed says why.`,
+          other: `All # pages failed. Failed says why.`,
+        }),
+    },
+    skipped: {
+      title: `All pages were skipped`,
+      body: (count: number) =>
+        `${plural(count, { one: `# page`, other: `# pages` })} found, none read. Skipped says why.`,
+    },
+    unknown: {
+      title: `No page was found`,
+      body: (host: string) => `${host} gave no page that could be read.`,
+    },
+  },
+  capturePage: `Capture this page`,
+  seeRobots: `See robots.txt`,
+  tryAgain: `Try again`,
+  change: `Change the crawl…`,
+  freeFailed: `failed pages cost nothing`,
+  group: {
+    robots: `Asked not to be read`,
+    'robots-unreachable': `robots.txt could not be fetched`,
+    'leaves-site': `Leads to another site`,
+    'not-granted': `Not open to Trawl`,
+    duplicate: `The same page`,
+    'content-type': `Not a page`,
+    'too-large': `Too large`,
+    noindex: `Asked not to be indexed`,
+    nofollow: `Links ask not to be followed`,
+    trap: `Never-ending pages`,
+    'could-act': `Could change something`,
+    service: `Skipped by the service`,
+    'bad-address': `Not an address`,
+  },
+  outsidePaths: `Outside your paths`,
+  files: {
+    image: (count: number) => plural(count, { one: `# image`, other: `# images` }),
+    video: (count: number) => plural(count, { one: `# video`, other: `# videos` }),
+    audio: (count: number) => plural(count, { one: `# sound`, other: `# sounds` }),
+    font: (count: number) => plural(count, { one: `# font`, other: `# fonts` }),
+    pdf: (count: number) => plural(count, { one: `# PDF`, other: `# PDFs` }),
+    document: (count: number) => plural(count, { one: `# document`, other: `# documents` }),
+    spreadsheet: (count: number) => plural(count, { one: `# table`, other: `# tables` }),
+    slides: (count: number) => plural(count, { one: `# slide deck`, other: `# slide decks` }),
+    archive: (count: number) => plural(count, { one: `# archive`, other: `# archives` }),
+    styleSheet: (count: number) => plural(count, { one: `# style sheet`, other: `# style sheets` }),
+    script: (count: number) => plural(count, { one: `# script`, other: `# scripts` }),
+    feed: (count: number) => plural(count, { one: `# feed`, other: `# feeds` }),
+    data: (count: number) => plural(count, { one: `# data file`, other: `# data files` }),
+    text: (count: number) => plural(count, { one: `# text file`, other: `# text files` }),
+  },
+  ofType: ({ count, type }: { count: number; type: string }) => `${number(count)} ${type}`,
+  kept: `kept`,
+  tokens: (count: number) => `≈${number(count)} tokens`,
+  from: `from`,
+  more: (count: number) => `${number(count)} more`,
+});

@@ -1,0 +1,22 @@
+// Made from lib/words/messages/en/pasted.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const pastedMessages = ({ plural }: Format) => ({
+  open: `Paste options as JSON…`,
+  title: `Paste options as JSON`,
+  label: `Options as JSON`,
+  help: `As they are sent to the service, in the words of v2 or of v1.`,
+  fill: `Fill in`,
+  cancel: `Cancel`,
+  notObject: `This must be a JSON object, in { }.`,
+  unfit: (paths: string) => `Not an option, or not a value of it: ${paths}`,
+  left: (names: string) => `Not taken: ${names}`,
+  leftRules: (names: string) => `Of a crawl, and not taken here: ${names}`,
+  translated: (count: number) =>
+    plural(count, { one: `# word of v1 was translated`, other: `# words of v1 were translated` }),
+  nothingSent: `Nothing is sent until you use it.`,
+  inText: `In the text`,
+  now: `Now`,
+  nothing: `Left out: v2 has no such option`,
+  filled: (count: number) => plural(count, { one: `# option filled in`, other: `# options filled in` }),
+});

@@ -1,0 +1,35 @@
+// Made from lib/words/messages/en/popup.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const popupMessages = ({ number }: Format) => ({
+  openPanel: `Open side panel`,
+  openOptions: `Options`,
+  capturePage: `Capture page`,
+  mapSite: `Map site`,
+  crawlSite: `Crawl site`,
+  tabs: `Tabs to .md`,
+  tabsWhy: `Open tabs to one Markdown file`,
+  reading: `Reading the page`,
+  keep: `Keep`,
+  keepVersion: (version: number) => `Keep version ${number(version)}`,
+  kept: `Kept`,
+  copy: `Copy`,
+  copied: `Copied`,
+  download: `Download`,
+  sidePanel: `Side panel`,
+  recents: `Recent`,
+  notKept: `Not kept yet`,
+  waits: {
+    private: `Private window. Not read yet.`,
+    service: (host: string) => `The address will be sent to ${host}`,
+    screenshot: `The screenshot is taken when you press the button.`,
+    off: `Not read yet.`,
+    large: (elements: number) => `Large page, ${number(elements)} elements. Not read yet.`,
+  },
+  waiting: `Waiting for the service`,
+  read: (format: string) => `${format} ready`,
+  notInCapture: (format: string) => `Not in this capture: ${format}.`,
+  cancelled: `Canceled. Nothing was captured.`,
+  cancelledAsSent: (cost: string) => `Canceled; ${cost} may have been used.`,
+  private: { footer: `Nothing is kept` },
+});

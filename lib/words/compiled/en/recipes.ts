@@ -1,0 +1,36 @@
+// Made from lib/words/messages/en/recipes.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const recipesMessages = ({ plural }: Format) => ({
+  label: `Recipe`,
+  none: `None`,
+  here: (host: string) => `Made on ${host}`,
+  elsewhere: `Others`,
+  all: `Recipes`,
+  named: ({ host, name }: { host: string | undefined; name: string }) =>
+    host === undefined ? `${name}` : `${name} (${host})`,
+  save: `Save as a recipe…`,
+  name: `Name of the recipe`,
+  nameExample: `Coffee prices`,
+  replaces: `It takes the place of the recipe of this name.`,
+  saveNow: `Save`,
+  cancel: `Cancel`,
+  saved: (name: string) => `Saved “${name}”`,
+  rename: (name: string) => `Rename “${name}”`,
+  renamed: (name: string) => `Renamed to “${name}”`,
+  import: `Import…`,
+  export: `Export all`,
+  fileName: `trawl-recipes.json`,
+  importTitle: `Import recipes`,
+  importLabel: `Recipes as JSON`,
+  importHelp: `Recipes of Trawl, or options of the service, in the words of v2 or of v1.`,
+  imported: `Imported recipe`,
+  chooseFile: `Choose a file…`,
+  noRecipes: `There is no recipe in it.`,
+  unfit: (paths: string) => `Missing, or not a value of a recipe: ${paths}`,
+  replacesOne: `takes the place of yours`,
+  delete: (name: string) => `Delete “${name}”`,
+  deleted: (name: string) => `Deleted “${name}”`,
+  importNow: (count: number) => plural(count, { '=0': `Import`, one: `Import`, other: `Import #` }),
+  importedToast: (count: number) => plural(count, { one: `Imported # recipe`, other: `Imported # recipes` }),
+});

@@ -1,0 +1,16 @@
+// Made from lib/words/messages/en/scope.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const scopeMessages = ({ plural }: Format) => ({
+  label: `Scope`,
+  of: { site: `Whole site`, folder: `This folder`, address: `Address` },
+  onLastMap: (count: number) =>
+    plural(count, { one: `# page on the last map`, other: `# pages on the last map` }),
+  thisPage: `this page is`,
+  addressLabel: `Address`,
+  addressExample: `https://example.com/docs/`,
+  addressHelp: `This address and the pages below it.`,
+  badAddress: `This is not a web address.`,
+  crawlAddress: `Crawl an address`,
+  mapAddress: `Map an address`,
+});

@@ -1,0 +1,26 @@
+// Made from lib/words/messages/en/sync.json by `npm run words`. Change it there.
+export const syncMessages = () => ({
+  title: `Copy settings and templates to your browser account`,
+  help: `Your browser keeps the copy and gives it to your other browsers, where its sync is on. It holds no key, no address of a service, no site rules and nothing you captured.`,
+  copied: (at: string) => `Copied ${at}`,
+  copying: `Copying`,
+  remove: `Remove the copy`,
+  removed: `The copy was removed from your browser account`,
+  found: `Another browser of yours made a copy`,
+  foundBody: (at: string) =>
+    `Made ${at}. “Use it” takes its templates, and its values for settings you have not changed here. Until you choose, nothing is copied from here.`,
+  take: `Use it`,
+  taken: `Took over the copy`,
+  replace: `Replace it`,
+  notTaken: `The copy is not there any more`,
+  trouble: {
+    'too-large': {
+      title: `Too large for your browser account`,
+      body: `It takes about 70 KB, packed. Shorten or remove templates, or use a backup.`,
+    },
+    refused: {
+      title: `Your browser did not take the copy`,
+      body: `Trawl tries again when a setting changes and when the browser starts.`,
+    },
+  },
+});

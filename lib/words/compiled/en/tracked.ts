@@ -1,0 +1,25 @@
+// Made from lib/words/messages/en/tracked.json by `npm run words`. Change it there.
+export const trackedMessages = () => ({
+  status: {
+    new: `First seen by the service`,
+    same: `No change`,
+    changed: `Changed`,
+    removed: `No longer there`,
+  },
+  since: (at: string) => `since ${at}`,
+  hidden: `Nothing on the site leads to this page any more.`,
+  about: {
+    new: `There is nothing to compare with yet. The next capture with change tracking is compared with this one.`,
+    same: `The page says what it said when the service read it last.`,
+    changed: `The service says that the page changed. It was not asked what.`,
+    removed: `The page was there when the service read it last.`,
+  },
+  fields: `Fields that changed`,
+  noFields: `No field changed.`,
+  field: `Field`,
+  before: `Before`,
+  now: `Now`,
+  nothing: `—`,
+  earlier: `the capture before`,
+  thisOne: `this capture`,
+});

@@ -160,10 +160,13 @@ function treeOf(catalog: Catalog): Tree {
   return root;
 }
 
-const written = (tree: Tree): string =>
-  `{${Object.entries(tree)
-    .map(([name, one]) => `${key(name)}: ${typeof one === 'string' ? one : written(one)}`)
-    .join(',\n')}}`;
+function written(tree: Tree, indent = ''): string {
+  const lines = Object.entries(tree).map(
+    ([name, one]) =>
+      `${indent}  ${key(name)}: ${typeof one === 'string' ? one : written(one, `${indent}  `)},\n`,
+  );
+  return `{\n${lines.join('')}${indent}}`;
+}
 
 /** The module of a catalog: functions without a parser, a table look-up or any code made at run time. */
 export function compileCatalog(family: string, catalog: Catalog): string {

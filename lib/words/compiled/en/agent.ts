@@ -48,30 +48,31 @@ export const agentMessages = ({ number, plural }: Format) => ({
   more: `More credits`,
   capHelp: `The run stops there and costs nothing, and there is no result.`,
   effort: `Effort`,
-  efforts: { low: `Low`, medium: `Medium`, high: `High` },
+  efforts: {
+    low: `Low`,
+    medium: `Medium`,
+    high: `High`,
+  },
   model: `Model`,
   modelExample: `Server decides`,
   start: `Start`,
-  budget: ({ left, cap }: { left: number | undefined; cap: number }) =>
-    left === undefined
-      ? `At most ${plural(cap, { one: `# credit`, other: `# credits` })}.`
-      : `At most ${number(cap)} of ${plural(left, { one: `# credit`, other: `# credits` })}.`,
+  budget: ({ left, cap }: { left: number | undefined; cap: number }) => (left === undefined ? `At most ${plural(cap, { one: `# credit`, other: `# credits` })}.` : `At most ${number(cap)} of ${plural(left, { one: `# credit`, other: `# credits` })}.`),
   failedIsFree: `A failed run costs nothing.`,
-  overBalance: (left: number) =>
-    plural(left, { one: `Only # is left: set a lower limit.`, other: `Only # are left: set a lower limit.` }),
+  overBalance: (left: number) => plural(left, { one: `Only # is left: set a lower limit.`, other: `Only # are left: set a lower limit.` }),
   sentTo: (host: string) => `The prompt and the addresses will be sent to ${host}.`,
   privateTab: `Runs are kept on this device, so none is started from a private window.`,
   facts: {
     steps: (count: number) => plural(count, { one: `# step`, other: `# steps` }),
-    used: ({ cap, used }: { cap: number | undefined; used: number }) =>
-      cap === undefined
-        ? plural(used, { one: `# credit`, other: `# credits` })
-        : `${number(used)} of ${plural(cap, { one: `# credit`, other: `# credits` })}`,
+    used: ({ cap, used }: { cap: number | undefined; used: number }) => (cap === undefined ? plural(used, { one: `# credit`, other: `# credits` }) : `${number(used)} of ${plural(cap, { one: `# credit`, other: `# credits` })}`),
     charged: (used: number) => `${plural(used, { one: `# credit`, other: `# credits` })} charged`,
     cancelling: `canceling`,
   },
   view: `What is shown`,
-  views: { result: `Result`, trace: `Trace`, found: `Found so far` },
+  views: {
+    result: `Result`,
+    trace: `Trace`,
+    found: `Found so far`,
+  },
   answer: `What the agent says`,
   cancel: `Cancel run`,
   cancelling: `Canceling…`,
@@ -80,12 +81,17 @@ export const agentMessages = ({ number, plural }: Format) => ({
   raw: `Show the raw event`,
   hideRaw: `Hide the raw event`,
   waiting: (host: string) => `Waiting for ${host}`,
-  noTrace: { title: `This run has no trace`, body: `The service records none for the model that did it.` },
-  traceGone: { title: `The trace is gone`, body: `The service keeps it for a day.` },
+  noTrace: {
+    title: `This run has no trace`,
+    body: `The service records none for the model that did it.`,
+  },
+  traceGone: {
+    title: `The trace is gone`,
+    body: `The service keeps it for a day.`,
+  },
   traceFailed: {
     title: `The trace could not be read`,
-    going: (seconds: number) =>
-      `The run goes on; its result will be here. Trying again in ${number(seconds)} s.`,
+    going: (seconds: number) => `The run goes on; its result will be here. Trying again in ${number(seconds)} s.`,
     over: (detail: string) => `The service said: ${detail}`,
     noReason: `The service gave no reason.`,
     now: `Try now`,
@@ -100,15 +106,10 @@ export const agentMessages = ({ number, plural }: Format) => ({
   copy: `Copy`,
   nothingYet: `Nothing has been written yet.`,
   ends: {
-    cap: (cap: number | undefined) =>
-      cap === undefined
-        ? `Stopped at its cap`
-        : `Stopped at the cap of ${plural(cap, { one: `# credit`, other: `# credits` })}`,
-    capBody: (billed: boolean) =>
-      `The run was not finished, so ${billed ? `nothing was charged and ` : ``}there is no result. What was found on the way is in the trace.`,
+    cap: (cap: number | undefined) => (cap === undefined ? `Stopped at its cap` : `Stopped at the cap of ${plural(cap, { one: `# credit`, other: `# credits` })}`),
+    capBody: (billed: boolean) => `The run was not finished, so ${billed ? `nothing was charged and ` : ``}there is no result. What was found on the way is in the trace.`,
     refused: `The agent refused`,
-    refusedBody: (again: boolean) =>
-      `It does not do this kind of task.${again ? `` : ` Asking again gives the same answer.`}`,
+    refusedBody: (again: boolean) => `It does not do this kind of task.${again ? `` : ` Asking again gives the same answer.`}`,
     internal: `The service had a problem`,
     internalBody: `The run broke off.`,
     parent: `The run was ended by its parent`,
@@ -116,8 +117,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
     unknown: `The run failed`,
     unknownBody: `It ended without a result.`,
     nothingCharged: `Nothing was charged.`,
-    charged: (used: number) =>
-      plural(used, { one: `# credit was charged.`, other: `# credits were charged.` }),
+    charged: (used: number) => plural(used, { one: `# credit was charged.`, other: `# credits were charged.` }),
     cancelled: `Canceled`,
     cancelledBody: (took: string) => `Stopped by you after ${took}.`,
     cancelledSomehow: `It was stopped before it finished.`,
@@ -150,13 +150,31 @@ export const agentMessages = ({ number, plural }: Format) => ({
   },
   retryable: `It may be tried again.`,
   tool: {
-    scrape: { doing: `Reading a page`, done: `Read a page` },
-    search: { doing: `Searching the web`, done: `Searched the web` },
-    map: { doing: `Listing the pages of a site`, done: `Listed the pages of a site` },
-    crawl: { doing: `Crawling a site`, done: `Crawled a site` },
-    interact: { doing: `Working on a page`, done: `Worked on a page` },
+    scrape: {
+      doing: `Reading a page`,
+      done: `Read a page`,
+    },
+    search: {
+      doing: `Searching the web`,
+      done: `Searched the web`,
+    },
+    map: {
+      doing: `Listing the pages of a site`,
+      done: `Listed the pages of a site`,
+    },
+    crawl: {
+      doing: `Crawling a site`,
+      done: `Crawled a site`,
+    },
+    interact: {
+      doing: `Working on a page`,
+      done: `Worked on a page`,
+    },
   },
-  otherTool: { doing: (tool: string) => `Uses ${tool}`, done: (tool: string) => `Used ${tool}` },
+  otherTool: {
+    doing: (tool: string) => `Uses ${tool}`,
+    done: (tool: string) => `Used ${tool}`,
+  },
   runStarted: `The run started`,
   cancelRequested: `Cancellation requested`,
   runEnd: {
@@ -168,8 +186,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
   },
   runEnded: `The run ended`,
   agentStarted: (who: string | undefined) => `${who === undefined ? `The agent` : `${who}`} started`,
-  agentStoppedEarly: (who: string | undefined) =>
-    `${who === undefined ? `The agent` : `${who}`} stopped early`,
+  agentStoppedEarly: (who: string | undefined) => `${who === undefined ? `The agent` : `${who}`} stopped early`,
   agentEnd: {
     succeeded: (who: string | undefined) => `${who === undefined ? `The agent` : `${who}`} finished`,
     failed: (who: string | undefined) => `${who === undefined ? `The agent` : `${who}`} failed`,

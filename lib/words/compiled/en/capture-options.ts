@@ -5,50 +5,106 @@ export const captureOptionsMessages = () => ({
       label: `Give up after, seconds`,
       help: `At most 300. The service waits 60 when this is empty.`,
     },
-    waitFor: { label: `Wait before reading, seconds`, help: `At most 60, for pages that fill in late.` },
-    mobile: { label: `Emulate a phone` },
-    fastMode: { label: `Fast, without running the page’s scripts` },
+    waitFor: {
+      label: `Wait before reading, seconds`,
+      help: `At most 60, for pages that fill in late.`,
+    },
+    mobile: {
+      label: `Emulate a phone`,
+    },
+    fastMode: {
+      label: `Fast, without running the page’s scripts`,
+    },
     actions: {
       label: `Steps before the capture`,
       help: `The service does them in this order, in its own browser, before it reads the page.`,
     },
-    parsers: { label: `How files are read`, help: `As JSON: what to do with PDF files and pictures.` },
-    onlyMainContent: { label: `Main content only` },
-    onlyCleanContent: { label: `Let a model clean the content` },
-    includeTags: { label: `Keep only`, help: `CSS selectors, one a line.` },
-    excludeTags: { label: `Leave out`, help: `CSS selectors, one a line.` },
-    removeBase64Images: { label: `Leave out images embedded in the page` },
-    blockAds: { label: `Block advertisements` },
-    'screenshot-fullPage': { label: `Full-page screenshot` },
-    'screenshot-quality': { label: `Screenshot quality`, help: `1 to 100.` },
-    'screenshot-viewport': { label: `Screenshot size`, help: `As JSON: width and height in pixels.` },
-    'json-prompt': {
+    parsers: {
+      label: `How files are read`,
+      help: `As JSON: what to do with PDF files and pictures.`,
+    },
+    onlyMainContent: {
+      label: `Main content only`,
+    },
+    onlyCleanContent: {
+      label: `Let a model clean the content`,
+    },
+    includeTags: {
+      label: `Keep only`,
+      help: `CSS selectors, one a line.`,
+    },
+    excludeTags: {
+      label: `Leave out`,
+      help: `CSS selectors, one a line.`,
+    },
+    removeBase64Images: {
+      label: `Leave out images embedded in the page`,
+    },
+    blockAds: {
+      label: `Block advertisements`,
+    },
+    "screenshot-fullPage": {
+      label: `Full-page screenshot`,
+    },
+    "screenshot-quality": {
+      label: `Screenshot quality`,
+      help: `1 to 100.`,
+    },
+    "screenshot-viewport": {
+      label: `Screenshot size`,
+      help: `As JSON: width and height in pixels.`,
+    },
+    "json-prompt": {
       label: `What to extract`,
       help: `In your own words. The service reads it; this device returns the page’s structured data.`,
     },
-    'json-schema': { label: `JSON schema`, help: `The form of the answer, as JSON Schema.` },
-    model: { label: `Model` },
-    'location-country': { label: `Country`, help: `Two letters, such as DE.` },
-    'location-languages': { label: `Languages`, help: `One a line, the best first, such as de-DE.` },
-    proxy: { label: `Proxy` },
-    maxAge: { label: `Accept a copy up to, seconds old`, help: `0 asks for a fresh reading.` },
-    minAge: { label: `Only a copy at least, seconds old` },
-    storeInCache: { label: `Let the service keep a copy` },
+    "json-schema": {
+      label: `JSON schema`,
+      help: `The form of the answer, as JSON Schema.`,
+    },
+    model: {
+      label: `Model`,
+    },
+    "location-country": {
+      label: `Country`,
+      help: `Two letters, such as DE.`,
+    },
+    "location-languages": {
+      label: `Languages`,
+      help: `One a line, the best first, such as de-DE.`,
+    },
+    proxy: {
+      label: `Proxy`,
+    },
+    maxAge: {
+      label: `Accept a copy up to, seconds old`,
+      help: `0 asks for a fresh reading.`,
+    },
+    minAge: {
+      label: `Only a copy at least, seconds old`,
+    },
+    storeInCache: {
+      label: `Let the service keep a copy`,
+    },
     headers: {
       label: `Request headers`,
       help: `As JSON. They are sent to the site, so put no secrets here that it should not see.`,
     },
-    skipTlsVerification: { label: `Accept invalid certificates` },
-    'profile-name': {
+    skipTlsVerification: {
+      label: `Accept invalid certificates`,
+    },
+    "profile-name": {
       label: `Browser profile`,
       help: `Keeps cookies at the service from one capture to the next.`,
     },
-    'profile-saveChanges': { label: `Save changes to the profile` },
-    'changeTracking-modes': {
+    "profile-saveChanges": {
+      label: `Save changes to the profile`,
+    },
+    "changeTracking-modes": {
       label: `What changed since last time`,
       help: `Needs Markdown. Fields cost as JSON does.`,
     },
-    'changeTracking-tag': {
+    "changeTracking-tag": {
       label: `Track under this name`,
       help: `Compared only with captures under the same name.`,
     },
@@ -56,18 +112,37 @@ export const captureOptionsMessages = () => ({
       label: `Formats that only a service makes`,
       help: `As JSON: branding, product, menu, question, highlights, attributes and others.`,
     },
-    redactPII: { label: `Hide personal data`, help: `true, or what to hide and how, as JSON.` },
-    zeroDataRetention: { label: `The service keeps nothing` },
-    lockdown: { label: `Only from the service’s cache` },
-    checkPromptInjection: { label: `Check for prompt injection` },
-    threatProtection: { label: `Threat protection`, help: `As JSON.` },
-    'auditMetadata-username': { label: `Name for the audit log` },
+    redactPII: {
+      label: `Hide personal data`,
+      help: `true, or what to hide and how, as JSON.`,
+    },
+    zeroDataRetention: {
+      label: `The service keeps nothing`,
+    },
+    lockdown: {
+      label: `Only from the service’s cache`,
+    },
+    checkPromptInjection: {
+      label: `Check for prompt injection`,
+    },
+    threatProtection: {
+      label: `Threat protection`,
+      help: `As JSON.`,
+    },
+    "auditMetadata-username": {
+      label: `Name for the audit log`,
+    },
     extra: {
       label: `Options this version does not know`,
       help: `As JSON, sent to the service as they stand.`,
     },
   },
-  choices: { status: `Changed or not`, text: `The text`, fields: `Fields`, both: `The text and fields` },
+  choices: {
+    status: `Changed or not`,
+    text: `The text`,
+    fields: `Fields`,
+    both: `The text and fields`,
+  },
   form: {
     title: `More options`,
     intro: `For this capture only.`,

@@ -27,14 +27,21 @@ export const collectionsMessages = ({ number, plural }: Format) => ({
   undo: `Undo`,
   more: (name: string) => `More about “${name}”`,
   inCollection: (count: number) => plural(count, { one: `# page`, other: `# pages` }),
-  movedTo: ({ place, count }: { place: number; count: number }) =>
-    `Moved to ${number(place)} of ${number(count)}`,
+  movedTo: ({ place, count }: { place: number; count: number }) => `Moved to ${number(place)} of ${number(count)}`,
   emptyTitle: (name: string) => `“${name}” is empty`,
   emptyBody: `Drag pages onto its name, or tick them and choose Add to a collection from the menu below.`,
   showAll: `Show all pages`,
   addTo: `Add to a collection`,
-  added: ({ count, name }: { count: number; name: string }) =>
-    `Added ${plural(count, { one: `# page`, other: `# pages` })} to “${name}”`,
-  groups: { day: `By day`, site: `By site`, collection: `By collection` },
-  sorts: { newest: `Newest first`, oldest: `Oldest first`, title: `By title`, hand: `By hand` },
+  added: ({ count, name }: { count: number; name: string }) => `Added ${plural(count, { one: `# page`, other: `# pages` })} to “${name}”`,
+  groups: {
+    day: `By day`,
+    site: `By site`,
+    collection: `By collection`,
+  },
+  sorts: {
+    newest: `Newest first`,
+    oldest: `Oldest first`,
+    title: `By title`,
+    hand: `By hand`,
+  },
 });

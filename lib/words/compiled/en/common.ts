@@ -13,13 +13,16 @@ export const commonMessages = ({ number, plural }: Format) => ({
     images: `Images`,
     screenshot: `Screenshot`,
   },
-  engines: { device: `On this device`, service: `Service` },
+  engines: {
+    device: `On this device`,
+    service: `Service`,
+  },
   engine: `Engine`,
   formatLabel: `Format`,
   usesService: `uses the service`,
   steps: {
     opening: `Opening the page`,
-    'waiting-for-page': `Waiting for the page`,
+    "waiting-for-page": `Waiting for the page`,
     reading: `Reading the page`,
     photographing: `Taking the screenshot`,
     sending: `Waiting for the service`,
@@ -53,6 +56,5 @@ export const commonMessages = ({ number, plural }: Format) => ({
     undo: `Undo`,
   },
   cost: (max: number) => plural(max, { one: `# credit`, other: `# credits` }),
-  costRange: ({ min, max }: { min: number; max: number }) =>
-    `${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })}`,
+  costRange: ({ min, max }: { min: number; max: number }) => `${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })}`,
 });

@@ -11,8 +11,7 @@ export const contextMessages = ({ number, plural }: Format) => ({
   less: `Fewer tokens`,
   more: `More tokens`,
   preparing: `Counting tokens…`,
-  total: ({ tokens, budget }: { tokens: number; budget: number }) =>
-    `≈ ${number(tokens)} of ${number(budget)} tokens`,
+  total: ({ tokens, budget }: { tokens: number; budget: number }) => `≈ ${number(tokens)} of ${number(budget)} tokens`,
   allWhole: (count: number) => `${plural(count, { one: `# source`, other: `# sources` })}, each whole`,
   notWhole: `Not whole`,
   cut: ({ kept, of }: { kept: number; of: number }) => `cut to ≈ ${number(kept)} of ${number(of)} tokens`,
@@ -23,9 +22,7 @@ export const contextMessages = ({ number, plural }: Format) => ({
   copy: `Copy`,
   save: `Save .md`,
   cancel: `Cancel`,
-  copied: ({ count, tokens }: { count: number; tokens: number }) =>
-    `Copied ${plural(count, { one: `# source`, other: `# sources` })}, ≈ ${number(tokens)} tokens`,
+  copied: ({ count, tokens }: { count: number; tokens: number }) => `Copied ${plural(count, { one: `# source`, other: `# sources` })}, ≈ ${number(tokens)} tokens`,
   fileName: `Context`,
-  outcome: ({ whole, cut, gone }: { whole: number; cut: number; gone: number }) =>
-    `${number(whole)} whole · ${number(cut)} cut · ${number(gone)} left out`,
+  outcome: ({ whole, cut, gone }: { whole: number; cut: number; gone: number }) => `${number(whole)} whole · ${number(cut)} cut · ${number(gone)} left out`,
 });

@@ -9,8 +9,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
   onePage: {
     folder: {
       title: `Only this page is in the folder`,
-      body: ({ folder, host }: { folder: string; host: string }) =>
-        `No other page below ${folder} was found. The rest of ${host} lies outside the folder.`,
+      body: ({ folder, host }: { folder: string; host: string }) => `No other page below ${folder} was found. The rest of ${host} lies outside the folder.`,
     },
     paths: {
       title: `Only one page fits your paths`,
@@ -18,16 +17,11 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
     },
     skipped: {
       title: `Only one page could be read`,
-      body: (count: number) =>
-        plural(count, {
-          one: `# other page was found and skipped. Skipped says why.`,
-          other: `# other pages were found and skipped. Skipped says why.`,
-        }),
+      body: (count: number) => plural(count, { one: `# other page was found and skipped. Skipped says why.`, other: `# other pages were found and skipped. Skipped says why.` }),
     },
     alone: {
       title: `Only one page was found`,
-      body: ({ host, noSitemap }: { host: string; noSitemap: boolean }) =>
-        `The page links to no other page of ${host}${noSitemap ? `, and the site has no sitemap` : ``}. Links that a script makes are not seen.`,
+      body: ({ host, noSitemap }: { host: string; noSitemap: boolean }) => `The page links to no other page of ${host}${noSitemap ? `, and the site has no sitemap` : ``}. Links that a script makes are not seen.`,
     },
     wholeSite: `Crawl the whole site`,
   },
@@ -38,21 +32,15 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
     },
     unreachable: {
       title: `robots.txt could not be fetched`,
-      body: (host: string) =>
-        `${host} did not say what may be read. Until it answers, Trawl reads nothing there.`,
+      body: (host: string) => `${host} did not say what may be read. Until it answers, Trawl reads nothing there.`,
     },
     failed: {
       title: `No page could be read`,
-      body: (count: number) =>
-        plural(count, {
-          one: `The page failed. Failed says why.`,
-          other: `All # pages failed. Failed says why.`,
-        }),
+      body: (count: number) => plural(count, { one: `The page failed. Failed says why.`, other: `All # pages failed. Failed says why.` }),
     },
     skipped: {
       title: `All pages were skipped`,
-      body: (count: number) =>
-        `${plural(count, { one: `# page`, other: `# pages` })} found, none read. Skipped says why.`,
+      body: (count: number) => `${plural(count, { one: `# page`, other: `# pages` })} found, none read. Skipped says why.`,
     },
     unknown: {
       title: `No page was found`,
@@ -66,18 +54,18 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
   freeFailed: `failed pages cost nothing`,
   group: {
     robots: `Asked not to be read`,
-    'robots-unreachable': `robots.txt could not be fetched`,
-    'leaves-site': `Leads to another site`,
-    'not-granted': `Not open to Trawl`,
+    "robots-unreachable": `robots.txt could not be fetched`,
+    "leaves-site": `Leads to another site`,
+    "not-granted": `Not open to Trawl`,
     duplicate: `The same page`,
-    'content-type': `Not a page`,
-    'too-large': `Too large`,
+    "content-type": `Not a page`,
+    "too-large": `Too large`,
     noindex: `Asked not to be indexed`,
     nofollow: `Links ask not to be followed`,
     trap: `Never-ending pages`,
-    'could-act': `Could change something`,
+    "could-act": `Could change something`,
     service: `Skipped by the service`,
-    'bad-address': `Not an address`,
+    "bad-address": `Not an address`,
   },
   outsidePaths: `Outside your paths`,
   files: {

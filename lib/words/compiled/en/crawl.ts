@@ -23,8 +23,8 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   notUsed: `Could not be used`,
   droppedWhy: {
     unknown: `not known here`,
-    'not-allowed': `only you decide this`,
-    'bad-value': `not a value that fits`,
+    "not-allowed": `only you decide this`,
+    "bad-value": `not a value that fits`,
   },
   rule: {
     include: `include`,
@@ -33,7 +33,11 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     limit: (value: number) => `limit ${number(value)}`,
     delay: (value: number) => `a page every ${number(value)} s`,
     atOnce: (value: number) => `${number(value)} at once`,
-    sitemap: { only: `the sitemap alone`, skip: `no sitemap`, include: `sitemap and links` },
+    sitemap: {
+      only: `the sitemap alone`,
+      skip: `no sitemap`,
+      include: `sitemap and links`,
+    },
     on: {
       regexOnFullURL: `patterns on whole addresses`,
       crawlEntireDomain: `the whole site`,
@@ -83,14 +87,22 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     ignoreRobotsTxtHelp: `Only where it is enabled for the account; refused (403) elsewhere.`,
   },
   sitemap: `Sitemap`,
-  sitemapUse: { include: `With links`, only: `Alone`, skip: `Skip` },
+  sitemapUse: {
+    include: `With links`,
+    only: `Alone`,
+    skip: `Skip`,
+  },
   delay: `Seconds between pages`,
   delayHelp: `At most 60. With it pages are read one at a time.`,
   concurrency: `Pages at once`,
   ownLimit: `default`,
   formats: `Keep`,
   render: `Run the page’s scripts`,
-  renderUse: { auto: `When empty`, always: `Always`, never: `Never` },
+  renderUse: {
+    auto: `When empty`,
+    always: `Always`,
+    never: `Never`,
+  },
   renderNeedsCookies: `Only while pages are read as signed in: what runs in a tab always carries your cookies.`,
   signedInNote: {
     title: `Pages are read with your cookies`,
@@ -115,18 +127,18 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     crawl: {
       short: `described in words, JSON by a prompt`,
       can: {
-        '1': `You describe what you need; what it makes of that, you see before it is used.`,
-        '2': `Summary and JSON are written by a model.`,
-        '3': `Pages are read by a browser there, by its own address and not yours.`,
-        '4': `An address of yours is called while it works.`,
+        "1": `You describe what you need; what it makes of that, you see before it is used.`,
+        "2": `Summary and JSON are written by a model.`,
+        "3": `Pages are read by a browser there, by its own address and not yours.`,
+        "4": `An address of yours is called while it works.`,
       },
     },
     map: {
       short: `known addresses at once`,
       can: {
-        '1': `It knows addresses of the site from before and lists them without reading it again.`,
-        '2': `Your words are looked for there, and the best matches come first.`,
-        '3': `The site sees the address of the service and not yours.`,
+        "1": `It knows addresses of the site from before and lists them without reading it again.`,
+        "2": `Your words are looked for there, and the best matches come first.`,
+        "3": `The site sees the address of the service and not yours.`,
       },
     },
     choose: `Choose the service below, where the engine stands.`,
@@ -136,29 +148,21 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   tellMe: `Tell me when it is done`,
   tellMeRefused: `The browser does not let Trawl show notifications.`,
   ceiling: {
-    overBalance: (left: number) =>
-      plural(left, { one: `Only # credit is left.`, other: `Only # credits are left.` }),
+    overBalance: (left: number) => plural(left, { one: `Only # credit is left.`, other: `Only # credits are left.` }),
     pages: (count: number) => `Up to ${plural(count, { one: `<b>#</b> page`, other: `<b>#</b> pages` })}`,
     credits: (max: number) => `Up to ${plural(max, { one: `<b>#</b> credit`, other: `<b>#</b> credits` })}`,
     seconds: (time: string) => `At least <b>${time}</b>`,
     exact: (count: number) => plural(count, { one: `<b>#</b> page`, other: `<b>#</b> pages` }),
   },
   creditsAPage: `credits a page`,
-  price: ({ count, credits, dear }: { count: number; credits: number; dear: string | undefined }) =>
-    `${plural(count, { one: `# page`, other: `# pages` })} × ${plural(credits, { one: `# credit`, other: `# credits` })}${dear === undefined ? `` : ` (${dear})`}`,
+  price: ({ count, credits, dear }: { count: number; credits: number; dear: string | undefined }) => `${plural(count, { one: `# page`, other: `# pages` })} × ${plural(credits, { one: `# credit`, other: `# credits` })}${dear === undefined ? `` : ` (${dear})`}`,
   startCrawl: `Start crawl`,
   permission: {
-    site: (host: string) =>
-      `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} and no other site. The browser asks you first.`,
-    subdomains: (host: string) =>
-      `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} with its subdomains and no other site. The browser asks you first.`,
+    site: (host: string) => `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} and no other site. The browser asks you first.`,
+    subdomains: (host: string) => `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} with its subdomains and no other site. The browser asks you first.`,
     all: `Links to other sites can lead anywhere, so the browser asks for access to all sites.`,
     many: `These pages are on many hosts, so the browser asks for access to all sites.`,
-    some: (hosts: number) =>
-      plural(hosts, {
-        one: `These pages are fetched from your browser, which asks you first.`,
-        other: `These pages are on # hosts. They are fetched from your browser, which asks you first.`,
-      }),
+    some: (hosts: number) => plural(hosts, { one: `These pages are fetched from your browser, which asks you first.`, other: `These pages are on # hosts. They are fetched from your browser, which asks you first.` }),
   },
   declined: {
     title: `Not allowed`,
@@ -166,7 +170,10 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     bodyMany: `These sites stay closed to Trawl. Open tabs can still be captured one by one.`,
     again: `Ask again`,
   },
-  cannotTitle: { device: `This device cannot do that`, service: `The service cannot do that` },
+  cannotTitle: {
+    device: `This device cannot do that`,
+    service: `The service cannot do that`,
+  },
   title: {
     crawl: {
       running: `Crawling`,
@@ -192,8 +199,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     },
   },
   pages: (count: number) => plural(count, { one: `# page`, other: `# pages` }),
-  pagesOf: ({ read, of }: { read: number; of: number }) =>
-    `${number(read)} of ${plural(of, { one: `# page`, other: `# pages` })}`,
+  pagesOf: ({ read, of }: { read: number; of: number }) => `${number(read)} of ${plural(of, { one: `# page`, other: `# pages` })}`,
   andOthers: (host: string) => `${host} and other sites`,
   tally: {
     read: `read`,
@@ -203,27 +209,11 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     duplicates: `duplicates`,
     credits: `credits`,
   },
-  meter: ({
-    read,
-    failed,
-    skipped,
-    duplicate,
-    total,
-    running,
-  }: {
-    read: number;
-    failed: number;
-    skipped: number;
-    duplicate: number;
-    total: number;
-    running: boolean;
-  }) =>
-    `${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${choose(duplicate, { '=0': ``, other: `, ${plural(duplicate, { one: `# duplicate`, other: `# duplicates` })}` })} of ${number(total)}${running ? ` found so far` : ``}`,
+  meter: ({ read, failed, skipped, duplicate, total, running }: { read: number; failed: number; skipped: number; duplicate: number; total: number; running: boolean }) => `${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${choose(duplicate, { "=0": ``, other: `, ${plural(duplicate, { one: `# duplicate`, other: `# duplicates` })}` })} of ${number(total)}${running ? ` found so far` : ``}`,
   found: (count: number) => `${number(count)} found so far`,
   ofPages: (count: number) => `of ${plural(count, { one: `# page`, other: `# pages` })}`,
   limit: (count: number) => `limit ${number(count)}`,
-  pace: (seconds: number) =>
-    choose(seconds, { one: `1 page per second`, other: `a page every ${number(seconds)} s` }),
+  pace: (seconds: number) => choose(seconds, { one: `1 page per second`, other: `a page every ${number(seconds)} s` }),
   credits: (count: number) => plural(count, { one: `# credit`, other: `# credits` }),
   tabs: `Pages of the job`,
   tab: {
@@ -267,42 +257,33 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   cancel: `Cancel`,
   canceling: `Canceling`,
   letGo: `Stop waiting`,
-  cancelKeeps: (count: number) =>
-    plural(count, { one: `Cancel keeps the # page read`, other: `Cancel keeps the # pages read` }),
+  cancelKeeps: (count: number) => plural(count, { one: `Cancel keeps the # page read`, other: `Cancel keeps the # pages read` }),
   cancelHint: `Press Esc again to cancel`,
   pausedService: `What the service has started continues there.`,
   cutShort: {
     title: `The browser closed during this crawl`,
-    body: ({ read, waiting }: { read: number; waiting: number }) =>
-      `${plural(read, { one: `# page was kept.`, other: `# pages were kept.` })} ${plural(waiting, { one: `# was waiting.`, other: `# were waiting.` })}`,
+    body: ({ read, waiting }: { read: number; waiting: number }) => `${plural(read, { one: `# page was kept.`, other: `# pages were kept.` })} ${plural(waiting, { one: `# was waiting.`, other: `# were waiting.` })}`,
     finish: `Finish here`,
   },
   untold: {
     title: (host: string) => `${host} could not be told`,
-    body: (billed: boolean) =>
-      `It was canceled here and what had come is kept. The service may go on reading${billed ? `, and charge for it` : ``}.`,
+    body: (billed: boolean) => `It was canceled here and what had come is kept. The service may go on reading${billed ? `, and charge for it` : ``}.`,
   },
   nothingSaved: `Nothing was saved`,
-  readInTabs: (count: number | undefined) =>
-    count === undefined
-      ? `Read them in tabs`
-      : plural(count, { one: `Read it in a tab`, other: `Read # in tabs` }),
+  readInTabs: (count: number | undefined) => (count === undefined ? `Read them in tabs` : plural(count, { one: `Read it in a tab`, other: `Read # in tabs` })),
   retryPage: `Read this page again (R)`,
   retryFailed: (count: number) => `Retry ${number(count)} failed`,
   addPages: (count: number) => `Read ${number(count)} more`,
-  readHere: (count: number) =>
-    choose(count, { one: `Read it on this device`, other: `Read the ${number(count)} on this device` }),
+  readHere: (count: number) => choose(count, { one: `Read it on this device`, other: `Read the ${number(count)} on this device` }),
   runAgain: `Run again`,
   runOnDevice: `On this device`,
   forget: `Forget`,
   forgetTitle: `Forget this job?`,
-  forgetBody: (count: number) =>
-    `Its list of pages is removed. ${plural(count, { '=0': `Nothing was captured.`, one: `The # page captured stays in the Library.`, other: `The # pages captured stay in the Library.` })}`,
+  forgetBody: (count: number) => `Its list of pages is removed. ${plural(count, { "=0": `Nothing was captured.`, one: `The # page captured stays in the Library.`, other: `The # pages captured stay in the Library.` })}`,
   keep: `Keep`,
   jobMenu: `More`,
   exportMenu: `Export`,
-  exportSoFar: (count: number) =>
-    plural(count, { one: `Export the # page so far`, other: `Export the # pages so far` }),
+  exportSoFar: (count: number) => plural(count, { one: `Export the # page so far`, other: `Export the # pages so far` }),
   soFar: (count: number) => plural(count, { one: `# page so far`, other: `# pages so far` }),
   stopExport: `Stop export`,
   exportAs: (ending: string) => `Export ${ending}`,
@@ -317,52 +298,52 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     tsv: `Table (.tsv)`,
     epub: `Book (.epub)`,
   },
-  exporting: ({ done, of }: { done: number; of: number }) =>
-    `Putting ${number(done)} of ${number(of)} together`,
+  exporting: ({ done, of }: { done: number; of: number }) => `Putting ${number(done)} of ${number(of)} together`,
   copyAll: `Copy all as Markdown`,
   copyMenu: `Copy to clipboard`,
   copiedPages: (count: number) => plural(count, { one: `Copied # page`, other: `Copied # pages` }),
-  copiedWithout: ({ count, missing }: { count: number; missing: number }) =>
-    `${plural(count, { one: `Copied # page`, other: `Copied # pages` })}, ${number(missing)} not captured`,
-  gone: { title: `This job is gone`, body: `It was forgotten. What it captured is in the Library.` },
+  copiedWithout: ({ count, missing }: { count: number; missing: number }) => `${plural(count, { one: `Copied # page`, other: `Copied # pages` })}, ${number(missing)} not captured`,
+  gone: {
+    title: `This job is gone`,
+    body: `It was forgotten. What it captured is in the Library.`,
+  },
   said: {
     progress: (count: number) => plural(count, { one: `# page read`, other: `# pages read` }),
     firstFailure: `A page failed`,
     paused: `Paused`,
     waiting: `Waiting, Trawl goes on by itself`,
-    ended: ({
-      read,
-      failed,
-      skipped,
-      duplicate,
-    }: {
-      read: number;
-      failed: number;
-      skipped: number;
-      duplicate: number;
-    }) =>
-      `Done. ${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${choose(duplicate, { '=0': ``, other: `, ${plural(duplicate, { one: `# duplicate`, other: `# duplicates` })}` })}`,
+    ended: ({ read, failed, skipped, duplicate }: { read: number; failed: number; skipped: number; duplicate: number }) => `Done. ${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${choose(duplicate, { "=0": ``, other: `, ${plural(duplicate, { one: `# duplicate`, other: `# duplicates` })}` })}`,
     cancelled: `Canceled`,
   },
   batchTitle: `Capture pages`,
   from: `From`,
-  source: { tabs: `Open tabs`, list: `A list` },
+  source: {
+    tabs: `Open tabs`,
+    list: `A list`,
+  },
   tabScope: `Which tabs`,
-  scope: { window: `This window`, highlighted: `Highlighted`, all: `All windows` },
+  scope: {
+    window: `This window`,
+    highlighted: `Highlighted`,
+    all: `All windows`,
+  },
   tabsClosed: {
     title: `Trawl can’t see other tabs`,
     body: `To see your open tabs and read them as they are, Trawl needs permission for all sites. Nothing is read until you say so.`,
     allow: `Show open tabs`,
   },
-  noTabs: { title: `No tabs to capture`, body: `None of these tabs shows a web page.` },
+  noTabs: {
+    title: `No tabs to capture`,
+    body: `None of these tabs shows a web page.`,
+  },
   tabList: `Open tabs`,
   tabWhy: {
     asleep: `asleep, read by its address`,
-    'restricted-page': `kept private by the browser`,
-    'file-switch': `a file`,
-    'tab-not-open': `not open to Trawl`,
-    'pdf-viewer': `a PDF`,
-    'tab-gone': `closed`,
+    "restricted-page": `kept private by the browser`,
+    "file-switch": `a file`,
+    "tab-not-open": `not open to Trawl`,
+    "pdf-viewer": `a PDF`,
+    "tab-gone": `closed`,
   },
   untitledTab: `Untitled tab`,
   selectTabs: `Select all tabs`,
@@ -371,13 +352,9 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   listExample: `https://example.com/one
 https://example.com/two`,
   repeated: (count: number) => plural(count, { one: `# repeated`, other: `# repeated` }),
-  secretLeft: (count: number) =>
-    plural(count, {
-      one: `# held a user name or password and is read without it`,
-      other: `# held a user name or password and are read without it`,
-    }),
+  secretLeft: (count: number) => plural(count, { one: `# held a user name or password and is read without it`, other: `# held a user name or password and are read without it` }),
   moreBadLines: (count: number) => plural(count, { one: `# more line`, other: `# more lines` }),
-  startBatch: (count: number) => choose(count, { '=0': `Capture`, other: `Capture ${number(count)}` }),
+  startBatch: (count: number) => choose(count, { "=0": `Capture`, other: `Capture ${number(count)}` }),
   watchList: (count: number) => plural(count, { one: `Watch # page…`, other: `Watch # pages…` }),
   copyTabs: `Copy this window’s tabs as one Markdown`,
   copyTabsHelp: `Reads every tab as it stands, on this device, and puts them together with a list of contents.`,
@@ -387,14 +364,11 @@ https://example.com/two`,
     body: `The browser lets Trawl copy only while this panel has the focus.`,
     copy: `Copy`,
   },
-  saved: (count: number) =>
-    `${plural(count, { one: `<b>#</b> page saved`, other: `<b>#</b> pages saved` })}<wide> to Library</wide>`,
+  saved: (count: number) => `${plural(count, { one: `<b>#</b> page saved`, other: `<b>#</b> pages saved` })}<wide> to Library</wide>`,
   assumedScheme: (addresses: string) => `Read as https: ${addresses}`,
   moreAddresses: (count: number) => `${number(count)} more`,
   badLine: {
-    'no-address': ({ line, text }: { line: number; text: string }) =>
-      `Line ${number(line)}: “${text}” is not an address.`,
-    'not-web': ({ line, text }: { line: number; text: string }) =>
-      `Line ${number(line)}: “${text}” is not http or https.`,
+    "no-address": ({ line, text }: { line: number; text: string }) => `Line ${number(line)}: “${text}” is not an address.`,
+    "not-web": ({ line, text }: { line: number; text: string }) => `Line ${number(line)}: “${text}” is not http or https.`,
   },
 });

@@ -3,7 +3,11 @@ import type { Format } from '../../format';
 
 export const extractMessages = ({ number, plural, choose }: Format) => ({
   pages: `Pages`,
-  from: { tab: `This page`, site: `Whole site`, list: `A list` },
+  from: {
+    tab: `This page`,
+    site: `Whole site`,
+    list: `A list`,
+  },
   noPage: `The page in this tab has no web address. Name pages in a list.`,
   siteHelp: `The service chooses pages of the site by itself.`,
   tooMany: (most: number) => `One extraction takes at most ${number(most)} addresses.`,
@@ -25,14 +29,14 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   extract: `Extract`,
   price: `By tokens: 15 tokens are 1 credit`,
   byTokens: `charged by tokens`,
-  empty: { title: `Nothing extracted yet`, body: `What comes back is a table that you can copy and save.` },
+  empty: {
+    title: `Nothing extracted yet`,
+    body: `What comes back is a table that you can copy and save.`,
+  },
   sending: (host: string) => `${host} is extracting`,
   cancelled: {
     title: `Canceled`,
-    body: (billed: boolean) =>
-      billed
-        ? `Trawl no longer waits for it. The service cannot stop an extraction that it began, and may still charge for it.`
-        : `Trawl no longer waits for it. The service cannot stop an extraction that it began.`,
+    body: (billed: boolean) => (billed ? `Trawl no longer waits for it. The service cannot stop an extraction that it began, and may still charge for it.` : `Trawl no longer waits for it. The service cannot stop an extraction that it began.`),
   },
   gone: {
     title: `This data was deleted`,
@@ -40,19 +44,19 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   },
   said: {
     started: `Extracting`,
-    done: (rows: number) =>
-      choose(rows, {
-        '=0': `Nothing was extracted`,
-        other: `${plural(rows, { one: `# row`, other: `# rows` })} extracted`,
-      }),
+    done: (rows: number) => choose(rows, { "=0": `Nothing was extracted`, other: `${plural(rows, { one: `# row`, other: `# rows` })} extracted` }),
     cancelled: `Extraction canceled`,
   },
   toForm: `Back to the form`,
   again: `Change and run again`,
   show: `Show as`,
-  view: { table: `Table`, tree: `Tree`, json: `JSON`, sources: `Sources` },
-  facts: ({ rows, columns }: { rows: number; columns: number }) =>
-    `${plural(rows, { one: `# row`, other: `# rows` })} · ${plural(columns, { one: `# column`, other: `# columns` })}`,
+  view: {
+    table: `Table`,
+    tree: `Tree`,
+    json: `JSON`,
+    sources: `Sources`,
+  },
+  facts: ({ rows, columns }: { rows: number; columns: number }) => `${plural(rows, { one: `# row`, other: `# rows` })} · ${plural(columns, { one: `# column`, other: `# columns` })}`,
   credits: (credits: number) => plural(credits, { one: `# credit`, other: `# credits` }),
   nothing: {
     title: `Nothing was extracted`,
@@ -62,8 +66,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   row: `Row`,
   moreRows: (count: number) => `Show ${number(count)} more`,
   cut: `Only the beginning is shown. The file has all of it.`,
-  misfit: (count: number) =>
-    plural(count, { one: `# value does not fit the schema`, other: `# values do not fit the schema` }),
+  misfit: (count: number) => plural(count, { one: `# value does not fit the schema`, other: `# values do not fit the schema` }),
   moreMisfits: (count: number) => `and ${number(count)} more`,
   fits: `fits the schema`,
   whole: `the whole answer`,
@@ -71,14 +74,27 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   copy: `Copy`,
   more: `More`,
   less: `Less`,
-  copied: { table: `table`, json: `JSON`, sources: `sources` },
+  copied: {
+    table: `table`,
+    json: `JSON`,
+    sources: `sources`,
+  },
   save: `Save as a file`,
-  file: { csv: `Table (.csv)`, json: `JSON (.json)`, jsonl: `One row a line (.jsonl)` },
+  file: {
+    csv: `Table (.csv)`,
+    json: `JSON (.json)`,
+    jsonl: `One row a line (.jsonl)`,
+  },
   past: `Extractions so far`,
   clear: `Clear`,
   clearTitle: `Clear the extractions so far?`,
   clearBody: `The list of extractions is removed from this device. Their data stays in the Library.`,
-  state: { running: `extracting`, blocked: `needs you`, failed: `failed`, cancelled: `canceled` },
+  state: {
+    running: `extracting`,
+    blocked: `needs you`,
+    failed: `failed`,
+    cancelled: `canceled`,
+  },
   pageCount: (count: number) => plural(count, { one: `# address`, other: `# addresses` }),
   andMore: ({ first, count }: { first: string; count: number }) => `${first} and ${number(count)} more`,
   fault: {

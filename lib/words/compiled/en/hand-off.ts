@@ -10,8 +10,7 @@ export const handOffMessages = () => ({
   logseq: `Logseq`,
   logseqHelp: `Adds title, address and a few lines of a capture to today’s page. Logseq takes short text only.`,
   toLogseq: `Add to Logseq, today’s page`,
-  handedLogseq: (title: string) =>
-    `Asked the browser to open Logseq with title, address and a few lines of “${title}”`,
+  handedLogseq: (title: string) => `Asked the browser to open Logseq with title, address and a few lines of “${title}”`,
   joplin: `Joplin`,
   joplinHelp: `Joplin has no address for new notes: download a capture as Markdown, then choose File › Import › MD in Joplin.`,
   mail: `Mail it`,
@@ -22,6 +21,5 @@ export const handOffMessages = () => ({
   vault: `Vault`,
   vaultHelp: `The name of the vault; empty for the one that is open. If nothing opens, Obsidian is not installed or has no vault of this name.`,
   saved: `Saved`,
-  handed: ({ name, vault, byClipboard }: { name: string; vault: string | undefined; byClipboard: boolean }) =>
-    `Asked the browser to open “${name}” in Obsidian${vault === undefined ? `` : ` (vault ${vault})`}${byClipboard ? `. Its text was long: it is on the clipboard, and Obsidian takes it from there` : ``}`,
+  handed: ({ name, vault, byClipboard }: { name: string; vault: string | undefined; byClipboard: boolean }) => `Asked the browser to open “${name}” in Obsidian${vault === undefined ? `` : ` (vault ${vault})`}${byClipboard ? `. Its text was long: it is on the clipboard, and Obsidian takes it from there` : ``}`,
 });

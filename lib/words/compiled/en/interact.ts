@@ -11,8 +11,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
   },
   noSessions: {
     title: `This server opens no sessions`,
-    body: (host: string) =>
-      `${host} does not offer them. Capturing, mapping and crawling with it still work, and so do the steps before a capture under More options, where the server knows them.`,
+    body: (host: string) => `${host} does not offer them. Capturing, mapping and crawling with it still work, and so do the steps before a capture under More options, where the server knows them.`,
     search: `Search instead`,
     yet: `Try it all the same`,
   },
@@ -33,13 +32,20 @@ export const interactMessages = ({ number, plural }: Format) => ({
   addTab: `Take the open page`,
   badPage: `This is not a web address.`,
   way: `Say it as`,
-  ways: { prompt: `Prompt`, code: `Code` },
+  ways: {
+    prompt: `Prompt`,
+    code: `Code`,
+  },
   prompt: `What to do on the page`,
   promptExample: `Such as: tick “1 kg” and tell me which coffees are left`,
   code: `Code to run in its browser`,
   codeHelp: `The service runs it beside its browser. What it prints and gives back is shown here.`,
   language: `Language`,
-  languages: { node: `Node`, python: `Python`, bash: `Bash` },
+  languages: {
+    node: `Node`,
+    python: `Python`,
+    bash: `Bash`,
+  },
   keep: `Keep it open after each step`,
   keepHelp: `How long an idle session waits for your next step. Waiting costs credits too; then it stops by itself.`,
   limit: `Each step may take, seconds`,
@@ -47,19 +53,16 @@ export const interactMessages = ({ number, plural }: Format) => ({
   more: `More seconds`,
   limitServer: `Server decides`,
   start: `Open the page`,
-  price: ({ aMinute, most, left }: { aMinute: number; most: number | undefined; left: number | undefined }) =>
-    `${plural(aMinute, { one: `# credit`, other: `# credits` })} a minute, and the page${most === undefined ? `` : `; at most ${left === undefined ? plural(most, { one: `# credit`, other: `# credits` }) : `${number(most)} of ${plural(left, { one: `# credit`, other: `# credits` })}`}`}.`,
+  price: ({ aMinute, most, left }: { aMinute: number; most: number | undefined; left: number | undefined }) => `${plural(aMinute, { one: `# credit`, other: `# credits` })} a minute, and the page${most === undefined ? `` : `; at most ${left === undefined ? plural(most, { one: `# credit`, other: `# credits` }) : `${number(most)} of ${plural(left, { one: `# credit`, other: `# credits` })}`}`}.`,
   overBalance: (left: number) => plural(left, { one: `Only # is left.`, other: `Only # are left.` }),
   sentTo: (host: string) => `The address and what you ask for will be sent to ${host}.`,
   stepSentTo: (host: string) => `Will be sent to ${host}.`,
   soFar: (count: number) => `${plural(count, { one: `# credit`, other: `# credits` })} so far`,
   about: (count: number) => `about ${plural(count, { one: `# credit`, other: `# credits` })}`,
   charged: (count: number) => `${plural(count, { one: `# credit`, other: `# credits` })} charged`,
-  aMinute: ({ count, most }: { count: number; most: number }) =>
-    `${plural(count, { one: `# credit`, other: `# credits` })} a minute, ${plural(most, { one: `# minute`, other: `# minutes` })} at most`,
+  aMinute: ({ count, most }: { count: number; most: number }) => `${plural(count, { one: `# credit`, other: `# credits` })} a minute, ${plural(most, { one: `# minute`, other: `# minutes` })} at most`,
   unbilled: (most: number) => `${plural(most, { one: `# minute`, other: `# minutes` })} at most`,
-  promptCosts: (count: number) =>
-    `A prompt makes each minute cost ${plural(count, { one: `# credit`, other: `# credits` })}, including those that have passed.`,
+  promptCosts: (count: number) => `A prompt makes each minute cost ${plural(count, { one: `# credit`, other: `# credits` })}, including those that have passed.`,
   stopsIn: (left: string) => `Stops in ${left} unless you ask for more`,
   stop: `Stop`,
   stopping: `Stopping…`,
@@ -92,22 +95,34 @@ export const interactMessages = ({ number, plural }: Format) => ({
     title: `The session was stopped at its time`,
     body: `No session lasts longer than ten minutes.`,
   },
-  cancelled: { title: `Stopped`, body: `The step was canceled, and the session is over.` },
+  cancelled: {
+    title: `Stopped`,
+    body: `The step was canceled, and the session is over.`,
+  },
   lostSession: `The session was ended. Done again, the page is opened as it was at first.`,
-  said: { started: `The session has begun`, turn: `The step is done`, ended: `The session has ended` },
+  said: {
+    started: `The session has begun`,
+    turn: `The step is done`,
+    ended: `The session has ended`,
+  },
   keepsNot: `End after the first step`,
   keeps: (count: number) => plural(count, { one: `# minute`, other: `# minutes` }),
   ending: {
-    person: { title: `You stopped the session`, body: (passed: string) => `It was open for ${passed}.` },
+    person: {
+      title: `You stopped the session`,
+      body: (passed: string) => `It was open for ${passed}.`,
+    },
     time: {
       title: `The session was stopped at its time`,
-      body: ({ idle, passed }: { idle: string; passed: string }) =>
-        `Nothing more was asked for in ${idle}. It was open for ${passed}.`,
+      body: ({ idle, passed }: { idle: string; passed: string }) => `Nothing more was asked for in ${idle}. It was open for ${passed}.`,
     },
     service: {
       title: `The session has ended by itself`,
       body: `The service closed it on its own. It costs nothing now.`,
     },
-    end: { title: `The session has ended`, body: (passed: string) => `It was open for ${passed}.` },
+    end: {
+      title: `The session has ended`,
+      body: (passed: string) => `It was open for ${passed}.`,
+    },
   },
 });

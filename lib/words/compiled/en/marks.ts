@@ -13,12 +13,9 @@ export const marksMessages = ({ number, plural }: Format) => ({
   tagSome: (count: number) => `Tag ${plural(count, { one: `# page`, other: `# pages` })}`,
   tagHelp: `Press Enter after each tag.`,
   removeTag: (tag: string) => `Remove tag ${tag}`,
-  tagged: ({ count, tag }: { count: number; tag: string }) =>
-    `Tagged ${plural(count, { one: `# page`, other: `# pages` })} “${tag}”`,
-  untagged: ({ tag, count }: { tag: string; count: number }) =>
-    `Removed “${tag}” from ${plural(count, { one: `# page`, other: `# pages` })}`,
-  onSome: ({ tag, count, of }: { tag: string; count: number; of: number }) =>
-    `${tag} · ${number(count)} of ${number(of)}`,
+  tagged: ({ count, tag }: { count: number; tag: string }) => `Tagged ${plural(count, { one: `# page`, other: `# pages` })} “${tag}”`,
+  untagged: ({ tag, count }: { tag: string; count: number }) => `Removed “${tag}” from ${plural(count, { one: `# page`, other: `# pages` })}`,
+  onSome: ({ tag, count, of }: { tag: string; count: number; of: number }) => `${tag} · ${number(count)} of ${number(of)}`,
   done: `Done`,
   note: `Note`,
   notePlaceholder: `Markdown; found by search and exported with the capture`,

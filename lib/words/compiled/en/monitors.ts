@@ -9,8 +9,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   lacking: {
     title: `This server has no monitors`,
-    body: (host: string) =>
-      `${host} does not offer them. Capturing, mapping, crawling and searching with it still work.`,
+    body: (host: string) => `${host} does not offer them. Capturing, mapping, crawling and searching with it still work.`,
   },
   private: {
     title: `Not in a private window`,
@@ -18,8 +17,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   loading: `Loading`,
   count: (count: number) => plural(count, { one: `# monitor`, other: `# monitors` }),
-  unseen: (count: number) =>
-    plural(count, { one: `# has changes you have not seen`, other: `# have changes you have not seen` }),
+  unseen: (count: number) => plural(count, { one: `# has changes you have not seen`, other: `# have changes you have not seen` }),
   allSeen: `No new changes`,
   list: `Monitors`,
   create: `New monitor`,
@@ -37,17 +35,16 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   last: (ago: string) => `checked ${ago}`,
   next: (when: string) => `next ${when}`,
   presets: {
-    '1': `every 30 minutes`,
-    '2': `hourly`,
-    '3': `every 6 hours`,
-    '4': `daily at 7:30`,
-    '5': `weekly`,
+    "1": `every 30 minutes`,
+    "2": `hourly`,
+    "3": `every 6 hours`,
+    "4": `daily at 7:30`,
+    "5": `weekly`,
   },
   edit: `Edit monitor`,
   name: `Name`,
   addresses: `Pages`,
-  addressesHelp: (count: number) =>
-    plural(count, { '=0': `One address on each line, at most 50`, one: `# page`, other: `# pages` }),
+  addressesHelp: (count: number) => plural(count, { "=0": `One address on each line, at most 50`, one: `# page`, other: `# pages` }),
   badAddress: (text: string) => `“${text}” is not a web address.`,
   tooMany: `A monitor watches at most 50 pages.`,
   check: `Check`,
@@ -100,7 +97,10 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   pausedNow: `Paused: nothing runs, nothing is charged`,
   started: `Check started`,
   alreadyRunning: `A check is running already. No other was started.`,
-  pausedNote: { title: `Paused`, body: `Nothing runs and nothing is charged until you resume it.` },
+  pausedNote: {
+    title: `Paused`,
+    body: `Nothing runs and nothing is charged until you resume it.`,
+  },
   goneNote: {
     title: `Deleted elsewhere`,
     body: `The service does not know this monitor any more. What was read of it is still shown here.`,
@@ -111,23 +111,21 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
     body: `The service did not answer. If the check started, it appears below in a moment. Starting another one may cost twice.`,
   },
   noCredits: {
-    title: (count: number) =>
-      plural(count, {
-        one: `The last check was skipped: no credits`,
-        other: `The last # checks were skipped: no credits`,
-      }),
+    title: (count: number) => plural(count, { one: `The last check was skipped: no credits`, other: `The last # checks were skipped: no credits` }),
     body: `The next one runs by itself once there are credits again.`,
     usage: `See usage`,
   },
-  tally: { changed: `changed`, new: `new`, removed: `removed`, same: `same`, error: `failed` },
+  tally: {
+    changed: `changed`,
+    new: `new`,
+    removed: `removed`,
+    same: `same`,
+    error: `failed`,
+  },
   perMonth: (count: number) => `About ${plural(count, { one: `# credit`, other: `# credits` })} a month`,
   goalIs: (goal: string) => `What matters: ${goal}`,
   checks: `Checks`,
-  bars: ({ changed, checks }: { changed: number; checks: number }) =>
-    choose(changed, {
-      '=0': `No changes in the last ${number(checks)} checks`,
-      other: `Changes in ${number(changed)} of the last ${number(checks)} checks`,
-    }),
+  bars: ({ changed, checks }: { changed: number; checks: number }) => choose(changed, { "=0": `No changes in the last ${number(checks)} checks`, other: `Changes in ${number(changed)} of the last ${number(checks)} checks` }),
   pages: `Pages`,
   pagesOf: (when: string) => `Pages of ${when}`,
   noChecks: `No check has run yet. The first one finds every page new; changes are found from the second on.`,
@@ -166,18 +164,15 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   problem: {
     empty: `Say how often, such as every 6 hours.`,
-    'too-often': `The shortest period is 5 minutes.`,
-    'bad-time': `This is not a time of day. Write it as 7:30 or 7:30 pm.`,
-    'not-understood': `This was not understood. Try every 6 hours, daily at 7:30, or every Monday at 9:00.`,
+    "too-often": `The shortest period is 5 minutes.`,
+    "bad-time": `This is not a time of day. Write it as 7:30 or 7:30 pm.`,
+    "not-understood": `This was not understood. Try every 6 hours, daily at 7:30, or every Monday at 9:00.`,
   },
   uneven: {
-    hours: ({ count, near, or }: { count: number; near: number; or: number | undefined }) =>
-      `${number(count)} does not divide the day. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} hours.`,
-    minutes: ({ count, near, or }: { count: number; near: number; or: number | undefined }) =>
-      `${number(count)} does not divide the hour. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} minutes.`,
+    hours: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `${number(count)} does not divide the day. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} hours.`,
+    minutes: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `${number(count)} does not divide the hour. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} minutes.`,
   },
-  priceRange: ({ min, max }: { min: number; max: number }) =>
-    `About ${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })} a month`,
+  priceRange: ({ min, max }: { min: number; max: number }) => `About ${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })} a month`,
   andMore: ({ first, count }: { first: string; count: number }) => `${first} and ${number(count)} more`,
   checkSaid: {
     skipped_overlap: `skipped, the one before was still running`,

@@ -9,7 +9,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     capture: `Capture`,
     templates: `Templates`,
     folder: `Folder`,
-    'hand-off': `Hand-off`,
+    "hand-off": `Hand-off`,
     crawling: `Crawling`,
     privacy: `Privacy`,
     shortcuts: `Shortcuts`,
@@ -49,50 +49,38 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     creditsLeft: `Credits left`,
     tokensLeft: `Tokens left`,
     ofPlan: (plan: number) => `of ${number(plan)}`,
-    leftOf: ({ remaining, plan, unit }: { remaining: number; plan: number; unit: string }) =>
-      `${number(remaining)} of ${number(plan)} ${unit} left`,
+    leftOf: ({ remaining, plan, unit }: { remaining: number; plan: number; unit: string }) => `${number(remaining)} of ${number(plan)} ${unit} left`,
     credits: `credits`,
     tokens: `tokens`,
     period: ({ start, end }: { start: string; end: string }) => `Billing period ${start} to ${end}`,
     periodUntil: (end: string) => `Billing period until ${end}`,
     keyRefused: `The service rejected the key`,
-    keyRefusedBody: ({
-      tail,
-      status,
-      said,
-    }: {
-      tail: string | undefined;
-      status: string;
-      said: string | undefined;
-    }) =>
-      `The key${tail === undefined ? `` : ` ending ${tail}`} was refused (${status}).${said === undefined ? `` : ` It said: “${said}”`} Paste a new one, or remove it if your service needs none.`,
+    keyRefusedBody: ({ tail, status, said }: { tail: string | undefined; status: string; said: string | undefined }) => `The key${tail === undefined ? `` : ` ending ${tail}`} was refused (${status}).${said === undefined ? `` : ` It said: “${said}”`} Paste a new one, or remove it if your service needs none.`,
     noAnswer: `Nothing answered at this address`,
-    noAnswerBody: (url: string) =>
-      `${url} refused the connection. Check that the service is running and that the port is right.`,
+    noAnswerBody: (url: string) => `${url} refused the connection. Check that the service is running and that the port is right.`,
     wrongApi: `Something answered, but not the v2 API`,
-    wrongApiBody: (url: string) =>
-      `${url} returned a web page. The base URL usually ends at the host, with no /v2.`,
+    wrongApiBody: (url: string) => `${url} returned a web page. The base URL usually ends at the host, with no /v2.`,
     redirect: `The service sent Trawl to another address`,
-    redirectBody: (host: string) =>
-      `${host} answered with a redirect. Trawl follows none, because the key would go with it. Enter the address it leads to.`,
+    redirectBody: (host: string) => `${host} answered with a redirect. Trawl follows none, because the key would go with it. Enter the address it leads to.`,
     notGranted: `Permission needed`,
-    notGrantedBody: (host: string) =>
-      `Trawl needs your permission to send requests to ${host}. Nothing was sent.`,
+    notGrantedBody: (host: string) => `Trawl needs your permission to send requests to ${host}. Nothing was sent.`,
     allow: (host: string) => `Allow Trawl to reach ${host}`,
     serviceError: `The service had a problem`,
     queueSilent: `The queue of the service does not answer`,
     queueSilentBody: `The service itself is there. Check that the queue behind it, usually Redis, is running. Nothing can be started until it answers.`,
     failed: `The test could not be made`,
     plainTitle: `Send the key unencrypted?`,
-    plainBody: (host: string) =>
-      `http://${host} is not encrypted. Anyone on the network can read the key and the pages. Use https://, unless this is your own network.`,
+    plainBody: (host: string) => `http://${host} is not encrypted. Anyone on the network can read the key and the pages. Use https://, unless this is your own network.`,
     plainConfirm: `Use http anyway`,
     plainDecline: `Change the address`,
     nothingToSetUp: `Nothing to set up`,
     nothingToSetUpBody: `Pages you capture stay in this browser. Trawl asks before it reads a site beyond the open tab.`,
     table: {
       head: `What you can do`,
-      columns: { '1': `Device`, '2': `Service` },
+      columns: {
+        "1": `Device`,
+        "2": `Service`,
+      },
       yes: `Yes`,
       no: `No`,
       row: {
@@ -118,13 +106,19 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     profile: {
       treatAs: `Treat this service as`,
       asFound: `Detect automatically`,
-      kinds: { hosted: `Hosted`, 'self-hosted': `Self-hosted` },
+      kinds: {
+        hosted: `Hosted`,
+        "self-hosted": `Self-hosted`,
+      },
       overruled: {
         title: `The last test found a self-hosted service`,
         body: `Treated as hosted, options that it lacks carry no mark, and prices are shown although it charges nothing.`,
       },
       head: `What the service can do`,
-      columns: { '1': `Hosted`, '2': `Self-hosted` },
+      columns: {
+        "1": `Hosted`,
+        "2": `Self-hosted`,
+      },
       row: {
         reading: `Capture, map, crawl, batch, search`,
         model: `Summary, JSON, questions, extract`,
@@ -138,7 +132,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
       notFound: `Not known yet. Test the connection to find out.`,
       found: {
         hosted: `The last test found a hosted service.`,
-        'self-hosted': `The last test found a self-hosted service. What it may lack is marked, but never hidden.`,
+        "self-hosted": `The last test found a self-hosted service. What it may lack is marked, but never hidden.`,
       },
     },
     serviceErrorBody: (status: string) => `It answered ${status}. Try again in a moment.`,
@@ -148,7 +142,10 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     help: `Add a rule from the side panel: open the report below a capture and press “Always keep a part…” or “Never keep a part…”. Rules apply to main content read on this device.`,
     none: `No site rules yet`,
     noneBody: `A rule always keeps, or always leaves out, a part of the pages of one site.`,
-    part: { keep: `Always keep`, 'leave-out': `Never keep` },
+    part: {
+      keep: `Always keep`,
+      "leave-out": `Never keep`,
+    },
     remove: ({ host, what }: { host: string; what: string }) => `Remove the rule for ${host}: ${what}`,
     removeShort: `Remove`,
     removed: `Rule removed`,
@@ -172,14 +169,11 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     noFrontMatter: `Files begin with the text of the page.`,
     fileName: `File name`,
     problems: {
-      'not-a-pair': (line: number) => `Line ${number(line)} is not “name: value”.`,
-      'bad-key': ({ line, name }: { line: number; name: string }) =>
-        `Line ${number(line)}: “${name}” cannot be a name.`,
-      'same-key': ({ line, name }: { line: number; name: string }) =>
-        `Line ${number(line)}: “${name}” appears twice.`,
-      'unknown-placeholder': ({ line, name }: { line: number; name: string }) =>
-        `Line ${number(line)}: there is no {${name}}.`,
-      'open-brace': (line: number) => `Line ${number(line)} has an unmatched brace.`,
+      "not-a-pair": (line: number) => `Line ${number(line)} is not “name: value”.`,
+      "bad-key": ({ line, name }: { line: number; name: string }) => `Line ${number(line)}: “${name}” cannot be a name.`,
+      "same-key": ({ line, name }: { line: number; name: string }) => `Line ${number(line)}: “${name}” appears twice.`,
+      "unknown-placeholder": ({ line, name }: { line: number; name: string }) => `Line ${number(line)}: there is no {${name}}.`,
+      "open-brace": (line: number) => `Line ${number(line)} has an unmatched brace.`,
     },
     placeholders: (names: string) => `Placeholders: ${names}`,
   },
@@ -231,15 +225,15 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     browserPage: `the browser’s shortcuts page`,
     commands: {
       _execute_action: `Open the popup`,
-      'capture-copy': `Capture page to the clipboard`,
-      'capture-save': `Capture page to a file`,
-      'open-panel': `Open the side panel`,
-      'export-last': `Export the page as last time`,
-      'export-markdown': `Save the page as Markdown`,
-      'export-html': `Save the page as HTML`,
-      'export-text': `Save the page as plain text`,
-      'export-json': `Save everything about the page as JSON`,
-      'export-picture': `Save the page as a picture`,
+      "capture-copy": `Capture page to the clipboard`,
+      "capture-save": `Capture page to a file`,
+      "open-panel": `Open the side panel`,
+      "export-last": `Export the page as last time`,
+      "export-markdown": `Save the page as Markdown`,
+      "export-html": `Save the page as HTML`,
+      "export-text": `Save the page as plain text`,
+      "export-json": `Save everything about the page as JSON`,
+      "export-picture": `Save the page as a picture`,
     },
     notSet: `Not set`,
     change: `Change`,
@@ -268,14 +262,10 @@ export const optionsMessages = ({ number, plural }: Format) => ({
       captures: `Remove old captures`,
     },
     clear: `Clear library`,
-    clearHelp: (stored: string | undefined) =>
-      stored === undefined
-        ? `There is nothing to delete.`
-        : `Deletes ${stored} from this device. Settings stay.`,
+    clearHelp: (stored: string | undefined) => (stored === undefined ? `There is nothing to delete.` : `Deletes ${stored} from this device. Settings stay.`),
     clearButton: `Clear…`,
     confirmTitle: (items: number) => `Delete ${plural(items, { one: `# item`, other: `# items` })}?`,
-    confirmBody: (stored: string) =>
-      `Removed from this device: ${stored}, with all their pages and pictures. Jobs that are still running stay, and so do your settings.`,
+    confirmBody: (stored: string) => `Removed from this device: ${stored}, with all their pages and pictures. Jobs that are still running stay, and so do your settings.`,
     confirm: (items: number) => `Delete ${plural(items, { one: `# item`, other: `# items` })}`,
     keep: `Keep`,
     count: {
@@ -290,8 +280,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     },
   },
   about: {
-    version: (version: string) =>
-      `Trawl ${version}. Captures the page you are on, for reading, notes and prompts.`,
+    version: (version: string) => `Trawl ${version}. Captures the page you are on, for reading, notes and prompts.`,
     licenses: `Licenses`,
     own: `Trawl is under the MIT license. It holds these packages, each under its own:`,
   },

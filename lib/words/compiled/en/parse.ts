@@ -23,8 +23,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   connect: `Connect a service…`,
   sentTo: (host: string) => `Will be sent to ${host}`,
   fromPrice: (credits: number) => plural(credits, { one: `from # credit`, other: `from # credits` }),
-  from: (credits: number) =>
-    plural(credits, { one: `From # credit, 1 a page of a PDF`, other: `From # credits, 1 a page of a PDF` }),
+  from: (credits: number) => plural(credits, { one: `From # credit, 1 a page of a PDF`, other: `From # credits, 1 a page of a PDF` }),
   send: (count: number) => plural(count, { one: `Send # file`, other: `Send # files` }),
   waits: (size: string) => `${size} · not sent yet`,
   badKind: `This type can’t be read`,
@@ -38,17 +37,10 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
     title: `The file in this tab`,
     body: (host: string) => `Fetched with your cookies, then sent to ${host} itself, not its address.`,
     hint: `Capture sends the address alone. Parse fetches the file with your cookies and sends the file.`,
-    send: (credits: number | undefined) =>
-      credits === undefined
-        ? `Parse with the service`
-        : plural(credits, {
-            one: `Parse with the service · # credit a page`,
-            other: `Parse with the service · # credits a page`,
-          }),
+    send: (credits: number | undefined) => (credits === undefined ? `Parse with the service` : plural(credits, { one: `Parse with the service · # credit a page`, other: `Parse with the service · # credits a page` })),
   },
   queued: `Waiting`,
-  sending: ({ size, host }: { size: string | undefined; host: string }) =>
-    size === undefined ? `Sending to ${host}, then reading` : `Sending ${size} to ${host}, then reading`,
+  sending: ({ size, host }: { size: string | undefined; host: string }) => (size === undefined ? `Sending to ${host}, then reading` : `Sending ${size} to ${host}, then reading`),
   readingHere: `Reading on this device`,
   done: {
     here: `Read on this device`,
@@ -60,13 +52,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   batch: (count: number) => plural(count, { one: `# file`, other: `# files` }),
   notRead: (count: number) => `${number(count)} not read`,
   notReached: `Not sent`,
-  sendAgain: ({ credits, host }: { credits: number | undefined; host: string }) =>
-    credits === undefined
-      ? `Send to ${host} again`
-      : choose(credits, {
-          one: `Send to ${host} again · from ${number(credits)} credit`,
-          other: `Send to ${host} again · from ${number(credits)} credits`,
-        }),
+  sendAgain: ({ credits, host }: { credits: number | undefined; host: string }) => (credits === undefined ? `Send to ${host} again` : choose(credits, { one: `Send to ${host} again · from ${number(credits)} credit`, other: `Send to ${host} again · from ${number(credits)} credits` })),
   readAgain: `Read again`,
   needsYou: `Needs you`,
   cancelled: `Canceled`,
@@ -78,8 +64,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   removeNamed: (name: string) => `Remove ${name}`,
   notFetched: {
     offline: `You are offline: nothing was fetched`,
-    'too-large': `It is larger than 50 MB`,
-    other: (status: string | undefined) =>
-      `The site did not give the file${status === undefined ? `` : ` (${status})`}. Download it, then drop it here`,
+    "too-large": `It is larger than 50 MB`,
+    other: (status: string | undefined) => `The site did not give the file${status === undefined ? `` : ` (${status})`}. Download it, then drop it here`,
   },
 });

@@ -18,7 +18,12 @@ export const passagesMessages = () => ({
   addNote: `Add a note`,
   notePlaceholder: `Markdown; exported with the highlight`,
   color: `Color`,
-  colors: { yellow: `Yellow`, green: `Green`, blue: `Blue`, pink: `Pink` },
+  colors: {
+    yellow: `Yellow`,
+    green: `Green`,
+    blue: `Blue`,
+    pink: `Pink`,
+  },
   remove: `Delete highlight`,
   removed: `Deleted the highlight`,
   copyAll: `Copy highlights`,

@@ -12,8 +12,7 @@ export const pastedMessages = ({ plural }: Format) => ({
   unfit: (paths: string) => `Not an option, or not a value of it: ${paths}`,
   left: (names: string) => `Not taken: ${names}`,
   leftRules: (names: string) => `Of a crawl, and not taken here: ${names}`,
-  translated: (count: number) =>
-    plural(count, { one: `# word of v1 was translated`, other: `# words of v1 were translated` }),
+  translated: (count: number) => plural(count, { one: `# word of v1 was translated`, other: `# words of v1 were translated` }),
   nothingSent: `Nothing is sent until you use it.`,
   inText: `In the text`,
   now: `Now`,

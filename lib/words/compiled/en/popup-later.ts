@@ -51,7 +51,13 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     },
     stopped: `Canceled`,
     failed: `Failed`,
-    tally: { read: `read`, waiting: `waiting`, failed: `failed`, skipped: `skipped`, found: `URLs` },
+    tally: {
+      read: `read`,
+      waiting: `waiting`,
+      failed: `failed`,
+      skipped: `skipped`,
+      found: `URLs`,
+    },
     duplicates: (count: number) => plural(count, { one: `duplicate`, other: `duplicates` }),
     tokens: `tokens`,
     paused: `Paused`,
@@ -62,32 +68,23 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     letGo: `Stop waiting`,
     downloadZip: `Download .zip`,
     copiedPages: (count: number) => plural(count, { one: `Copied # page`, other: `Copied # pages` }),
-    meter: ({
-      read,
-      failed,
-      blocked,
-      total,
-      running,
-    }: {
-      read: number;
-      failed: number;
-      blocked: number;
-      total: number;
-      running: boolean;
-    }) =>
-      `${number(read)} read, ${number(failed)} failed, ${number(blocked)} skipped of ${number(total)}${running ? ` found so far` : ``}`,
+    meter: ({ read, failed, blocked, total, running }: { read: number; failed: number; blocked: number; total: number; running: boolean }) => `${number(read)} read, ${number(failed)} failed, ${number(blocked)} skipped of ${number(total)}${running ? ` found so far` : ``}`,
     found: (count: number) => `${number(count)} found`,
     limit: (count: number) => `limit ${number(count)}`,
     cancel: `Cancel`,
     openInPanel: `Open in side panel`,
-    open: { map: `Open map`, crawl: `Open crawl`, batch: `Open list`, other: `Open` },
+    open: {
+      map: `Open map`,
+      crawl: `Open crawl`,
+      batch: `Open list`,
+      other: `Open`,
+    },
   },
   service: {
     explainTitle: (host: string) => `${host} reads this page by its address`,
     explainBody: `It opens the page as a signed-out visitor, so it may see less than you do. This will be sent:`,
     secretTitle: `This address may hold a secret`,
-    secretBody: (host: string) =>
-      `Its query looks like a key or a session. Whoever has it can open what you can. It would go to ${host}. This will be sent:`,
+    secretBody: (host: string) => `Its query looks like a key or a session. Whoever has it can open what you can. It would go to ${host}. This will be sent:`,
     needs: {
       markdown: {
         title: `This page comes from the service`,
@@ -104,7 +101,11 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
         verb: `Extract with the service`,
         work: `reads it and writes the JSON`,
       },
-      html: { title: `This page comes from the service`, verb: `Capture with the service`, work: `reads it` },
+      html: {
+        title: `This page comes from the service`,
+        verb: `Capture with the service`,
+        work: `reads it`,
+      },
       rawHtml: {
         title: `This page comes from the service`,
         verb: `Capture with the service`,
@@ -126,8 +127,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
         work: `opens it and takes the screenshot`,
       },
     },
-    needsBody: ({ host, work }: { host: string; work: string }) =>
-      `The page’s address is sent to ${host}, which ${work}.`,
+    needsBody: ({ host, work }: { host: string; work: string }) => `The page’s address is sent to ${host}, which ${work}.`,
   },
   json: {
     what: `What to extract`,
@@ -138,8 +138,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     edit: `Edit in side panel`,
     check: `Check for prompt injection`,
     dearer: (cost: string) => `+${cost}`,
-    sendsTo: ({ asksNothing, host }: { asksNothing: boolean; host: string }) =>
-      asksNothing ? `Picks the fields, at ${host}` : `Sent to ${host}`,
+    sendsTo: ({ asksNothing, host }: { asksNothing: boolean; host: string }) => (asksNothing ? `Picks the fields, at ${host}` : `Sent to ${host}`),
     sent: `This will be sent, with what you ask for:`,
   },
   undelivered: {
@@ -161,18 +160,17 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     where: `Options › Privacy & permissions`,
   },
   parseInPanel: `Parse with the service…`,
-  offLimits: { meanwhile: `Meanwhile`, openLibrary: `Open Library`, fileKinds: `PDF, DOCX, HTML` },
+  offLimits: {
+    meanwhile: `Meanwhile`,
+    openLibrary: `Open Library`,
+    fileKinds: `PDF, DOCX, HTML`,
+  },
   stats: {
     words: (count: number) => plural(count, { one: `<b>#</b> word`, other: `<b>#</b> words` }),
     tokens: (count: string) => `<b>${count}</b> tokens`,
     links: (count: number) => plural(count, { one: `<b>#</b> link`, other: `<b>#</b> links` }),
-    mainLinks: (count: number) =>
-      plural(count, {
-        one: `<b>#</b> link in the main content`,
-        other: `<b>#</b> links in the main content`,
-      }),
+    mainLinks: (count: number) => plural(count, { one: `<b>#</b> link in the main content`, other: `<b>#</b> links in the main content` }),
     images: (count: number) => plural(count, { one: `<b>#</b> image`, other: `<b>#</b> images` }),
-    pixels: ({ width, height }: { width: number; height: number }) =>
-      `<b>${number(width)} × ${number(height)}</b> pixels`,
+    pixels: ({ width, height }: { width: number; height: number }) => `<b>${number(width)} × ${number(height)}</b> pixels`,
   },
 });

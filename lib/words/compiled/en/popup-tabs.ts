@@ -8,10 +8,8 @@ export const popupTabsMessages = ({ number, plural, choose }: Format) => ({
   ofTabs: (of: number) => `of ${plural(of, { one: `# tab`, other: `# tabs` })}`,
   copy: (count: number) => `Copy ${plural(count, { one: `# tab`, other: `# tabs` })}`,
   download: `Download .md`,
-  copied: ({ pages, missing }: { pages: number; missing: number }) =>
-    `Copied ${plural(pages, { one: `# tab`, other: `# tabs` })}${choose(missing, { '=0': ``, other: `, ${number(missing)} not read` })}`,
-  saved: ({ pages, missing }: { pages: number; missing: number }) =>
-    `Saved ${plural(pages, { one: `# tab`, other: `# tabs` })}${choose(missing, { '=0': ``, other: `, ${number(missing)} not read` })}`,
+  copied: ({ pages, missing }: { pages: number; missing: number }) => `Copied ${plural(pages, { one: `# tab`, other: `# tabs` })}${choose(missing, { "=0": ``, other: `, ${number(missing)} not read` })}`,
+  saved: ({ pages, missing }: { pages: number; missing: number }) => `Saved ${plural(pages, { one: `# tab`, other: `# tabs` })}${choose(missing, { "=0": ``, other: `, ${number(missing)} not read` })}`,
   cancel: `Cancel`,
   closeNote: `Back to the list`,
 });

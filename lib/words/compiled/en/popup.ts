@@ -31,5 +31,7 @@ export const popupMessages = ({ number }: Format) => ({
   notInCapture: (format: string) => `Not in this capture: ${format}.`,
   cancelled: `Canceled. Nothing was captured.`,
   cancelledAsSent: (cost: string) => `Canceled; ${cost} may have been used.`,
-  private: { footer: `Nothing is kept` },
+  private: {
+    footer: `Nothing is kept`,
+  },
 });

@@ -7,8 +7,7 @@ export const recipesMessages = ({ plural }: Format) => ({
   here: (host: string) => `Made on ${host}`,
   elsewhere: `Others`,
   all: `Recipes`,
-  named: ({ host, name }: { host: string | undefined; name: string }) =>
-    host === undefined ? `${name}` : `${name} (${host})`,
+  named: ({ host, name }: { host: string | undefined; name: string }) => (host === undefined ? `${name}` : `${name} (${host})`),
   save: `Save as a recipe…`,
   name: `Name of the recipe`,
   nameExample: `Coffee prices`,
@@ -31,6 +30,6 @@ export const recipesMessages = ({ plural }: Format) => ({
   replacesOne: `takes the place of yours`,
   delete: (name: string) => `Delete “${name}”`,
   deleted: (name: string) => `Deleted “${name}”`,
-  importNow: (count: number) => plural(count, { '=0': `Import`, one: `Import`, other: `Import #` }),
+  importNow: (count: number) => plural(count, { "=0": `Import`, one: `Import`, other: `Import #` }),
   importedToast: (count: number) => plural(count, { one: `Imported # recipe`, other: `Imported # recipes` }),
 });

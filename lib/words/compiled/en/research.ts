@@ -15,7 +15,13 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
     title: `Not in a private window`,
     body: `Searches, runs and extractions are kept on this device, so none is started from a private window.`,
   },
-  tools: { label: `Tools`, search: `Search`, agent: `Agent`, extract: `Extract`, interact: `Interact` },
+  tools: {
+    label: `Tools`,
+    search: `Search`,
+    agent: `Agent`,
+    extract: `Extract`,
+    interact: `Interact`,
+  },
   loading: `Loading`,
   field: `Search the web`,
   placeholder: `Search the web, news, images`,
@@ -28,11 +34,11 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
   more: `More results`,
   time: `Time`,
   times: {
-    'qdr:h': `Past hour`,
-    'qdr:d': `Past day`,
-    'qdr:w': `Past week`,
-    'qdr:m': `Past month`,
-    'qdr:y': `Past year`,
+    "qdr:h": `Past hour`,
+    "qdr:d": `Past day`,
+    "qdr:w": `Past week`,
+    "qdr:m": `Past month`,
+    "qdr:y": `Past year`,
     dates: `Between two dates`,
   },
   dates: {
@@ -49,7 +55,12 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
   location: `Place`,
   locationExample: `Optional, such as Lisbon`,
   kind: `Kind`,
-  kinds: { github: `GitHub`, research: `Research papers`, pdf: `PDF files`, developer: `For developers` },
+  kinds: {
+    github: `GitHub`,
+    research: `Research papers`,
+    pdf: `PDF files`,
+    developer: `For developers`,
+  },
   only: `Only these sites`,
   without: `Leave out`,
   siteExample: `example.com`,
@@ -57,8 +68,7 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
   bothSites: `A search can keep to sites or leave sites out, not both.`,
   withPages: `Read each result too`,
   withPagesHelp: `Each page opens at once and is in the Library.`,
-  withPagesPrice: (credits: number) =>
-    plural(credits, { one: `+# credit a page`, other: `+# credits a page` }),
+  withPagesPrice: (credits: number) => plural(credits, { one: `+# credit a page`, other: `+# credits a page` }),
   sentTo: (host: string) => `Will be sent to ${host}`,
   upTo: (credits: number) => plural(credits, { one: `Up to # credit`, other: `Up to # credits` }),
   price: (credits: number) => plural(credits, { one: `up to # credit`, other: `up to # credits` }),
@@ -68,18 +78,11 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
   cancel: `Cancel`,
   cancelled: {
     title: `Canceled`,
-    body: (billed: boolean) =>
-      billed
-        ? `The search was canceled. If the service had started it, it may still be charged.`
-        : `The search was canceled.`,
+    body: (billed: boolean) => (billed ? `The search was canceled. If the service had started it, it may still be charged.` : `The search was canceled.`),
   },
   said: {
     started: `Searching`,
-    found: (count: number) =>
-      choose(count, {
-        '=0': `Nothing found`,
-        other: `${plural(count, { one: `# result`, other: `# results` })} found`,
-      }),
+    found: (count: number) => choose(count, { "=0": `Nothing found`, other: `${plural(count, { one: `# result`, other: `# results` })} found` }),
     cancelled: `Search canceled`,
   },
   results: (count: number) => plural(count, { one: `# result`, other: `# results` }),
@@ -102,29 +105,19 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
     images: `No images for these words`,
   },
   noneBody: `Try fewer words, or look at what else was found.`,
-  partly: ({ read, of }: { read: number; of: number }) =>
-    choose(read, {
-      one: `${number(read)} of ${number(of)} pages was read`,
-      other: `${number(read)} of ${number(of)} pages were read`,
-    }),
+  partly: ({ read, of }: { read: number; of: number }) => choose(read, { one: `${number(read)} of ${number(of)} pages was read`, other: `${number(read)} of ${number(of)} pages were read` }),
   partlyBody: `The others could not be read. They are in the list without their text.`,
-  noneRead: (of: number) =>
-    plural(of, { one: `The page could not be read`, other: `None of the # pages could be read` }),
+  noneRead: (of: number) => plural(of, { one: `The page could not be read`, other: `None of the # pages could be read` }),
   warning: `A note from the service`,
   gone: {
     title: `These results were deleted`,
     body: `Their list is no longer in the Library. Searching again brings a new one.`,
   },
   notLoaded: `Pictures are not loaded`,
-  notLoadedBody: (sites: number) =>
-    plural(sites, {
-      one: `They come from # site, which would see your address.`,
-      other: `They come from # sites, which would see your address.`,
-    }),
+  notLoadedBody: (sites: number) => plural(sites, { one: `They come from # site, which would see your address.`, other: `They come from # sites, which would see your address.` }),
   loadThese: (count: number) => `Load these ${number(count)}`,
   always: `Always`,
-  dimensions: ({ width, height }: { width: number; height: number }) =>
-    `${number(width)} × ${number(height)}`,
+  dimensions: ({ width, height }: { width: number; height: number }) => `${number(width)} × ${number(height)}`,
   selectAll: `Select all`,
   ticked: (count: number) => `${number(count)} selected`,
   capture: (count: number) => `Capture ${number(count)}`,
@@ -151,21 +144,37 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
   cleared: `Cleared`,
   times_: (count: number) => plural(count, { one: `# time`, other: `# times` }),
   noResults: `no results`,
-  state: { running: `searching`, blocked: `needs you`, failed: `failed`, cancelled: `canceled` },
+  state: {
+    running: `searching`,
+    blocked: `needs you`,
+    failed: `failed`,
+    cancelled: `canceled`,
+  },
   again: (query: string) => `Search again for “${query}”`,
-  source: { web: `Web`, news: `News`, images: `Images` },
-  sourceAfter: { web: `web`, news: `news`, images: `images` },
+  source: {
+    web: `Web`,
+    news: `News`,
+    images: `Images`,
+  },
+  sourceAfter: {
+    web: `web`,
+    news: `news`,
+    images: `images`,
+  },
   anyTime: `Any time`,
   anyKind: `Any`,
   quoted: (text: string) => `“${text}”`,
-  badSites: ({ count, sites }: { count: number; sites: string }) =>
-    `${choose(count, { one: `${sites} is`, other: `${sites} are` })} not a site. Write it as example.com.`,
+  badSites: ({ count, sites }: { count: number; sites: string }) => `${choose(count, { one: `${sites} is`, other: `${sites} are` })} not a site. Write it as example.com.`,
   sourceTab: {
     web: (count: number) => `Web ${number(count)}`,
     news: (count: number) => `News ${number(count)}`,
     images: (count: number) => `Images ${number(count)}`,
   },
-  resultList: { web: `Web results`, news: `News results`, images: `Images results` },
+  resultList: {
+    web: `Web results`,
+    news: `News results`,
+    images: `Images results`,
+  },
   show: {
     web: (count: number) => plural(count, { one: `Show # web result`, other: `Show # web results` }),
     news: (count: number) => plural(count, { one: `Show # news result`, other: `Show # news results` }),

@@ -37,12 +37,8 @@ export const schemaMessages = ({ number, plural }: Format) => ({
   choices: (name: string) => `Choices of “${name}”`,
   choiceExample: `Add a choice`,
   removeChoice: (choice: string) => `Remove ${choice}`,
-  taken: ({ typed, name }: { typed: string; name: string }) =>
-    `“${typed}” is there already. This field keeps the name “${name}”.`,
-  takenIn: ({ group, name }: { group: string | undefined; name: string }) =>
-    group === undefined
-      ? `Not moved: there is a “${name}” at the top already. Rename one of them first.`
-      : `Not moved: “${group}” has a “${name}” already. Rename one of them first.`,
+  taken: ({ typed, name }: { typed: string; name: string }) => `“${typed}” is there already. This field keeps the name “${name}”.`,
+  takenIn: ({ group, name }: { group: string | undefined; name: string }) => (group === undefined ? `Not moved: there is a “${name}” at the top already. Rename one of them first.` : `Not moved: “${group}” has a “${name}” already. Rename one of them first.`),
   noName: (name: string) => `A field needs a name. This one keeps “${name}”.`,
   onlyInJson: `Only the JSON shows it. It stays as it is.`,
   noGroup: {
@@ -51,32 +47,25 @@ export const schemaMessages = ({ number, plural }: Format) => ({
   },
   lastGood: {
     title: `Fields shows the last good text`,
-    body: (problems: number) =>
-      plural(problems, {
-        one: `It follows again after the problem is gone.`,
-        other: `It follows again after the # problems are gone.`,
-      }),
+    body: (problems: number) => plural(problems, { one: `It follows again after the problem is gone.`, other: `It follows again after the # problems are gone.` }),
     undo: `Undo to the good text`,
   },
   goTo: (line: number) => `Go to line ${number(line)}`,
   atLine: (line: number) => `Line ${number(line)}`,
   text: `JSON Schema`,
   problem: {
-    value: (found: string | undefined) =>
-      found === undefined ? `A value is missing.` : `“${found}” is not a value. Put text in double quotes.`,
+    value: (found: string | undefined) => (found === undefined ? `A value is missing.` : `“${found}” is not a value. Put text in double quotes.`),
     comma: `A comma is missing here, or there is one too many.`,
     colon: `A colon is missing after the name.`,
-    key: (found: string | undefined) =>
-      found === undefined ? `A name is missing.` : `“${found}” is not a name. Put names in double quotes.`,
+    key: (found: string | undefined) => (found === undefined ? `A name is missing.` : `“${found}” is not a name. Put names in double quotes.`),
     string: `This text does not end on its line, or has a sign that must be escaped.`,
     number: (found: string | undefined) => `“${found === undefined ? `` : `${found}`}” is not a number.`,
     end: `The text ends too early: a bracket is still open.`,
     rest: `There is more after the end of the schema.`,
     twice: `This name appears twice.`,
     deep: `It is nested too deeply.`,
-    'not-object': `A schema is an object in braces.`,
-    type: (found: string | undefined) =>
-      `${found === undefined ? `` : `“${found}” is not a type. `}Types are string, number, integer, boolean, array, object and null.`,
+    "not-object": `A schema is an object in braces.`,
+    type: (found: string | undefined) => `${found === undefined ? `` : `“${found}” is not a type. `}Types are string, number, integer, boolean, array, object and null.`,
     properties: `“properties” is an object: a name and a schema for each field.`,
     required: `“required” is a list of names.`,
     enum: `“enum” is a list of at least one value.`,

@@ -3,9 +3,12 @@ import type { Format } from '../../format';
 
 export const scopeMessages = ({ plural }: Format) => ({
   label: `Scope`,
-  of: { site: `Whole site`, folder: `This folder`, address: `Address` },
-  onLastMap: (count: number) =>
-    plural(count, { one: `# page on the last map`, other: `# pages on the last map` }),
+  of: {
+    site: `Whole site`,
+    folder: `This folder`,
+    address: `Address`,
+  },
+  onLastMap: (count: number) => plural(count, { one: `# page on the last map`, other: `# pages on the last map` }),
   thisPage: `this page is`,
   addressLabel: `Address`,
   addressExample: `https://example.com/docs/`,

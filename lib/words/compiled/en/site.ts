@@ -2,7 +2,10 @@
 import type { Format } from '../../format';
 
 export const siteMessages = ({ number, plural, choose }: Format) => ({
-  empty: { title: `No map of this site`, body: `Mapping lists its pages without reading them.` },
+  empty: {
+    title: `No map of this site`,
+    body: `Mapping lists its pages without reading them.`,
+  },
   noSite: {
     title: `No site in this tab`,
     body: `Open a website to map or crawl it. Pages of other tabs can be captured from here.`,
@@ -67,7 +70,12 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
   watchTicked: (count: number) => `Watch ${plural(count, { one: `# URL`, other: `# URLs` })}…`,
   copyTicked: (count: number) => `Copy ${plural(count, { one: `# URL`, other: `# URLs` })}`,
   saveTicked: (count: number) => `Save ${plural(count, { one: `# URL`, other: `# URLs` })}`,
-  mapFile: { text: `List (.txt)`, csv: `Table (.csv)`, json: `JSON`, sitemap: `sitemap.xml` },
+  mapFile: {
+    text: `List (.txt)`,
+    csv: `Table (.csv)`,
+    json: `JSON`,
+    sitemap: `sitemap.xml`,
+  },
   copied: (count: number) => `Copied ${plural(count, { one: `# URL`, other: `# URLs` })}`,
   allJobs: `All jobs`,
   forget: `Forget`,
@@ -76,8 +84,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
   capture: (count: number) => `Capture ${number(count)}`,
   notAllowed: {
     title: `Not allowed`,
-    body: ({ count, hosts }: { count: number; hosts: string }) =>
-      `${choose(count, { '=0': `The sites stay`, one: `${hosts} stays`, other: `${hosts} stay` })} closed to Trawl. The open tab can still be captured.`,
+    body: ({ count, hosts }: { count: number; hosts: string }) => `${choose(count, { "=0": `The sites stay`, one: `${hosts} stays`, other: `${hosts} stay` })} closed to Trawl. The open tab can still be captured.`,
   },
   options: {
     title: `Map options`,
@@ -86,7 +93,11 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     searchExample: `Optional, such as retries`,
     searchHelp: `Pages that match these words come first.`,
     sitemap: `Sitemap`,
-    sitemapUse: { include: `Use it`, only: `Only it`, skip: `Skip it` },
+    sitemapUse: {
+      include: `Use it`,
+      only: `Only it`,
+      skip: `Skip it`,
+    },
     subdomains: `Include subdomains`,
     ignoreQuery: `Ignore query parameters`,
     limit: `URL limit`,
@@ -95,7 +106,11 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     upTo: (count: string) => `Up to ${count} URLs`,
     hops: `Follow links`,
     hopsHelp: `Pages that are read for the links on them.`,
-    hopsUse: { '0': `This page`, '1': `1 hop`, '2': `2 hops` },
+    hopsUse: {
+      "0": `This page`,
+      "1": `1 hop`,
+      "2": `2 hops`,
+    },
     run: `Map site`,
   },
   option: {
@@ -113,18 +128,12 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     name: {
       map: (host: string) => `Map of ${host}`,
       crawl: (host: string) => `Crawl of ${host}`,
-      batch: ({ count, host, others }: { count: number; host: string; others: boolean }) =>
-        `${plural(count, { one: `# page`, other: `# pages` })} of ${host}${others ? ` and other sites` : ``}`,
+      batch: ({ count, host, others }: { count: number; host: string; others: boolean }) => `${plural(count, { one: `# page`, other: `# pages` })} of ${host}${others ? ` and other sites` : ``}`,
       search: (query: string) => `Search for “${query}”`,
       extract: (about: string) => `Extraction: ${about}`,
       agent: (prompt: string) => `Agent: ${prompt}`,
       interact: (page: string) => `Session on ${page}`,
-      parse: ({ count, fileName }: { count: number; fileName: string }) =>
-        choose(count, {
-          '=0': `File ${fileName}`,
-          one: `File ${fileName}`,
-          other: `${number(count)} files: ${fileName}`,
-        }),
+      parse: ({ count, fileName }: { count: number; fileName: string }) => choose(count, { "=0": `File ${fileName}`, one: `File ${fileName}`, other: `${number(count)} files: ${fileName}` }),
     },
     status: {
       ready: `starting`,
@@ -152,12 +161,9 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     forgetNow: `Forget`,
     keep: `Keep`,
     forgetBody: {
-      map: (rows: number) =>
-        `Its list of ${plural(rows, { one: `# URL`, other: `# URLs` })} is removed from this device. Captured pages stay in the library.`,
-      crawl: (rows: number) =>
-        `Its list of ${plural(rows, { one: `# page`, other: `# pages` })} is removed from this device. Captured pages stay in the library.`,
-      batch: (rows: number) =>
-        `Its list of ${plural(rows, { one: `# page`, other: `# pages` })} is removed from this device. Captured pages stay in the library.`,
+      map: (rows: number) => `Its list of ${plural(rows, { one: `# URL`, other: `# URLs` })} is removed from this device. Captured pages stay in the library.`,
+      crawl: (rows: number) => `Its list of ${plural(rows, { one: `# page`, other: `# pages` })} is removed from this device. Captured pages stay in the library.`,
+      batch: (rows: number) => `Its list of ${plural(rows, { one: `# page`, other: `# pages` })} is removed from this device. Captured pages stay in the library.`,
       agent: `It is removed from the runs so far. Its result stays in the library.`,
       search: `It is removed from the searches so far. Its results and the pages that were read stay in the library.`,
       extract: `It is removed from the extractions so far. Its data stays in the library.`,

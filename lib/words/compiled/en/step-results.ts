@@ -3,7 +3,12 @@ import type { Format } from '../../format';
 
 export const stepResultsMessages = ({ plural }: Format) => ({
   title: `What the steps left`,
-  kind: { screenshot: `Screenshot`, html: `HTML`, javascript: `JavaScript`, pdf: `PDF` },
+  kind: {
+    screenshot: `Screenshot`,
+    html: `HTML`,
+    javascript: `JavaScript`,
+    pdf: `PDF`,
+  },
   name: ({ kind, index }: { kind: string; index: string }) => `${kind} ${index}`,
   save: ({ kind, index }: { kind: string; index: string }) => `Save ${kind} ${index}`,
   copy: ({ kind, index }: { kind: string; index: string }) => `Copy ${kind} ${index}`,

@@ -39,7 +39,10 @@ export const stepsMessages = () => ({
     landscape: `Landscape`,
     scale: `Scale (optional)`,
   },
-  directions: { down: `Down`, up: `Up` },
+  directions: {
+    down: `Down`,
+    up: `Up`,
+  },
   step: ({ index, name }: { index: string; name: string }) => `${index}. ${name}`,
   up: (index: string) => `Move step ${index} up`,
   down: (index: string) => `Move step ${index} down`,
@@ -48,21 +51,14 @@ export const stepsMessages = () => ({
   removed: `Step removed`,
   keys: `Alt with the arrow up or down moves a step.`,
   problem: {
-    'wait-one': (step: string | undefined) =>
-      `${step === undefined ? `` : `Step ${step}: `}give either seconds or a selector.`,
-    'needs-selector': (step: string | undefined) =>
-      `${step === undefined ? `` : `Step ${step}: `}name what to click by a CSS selector.`,
-    'needs-text': (step: string | undefined) =>
-      `${step === undefined ? `` : `Step ${step}: `}say what to type.`,
-    'needs-key': (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}name a key.`,
-    'needs-script': (step: string | undefined) =>
-      `${step === undefined ? `` : `Step ${step}: `}there is no JavaScript to run.`,
-    'needs-viewport': (step: string | undefined) =>
-      `${step === undefined ? `` : `Step ${step}: `}give width and height, both in whole pixels, or neither.`,
-    invalid: (step: string | undefined) =>
-      `${step === undefined ? `` : `Step ${step}: `}the service does not take one of these values.`,
-    'too-many': (most: string) => `No more than ${most} steps go before a capture.`,
-    'total-wait': (most: string) =>
-      `All waits together may take ${most} seconds, with the wait before the steps.`,
+    "wait-one": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}give either seconds or a selector.`,
+    "needs-selector": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}name what to click by a CSS selector.`,
+    "needs-text": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}say what to type.`,
+    "needs-key": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}name a key.`,
+    "needs-script": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}there is no JavaScript to run.`,
+    "needs-viewport": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}give width and height, both in whole pixels, or neither.`,
+    invalid: (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}the service does not take one of these values.`,
+    "too-many": (most: string) => `No more than ${most} steps go before a capture.`,
+    "total-wait": (most: string) => `All waits together may take ${most} seconds, with the wait before the steps.`,
   },
 });

@@ -15,8 +15,7 @@ export const storageMessages = ({ number, plural }: Format) => ({
     other: `Settings and the rest`,
     deleted: `Deleted, can be undone`,
   },
-  ofQuota: ({ used, quota }: { used: string; quota: string }) =>
-    `Your browser counts ${used} on disk for Trawl and allows ${quota}.`,
+  ofQuota: ({ used, quota }: { used: string; quota: string }) => `Your browser counts ${used} on disk for Trawl and allows ${quota}.`,
   used: (used: string) => `Your browser counts ${used} on disk for Trawl.`,
   howCounted: `Sizes are of what is kept, before your browser packs it. Jobs and the rest are estimated from a sample.`,
   bySite: `By site`,
@@ -48,22 +47,17 @@ export const storageMessages = ({ number, plural }: Format) => ({
     onlyCrawled: `Only pages of crawls and lists`,
     changedOff: `Switched off, because its number has changed. Switch it on to use the new one.`,
     says: {
-      versions: (keep: number) =>
-        `Keeps the last ${plural(keep, { one: `# version`, other: `# versions` })} of each page and removes the older ones.`,
-      pictures: (days: number) =>
-        `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text stays; a capture that is only a screenshot goes.`,
-      captures: ({ onlyCrawled, days }: { onlyCrawled: boolean; days: number }) =>
-        `Removes ${onlyCrawled ? `pages of crawls and lists` : `captures`} older than ${plural(days, { one: `# day`, other: `# days` })}, with all that is in them.`,
+      versions: (keep: number) => `Keeps the last ${plural(keep, { one: `# version`, other: `# versions` })} of each page and removes the older ones.`,
+      pictures: (days: number) => `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text stays; a capture that is only a screenshot goes.`,
+      captures: ({ onlyCrawled, days }: { onlyCrawled: boolean; days: number }) => `Removes ${onlyCrawled ? `pages of crawls and lists` : `captures`} older than ${plural(days, { one: `# day`, other: `# days` })}, with all that is in them.`,
     },
     nothing: `Would remove nothing now.`,
     would: (what: string) => `Would remove ${what}.`,
     will: (what: string) => `Next time: ${what}.`,
     willNothing: `Next time: nothing.`,
     what: {
-      versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) =>
-        `${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}`,
-      captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) =>
-        `${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}`,
+      versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}`,
+      captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}`,
       pictures: ({ what, bytes }: { what: string; bytes: string }) => `${what}, ${bytes}`,
     },
     list: `Which ones`,
@@ -83,10 +77,8 @@ export const storageMessages = ({ number, plural }: Format) => ({
       versions: (count: number) => plural(count, { one: `# version`, other: `# versions` }),
       pictures: (count: number) => plural(count, { one: `# screenshot`, other: `# screenshots` }),
     },
-    onlyPictures: (count: number) =>
-      `${plural(count, { one: `# capture`, other: `# captures` })} that are only a screenshot`,
+    onlyPictures: (count: number) => `${plural(count, { one: `# capture`, other: `# captures` })} that are only a screenshot`,
     lastNothing: (when: string) => `Last clean-up: ${when}. There was nothing to remove.`,
-    last: ({ when, what, bytes }: { when: string; what: string; bytes: string }) =>
-      `Last clean-up: ${when}. Removed ${what}, ${bytes}.`,
+    last: ({ when, what, bytes }: { when: string; what: string; bytes: string }) => `Last clean-up: ${when}. Removed ${what}, ${bytes}.`,
   },
 });

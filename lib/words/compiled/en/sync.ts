@@ -7,14 +7,13 @@ export const syncMessages = () => ({
   remove: `Remove the copy`,
   removed: `The copy was removed from your browser account`,
   found: `Another browser of yours made a copy`,
-  foundBody: (at: string) =>
-    `Made ${at}. “Use it” takes its templates, and its values for settings you have not changed here. Until you choose, nothing is copied from here.`,
+  foundBody: (at: string) => `Made ${at}. “Use it” takes its templates, and its values for settings you have not changed here. Until you choose, nothing is copied from here.`,
   take: `Use it`,
   taken: `Took over the copy`,
   replace: `Replace it`,
   notTaken: `The copy is not there any more`,
   trouble: {
-    'too-large': {
+    "too-large": {
       title: `Too large for your browser account`,
       body: `It takes about 70 KB, packed. Shorten or remove templates, or use a backup.`,
     },

@@ -34,10 +34,10 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   behavior: `What it does`,
   behaviors: {
     create: `New note`,
-    'append-specific': `Add to the end of a note`,
-    'append-daily': `Add to the end of the daily note`,
-    'prepend-specific': `Add to the top of a note`,
-    'prepend-daily': `Add to the top of the daily note`,
+    "append-specific": `Add to the end of a note`,
+    "append-daily": `Add to the end of the daily note`,
+    "prepend-specific": `Add to the top of a note`,
+    "prepend-daily": `Add to the top of the daily note`,
     overwrite: `Replace a note`,
   },
   behaviorHelp: `Lines for a note that is there have no front matter.`,
@@ -62,11 +62,7 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   contentHelp: (variables: string) => `Variables: ${variables}, meta:…, schema:@Type:…, selector:…`,
   contentKeys: `After {{ and | Trawl lists what can follow: ↑ ↓ choose, Enter takes, Esc closes.`,
   names: `What can follow`,
-  namesFound: ({ count, first }: { count: number; first: string }) =>
-    choose(count, {
-      one: `${number(count)} name can follow: ${first}`,
-      other: `${number(count)} names can follow: ${first}`,
-    }),
+  namesFound: ({ count, first }: { count: number; first: string }) => choose(count, { one: `${number(count)} name can follow: ${first}`, other: `${number(count)} names can follow: ${first}` }),
   aSelector: `a CSS selector`,
   emptyHere: `empty on this page`,
   preview: `Preview`,
@@ -74,38 +70,31 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   applies: (trigger: string) => `This page is named by ${trigger}.`,
   appliesByDefault: `This page gets the template as the default.`,
   appliesNot: `No trigger names this page.`,
-  problems: (count: number) =>
-    plural(count, {
-      one: `# problem: it is left standing as you wrote it`,
-      other: `# problems: they are left standing as you wrote them`,
-    }),
+  problems: (count: number) => plural(count, { one: `# problem: it is left standing as you wrote it`, other: `# problems: they are left standing as you wrote them` }),
   goTo: (line: string) => `Line ${line}`,
   inField: (field: string) => `${field}: `,
   problem: {
-    'unknown-variable': (name: string) => `There is no variable ${name}.`,
-    'unknown-filter': (name: string) => `There is no filter ${name}.`,
-    'bad-expression': (name: string) => `This cannot be read: ${name}`,
-    'not-closed': (name: string) => `${name} is never closed.`,
-    'unknown-tag': (name: string) => `There is no tag ${name}.`,
-    'no-opening-tag': (name: string) => `${name} closes nothing.`,
-    'bad-arguments': (name: string) => `${name} cannot be used: its arguments do not fit.`,
-    'bad-pattern': (name: string) =>
-      `The pattern ${name} cannot be used. Lookaround and back-references are not possible.`,
-    'not-a-list': (name: string) => `${name} has no list to go through.`,
+    "unknown-variable": (name: string) => `There is no variable ${name}.`,
+    "unknown-filter": (name: string) => `There is no filter ${name}.`,
+    "bad-expression": (name: string) => `This cannot be read: ${name}`,
+    "not-closed": (name: string) => `${name} is never closed.`,
+    "unknown-tag": (name: string) => `There is no tag ${name}.`,
+    "no-opening-tag": (name: string) => `${name} closes nothing.`,
+    "bad-arguments": (name: string) => `${name} cannot be used: its arguments do not fit.`,
+    "bad-pattern": (name: string) => `The pattern ${name} cannot be used. Lookaround and back-references are not possible.`,
+    "not-a-list": (name: string) => `${name} has no list to go through.`,
     prompt: `A text in quotes asks a model, and none is connected.`,
-    'not-kept': (name: string) => `This capture does not hold ${name}.`,
+    "not-kept": (name: string) => `This capture does not hold ${name}.`,
   },
-  importTitle: (count: number) =>
-    plural(count, { '=0': `Nothing to import`, one: `Import # template`, other: `Import # templates` }),
+  importTitle: (count: number) => plural(count, { "=0": `Nothing to import`, one: `Import # template`, other: `Import # templates` }),
   importButton: (count: number) => plural(count, { one: `Import #`, other: `Import #` }),
   cancel: `Cancel`,
   notUnderstood: (names: string) => `Not understood: ${names}. Left standing in notes.`,
   haveAlready: `You have this template already.`,
   haveName: `You have another template of this name. Both are kept.`,
   changed: {
-    property: (name: string | undefined) =>
-      `A property without a name is left out${name === undefined ? `.` : `: ${name}`}`,
-    'property-type': (name: string) => `The property ${name} becomes text: its type is unknown.`,
+    property: (name: string | undefined) => `A property without a name is left out${name === undefined ? `.` : `: ${name}`}`,
+    "property-type": (name: string) => `The property ${name} becomes text: its type is unknown.`,
     trigger: (name: string) => `The trigger ${name} names no page here.`,
     behavior: (name: string) => `It makes a new note: there is no behavior ${name}.`,
   },
@@ -116,22 +105,15 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
     escape: (name: string) => `In quotes, \\d means d. Write \\\\d in the pattern of ${name}.`,
     empty: (name: string) => `${name} is 0 or false here, which counts as something, as in Web Clipper.`,
     table: `A list of lists becomes rows without column names unless you give them.`,
-    filter: (name: string) =>
-      `As in Web Clipper, ${name} does nothing here, whatever its documentation says.`,
+    filter: (name: string) => `As in Web Clipper, ${name} does nothing here, whatever its documentation says.`,
   },
   andMore: ({ first, more }: { first: string; more: string }) => `${first} and ${more} more`,
-  removeProperty: (name: string | undefined) =>
-    name === undefined ? `Remove this property` : `Remove ${name}`,
+  removeProperty: (name: string | undefined) => (name === undefined ? `Remove this property` : `Remove ${name}`),
   badTrigger: {
-    'bad-pattern': ({ line, trigger }: { line: string; trigger: string }) =>
-      `Line ${line}: the pattern ${trigger} cannot be used. Write it between slashes, without lookaround and back-references.`,
-    'no-trigger': ({ line, trigger }: { line: string; trigger: string }) =>
-      `Line ${line}: ${trigger} names no page. Begin with https://, / or schema:@.`,
+    "bad-pattern": ({ line, trigger }: { line: string; trigger: string }) => `Line ${line}: the pattern ${trigger} cannot be used. Write it between slashes, without lookaround and back-references.`,
+    "no-trigger": ({ line, trigger }: { line: string; trigger: string }) => `Line ${line}: ${trigger} names no page. Begin with https://, / or schema:@.`,
   },
-  importParts: ({ properties, triggers }: { properties: number; triggers: number }) =>
-    `${plural(properties, { one: `# property`, other: `# properties` })}, ${plural(triggers, { one: `# trigger`, other: `# triggers` })}`,
-  fromSettings: ({ unused, more }: { unused: string | undefined; more: boolean }) =>
-    `Made of its front matter, body, title, and download folder.${unused === undefined ? `` : ` Trawl has no choice for ${unused}${more ? `…` : `.`}`}`,
-  unreadable: (name: string | undefined) =>
-    `${name === undefined ? `A template without a name` : `${name}`} cannot be read, and is left out.`,
+  importParts: ({ properties, triggers }: { properties: number; triggers: number }) => `${plural(properties, { one: `# property`, other: `# properties` })}, ${plural(triggers, { one: `# trigger`, other: `# triggers` })}`,
+  fromSettings: ({ unused, more }: { unused: string | undefined; more: boolean }) => `Made of its front matter, body, title, and download folder.${unused === undefined ? `` : ` Trawl has no choice for ${unused}${more ? `…` : `.`}`}`,
+  unreadable: (name: string | undefined) => `${name === undefined ? `A template without a name` : `${name}`} cannot be read, and is left out.`,
 });

@@ -27,7 +27,11 @@ export const usageMessages = ({ number, plural }: Format) => ({
   view: `View`,
   chart: `Chart`,
   table: `Table`,
-  head: { period: `Period from`, credits: `Credits`, tokens: `Tokens` },
+  head: {
+    period: `Period from`,
+    credits: `Credits`,
+    tokens: `Tokens`,
+  },
   soFar: `so far`,
   noHistory: `Nothing used yet.`,
   copyCsv: `Copy .csv`,
@@ -38,20 +42,15 @@ export const usageMessages = ({ number, plural }: Format) => ({
   recent: `Last 24 hours`,
   nothingRecent: `Nothing in the last 24 hours.`,
   more: (count: number) => plural(count, { one: `Show # more`, other: `Show # more` }),
-  periodToGo: ({ start, end, days }: { start: string; end: string; days: number }) =>
-    `${start} to ${end}, ${plural(days, { one: `# day to go`, other: `# days to go` })}`,
-  untilToGo: ({ end, days }: { end: string; days: number }) =>
-    `Until ${end}, ${plural(days, { one: `# day to go`, other: `# days to go` })}`,
+  periodToGo: ({ start, end, days }: { start: string; end: string; days: number }) => `${start} to ${end}, ${plural(days, { one: `# day to go`, other: `# days to go` })}`,
+  untilToGo: ({ end, days }: { end: string; days: number }) => `Until ${end}, ${plural(days, { one: `# day to go`, other: `# days to go` })}`,
   noDate: `No date`,
   chartOf: {
-    credits: ({ periods, all, start, most }: { periods: number; all: number; start: string; most: number }) =>
-      `Credits used in ${plural(periods, { one: `# period`, other: `# periods` })}: ${number(all)} in all, most from ${start} with ${number(most)}`,
-    tokens: ({ periods, all, start, most }: { periods: number; all: number; start: string; most: number }) =>
-      `Tokens used in ${plural(periods, { one: `# period`, other: `# periods` })}: ${number(all)} in all, most from ${start} with ${number(most)}`,
+    credits: ({ periods, all, start, most }: { periods: number; all: number; start: string; most: number }) => `Credits used in ${plural(periods, { one: `# period`, other: `# periods` })}: ${number(all)} in all, most from ${start} with ${number(most)}`,
+    tokens: ({ periods, all, start, most }: { periods: number; all: number; start: string; most: number }) => `Tokens used in ${plural(periods, { one: `# period`, other: `# periods` })}: ${number(all)} in all, most from ${start} with ${number(most)}`,
   },
   queueOf: {
-    both: ({ running, waiting }: { running: number; waiting: number }) =>
-      `${number(running)} running, ${number(waiting)} waiting`,
+    both: ({ running, waiting }: { running: number; waiting: number }) => `${number(running)} running, ${number(waiting)} waiting`,
     running: (running: number) => `${number(running)} running`,
     waiting: (waiting: number) => `${number(waiting)} waiting`,
   },

@@ -8,8 +8,7 @@ export const webhookMessages = ({ number, plural }: Format) => ({
   addressHelp: `The https address that takes the captures. Trawl follows no redirect from it.`,
   badAddress: `That is not a web address. It starts with https:// and has no user name in it.`,
   plainTitle: `Send captures unprotected?`,
-  plainBody: (host: string) =>
-    `Anyone between you and ${host} can read what is sent over plain http. The signature still shows changes.`,
+  plainBody: (host: string) => `Anyone between you and ${host} can read what is sent over plain http. The signature still shows changes.`,
   plainDecline: `Use another address`,
   plainConfirm: `Send over http`,
   secret: `Secret`,
@@ -33,8 +32,7 @@ export const webhookMessages = ({ number, plural }: Format) => ({
   previewNone: `Capture a page first, and this shows what is sent.`,
   headers: `With the headers webhook-id, webhook-timestamp and webhook-signature.`,
   turnOn: (host: string) => `Send to ${host}`,
-  turnOnHelp: (host: string) =>
-    `Your browser may ask whether Trawl may reach ${host}: that is where captures go.`,
+  turnOnHelp: (host: string) => `Your browser may ask whether Trawl may reach ${host}: that is where captures go.`,
   needs: `Enter an address and save a secret first.`,
   declined: (host: string) => `Nothing is sent: Trawl was not given access to ${host}.`,
   on: (host: string) => `On: captures go to ${host}`,
@@ -43,9 +41,12 @@ export const webhookMessages = ({ number, plural }: Format) => ({
   removed: `Webhook removed`,
   saved: `Saved`,
   queue: `Deliveries`,
-  counts: ({ waiting, failed, sent }: { waiting: number; failed: number; sent: number }) =>
-    `${number(waiting)} waiting · ${number(failed)} failed · ${number(sent)} sent`,
-  status: { waiting: `Waiting`, failed: `Failed`, sent: `Sent` },
+  counts: ({ waiting, failed, sent }: { waiting: number; failed: number; sent: number }) => `${number(waiting)} waiting · ${number(failed)} failed · ${number(sent)} sent`,
+  status: {
+    waiting: `Waiting`,
+    failed: `Failed`,
+    sent: `Sent`,
+  },
   tries: (count: number) => plural(count, { one: `# try`, other: `# tries` }),
   restsUntil: (time: string) => `Next try at ${time}.`,
   allow: (host: string) => `Allow access to ${host}`,
@@ -55,23 +56,19 @@ export const webhookMessages = ({ number, plural }: Format) => ({
   cancelAll: `Cancel all`,
   isOff: `The webhook is off: what waits is sent when you turn it on.`,
   more: (count: number) => `And ${number(count)} more.`,
-  queued: ({ count, host }: { count: number; host: string }) =>
-    `${plural(count, { one: `# capture`, other: `# captures` })} queued for ${host}. Options › Hand-off shows what has arrived`,
+  queued: ({ count, host }: { count: number; host: string }) => `${plural(count, { one: `# capture`, other: `# captures` })} queued for ${host}. Options › Hand-off shows what has arrived`,
   nothingQueued: `Nothing to send: these captures are gone`,
   fault: {
     unreachable: (host: string) => `${host} could not be reached.`,
-    'timed-out': (host: string) => `${host} did not answer within 30 seconds.`,
-    redirected: (host: string) =>
-      `${host} redirects to another address. Trawl follows no redirect: enter the final address.`,
-    refused: ({ host, status }: { host: string; status: string }) =>
-      `${host} refused it (status ${status}). Check the secret on both sides.`,
-    'nothing-there': (host: string) => `${host} has nothing at this address (status 404).`,
-    'takes-no-more': (host: string) => `${host} takes no more deliveries (status 410).`,
-    'too-large': (host: string) => `${host} says the capture is too large (status 413).`,
-    answered: ({ host, status }: { host: string; status: string }) =>
-      `${host} answered with status ${status}.`,
-    'not-granted': (host: string) => `Trawl may not reach ${host}.`,
-    'no-secret': `There is no secret to sign with. Save one.`,
-    'capture-gone': `The capture was deleted before it was sent.`,
+    "timed-out": (host: string) => `${host} did not answer within 30 seconds.`,
+    redirected: (host: string) => `${host} redirects to another address. Trawl follows no redirect: enter the final address.`,
+    refused: ({ host, status }: { host: string; status: string }) => `${host} refused it (status ${status}). Check the secret on both sides.`,
+    "nothing-there": (host: string) => `${host} has nothing at this address (status 404).`,
+    "takes-no-more": (host: string) => `${host} takes no more deliveries (status 410).`,
+    "too-large": (host: string) => `${host} says the capture is too large (status 413).`,
+    answered: ({ host, status }: { host: string; status: string }) => `${host} answered with status ${status}.`,
+    "not-granted": (host: string) => `Trawl may not reach ${host}.`,
+    "no-secret": `There is no secret to sign with. Save one.`,
+    "capture-gone": `The capture was deleted before it was sent.`,
   },
 });

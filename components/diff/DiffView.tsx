@@ -8,7 +8,7 @@ import { useKeys } from '../state/use-keys';
 import { useToast } from '../state/use-toast';
 import { Button } from '../ui/Button';
 import { Segmented } from '../ui/Segmented';
-import { Spinner } from '../ui/Spinner';
+import { Loading } from '../ui/Loading';
 import { Counted } from '../viewers/Counted';
 import type { Virtual } from '../viewers/use-virtual';
 import { VirtualRows } from '../viewers/VirtualRows';
@@ -16,11 +16,10 @@ import { DiffLine } from './DiffLine';
 import { useDiffWords } from './use-diff-words';
 import { useTextDiff } from './use-text-diff';
 import { useEvent } from '../state/use-event';
+import { Empty } from '../ui/Empty';
 import * as actStyles from '../ui/act.module.css';
 import * as barStyles from '../ui/bar.module.css';
 import * as diffStyles from './diff.module.css';
-import * as emptyStyles from '../ui/Empty.module.css';
-import * as loadingStyles from '../ui/Loading.module.css';
 import * as viewStyles from '../ui/view.module.css';
 import * as styles from './DiffView.module.css';
 
@@ -48,10 +47,9 @@ export function DiffView({ before, after, names, singleKeys, children }: Props) 
       {compared.at === 'done' ? (
         <Changes key={`${before.length} ${after.length}`} diff={compared.diff} {...{ names, singleKeys }} />
       ) : (
-        <div class={loadingStyles.loading} role="status">
-          {compared.at === 'working' && <Spinner />}
-          <span>{compared.at === 'working' ? own.comparing : own.failed}</span>
-        </div>
+        <Loading live still={compared.at !== 'working'}>
+          {compared.at === 'working' ? own.comparing : own.failed}
+        </Loading>
       )}
     </>
   );
@@ -86,10 +84,9 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
 
   if (diff.changes === 0)
     return (
-      <div class={`${emptyStyles.empty} grow`}>
-        <p class={emptyStyles.title}>{own.none.title}</p>
-        <p class={emptyStyles.body}>{own.none.body}</p>
-      </div>
+      <Empty grow title={own.none.title}>
+        {own.none.body}
+      </Empty>
     );
   return (
     <>

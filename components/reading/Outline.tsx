@@ -3,7 +3,7 @@ import { Loading } from '../ui/Loading';
 import { rowSteps } from '../viewers/row-steps';
 import type { Virtual } from '../viewers/use-virtual';
 import { VirtualRows } from '../viewers/VirtualRows';
-import { usePanelWords } from '../viewers/use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import { headingElement, headingInSight } from './heading-places';
 import type { Heading } from './headings';
 import { useHeadings, type Outlined } from './use-headings';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { fieldsOf } from '../../lib/derive/schema/fields';
 import { schemaOfExamples } from '../../lib/derive/schema/from-example';
-import { readJsonText } from '../../lib/derive/schema/json-text';
+import { readJsonText } from '../../lib/derive/json-text';
 import type { Schema } from '../../lib/derive/schema/schema';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';

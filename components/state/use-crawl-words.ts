@@ -2,7 +2,7 @@ import type { Format, Words } from '../../lib/words';
 import { createCrawlWords, type CrawlWords } from '../../lib/words/en-crawl';
 import { createCrawlEndWords, type CrawlEndWords } from '../../lib/words/en-crawl-end';
 import type { PanelWords } from '../../lib/words/en-panel';
-import { panelWords } from '../viewers/use-panel-words';
+import { panelWords } from './use-panel-words';
 import { useTable } from './use-words';
 
 type AllCrawlWords = {

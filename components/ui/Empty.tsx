@@ -3,16 +3,20 @@ import * as buttonStyles from './Button.module.css';
 import * as styles from './Empty.module.css';
 
 type Props = {
-  title: string;
+  title?: string | undefined;
   children?: ComponentChildren;
   art?: 'page' | 'library';
   actions?: ComponentChildren;
+  /** What stands below the buttons. */
+  below?: ComponentChildren;
+  /** It takes all the room that there is. */
+  grow?: boolean;
 };
 
 /** Nothing here yet, and what would fill it. The art is line work around the arc, in one accent stroke. */
-export function Empty({ title, children, art, actions }: Props) {
+export function Empty({ title, children, art, actions, below, grow = false }: Props) {
   return (
-    <div class={styles.empty}>
+    <div class={grow ? `${styles.empty} grow` : styles.empty}>
       {art && (
         <div class={styles.art}>
           <svg
@@ -30,9 +34,10 @@ export function Empty({ title, children, art, actions }: Props) {
           </svg>
         </div>
       )}
-      <p class={styles.title}>{title}</p>
+      {title !== undefined && <p class={styles.title}>{title}</p>}
       {children && <p class={styles.body}>{children}</p>}
       {actions && <div class={buttonStyles.buttons}>{actions}</div>}
+      {below}
     </div>
   );
 }

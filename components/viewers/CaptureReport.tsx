@@ -5,7 +5,7 @@ import { keptByReason, keptPercent, leftOutByKind } from '../../lib/derive/repor
 import { warningWords } from '../../lib/words/warnings';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import * as buttonStyles from '../ui/Button.module.css';
 import * as styles from './CaptureReport.module.css';
 

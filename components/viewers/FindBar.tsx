@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextInput } from '../ui/TextInput';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import * as barStyles from '../ui/bar.module.css';
 
 type Props = {

@@ -5,7 +5,7 @@ import { countImages, imageName, imagesAsText } from '../../lib/derive/images';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { Counted } from './Counted';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
 import * as barStyles from '../ui/bar.module.css';

@@ -13,7 +13,7 @@ import {
 import { Button } from '../ui/Button';
 import { JsonTreeRow } from './JsonTreeRow';
 import type { Virtual } from './use-virtual';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
 import * as actStyles from '../ui/act.module.css';

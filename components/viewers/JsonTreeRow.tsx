@@ -1,7 +1,7 @@
 import type { JsonRow } from '../../lib/derive/json-rows';
 import { Icon } from '../ui/Icon';
 import type { Virtual } from './use-virtual';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import * as jsonTreeStyles from './JsonTree.module.css';
 
 type Props = {

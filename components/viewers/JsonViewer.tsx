@@ -4,7 +4,7 @@ import { jsonSize } from '../../lib/derive/json-rows';
 import { Button } from '../ui/Button';
 import { Counted } from './Counted';
 import { JsonTree } from './JsonTree';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '../ui/bar.module.css';
 

@@ -4,7 +4,7 @@ import { shortAddress } from '../../lib/derive/links';
 import { moveTo, toggleAt, type Ticks } from '../../lib/derive/ticks';
 import { Icon } from '../ui/Icon';
 import type { Virtual } from './use-virtual';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import * as checkStyles from '../ui/Check.module.css';
 import * as rowStyles from '../ui/Row.module.css';
 

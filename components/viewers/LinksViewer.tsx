@@ -12,13 +12,12 @@ import { Counted } from './Counted';
 import { LinkRow } from './LinkRow';
 import { tickKeys } from './tick-keys';
 import type { Virtual } from './use-virtual';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
+import { Empty } from '../ui/Empty';
 import * as actStyles from '../ui/act.module.css';
 import * as barStyles from '../ui/bar.module.css';
-import * as buttonStyles from '../ui/Button.module.css';
-import * as emptyStyles from '../ui/Empty.module.css';
 import * as listStyles from '../ui/list.module.css';
 import * as tagStyles from '../ui/Tag.module.css';
 import * as viewStyles from '../ui/view.module.css';
@@ -54,12 +53,11 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
         </div>
       )}
       {shown.length === 0 ? (
-        <div class={`${emptyStyles.empty} grow`}>
-          <p class={emptyStyles.title}>{panel.noMatch(query)}</p>
-          <div class={buttonStyles.buttons}>
-            <Button onPress={() => setQuery('')}>{panel.clearFilter}</Button>
-          </div>
-        </div>
+        <Empty
+          grow
+          title={panel.noMatch(query)}
+          actions={<Button onPress={() => setQuery('')}>{panel.clearFilter}</Button>}
+        />
       ) : (
         <LinkList
           links={links}

@@ -17,7 +17,7 @@ import { DocumentStart } from './DocumentStart';
 import { FindBar } from './FindBar';
 import { FRAME_SANDBOX, frameDocument } from './frame-document';
 import { useFindKeys } from './use-find-keys';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as actStyles from '../ui/act.module.css';
 import * as barStyles from '../ui/bar.module.css';

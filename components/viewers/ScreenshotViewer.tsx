@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { Loading } from '../ui/Loading';
 import { Segmented } from '../ui/Segmented';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '../ui/bar.module.css';
 import * as viewStyles from '../ui/view.module.css';

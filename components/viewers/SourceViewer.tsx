@@ -6,7 +6,7 @@ import { Segmented } from '../ui/Segmented';
 import { FindBar } from './FindBar';
 import { SourceRow } from './SourceRow';
 import type { Virtual } from './use-virtual';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
 import { useFindKeys } from './use-find-keys';

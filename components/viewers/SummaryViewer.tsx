@@ -1,7 +1,7 @@
 import { countMarkdownWords } from '../../lib/text/count-words';
 import { Note } from '../ui/Note';
 import { Counted } from './Counted';
-import { usePanelWords } from './use-panel-words';
+import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '../ui/bar.module.css';
 import * as viewStyles from '../ui/view.module.css';

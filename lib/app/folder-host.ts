@@ -1,5 +1,5 @@
 import { fileNameFor } from '../export/file-name';
-import { flattened, folderPath, numbered } from '../export/folder-note';
+import { flattened, folderPath, numbered } from '../export/site/folder-note';
 import { extensionOf, formatFile } from '../export/format-file';
 import { exporters } from '../export/registry';
 import { exportOfJob } from '../export/site/export-of-job';

@@ -1,6 +1,6 @@
 import { recipeSchema, type Recipe } from '../model/recipe';
 import { z } from '../model/zod';
-import { readJsonText, type TextProblem } from './schema/json-text';
+import { readJsonText, type TextProblem } from './json-text';
 import { translateOptions, type TranslatedWord } from './v1/translate';
 
 /** What a file says of a recipe: all but what Trawl itself keeps beside it. */

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/Icon';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './AbilityTable.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useApp } from '../../state/app';
-import { Section } from './Section';
-import { useOptionsWords } from './use-options-words';
+import { Section } from './shared/Section';
+import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './AboutSection.module.css';
 
 /** The packages that are in the extension, with their licenses. */

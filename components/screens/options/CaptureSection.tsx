@@ -7,11 +7,11 @@ import { Switch } from '../../ui/Switch';
 import { FileNameField } from './FileNameField';
 import { FormatToggles } from './FormatToggles';
 import { FrontMatterField } from './FrontMatterField';
-import { samplePage } from './sample-page';
-import { Section } from './Section';
+import { samplePage } from './shared/sample-page';
+import { Section } from './shared/Section';
 import { SiteRules } from './SiteRules';
-import { useOptionsWords } from './use-options-words';
-import * as optionsStyles from './options.module.css';
+import { useOptionsWords } from './shared/use-options-words';
+import * as optionsStyles from './shared/options.module.css';
 
 /** What the main button does before anything is changed. */
 export function CaptureSection({ settings }: { settings: Settings }) {

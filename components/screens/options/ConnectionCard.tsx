@@ -10,8 +10,8 @@ import { Note } from '../../ui/Note';
 import { Spinner } from '../../ui/Spinner';
 import { Usage } from './Usage';
 import type { Connection } from './use-connection';
-import { useOptionsWords } from './use-options-words';
-import * as optionsStyles from './options.module.css';
+import { useOptionsWords } from './shared/use-options-words';
+import * as optionsStyles from './shared/options.module.css';
 import * as styles from './ConnectionCard.module.css';
 
 type Props = { service: Settings['service']; connection: Connection };

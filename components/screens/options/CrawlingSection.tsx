@@ -5,9 +5,9 @@ import { useSaved } from '../../state/use-saved';
 import { Stepper } from '../../ui/Stepper';
 import { Switch } from '../../ui/Switch';
 import { FormatToggles } from './FormatToggles';
-import { Section } from './Section';
-import { useOptionsWords } from './use-options-words';
-import * as optionsStyles from './options.module.css';
+import { Section } from './shared/Section';
+import { useOptionsWords } from './shared/use-options-words';
+import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
 /** How far new crawls go, and how fast. */

@@ -12,14 +12,14 @@ import type { StoredCounts } from '../../../lib/words/en-options';
 import { isEnded, type Job } from '../../../lib/model/job';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { Settings } from '../../../lib/model/settings';
-import { Section } from './Section';
+import { Section } from './shared/Section';
 import { CleanUpRules } from './storage/CleanUpRules';
 import { SiteTable } from './storage/SiteTable';
 import { StorageCard } from './storage/StorageCard';
 import { useStorage } from './storage/use-storage';
 import { useStorageWords } from './storage/use-storage-words';
-import { useOptionsWords } from './use-options-words';
-import * as optionsStyles from './options.module.css';
+import { useOptionsWords } from './shared/use-options-words';
+import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
 /** What there is to clear: captures, and the jobs of many pages that have ended. */

@@ -4,9 +4,9 @@ import { useApp } from '../../state/app';
 import { Note } from '../../ui/Note';
 import { RadioCards } from '../../ui/RadioCards';
 import { AbilityTable } from './AbilityTable';
-import { Section } from './Section';
+import { Section } from './shared/Section';
 import { ServiceSettings } from './ServiceSettings';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 
 /** Who does the reading, and the service when it is that. */
 export function EngineSection({ settings }: { settings: Settings }) {

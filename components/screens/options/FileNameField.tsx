@@ -4,7 +4,7 @@ import { flatFileNameFor } from '../../../lib/export/file-name';
 import { defaultSettings, type Settings } from '../../../lib/model/settings';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 
 type Props = { settings: Settings; sample: Exportable; saved: boolean; onSave: (fileName: string) => void };
 

@@ -3,7 +3,7 @@ import { popupFormats, type CaptureFormat } from '../../../lib/model/format';
 import type { Settings } from '../../../lib/model/settings';
 import { lackHint } from '../../../lib/words/lacks';
 import { TagToggle } from '../../ui/Tag';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as fieldStyles from '../../ui/Field.module.css';
 import * as styles from './FormatToggles.module.css';
 

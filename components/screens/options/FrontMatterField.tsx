@@ -5,9 +5,9 @@ import { checkFrontMatter } from '../../../lib/export/front-matter-template';
 import { placeholders } from '../../../lib/export/placeholders';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as fieldStyles from '../../ui/Field.module.css';
-import * as optionsStyles from './options.module.css';
+import * as optionsStyles from './shared/options.module.css';
 import * as pairStyles from '../../ui/pair.module.css';
 
 type Props = {

@@ -2,9 +2,9 @@ import { useApp } from '../../state/app';
 import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Favicon } from '../../ui/Favicon';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as fieldStyles from '../../ui/Field.module.css';
-import * as optionsStyles from './options.module.css';
+import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
 /** The sites whose captures are shown with their images; each can be removed, and that taken back. */

@@ -8,9 +8,9 @@ import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { TextInput } from '../../ui/TextInput';
 import type { Connection } from './use-connection';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as fieldStyles from '../../ui/Field.module.css';
-import * as optionsStyles from './options.module.css';
+import * as optionsStyles from './shared/options.module.css';
 import * as textInputStyles from '../../ui/TextInput.module.css';
 
 type Props = { service: Settings['service']; connection: Connection };

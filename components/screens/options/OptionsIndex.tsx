@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { IconName } from '../../ui/icons';
 import { Icon, Mark } from '../../ui/Icon';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as rowStyles from '../../ui/Row.module.css';
 import * as styles from './OptionsIndex.module.css';
 

@@ -11,7 +11,7 @@ import { OptionsIndex } from './OptionsIndex';
 import { PrivacySection } from './PrivacySection';
 import { ShortcutsSection } from './ShortcutsSection';
 import { TemplatesSection } from './templates/TemplatesSection';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './OptionsScreen.module.css';
 
 /** Every setting on one page, saved as it is changed. */

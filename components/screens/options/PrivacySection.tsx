@@ -12,9 +12,9 @@ import { Note } from '../../ui/Note';
 import { Switch } from '../../ui/Switch';
 import { allowsAllSites, allSitePatterns, grantedSites, type GrantedSite } from './granted-sites';
 import { ImageSites } from './ImageSites';
-import { Section } from './Section';
-import { useOptionsWords } from './use-options-words';
-import * as optionsStyles from './options.module.css';
+import { Section } from './shared/Section';
+import { useOptionsWords } from './shared/use-options-words';
+import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
 /** What Trawl may read by itself, and what leaves this browser. */

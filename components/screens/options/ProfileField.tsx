@@ -6,7 +6,7 @@ import { Note } from '../../ui/Note';
 import { Segmented } from '../../ui/Segmented';
 import { AbilityTable } from './AbilityTable';
 import type { Connection } from './use-connection';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as fieldStyles from '../../ui/Field.module.css';
 
 type Props = { service: Settings['service']; connection: Pick<Connection, 'report'> };

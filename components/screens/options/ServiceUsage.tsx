@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { useUsage } from '../../usage/use-usage';
 import { useUsageWords } from '../../usage/use-usage-words';
 import { UsageReport } from '../../usage/UsageReport';
-import * as optionsStyles from './options.module.css';
+import * as optionsStyles from './shared/options.module.css';
 import * as styles from './ServiceUsage.module.css';
 
 /** The usage of the connected service, asked for when it is opened. */

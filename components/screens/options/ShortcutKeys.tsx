@@ -4,7 +4,7 @@ import type { ShortcutEditor } from '../../../lib/ports/gesture';
 import { useAnnounce } from '../../state/use-announce';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './ShortcutKeys.module.css';
 
 type Props = {

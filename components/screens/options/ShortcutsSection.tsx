@@ -6,10 +6,10 @@ import { useApp } from '../../state/app';
 import { useSaved } from '../../state/use-saved';
 import { Kbd } from '../../ui/Kbd';
 import { Switch } from '../../ui/Switch';
-import { Section } from './Section';
+import { Section } from './shared/Section';
 import { ShortcutKeys } from './ShortcutKeys';
-import { useOptionsWords } from './use-options-words';
-import * as optionsStyles from './options.module.css';
+import { useOptionsWords } from './shared/use-options-words';
+import * as optionsStyles from './shared/options.module.css';
 import * as shortcutKeysStyles from './ShortcutKeys.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 

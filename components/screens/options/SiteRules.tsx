@@ -6,9 +6,9 @@ import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Empty';
 import { Favicon } from '../../ui/Favicon';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as fieldStyles from '../../ui/Field.module.css';
-import * as optionsStyles from './options.module.css';
+import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
 /** What is always kept or left out on which site, by site; each can be removed, and that taken back. */

@@ -1,6 +1,6 @@
 import type { ConnectionResult } from '../../../lib/model/settings';
 import { Meter } from '../../ui/Meter';
-import { useOptionsWords } from './use-options-words';
+import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './Usage.module.css';
 
 type Balance = { remaining: number; plan: number };

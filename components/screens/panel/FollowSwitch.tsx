@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/Icon';
-import { usePanelWords } from '../../viewers/use-panel-words';
+import { usePanelWords } from '../../state/use-panel-words';
 import type { FollowedTab } from './use-followed-tab';
 import * as styles from './FollowSwitch.module.css';
 

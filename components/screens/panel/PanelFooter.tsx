@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Menu } from '../../ui/Menu';
 import { useUsageWords } from '../../usage/use-usage-words';
-import { usePanelWords } from '../../viewers/use-panel-words';
+import { usePanelWords } from '../../state/use-panel-words';
 import type { SectionName } from './section';
 import * as buttonStyles from '../../ui/Button.module.css';
 import * as styles from './PanelFooter.module.css';

@@ -12,7 +12,7 @@ import { useEvent } from '../../state/use-event';
 import { useKeys } from '../../state/use-keys';
 import { useLive } from '../../state/use-live';
 import { usePanelPlace } from '../../state/use-panel-place';
-import { usePanelWords } from '../../viewers/use-panel-words';
+import { usePanelWords } from '../../state/use-panel-words';
 import { arriveIn } from './shared/arrival';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';

@@ -4,7 +4,7 @@ import { useApp } from '../../state/app';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
-import { usePanelWords } from '../../viewers/use-panel-words';
+import { usePanelWords } from '../../state/use-panel-words';
 import * as styles from './ShortcutsDialog.module.css';
 
 const exportKey = (kind: keyof typeof exportKeys): readonly string[] => ['E', exportKeys[kind].toUpperCase()];

@@ -1,4 +1,4 @@
-import { pointerStep, readJsonText, type Place, type TextProblem } from './json-text';
+import { pointerStep, readJsonText, type Place, type TextProblem } from '../json-text';
 import { isSchema, jsonTypes, type Schema } from './schema';
 
 /** What is wrong with a keyword, whose JSON is in order. */

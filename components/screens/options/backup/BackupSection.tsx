@@ -6,7 +6,7 @@ import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Switch } from '../../../ui/Switch';
-import { Section } from '../Section';
+import { Section } from '../shared/Section';
 import { PlanCard } from './PlanCard';
 import { RestoreNotes } from './RestoreNotes';
 import { SyncCard } from './SyncCard';
@@ -15,7 +15,7 @@ import { useRestoring } from './use-restoring';
 import { useSaving } from './use-saving';
 import { Working } from './Working';
 import * as backupStyles from './backup.module.css';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
 /** The library out as one file, and in again. */

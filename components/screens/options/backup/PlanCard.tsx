@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/Tabs';
 import { Tally } from '../../../ui/Tally';
 import { useBackupWords } from './use-backup-words';
 import * as backupStyles from './backup.module.css';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 
 const EFFECTS = ['added', 'changed', 'skipped'] as const;
 /** Lines that are shown of each before the rest is counted. */

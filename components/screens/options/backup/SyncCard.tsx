@@ -7,7 +7,7 @@ import { useTable } from '../../../state/use-words';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Switch } from '../../../ui/Switch';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
 /** The copy of settings and templates in the browser's account: off, kept, in the way, or that of another browser. */

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button';
 import { useBackupWords } from './use-backup-words';
 import * as backupStyles from './backup.module.css';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 
 type Props = { text: string; done: number; total: number; onCancel?: () => void };
 

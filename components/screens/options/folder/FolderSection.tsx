@@ -7,8 +7,8 @@ import { FolderTasks } from '../../../folder/FolderTasks';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
-import { Section } from '../Section';
-import * as optionsStyles from '../options.module.css';
+import { Section } from '../shared/Section';
+import * as optionsStyles from '../shared/options.module.css';
 import * as styles from './FolderSection.module.css';
 
 /** The one folder that captures are written to without a dialog: choosing, changing and forgetting it. */

@@ -7,9 +7,9 @@ import { useSaved } from '../../../state/use-saved';
 import { Field } from '../../../ui/Field';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
-import { Section } from '../Section';
+import { Section } from '../shared/Section';
 import { WebhookSettings } from '../webhook/WebhookSettings';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
 const own = createHandOffWords();

@@ -4,7 +4,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { Switch } from '../../../ui/Switch';
-import { useOptionsWords } from '../use-options-words';
+import { useOptionsWords } from '../shared/use-options-words';
 import { RuleCard } from './RuleCard';
 import type { StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
-import { useOptionsWords } from '../use-options-words';
+import { useOptionsWords } from '../shared/use-options-words';
 import { RemovalList, type Row } from './RemovalList';
 import type { StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 import * as styles from './RuleCard.module.css';
 

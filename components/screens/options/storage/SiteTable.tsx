@@ -2,7 +2,7 @@ import { largestSites, type SiteSum } from '../../../../lib/derive/storage-sums'
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { useStorageWords } from './use-storage-words';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as storageStyles from './storage.module.css';
 import * as styles from './SiteTable.module.css';
 

@@ -1,6 +1,6 @@
 import { useStorageWords } from './use-storage-words';
 import type { StorageFacts } from './use-storage';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as storageStyles from './storage.module.css';
 import * as styles from './StorageCard.module.css';
 

@@ -3,7 +3,7 @@ import type { Note, NoteProblem } from '../../../../lib/templates/note';
 import { Note as Notice } from '../../../ui/Note';
 import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '../../../ui/Field.module.css';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as schemaStyles from '../../../schema/schema.module.css';
 import * as templatesStyles from './templates.module.css';
 

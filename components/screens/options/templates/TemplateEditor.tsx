@@ -20,7 +20,7 @@ import { useNote, usePreviewPage } from './use-note';
 import type { TemplateWords } from '../../../../lib/words/en-templates';
 import { useTemplateWords } from './use-template-words';
 import { useEvent } from '../../../state/use-event';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as pairStyles from '../../../ui/pair.module.css';
 import * as templatesStyles from './templates.module.css';
 import * as textInputStyles from '../../../ui/TextInput.module.css';

@@ -2,7 +2,7 @@ import type { Template, TemplateBook } from '../../../../lib/model/template';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { Tag } from '../../../ui/Tag';
 import { useTemplateWords } from './use-template-words';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 import * as templatesStyles from './templates.module.css';
 

@@ -9,7 +9,7 @@ import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { Section } from '../Section';
+import { Section } from '../shared/Section';
 import { ImportDialog } from './ImportDialog';
 import { TemplateEditor } from './TemplateEditor';
 import { TemplateList } from './TemplateList';

@@ -3,7 +3,7 @@ import type { Template } from '../../../../lib/model/template';
 import { noteOf, type Note } from '../../../../lib/templates/note';
 import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
-import { samplePage } from '../sample-page';
+import { samplePage } from '../shared/sample-page';
 import type { TemplatePage } from '../../../../lib/templates/page-data';
 
 const SAMPLE = '# Coroutines and tasks\n\nThis section outlines high-level APIs to work with coroutines.\n';

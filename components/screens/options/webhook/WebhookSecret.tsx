@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field';
 import { Icon } from '../../../ui/Icon';
 import { TextInput } from '../../../ui/TextInput';
 import * as fieldStyles from '../../../ui/Field.module.css';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 /** The secret is write-only: once saved, nothing of it is shown. One that is made here can be read until then. */

@@ -12,7 +12,7 @@ import { DeliveryList } from './DeliveryList';
 import { WebhookAddress } from './WebhookAddress';
 import { WebhookSecret } from './WebhookSecret';
 import * as fieldStyles from '../../../ui/Field.module.css';
-import * as optionsStyles from '../options.module.css';
+import * as optionsStyles from '../shared/options.module.css';
 import * as webhookStyles from './webhook.module.css';
 
 /** The person's webhook: address, secret, what is sent, and whether; nothing goes out before its body was shown. */

@@ -5,7 +5,7 @@ import { jobCounts } from '../../../../lib/derive/job-counts';
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { useJobRows } from '../../../state/use-job-rows';
-import { Spinner } from '../../../ui/Spinner';
+import { Loading } from '../../../ui/Loading';
 import { Tabs } from '../../../ui/Tabs';
 import { barePages } from '../../../../lib/derive/crawl-end';
 import { LeftList } from './LeftList';
@@ -13,8 +13,7 @@ import { pageTabs, type PageTab } from './job-look';
 import { PageList } from './PageList';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useWaitingRows } from './use-waiting-rows';
-import * as emptyStyles from '../../../ui/Empty.module.css';
-import * as loadingStyles from '../../../ui/Loading.module.css';
+import { Empty } from '../../../ui/Empty';
 import * as viewStyles from '../../../ui/view.module.css';
 import * as styles from './JobPages.module.css';
 
@@ -85,19 +84,12 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
       />
       <div class={viewStyles.shown} role="tabpanel" id={id(tab)} aria-labelledby={`tab-${id(tab)}`}>
         {empty ? (
-          <div class={loading ? loadingStyles.loading : `${emptyStyles.empty} grow`}>
-            {loading ? (
-              <>
-                <Spinner />
-                <span>{panel.loading}</span>
-              </>
-            ) : (
-              // The counts of a job run a moment ahead of its list: what is counted is not denied.
-              !count[tab] && (
-                <p class={emptyStyles.body}>{crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</p>
-              )
-            )}
-          </div>
+          loading ? (
+            <Loading>{panel.loading}</Loading>
+          ) : (
+            // The counts of a job run a moment ahead of its list: what is counted is not denied.
+            <Empty grow>{!count[tab] && crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</Empty>
+          )
         ) : tab === 'blocked' || tab === 'duplicate' ? (
           <LeftList
             key={tab}

@@ -27,7 +27,7 @@ import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useJobAnnouncements } from './use-job-announcements';
 import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
-import * as emptyStyles from '../../../ui/Empty.module.css';
+import { Empty } from '../../../ui/Empty';
 import * as pageListStyles from './PageList.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
@@ -56,13 +56,7 @@ export function SiteJob({ jobId, look, ...on }: Props) {
     return (
       <>
         <SubHead onBack={onBack} title={loading ? panel.loading : crawl.gone.title} />
-        {loading ? (
-          <Loading>{panel.loading}</Loading>
-        ) : (
-          <div class={`${emptyStyles.empty} grow`}>
-            <p class={emptyStyles.body}>{crawl.gone.body}</p>
-          </div>
-        )}
+        {loading ? <Loading>{panel.loading}</Loading> : <Empty grow>{crawl.gone.body}</Empty>}
       </>
     );
   return <ShownJob key={value.job.id} job={value.job} settings={value.settings} look={look} {...on} />;

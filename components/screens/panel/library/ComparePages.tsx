@@ -11,12 +11,12 @@ import { useWaysOn } from '../../../failures/use-ways-on';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { Loading } from '../../../ui/Loading';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { useOpenedFocus } from '../shared/arrival';
 import { FailureView } from '../shared/FailureView';
 import { SubHead } from '../shared/SubHead';
+import { Empty } from '../../../ui/Empty';
 import * as diffStyles from '../../../diff/diff.module.css';
-import * as emptyStyles from '../../../ui/Empty.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = { pair: Pair; settings: Settings; onBack: () => void };
@@ -82,10 +82,9 @@ export function ComparePages({ pair, settings, onBack }: Props) {
           singleKeys={settings.singleKeys}
         />
       ) : value ? (
-        <div class={`${emptyStyles.empty} grow`}>
-          <p class={emptyStyles.title}>{own.withoutTextTitle}</p>
-          <p class={emptyStyles.body}>{own.withoutTextOfOne}</p>
-        </div>
+        <Empty grow title={own.withoutTextTitle}>
+          {own.withoutTextOfOne}
+        </Empty>
       ) : (
         !error && <Loading>{own.comparing}</Loading>
       )}

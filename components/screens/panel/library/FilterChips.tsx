@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { parseQuery, withoutFilter, type Filter } from '../../../../lib/search/parse-query';
 import { Icon } from '../../../ui/Icon';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import * as tagStyles from '../../../ui/Tag.module.css';
 import * as styles from './FilterChips.module.css';
 

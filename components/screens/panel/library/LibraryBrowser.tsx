@@ -6,7 +6,7 @@ import { EmptyCollection } from '../../../collections/EmptyCollection';
 import { LibrarySide } from '../../../collections/LibrarySide';
 import type { CollectionActions } from '../../../collections/use-collections';
 import { useRowDrag } from '../../../collections/use-row-drag';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { FilterField } from '../shared/FilterField';
 import { SubHead } from '../shared/SubHead';
 import { ExportTicked } from './ExportTicked';

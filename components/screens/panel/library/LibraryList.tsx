@@ -5,7 +5,7 @@ import { useApp } from '../../../state/app';
 import { useCollectionWords } from '../../../collections/use-collection-words';
 import type { RowDrag } from '../../../collections/use-row-drag';
 import { tickKeys } from '../../../viewers/tick-keys';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
 import { arrivesHere, useArrival } from '../shared/arrival';

@@ -9,7 +9,7 @@ import { useApp } from '../../../state/app';
 import { useMarkWords } from '../../../marks/use-mark-words';
 import { Favicon } from '../../../ui/Favicon';
 import { Icon } from '../../../ui/Icon';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { Pieces } from './Pieces';
 import * as checkStyles from '../../../ui/Check.module.css';

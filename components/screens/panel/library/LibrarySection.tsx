@@ -11,7 +11,7 @@ import { TagDialog } from '../../../marks/TagDialog';
 import { useMarks } from '../../../marks/use-marks';
 import { useKeys } from '../../../state/use-keys';
 import { Loading } from '../../../ui/Loading';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import type { SectionProps } from '../section';
 import { LibraryCapture } from '../shared/capture/LibraryCapture';
 import { useDelete } from '../shared/capture/use-delete';

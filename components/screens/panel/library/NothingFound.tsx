@@ -1,8 +1,7 @@
 import { parseQuery } from '../../../../lib/search/parse-query';
 import { Button } from '../../../ui/Button';
-import { usePanelWords } from '../../../viewers/use-panel-words';
-import * as buttonStyles from '../../../ui/Button.module.css';
-import * as emptyStyles from '../../../ui/Empty.module.css';
+import { usePanelWords } from '../../../state/use-panel-words';
+import { Empty } from '../../../ui/Empty';
 
 type Props = {
   query: string;
@@ -19,17 +18,21 @@ export function NothingFound({ query, count, onQuery }: Props) {
     .reverse()
     .reduce((text, { from, to }) => `${text.slice(0, from)} ${text.slice(to)}`, query);
   return (
-    <div class={`${emptyStyles.empty} grow`}>
-      <p class={emptyStyles.title}>{panel.noMatch(query.trim())}</p>
-      <p class={emptyStyles.body}>{panel.librarySearch.searched(count)}</p>
-      <div class={buttonStyles.buttons}>
-        {filters.length > 0 && terms.length > 0 && (
-          <Button onPress={() => onQuery(bare.replace(/\s+/g, ' ').trim())}>
-            {panel.librarySearch.withoutFilters}
-          </Button>
-        )}
-        <Button onPress={() => onQuery('')}>{panel.clearFilter}</Button>
-      </div>
-    </div>
+    <Empty
+      grow
+      title={panel.noMatch(query.trim())}
+      actions={
+        <>
+          {filters.length > 0 && terms.length > 0 && (
+            <Button onPress={() => onQuery(bare.replace(/\s+/g, ' ').trim())}>
+              {panel.librarySearch.withoutFilters}
+            </Button>
+          )}
+          <Button onPress={() => onQuery('')}>{panel.clearFilter}</Button>
+        </>
+      }
+    >
+      {panel.librarySearch.searched(count)}
+    </Empty>
   );
 }

@@ -1,4 +1,4 @@
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import type { LibrarySearch } from './use-library-search';
 import * as linkStyles from '../../../ui/link.module.css';
 import * as styles from './SearchNotes.module.css';

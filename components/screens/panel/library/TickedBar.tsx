@@ -9,7 +9,7 @@ import { Check } from '../../../ui/Check';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { Counted } from '../../../viewers/Counted';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { ExportTicked } from './ExportTicked';
 import type { useCapturesExport } from './use-captures-export';
 import * as actStyles from '../../../ui/act.module.css';

@@ -4,7 +4,7 @@ import type { CollectionActions } from '../../../collections/use-collections';
 import { useCollectionWords } from '../../../collections/use-collection-words';
 import { useApp } from '../../../state/app';
 import type { MenuItem } from '../../../ui/Menu';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { researchItems } from '../shared/research-items';
 import { useWebhookItems } from '../shared/use-webhook-items';
 import type { LibraryTicks } from './use-library-ticks';

@@ -2,7 +2,7 @@ import type { Format, Words } from '../../../../lib/words';
 import { createMonitorWords, type MonitorWords } from '../../../../lib/words/en-monitors';
 import type { PanelWords } from '../../../../lib/words/en-panel';
 import { useTable } from '../../../state/use-words';
-import { panelWords } from '../../../viewers/use-panel-words';
+import { panelWords } from '../../../state/use-panel-words';
 
 type AllMonitorWords = { said: MonitorWords; panel: PanelWords; words: Words; format: Format };
 

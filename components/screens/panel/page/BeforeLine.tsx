@@ -2,7 +2,7 @@ import { beforeWords } from '../../../../lib/words/en-before';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import type { PageBefore } from './use-page-before';
 import * as barStyles from '../../../ui/bar.module.css';
 

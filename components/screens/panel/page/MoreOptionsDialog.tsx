@@ -13,7 +13,7 @@ import { RecipeBar } from '../../../recipes/RecipeBar';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { IgnoredOptions } from '../shared/options/IgnoredOptions';
 import { injectionField, jsonFields, promptField, schemaField } from '../shared/options/option-fields';
 import { optionLabel } from '../shared/options/option-label';

@@ -4,7 +4,7 @@ import { Favicon } from '../../../ui/Favicon';
 import type { MenuItem } from '../../../ui/Menu';
 import { SplitButton } from '../../../ui/SplitButton';
 import { useTicker } from '../../../state/use-ticker';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import * as headStyles from '../../../ui/head.module.css';
 
 type Props = {

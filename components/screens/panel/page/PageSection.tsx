@@ -16,7 +16,7 @@ import { useEvent } from '../../../state/use-event';
 import { useKeys } from '../../../state/use-keys';
 import { Loading } from '../../../ui/Loading';
 import type { ViewerName } from '../../../viewers/registry';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { CaptureView, type ShownName } from '../shared/capture/CaptureView';
 import { useDelete } from '../shared/capture/use-delete';
 import { usePicture } from '../shared/capture/use-picture';
@@ -41,7 +41,7 @@ import { usePageSession, type PageSession } from './use-page-session';
 import { usePageWays } from './use-page-ways';
 import { useSiteRule } from './use-site-rule';
 import { useUsualPress, type UsualPress } from './use-usual-press';
-import * as emptyStyles from '../../../ui/Empty.module.css';
+import { Empty } from '../../../ui/Empty';
 import * as styles from './PageSection.module.css';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
@@ -302,10 +302,9 @@ function ClosedTab({ tab, reason, settings, ways }: ClosedProps) {
 function Closed() {
   const { panel } = usePanelWords();
   return (
-    <div class={`${emptyStyles.empty} grow`}>
-      <p class={emptyStyles.title}>{panel.pinnedAway.title}</p>
-      <p class={emptyStyles.body}>{panel.pinnedAway.body}</p>
-    </div>
+    <Empty grow title={panel.pinnedAway.title}>
+      {panel.pinnedAway.body}
+    </Empty>
   );
 }
 

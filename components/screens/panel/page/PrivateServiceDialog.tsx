@@ -1,7 +1,7 @@
 import { hostOf } from '../../../../lib/model/url';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 
 type Props = { open: boolean; serviceUrl: string; onSend: () => void; onKeep: () => void };
 

@@ -3,7 +3,7 @@ import { waitingWords } from '../../../../lib/words/waiting';
 import { useTicker } from '../../../state/use-ticker';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import * as barStyles from '../../../ui/bar.module.css';
 
 type Props = {

@@ -9,7 +9,7 @@ import type { WaysOn } from '../../../failures/ways-on';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import * as buttonStyles from '../../../ui/Button.module.css';
 import * as emptyStyles from '../../../ui/Empty.module.css';
 import * as styles from './UnreadableTab.module.css';

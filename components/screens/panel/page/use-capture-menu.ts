@@ -6,7 +6,7 @@ import { lackHint } from '../../../../lib/words/lacks';
 import { updateCaptureSettings } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import type { MenuItem } from '../../../ui/Menu';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { useParseWords } from '../shared/use-parse-words';
 
 const formats = [...popupFormats, 'rawHtml'] as const;

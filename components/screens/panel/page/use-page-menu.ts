@@ -4,7 +4,7 @@ import { isWebUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { useApp } from '../../../state/app';
 import type { MenuItem } from '../../../ui/Menu';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { researchItems } from '../shared/research-items';
 import { useCaptureMenu } from './use-capture-menu';
 import type { PageSession } from './use-page-session';

@@ -4,7 +4,7 @@ import type { TabView } from '../../../../lib/ports/current-tab';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
 import { useToast } from '../../../state/use-toast';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { MOST_PAGES } from './use-capture-menu';
 
 /** Lets the person point at what leads to the next page; captures of this page then follow it. */

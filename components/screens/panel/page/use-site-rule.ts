@@ -5,7 +5,7 @@ import type { TabView } from '../../../../lib/ports/current-tab';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
 import { useToast } from '../../../state/use-toast';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 
 /**
  * Lets the person point at a part of the page, remembers it as a rule of its site, and captures the page again by it;

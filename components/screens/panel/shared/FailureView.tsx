@@ -6,7 +6,7 @@ import { wayButtons } from '../../../failures/way-buttons';
 import type { WaysOn } from '../../../failures/ways-on';
 import { useApp } from '../../../state/app';
 import { Note } from '../../../ui/Note';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = {

@@ -5,7 +5,7 @@ import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
 import { hasSecretQuery, hostOf, urlForService } from '../../../../lib/model/url';
 import { Icon } from '../../../ui/Icon';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import * as styles from './SentAddress.module.css';
 
 type Cost = { min: number; max: number };

@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { BackButton } from '../../../ui/BackButton';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import * as headStyles from '../../../ui/head.module.css';
 
 type Props = {

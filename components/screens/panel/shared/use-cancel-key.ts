@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAnnounce } from '../../../state/use-announce';
 import { useKeys } from '../../../state/use-keys';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 
 /** Escape twice cancels: true after the first press, which says so, in these words when they are given. */
 export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean, hint?: string): boolean {

@@ -3,7 +3,7 @@ import type { PanelWords } from '../../../../lib/words/en-panel';
 import { createResearchWords, type ResearchWords } from '../../../../lib/words/en-research';
 import { tableOf } from '../../../state/word-tables';
 import { useTable } from '../../../state/use-words';
-import { panelWords } from '../../../viewers/use-panel-words';
+import { panelWords } from '../../../state/use-panel-words';
 
 export type AllResearchWords = { research: ResearchWords; panel: PanelWords; words: Words; format: Format };
 

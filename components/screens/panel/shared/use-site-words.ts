@@ -2,7 +2,7 @@ import type { Format, Words } from '../../../../lib/words';
 import type { PanelWords } from '../../../../lib/words/en-panel';
 import { createSiteWords, type SiteWords } from '../../../../lib/words/en-site';
 import { useTable } from '../../../state/use-words';
-import { panelWords } from '../../../viewers/use-panel-words';
+import { panelWords } from '../../../state/use-panel-words';
 
 type AllSiteWords = { site: SiteWords; panel: PanelWords; words: Words; format: Format };
 

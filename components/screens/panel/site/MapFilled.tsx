@@ -16,9 +16,8 @@ import { useSiteWords } from '../shared/use-site-words';
 import type { TreeMemory } from './site-memory';
 import type { SiteStarts } from '../start/use-site-starts';
 import { useTreeView } from './use-tree-view';
+import { Empty } from '../../../ui/Empty';
 import * as barStyles from '../../../ui/bar.module.css';
-import * as buttonStyles from '../../../ui/Button.module.css';
-import * as emptyStyles from '../../../ui/Empty.module.css';
 
 type Props = {
   job: Job;
@@ -78,12 +77,11 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
         />
       </div>
       {view.found === 0 ? (
-        <div class={`${emptyStyles.empty} grow`}>
-          <p class={emptyStyles.title}>{site.noMatch(state.query.trim())}</p>
-          <div class={buttonStyles.buttons}>
-            <Button onPress={() => state.setQuery('')}>{site.clearFilter}</Button>
-          </div>
-        </div>
+        <Empty
+          grow
+          title={site.noMatch(state.query.trim())}
+          actions={<Button onPress={() => state.setQuery('')}>{site.clearFilter}</Button>}
+        />
       ) : (
         <MapTree
           label={site.tree(job.host)}

@@ -12,7 +12,7 @@ import { isWebUrl } from '../../../../lib/model/url';
 import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../state/use-panel-words';
 import { researchItems } from '../shared/research-items';
 import { useSiteWords } from '../shared/use-site-words';
 import type { TreeView } from './use-tree-view';

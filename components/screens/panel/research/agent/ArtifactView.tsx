@@ -6,13 +6,12 @@ import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
-import { Spinner } from '../../../../ui/Spinner';
+import { Loading } from '../../../../ui/Loading';
 import { TagToggle } from '../../../../ui/Tag';
 import { JsonTree } from '../../../../viewers/JsonTree';
 import { useAgentWords } from './use-agent-words';
 import * as agentStyles from './agent.module.css';
 import * as barStyles from '../../../../ui/bar.module.css';
-import * as loadingStyles from '../../../../ui/Loading.module.css';
 import * as noteStyles from '../../../../ui/Note.module.css';
 import * as tagStyles from '../../../../ui/Tag.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
@@ -106,9 +105,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
       {failure ? (
         <SnapshotFailure failure={failure} onAgain={again} />
       ) : text === undefined || (earlier && earlierText === undefined) ? (
-        <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
-          <Spinner />
-        </div>
+        <Loading inView />
       ) : earlierText !== undefined ? (
         <DiffView
           key={version.snapshotId}

@@ -14,6 +14,7 @@ import { useTicker } from '../../../../state/use-ticker';
 import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/Icon';
+import { Loading } from '../../../../ui/Loading';
 import { Note } from '../../../../ui/Note';
 import { Segmented } from '../../../../ui/Segmented';
 import { Spinner } from '../../../../ui/Spinner';
@@ -32,9 +33,7 @@ import { useEvent } from '../../../../state/use-event';
 import * as actStyles from '../../../../ui/act.module.css';
 import * as agentStyles from './agent.module.css';
 import * as barStyles from '../../../../ui/bar.module.css';
-import * as loadingStyles from '../../../../ui/Loading.module.css';
 import * as noteStyles from '../../../../ui/Note.module.css';
-import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   job: AgentJob;
@@ -192,6 +191,7 @@ type TraceProps = {
 /** What it did, step by step; before the first step, that it is waited for. */
 function RunTrace({ job, trace, startedAt, settings }: TraceProps) {
   const { agent } = useAgentWords();
+  const waits = isWorking(job) && !trace.failure;
   return (
     <>
       {trace.failure && (
@@ -205,14 +205,9 @@ function RunTrace({ job, trace, startedAt, settings }: TraceProps) {
       {trace.lines.length > 0 ? (
         <TraceList lines={trace.lines} startedAt={startedAt} />
       ) : (
-        <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
-          {isWorking(job) && !trace.failure && (
-            <>
-              <Spinner />
-              <span>{agent.waiting(hostOf(settings.service.baseUrl))}</span>
-            </>
-          )}
-        </div>
+        <Loading inView still={!waits}>
+          {waits ? agent.waiting(hostOf(settings.service.baseUrl)) : undefined}
+        </Loading>
       )}
     </>
   );

@@ -13,7 +13,6 @@ import { useTicker } from '../../../../state/use-ticker';
 import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
-import { Spinner } from '../../../../ui/Spinner';
 import { useOpenedFocus } from '../../shared/arrival';
 import type { StepForm } from './interact-form';
 import { NextStep } from './NextStep';
@@ -25,7 +24,7 @@ import type { InteractJob } from './use-sessions';
 import { useTurns } from './use-turns';
 import { useEvent } from '../../../../state/use-event';
 import * as agentStyles from '../agent/agent.module.css';
-import * as loadingStyles from '../../../../ui/Loading.module.css';
+import { Loading } from '../../../../ui/Loading';
 import * as noteStyles from '../../../../ui/Note.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 import * as styles from './SessionView.module.css';
@@ -110,10 +109,7 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
         />
       )}
       {opening ? (
-        <div class={`${viewStyles.scroll} ${loadingStyles.loading}`}>
-          <Spinner />
-          <span>{interact.openingPage(hostOf(settings.service.baseUrl))}</span>
-        </div>
+        <Loading inView>{interact.openingPage(hostOf(settings.service.baseUrl))}</Loading>
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
           <ol class={styles.turns} aria-label={interact.thread} tabIndex={-1}>

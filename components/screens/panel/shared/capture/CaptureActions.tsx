@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/Button';
 import type { PageExport } from '../../../../../lib/model/used-exports';
 import type { MenuItem } from '../../../../ui/Menu';
 import { MoreMenu } from '../../../../ui/MoreMenu';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 
 export type CaptureHandlers = {
   copy: (format: CaptureFormat) => void;

@@ -17,7 +17,7 @@ import { useModule } from '../../../../state/use-module';
 import { Tabs } from '../../../../ui/Tabs';
 import { CaptureReport } from '../../../../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../../../../viewers/registry';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 import { CaptureActions } from './CaptureActions';
 import { ChangesTab } from './ChangesTab';
 import { useCaptureHandlers } from './use-capture-handlers';

@@ -8,9 +8,9 @@ import { useDiffWords } from '../../../../diff/use-diff-words';
 import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
 import { Loading } from '../../../../ui/Loading';
+import { Empty } from '../../../../ui/Empty';
 import * as barStyles from '../../../../ui/bar.module.css';
 import * as diffStyles from '../../../../diff/diff.module.css';
-import * as emptyStyles from '../../../../ui/Empty.module.css';
 import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = {
@@ -101,10 +101,9 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
       {loading ? (
         <Loading>{own.comparing}</Loading>
       ) : (
-        <div class={`${emptyStyles.empty} grow`}>
-          <p class={emptyStyles.title}>{own.withoutTextTitle}</p>
-          <p class={emptyStyles.body}>{own.withoutText}</p>
-        </div>
+        <Empty grow title={own.withoutTextTitle}>
+          {own.withoutText}
+        </Empty>
       )}
     </>
   );

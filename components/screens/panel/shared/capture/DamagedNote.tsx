@@ -1,7 +1,7 @@
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {

@@ -13,13 +13,13 @@ import { useLive } from '../../../../state/use-live';
 import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
 import { Loading } from '../../../../ui/Loading';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 import { useOpenedFocus } from '../arrival';
 import { CaptureView, type ShownName } from './CaptureView';
 import { usePicture } from './use-picture';
 import { FailureView } from '../FailureView';
 import { DamagedNote } from './DamagedNote';
-import * as emptyStyles from '../../../../ui/Empty.module.css';
+import { Empty } from '../../../../ui/Empty';
 import * as headStyles from '../../../../ui/head.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
@@ -125,10 +125,9 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
       ) : loading ? (
         <Loading>{panel.loading}</Loading>
       ) : (
-        <div class={`${emptyStyles.empty} grow`}>
-          <p class={emptyStyles.title}>{panel.gone.title}</p>
-          <p class={emptyStyles.body}>{panel.gone.body}</p>
-        </div>
+        <Empty grow title={panel.gone.title}>
+          {panel.gone.body}
+        </Empty>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { copyCapture } from '../../../../state/copy-capture';
 import { handToLogseq, handToObsidian, mailIt, shareIt } from '../../../../state/hand-off';
 import { useLive } from '../../../../state/use-live';
 import { sendToWebhook, useWebhook } from '../../../../state/webhook';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 import type { CaptureHandlers } from './CaptureActions';
 
 const NOWHERE: HandOff = {};

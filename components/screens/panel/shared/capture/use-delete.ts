@@ -1,7 +1,7 @@
 import { toFailure, type Failure } from '../../../../../lib/model/errors';
 import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 
 /** Deletes captures at once, and offers to take it back for as long as the toast stands. */
 export function useDelete(onFailure: (failure: Failure) => void): (ids: string[]) => void {

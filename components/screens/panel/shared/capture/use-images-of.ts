@@ -6,7 +6,7 @@ import { siteOf } from '../../../../../lib/model/url';
 import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import type { ViewerProps } from '../../../../viewers/viewer';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 
 /**
  * Whether a capture is shown with its images, and the yes to that: for all captures of its site from now on, and only

@@ -2,7 +2,7 @@ import { readDrafts } from '../../../../../lib/model/action-drafts';
 import { ActionsEditor } from '../../../../actions/ActionsEditor';
 import { Field, type FieldIds } from '../../../../ui/Field';
 import { TextInput } from '../../../../ui/TextInput';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 import { SchemaEditor } from '../../../../schema/SchemaEditor';
 import { actionsField, schemaField, type OptionField } from './option-fields';
 import type { FieldProblem } from './options-form';

@@ -1,5 +1,5 @@
 import type { EngineId } from '../../../../../lib/model/request';
-import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { usePanelWords } from '../../../../state/use-panel-words';
 import { deviceFields, fieldsOf, optionGroups, type OptionField } from './option-fields';
 import { OptionControl } from './OptionControl';
 import type { FieldProblem, FormValues } from './options-form';

@@ -1,4 +1,4 @@
-import { readJsonText, type TextProblem } from '../../../../../lib/derive/schema/json-text';
+import { readJsonText, type TextProblem } from '../../../../../lib/derive/json-text';
 import { translateOptions, type TranslatedWord } from '../../../../../lib/derive/v1/translate';
 import { captureFormatSchema, type CaptureFormat } from '../../../../../lib/model/format';
 import { crawlRulesSchema, type CrawlRules } from '../../../../../lib/model/request';

@@ -1,4 +1,4 @@
-import { createFileNames } from './site/page-paths';
+import { createFileNames } from './page-paths';
 
 /** Windows allows 260 characters for a whole path; the folder that was chosen needs its share. */
 const MAX_PATH_BYTES = 180;

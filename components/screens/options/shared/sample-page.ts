@@ -1,4 +1,4 @@
-import type { Exportable } from '../../../lib/export/exportable';
+import type { Exportable } from '../../../../lib/export/exportable';
 
 /** A page for the previews, while nothing is captured yet. */
 export function samplePage(now: number): Exportable {

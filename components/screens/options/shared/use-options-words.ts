@@ -1,6 +1,6 @@
-import { createOptionsWords, type OptionsWords } from '../../../lib/words/en-options';
-import type { Format, Words } from '../../../lib/words';
-import { sharedWords, useTable } from '../../state/use-words';
+import { createOptionsWords, type OptionsWords } from '../../../../lib/words/en-options';
+import type { Format, Words } from '../../../../lib/words';
+import { sharedWords, useTable } from '../../../state/use-words';
 
 type AllOptionsWords = { words: Words; options: OptionsWords; format: Format };
 

@@ -1,7 +1,7 @@
 import { createPanelWords, type PanelWords } from '../../lib/words/en-panel';
 import type { Format, Words } from '../../lib/words';
-import { tableOf } from '../state/word-tables';
-import { sharedWords, useTable } from '../state/use-words';
+import { tableOf } from './word-tables';
+import { sharedWords, useTable } from './use-words';
 
 type AllPanelWords = { panel: PanelWords; words: Words; format: Format };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cruiseFloors } from './floors/cruise';
 import { classWords, findDeadClasses } from './floors/dead-classes';
+import { findFolderPairs, MOST_FOLDER_PAIRS } from './floors/folder-pairs';
 import { findHomeless } from './floors/homes';
 import { findModuleState, isWorkerCode } from './floors/module-state';
 import { listPages, listSourceFiles, listStyleSheets, SOURCE_FOLDERS } from './floors/source-files';
@@ -12,7 +13,7 @@ import { findUnseen } from './floors/unseen';
 const root = resolve(import.meta.dirname, '..');
 const files = listSourceFiles(root);
 const folders = SOURCE_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
-const { violations, modulesSeen } = await cruiseFloors(root, folders);
+const { violations, modulesSeen, edges } = await cruiseFloors(root, folders);
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const ofTheInterface = files.filter(
@@ -24,6 +25,7 @@ const withText = (file: string): { file: string; text: string } => ({ file, text
 const sheets = listStyleSheets(root).map(withText);
 const code = files.filter((file) => file !== 'scripts/floors.test.ts').map(withText);
 const globalLines = countGlobalLines(sheets);
+const pairs = findFolderPairs(edges);
 const onElements = classesOnElements([...code, ...listPages(root).map(withText)], sheets);
 const asksPages = /^(?:components|tests|scripts|bench)\//;
 
@@ -48,6 +50,15 @@ const complaints = [
     .filter(({ file }) => asksPages.test(file))
     .flatMap((one) => findStaleSelectors(one, onElements))
     .map(({ file, line, name }) => `stale-selector: ${file}:${line}\n    No element has the class ${name}.`),
+  ...(pairs.length === MOST_FOLDER_PAIRS
+    ? []
+    : [
+        `folder-pairs: ${pairs.length} pairs of folders import each other\n    ${
+          pairs.length > MOST_FOLDER_PAIRS
+            ? `${MOST_FOLDER_PAIRS} is the most: ${pairs.map(({ one, other }) => `${one} and ${other}`).join(', ')}`
+            : `Fewer than ${MOST_FOLDER_PAIRS}: lower MOST_FOLDER_PAIRS of scripts/floors/folder-pairs.ts`
+        }.`,
+      ]),
   ...(globalLines === MOST_GLOBAL_LINES
     ? []
     : [

@@ -5,8 +5,11 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleTyp
 /** One broken rule: which, and from where to where. */
 type Violation = { rule: string; from: string; to: string; comment: string };
 
+/** One file of ours imports another, types included. */
+export type ImportEdge = { from: string; to: string };
+
 /** What a run over the source saw and found. */
-export type CruiseReport = { violations: Violation[]; modulesSeen: string[] };
+export type CruiseReport = { violations: Violation[]; modulesSeen: string[]; edges: ImportEdge[] };
 
 type Config = {
   forbidden: (IForbiddenRuleType & { name: string; comment: string })[];
@@ -29,6 +32,7 @@ export async function cruiseFloors(root: string, folders: readonly string[]): Pr
   return {
     violations: [...written.violations, ...running.violations],
     modulesSeen: written.modulesSeen.filter((file) => running.modulesSeen.includes(file)),
+    edges: written.edges,
   };
 }
 
@@ -53,7 +57,13 @@ async function run(
     enhancedResolveOptions,
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser gave a text instead of a result');
-  return { violations: listViolations(output, comments), modulesSeen: output.modules.map((m) => m.source) };
+  return {
+    violations: listViolations(output, comments),
+    modulesSeen: output.modules.map((m) => m.source),
+    edges: output.modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    ),
+  };
 }
 
 function listViolations(result: ICruiseResult, comments: ReadonlyMap<string, string>): Violation[] {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/fixtures';
 
@@ -6,7 +7,8 @@ const WAITING =
   /(agent-errors|device-killed|interact-panel|killed-worker|long-reply|page-moves|service-failures|service-killed|service-retries)\.spec\.ts$/;
 
 export default defineConfig<Options>({
-  workers: 2,
+  // One core is for what the browsers talk to.
+  workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: true,
   // A browser on a loaded machine misses a beat now and then; what needed another try is named in the report.
   retries: 2,

@@ -45,6 +45,8 @@ type Project = {
   browser: 'chromium' | 'firefox';
   limitMs: number;
   inWindow?: boolean;
+  /** Where it is not one for each core but one. */
+  workers?: number;
 };
 
 /** Installs the browser where there is none, and says which it is; undefined where none can be had. */
@@ -61,7 +63,7 @@ async function browserPath(browser: Project['browser']): Promise<string | undefi
 }
 
 async function browserTests(
-  { name, browser, limitMs, inWindow = false }: Project,
+  { name, browser, limitMs, inWindow = false, workers }: Project,
   path: string | undefined,
 ): Promise<void> {
   const file = join(RESULTS, `${name}.json`);
@@ -73,7 +75,13 @@ async function browserTests(
         `${name} tests`,
         '@playwright/test#playwright',
         // Each empties its folder when it begins.
-        ['test', `--project=${name}`, '--reporter=list,json', `--output=test-results/${name}`],
+        [
+          'test',
+          `--project=${name}`,
+          '--reporter=list,json',
+          `--output=test-results/${name}`,
+          ...(workers === undefined ? [] : [`--workers=${workers}`]),
+        ],
         {
           limitMs,
           live: true,
@@ -135,7 +143,11 @@ async function busyTests(): Promise<void> {
 
 async function waitingTests(): Promise<void> {
   if (forChromium) {
-    await browserTests({ browser: 'chromium', name: 'chromium-waiting', limitMs: 25 * MINUTE_MS }, chromium);
+    // Few cores are enough to wait with.
+    await browserTests(
+      { browser: 'chromium', name: 'chromium-waiting', limitMs: 25 * MINUTE_MS, workers: 3 },
+      chromium,
+    );
     await browserTests(
       { browser: 'chromium', name: 'chromium-in-a-window', limitMs: 8 * MINUTE_MS, inWindow: true },
       chromium,

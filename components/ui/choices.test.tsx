@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mount, type Screen } from '../../lib/testing/dom';
+import { mount, settle, type Screen } from '../../lib/testing/dom';
 import { createFakeApp } from '../../lib/testing/fake-app';
 import { Button } from './Button';
 import { Menu } from './Menu';
@@ -171,7 +171,7 @@ describe('Menu', () => {
   it('closes at a press elsewhere', async () => {
     const { screen } = await menu();
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await settle();
     expect(screen.find('menu', 'Engine')).toBeUndefined();
   });
 });

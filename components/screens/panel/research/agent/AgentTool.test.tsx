@@ -91,11 +91,6 @@ async function open(
 }
 const startsOf = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input.request] : []));
-/** All jobs are read again after a rest. */
-async function later(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await settle();
-}
 async function fill(ui: Screen, name: string, text: string): Promise<void> {
   const field = ui.get('textbox', name);
   if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement))
@@ -233,14 +228,13 @@ describe('Agent', () => {
     expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'r1' } });
     const notes: Progress['notes'] = [{ code: 'cancel-under-way' }];
     app.change({ jobs: [{ ...run('r1', running, { notes }), asked: 'cancel' }] }, 'jobs');
-    await later();
-    expect(ui.text()).toContain('It is being canceled already');
+    // All jobs are read again after a rest.
+    await expect.poll(() => ui.text()).toContain('It is being canceled already');
     expect(ui.get('button', 'Canceling…').getAttribute('aria-disabled')).toBe('true');
     const late = run('r1', { status: 'cancelled', endedAt: FAKE_NOW }, { creditsUsed: 40 });
     app.change({ jobs: [{ ...late, captureIds: ['capture-r1'] }] }, 'jobs');
-    await later();
-    expect(ui.text()).toContain('It had finished already');
-    expect(ui.text()).toContain('lamps');
+    await expect.poll(() => ui.text()).toContain('It had finished already');
+    await expect.poll(() => ui.text()).toContain('lamps');
   });
 
   it('says why a trace cannot be read, and that the run goes on', async () => {

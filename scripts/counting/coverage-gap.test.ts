@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { folderRows, gapTable } from './coverage-gap';
 

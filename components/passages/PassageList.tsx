@@ -135,11 +135,11 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   /** What was typed and not kept yet, also before it is drawn. */
-  const unkept = useRef<string>(undefined);
+  const unsaved = useRef<string>(undefined);
   const keep = useRef<() => void>(() => undefined);
   keep.current = () => {
-    const text = unkept.current;
-    unkept.current = undefined;
+    const text = unsaved.current;
+    unsaved.current = undefined;
     if (text === undefined || text === note) return;
     void onNote(text.trim() === '' ? '' : text);
   };
@@ -169,7 +169,7 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
       maxLength={LONGEST_PASSAGE_NOTE}
       value={typed ?? note}
       onInput={({ currentTarget: { value } }) => {
-        unkept.current = value;
+        unsaved.current = value;
         setTyped(value);
       }}
       onBlur={() => {

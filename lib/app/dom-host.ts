@@ -135,7 +135,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       else if (!deps.copy({ text: await blob.text() })) throw new AppError('bug', { detail: 'copy refused' });
       return {};
     },
-    async 'unkept.deliver'({ capture, ...page }) {
+    async 'privateCapture.deliver'({ capture, ...page }) {
       const picture = capture.picture ? await (await deps.fetch(capture.picture, {})).blob() : undefined;
       await deliver(unkeptAsCapture(capture, deps.now()), page, picture);
       return {};

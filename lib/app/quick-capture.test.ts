@@ -141,7 +141,7 @@ describe('createQuickCapture', () => {
   it('keeps nothing of a private window', async () => {
     const { quick, calls, reader, jobs } = await setUp();
     await quick.tab({ ...tab, isPrivate: true }, 'file');
-    expect(calls.map(({ name }) => name)).toEqual(['unkept.deliver']);
+    expect(calls.map(({ name }) => name)).toEqual(['privateCapture.deliver']);
     expect(await reader.count()).toBe(0);
     expect(await jobs.nextDueAt()).toBeUndefined();
   });

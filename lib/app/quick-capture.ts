@@ -75,7 +75,7 @@ export function createQuickCapture(deps: Deps): QuickCapture {
 
   async function withoutKeeping(request: ScrapeRequest, delivery: PageExport): Promise<void> {
     const capture = await toPrivatePage(await captureOnce(deps.device, request));
-    await deps.domHost('unkept.deliver', { ...delivery, capture });
+    await deps.domHost('privateCapture.deliver', { ...delivery, capture });
     deps.delivered();
   }
 

@@ -233,12 +233,12 @@ describe('the index and the library', () => {
         if ((calls += 1) > endsAt) throw new Error('died');
         return work();
       };
-      const mortal = await searchOver(library.db, db, (feed) => ({
+      const dying = await searchOver(library.db, db, (feed) => ({
         ...feed,
         name: () => dies(feed.name),
         after: (seq, limit) => dies(() => feed.after(seq, limit)),
       }));
-      await mortal.inStep.follow().catch(() => undefined);
+      await dying.inStep.follow().catch(() => undefined);
       // Deleted, changed and removed for good while nobody followed.
       await library.captures.delete([first]);
       await library.captures.purge(library.clock.now + 1);

@@ -51,7 +51,7 @@ export const domHostProcedures = {
     output: z.object({ trouble: folderTroubleSchema.optional(), written: z.array(z.string()) }),
   },
   /** The same for a capture that is kept nowhere (private windows). */
-  'unkept.deliver': {
+  'privateCapture.deliver': {
     input: delivery.extend({ capture: procedures['private.capture'].output }),
     output: nothing,
   },

@@ -56,12 +56,12 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
     const { library, run, job, readUrls } = await open(crawl(60));
     let lives = 0;
     // Each worker lives a little longer than the one before.
-    const mortal = () => createCrashSchedule(7 + 11 * ++lives);
-    await run(({ progress }) => progress.read >= 20, mortal);
+    const dying = () => createCrashSchedule(7 + 11 * ++lives);
+    await run(({ progress }) => progress.read >= 20, dying);
     await library.jobs.pause('j');
     expect((await run()).state.status).toBe('paused');
     await library.jobs.retry('j');
-    expect((await run(undefined, mortal)).state).toMatchObject({ status: 'done' });
+    expect((await run(undefined, dying)).state).toMatchObject({ status: 'done' });
     expect(lives).toBeGreaterThan(5);
     expect(await readUrls()).toEqual(pagesOf(60));
     expect(await library.reader.count()).toBe(61);

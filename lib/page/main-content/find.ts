@@ -17,6 +17,7 @@ import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse } from './page-text';
+import { keepWholeText } from './whole-text';
 import { readTextRuns } from './text-runs';
 import { pickThreshold } from './threshold';
 
@@ -177,6 +178,8 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     }
     keepBetween(page, keep, chances, !prose);
     trace.note('between');
+    if (prose && !discussion) keepWholeText(page, keep, chances, isInReach);
+    trace.note('structure');
     if (prose) keepReferred(page, keep, snapshot.url);
     leaveOut(besides, keep);
     leaveOut(headed, keep);

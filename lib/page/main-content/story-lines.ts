@@ -9,7 +9,7 @@ const LABEL_WORDS = 6;
 const pointer =
   /^\W*(?:read|see|watch|also|more|related|don['’]t miss|recommended|subscribe|sign up|follow|click here|listen|leia|veja|lee|ver|siehe|lesen|lire|voir|leggi|читайте)(?![\p{L}\p{N}])/iu;
 const credit =
-  /\((?:image|photo|picture|pic|credit|foto|getty|reuters|ap)\b[^)]*\)\W*$|^(?:photo|image|picture|foto|credit|getty)\b[^.]{0,60}[:：]|\b(?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
+  /\((?:image|photo|picture|pic|credit|foto|getty|reuters|ap)\b[^)]*\)\W*$|^(?:photos?|image|picture|fotos?|(?:titel)?bild(?:quelle)?|credits?|getty)\b[^.]{0,60}[:：]|\b(?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 /** An agency that ends a line, in brackets or not. */
 const agencyEnd = /[^)\]](?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 const label =
@@ -26,6 +26,14 @@ export function isPointer(run: TextRun, box: Box): boolean {
     run.linkWords >= run.words * NOTHING_BUT_LINKS
   );
 }
+
+/** A sentence this likely, with a smaller share of its words in links, is no mere pointer. */
+const SURE_SENTENCE = 0.7;
+const SAID_LINKS = 0.75;
+
+/** A sentence that points to something while it says something: "See the paper for the list of its authors." */
+export const isSaid = (run: TextRun, chance: number): boolean =>
+  chance >= SURE_SENTENCE && run.linkWords < run.words * SAID_LINKS && /[.!?]["”’)]?$/.test(run.text);
 
 /** A sentence that names an agency is no credit. */
 const SENTENCE_WORDS = 8;

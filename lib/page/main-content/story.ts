@@ -1,15 +1,12 @@
 import { kindNamed } from './element-kinds';
 import { signalNamed } from './named-signals';
-import { isCreditOrLabel, isPointer } from './story-lines';
+import { isCreditOrLabel, isPointer, isSaid } from './story-lines';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 
 /** The share of prose in the kept words from which on a page is read as one story. */
 const MOSTLY_PROSE = 0.6;
 /** What stands where stories have something else needs to be more likely than this to stay. */
 const SURE_ELSEWHERE = 0.9;
-/** A sentence this likely, with a smaller share of its words in links, is no mere pointer. */
-const SURE_SENTENCE = 0.7;
-const SAID_LINKS = 0.6;
 /** The title says what the headline says: it stays where it is nearly as likely text as not. */
 const SURE_HEADLINE = 0.4;
 /** Text this likely, and of some length, marks where the story begins and ends. */
@@ -80,10 +77,6 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
   dropLinkedAwayFromHome(page, chances, keep);
   trimEnds(page, chances, keep);
 }
-
-/** A sentence that points to something while it says something: "See the paper for the list of its authors." */
-const isSaid = (run: TextRun, chance: number): boolean =>
-  chance >= SURE_SENTENCE && run.linkWords < run.words * SAID_LINKS && /[.!?]["”’)]?$/.test(run.text);
 
 /** A cell or an item stays or goes with its table or list. */
 function isInStructure({ kindDistance }: Box): boolean {

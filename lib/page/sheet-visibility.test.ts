@@ -52,3 +52,21 @@ it.each([
 it('a sheet that hides most of the page waits for a script to show it', () => {
   expect(read('article{display:none}', part)).toContain(TEXT);
 });
+
+it.each([
+  ['a dialog that is closed', `<dialog><p>${OTHER}</p></dialog>`],
+  ['what pops up when it is asked for', `<div popover><p>${OTHER}</p></div>`],
+  ['what its style puts outside of the page', `<p style="position:absolute; left:-9999px">${OTHER}</p>`],
+  ['text without a size', `<p style="font-size:0">${OTHER}</p>`],
+  ['what its style cuts to no height', `<div style="height:0;overflow:hidden"><p>${OTHER}</p></div>`],
+])('%s is not read', (_name, part) => {
+  expect(read('', part)).not.toContain('Dear model');
+});
+
+it.each([
+  ['an open dialog', `<dialog open><p>${OTHER}</p></dialog>`],
+  ['what its style moves a little', `<p style="position:absolute; left:-20px">${OTHER}</p>`],
+  ['a box without a size of its own, whose parts have one', `<div style="font-size:0"><p>${OTHER}</p></div>`],
+])('%s is read', (_name, part) => {
+  expect(read('', part)).toContain('Dear model');
+});

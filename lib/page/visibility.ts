@@ -37,14 +37,32 @@ const blockDisplay = /^(?:block|flex|grid|table|list-item|flow-root)$/;
 const ownLook = ['style', 'hidden', 'id'];
 const seen = { visibilityProperty: true } as const;
 
+/** Pixels. What slides in stands nearer. */
+const FAR_OFF = 900;
+const placed = /(?:^|[;\s])position:\s*(?:absolute|fixed)/i;
+const faraway = /(?:^|[;\s])(?:left|top|right|bottom|inset-inline-start):\s*-\d{3,}(?:\.\d+)?(?:px|r?em)/i;
+const sizeless = /(?:^|[;\s])font-size:\s*(?:0(?:\.\d+)?(?:px|pt|%)?|1px)\s*(?:!important\s*)?(?:;|$)/i;
+
+const flat = /(?:^|[;\s])(?:max-)?height:\s*0(?:px)?\s*(?:;|$)/i;
+const cut = /(?:^|[;\s])overflow(?:-y)?:\s*(?:hidden|clip)/i;
+
+/** Placed so far out of the page by its own style that no scrolling leads there, or cut to no height. */
+const isOutOfSight = (style: string): boolean =>
+  (placed.test(style) && faraway.test(style)) || (flat.test(style) && cut.test(style));
+
 /** For a document without layout (fetched, parsed): only what the markup itself says. */
-export const markupVisibility: Visibility = (element, _tag, className, marks) => {
+export const markupVisibility: Visibility = (element, tag, className, marks) => {
   const hidden = attributeOf(element, 'hidden');
   if (hidden !== null && hidden !== 'until-found') return 'hidden';
+  if (tag === 'dialog' && attributeOf(element, 'open') === null) return 'hidden';
+  if (attributeOf(element, 'popover') !== null) return 'hidden';
   const style = attributeOf(element, 'style');
   if (
     style !== null &&
-    (/(?:^|[;\s])display:\s*none/i.test(style) || /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style))
+    (/(?:^|[;\s])display:\s*none/i.test(style) ||
+      /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style) ||
+      isOutOfSight(style) ||
+      (sizeless.test(style) && holdsOnlyText(element)))
   )
     return 'hidden';
   return className !== null && marks & mark.visuallyHidden ? 'hidden' : 'shown';
@@ -85,6 +103,7 @@ export function createLayoutVisibility(view: Window): Visibility {
       isClipped(element as HTMLElement, view)
     )
       return 'hidden';
+    if (dressed && isUnreadable(element as HTMLElement, view)) return 'hidden';
     if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
     const style = view.getComputedStyle(element);
     const apart =
@@ -118,6 +137,17 @@ const holdsOnlyText = (element: Element): boolean => {
   const first = element.firstChild;
   return first !== null && first.nodeType === 3 && first.nextSibling === null;
 };
+
+/** Text that is laid out, but far outside of the page or without a size. */
+function isUnreadable(element: HTMLElement, view: Window): boolean {
+  const style = attributeOf(element, 'style');
+  if (style !== null && isOutOfSight(style)) return true;
+  if (!holdsOnlyText(element)) return false;
+  if (element.offsetHeight === 0) return Number.parseFloat(view.getComputedStyle(element).fontSize) === 0;
+  const { offsetLeft, offsetTop } = element;
+  if (offsetLeft > -FAR_OFF && offsetTop > -FAR_OFF) return false;
+  return /^(?:absolute|fixed)$/.test(view.getComputedStyle(element).position);
+}
 
 /** Text for screen readers: laid out in a box of a pixel or cut away to nothing. */
 function isClipped(element: HTMLElement, view: Window): boolean {

@@ -31,6 +31,12 @@ describe('notes that kept text refers to', () => {
     expect(keptOf(story(one) + `<div>${notes}</div>`)).toContain('Vane, 1953.');
   });
 
+  it('stay where they stand by themselves', () => {
+    const note =
+      '<div class="foot"><p><a name="n1" href="#r1">[1]</a> Vane, 1953.</p><p>Printed in May.</p><p>Home</p></div>';
+    expect(keptOf(story(one, two) + note)).toEqual([text, '[1] Vane, 1953.']);
+  });
+
   it.each([
     ['a list that nothing refers to', '<ol><li id="x1">Vane, 1953.</li><li id="x2">Okafor, 2026.</li></ol>'],
     [

@@ -6,6 +6,9 @@ const reference = /^[\s[(]*(?:\d{1,4}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d+|[iv
 const MOSTLY_NOTES = 0.5;
 /** A reference stands amid so many times the words of links in its run. */
 const AMID_WORDS = 3;
+/** A note that stands by itself has fewer words. */
+const NOTE_WORDS = 120;
+const singles = new Set(['p', 'dd', 'td', 'div', 'aside']);
 const heading = /^h[1-6]$/;
 
 /**
@@ -26,6 +29,11 @@ export function keepReferred(page: PageText, keep: boolean[], url: string): void
   });
   if (ids.size === 0) return;
   const notes = new Map<number, Set<number>>();
+  const keepAll = ({ first, end, parent }: Pick<Box, 'first' | 'end' | 'parent'>): void => {
+    for (let at = first; at < end; at++) if (!runs[at]?.hidden) keep[at] = true;
+    const above = boxes[runs[first - 1]?.box ?? -1];
+    if (above && heading.test(above.tag) && above.parent === parent) keep[first - 1] = true;
+  };
   boxes.forEach((box, index) => {
     if (box.first === box.end || !isReferred(box.element, ids)) return;
     const found = notes.get(box.parent) ?? new Set();
@@ -35,10 +43,13 @@ export function keepReferred(page: PageText, keep: boolean[], url: string): void
     const list = boxes[parent];
     if (!list || parent === 0 || list.first <= firstRun || found.size < list.children * MOSTLY_NOTES)
       continue;
-    for (let at = list.first; at < list.end; at++) if (!runs[at]?.hidden) keep[at] = true;
-    const above = boxes[runs[list.first - 1]?.box ?? -1];
-    if (above && heading.test(above.tag) && above.parent === list.parent) keep[list.first - 1] = true;
+    keepAll(list);
   }
+  for (const found of notes.values())
+    for (const index of found) {
+      const note = boxes[index];
+      if (note && note.first > firstRun && note.words <= NOTE_WORDS && singles.has(note.tag)) keepAll(note);
+    }
 }
 
 /** The ids that the references in a run lead to, on this page. */
@@ -56,5 +67,7 @@ function referencesOf({ nodes }: TextRun, url: string): string[] {
 function isReferred(element: Box['element'], ids: ReadonlySet<string>): boolean {
   if (ids.has(element.id)) return element.id !== '';
   const first = element.firstElementChild;
-  return element.localName === 'li' && first !== null && first.id !== '' && ids.has(first.id);
+  if (!first || !/^(?:li|p|dd|td)$/.test(element.localName)) return false;
+  const name = first.id || first.getAttribute('name');
+  return name !== null && name !== '' && ids.has(name);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../model/page';
 import { readPage } from '../read';
-import { findBesides } from './besides';
+import { findBesides, findPulledQuotes } from './besides';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { readTextRuns } from './text-runs';
@@ -136,6 +136,46 @@ it.each([
 
 it('the foot of an article is its text', () => {
   expect(besidesOf('<footer><p>All prices are those of last autumn.</p></footer>', '')).toEqual([]);
+});
+
+it.each([
+  ['links that share', '<ul class="social-share"><li><a href="/t">Tweet this</a></li></ul>', 'Tweet this'],
+  [
+    'advertisements',
+    '<div class="ad-slot"><p>Beds, at half the price.</p></div>',
+    'Beds, at half the price.',
+  ],
+  [
+    'an offer to pay',
+    '<div class="paywall-promo"><p>Two of three texts are read.</p></div>',
+    'Two of three texts are read.',
+  ],
+])('%s are no text, by their name', (_name, within, gone) => {
+  expect(besidesOf(within, '')).toEqual([gone]);
+});
+
+it('another post after the text is not the text where its headline leads to a page of its own', () => {
+  const other = (headline: string): string =>
+    `<article><h2>${headline}</h2><p>The shed, which had lost its door, was mended with oak.</p></article>`;
+  expect(besidesOf('', other('<a href="/shed">The shed</a>'))).toHaveLength(2);
+  expect(besidesOf('', other('The shed'))).toEqual([]);
+});
+
+it('a quotation pulled out of the text is said once', () => {
+  const quoted = (quote: string): string[] => {
+    const body = document.createElement('body');
+    body.innerHTML = `<main>${paragraphs.join('')}<aside>${quote}</aside></main>`;
+    const page = readTextRuns(body);
+    const pulled = findPulledQuotes(
+      page,
+      page.runs.map(() => true),
+    );
+    return page.runs.filter((_, at) => pulled[at]).map(({ text }) => text);
+  };
+  expect(quoted('“The farmers open the old gates by hand”')).toEqual([
+    '“The farmers open the old gates by hand”',
+  ]);
+  expect(quoted('The farmers open the old gates by night')).toEqual([]);
 });
 
 /** What is found to stand beside the text when a first look kept everything. */

@@ -26,6 +26,12 @@ const everywhere = [
   parts(
     'recommendations?|recommended|(?:recommended|related|similar)-(?:stories|posts|articles|news|links|products|items)|product-recommendations|up-?sells?|cross-?sells?|(?:recently|also)-viewed|(?:customers-)?also-(?:bought|like|viewed)|frequently-bought(?:-together)?|you-may-also-like',
   ),
+  parts(
+    'share|sharing|social-shar(?:e|ing)|share-(?:this|tools|bar|buttons?|links?|icons?)|social-(?:bar|buttons?|links?|icons?|media)',
+  ),
+  parts(
+    'ads?|ad-(?:slot|unit|space|placement|label)|adverts?|advertisements?|advertising|sponsored|sponsored-content|paywall|paywall-promo|regwall',
+  ),
   parts('cookies?-(?:notice|consent|bar|banner|popup|message)|gdpr|breadcrumbs?|pagination|pager'),
 ];
 /** What customers say of a house is news to the readers of its shop, not to those of an article. */
@@ -74,7 +80,7 @@ export function findBesides(page: PageText, keep: readonly boolean[], kind: Page
   const total = words.between(0, runs.length);
   const wordsOf = nameReader();
   const beside = runs.map(() => false);
-  const home = kind.article && !kind.discussion ? homeOf(page, words, total) : undefined;
+  const home = kind.discussion ? undefined : homeOf(page, words, total);
   let end = 0;
   for (const [index, part] of boxes.entries()) {
     if (index === 0 || part.first < end) continue;
@@ -83,7 +89,7 @@ export function findBesides(page: PageText, keep: readonly boolean[], kind: Page
     const names = wordsOf(part.element);
     if (
       !isSiteFooter(page, part) &&
-      !(home && isOtherPost(page, part, home)) &&
+      !(home && isOtherPost(page, part, home, kind.article)) &&
       !(names.length > 0 && isNamedBeside(page, part, names, kind, home, wordsOf))
     )
       continue;
@@ -98,13 +104,13 @@ function isNamedBeside(
   page: PageText,
   part: Box,
   names: readonly string[],
-  { discussion }: PageKind,
+  { article, discussion }: PageKind,
   home: Box | undefined,
   wordsOf: (element: Element) => readonly string[],
 ): boolean {
   const named = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   if (everywhere.some(named)) return true;
-  if (home && named(inArticle)) return true;
+  if (article && home && named(inArticle)) return true;
   if (!discussion) return false;
   const said = named(commentList) || (named(ofMember) && part.words <= MEMBER_WORDS);
   return said && isInPost(page, part, wordsOf);
@@ -140,16 +146,50 @@ function homeOf({ boxes }: PageText, words: KeptWords, total: number): Box | und
   );
 }
 
-/** Another article after the one that the page is about, with a headline and text of its own. */
-function isOtherPost({ boxes, runs }: PageText, part: Box, home: Box): boolean {
+/**
+ * Another article after the one that the page is about, with a headline and text of its own. Where the page does not call
+ * itself an article, the headline leads to the other's own page.
+ */
+function isOtherPost({ boxes, runs }: PageText, part: Box, home: Box, article: boolean): boolean {
   if (part.tag !== 'article' || part.first < home.end) return false;
   let headline = false;
   let prose = false;
   for (let at = part.first; at < part.end; at++) {
     const run = runs[at];
     if (!run) continue;
-    headline ||= /^h[1-6]$/.test(boxes[run.box]?.tag ?? '');
+    const linked = run.links > 0 && run.linkWords === run.words;
+    headline ||= /^h[1-6]$/.test(boxes[run.box]?.tag ?? '') && (article || linked);
     prose ||= isProse(run);
   }
   return headline && prose;
+}
+
+const pulled = /(?:^|[\s_-])pull(?:ed)?-?quote/i;
+/** Fewer words are said twice by chance. */
+const PULLED_WORDS = 5;
+const PULLED_MOST = 80;
+
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Finds the quotations that are pulled out of the text: asides and those called so, of words that kept text has. */
+export function findPulledQuotes({ boxes, runs }: PageText, keep: readonly boolean[]): boolean[] {
+  const found = runs.map(() => false);
+  let said: string[] | undefined;
+  for (const { tag, element, first, end, words } of boxes) {
+    if (words < PULLED_WORDS || words > PULLED_MOST) continue;
+    if (tag !== 'aside' && !pulled.test(element.getAttribute('class') ?? '')) continue;
+    const at = keep.indexOf(true, first);
+    if (at < 0 || at >= end) continue;
+    said ??= runs.map((run, at) => (keep[at] ? letters(run.text) : ''));
+    const quote = said
+      .slice(first, end)
+      .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+    if (quote !== '' && said.some((text, place) => (place < first || place >= end) && text.includes(quote)))
+      found.fill(true, first, end);
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../../model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween } from './between';
-import { findBesides } from './besides';
+import { findBesides, findPulledQuotes } from './besides';
 import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
@@ -185,6 +185,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     leaveOut(headed, keep);
     leaveOut(reviews, keep);
     leaveOut(shipping, keep);
+    if (!discussion) leaveOut(findPulledQuotes(page, keep), keep);
     trace.note('referred');
     dropRepeats(
       page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),

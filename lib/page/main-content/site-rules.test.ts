@@ -8,7 +8,7 @@ const sentence = (about: string): string =>
   `The ${about} was hauled at first light, and the count began before anybody had eaten, as it always had.`;
 const page = `<title>Nets</title><nav><a href="/">Home</a></nav><main><article><h1>Nets</h1>
   <p>${sentence('net')} ${sentence('second net')}</p>
-  <div class="house-ad"><p>${sentence('advertised rope')}</p></div>
+  <div class="house-line"><p>${sentence('advertised rope')}</p></div>
   <p>${sentence('third net')} ${sentence('fourth net')}</p></article></main>
   <aside class="sidebar related"><h2>Tide table</h2><ul class="tides"><li>High 06:14</li><li>Low 12:31</li></ul>
   <p hidden class="secret">Nobody sees this.</p></aside><footer>© Harbor Press</footer>`;
@@ -45,7 +45,7 @@ describe('rules of a site', () => {
 
   it('leave out what would be kept, with its words', () => {
     expect(read({}).markdown).toContain('advertised rope');
-    const { markdown, report } = read({ rules: { keep: [], leaveOut: ['.house-ad'] } });
+    const { markdown, report } = read({ rules: { keep: [], leaveOut: ['.house-line'] } });
     expect(markdown).not.toContain('advertised rope');
     expect(markdown).toContain('third net');
     expect(report.leftOut).toContainEqual({ what: 'site-rule', words: 20, count: 1 });
@@ -60,9 +60,9 @@ describe('rules of a site', () => {
     ));
 
   it('are not heard where the whole page is wanted', () =>
-    expect(read({ onlyMainContent: false, rules: { keep: [], leaveOut: ['.house-ad'] } }).markdown).toContain(
-      'advertised rope',
-    ));
+    expect(
+      read({ onlyMainContent: false, rules: { keep: [], leaveOut: ['.house-line'] } }).markdown,
+    ).toContain('advertised rope'));
 });
 
 describe('the report of main content', () => {

@@ -17,7 +17,6 @@ import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse } from './page-text';
-import { keepWholeText } from './whole-text';
 import { readTextRuns } from './text-runs';
 import { pickThreshold } from './threshold';
 
@@ -146,10 +145,11 @@ function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
  */
 export function findMainContent(document: Document, snapshot: PageSnapshot, judge?: Judge): MainContent {
   const page = readTextRuns(snapshot.body);
-  const chances = page.runs.length <= MOST_RUNS ? judge?.(document, snapshot, page) : undefined;
+  const verdict = page.runs.length <= MOST_RUNS ? judge?.(document, snapshot, page) : undefined;
   const isInReach = findOpened(snapshot.body, page, snapshot.laidOut);
   const plain = keepBody(page);
-  if (chances) {
+  if (verdict) {
+    const { chances } = verdict;
     const words = page.runs.map((run) => run.words);
     const article = isArticle(document);
     const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
@@ -178,7 +178,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     }
     keepBetween(page, keep, chances, !prose);
     trace.note('between');
-    if (prose && !discussion) keepWholeText(page, keep, chances, isInReach);
+    if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
     trace.note('structure');
     if (prose) keepReferred(page, keep, snapshot.url);
     leaveOut(besides, keep);

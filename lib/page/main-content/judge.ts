@@ -3,14 +3,21 @@ import { CONTEXT, contextOf } from './context';
 import { readFeatures } from './features';
 import { askForest } from './forest';
 import { readForests, type WrittenForests } from './forests';
+import type { IsInReach } from './opened';
 import type { PageText } from './page-text';
 import { type Sample, sampleRuns } from './sample';
+import { keepWholeText } from './whole-text';
 
-/**
- * Gives the chance of each run to be main content; none where it cannot judge. `document` is the page's own, for what
- * its head says.
- */
-export type Judge = (document: Document, snapshot: PageSnapshot, page: PageText) => Float64Array | undefined;
+/** What a judge thinks of a page, and what it makes of a first choice where the page is running text. */
+export type Verdict = {
+  /** The chance of each run to be main content. */
+  chances: Float64Array;
+  /** What belongs to the text that is kept. */
+  keepWholeText(keep: boolean[], isInReach: IsInReach): void;
+};
+
+/** Judges a page; not at all where it cannot. `document` is the page's own, for what its head says. */
+export type Judge = (document: Document, snapshot: PageSnapshot, page: PageText) => Verdict | undefined;
 
 function chainsOf(page: PageText): number[][] {
   const ofBox = new Map<number, number[]>();
@@ -53,5 +60,8 @@ export const judgeWith =
       chances[run] = askForest(second, row, 0);
     });
     shareVerdicts(chances, sample);
-    return chances;
+    return {
+      chances,
+      keepWholeText: (keep, isInReach) => keepWholeText(page, keep, chances, isInReach),
+    };
   };

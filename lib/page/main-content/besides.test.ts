@@ -154,6 +154,10 @@ it.each([
   expect(besidesOf(within, '')).toEqual([gone]);
 });
 
+it('a number of the builder is no name', () => {
+  expect(besidesOf('<div class="element-0243ad"><p>Beds, at half the price.</p></div>', '')).toEqual([]);
+});
+
 it('another post after the text is not the text where its headline leads to a page of its own', () => {
   const other = (headline: string): string =>
     `<article><h2>${headline}</h2><p>The shed, which had lost its door, was mended with oak.</p></article>`;

@@ -59,6 +59,8 @@ function nameReader(): (element: Element) => readonly string[] {
           name
             .replace(/([a-z])([A-Z])/g, '$1-$2')
             .toLowerCase()
+            // What follows a digit is a number of the builder's own, not a word.
+            .replace(/\d[a-z\d]*/g, '-')
             .replace(/[^a-z]+/g, '-')
             .replace(/^-|-$/g, ''),
         )
@@ -168,6 +170,8 @@ const pulled = /(?:^|[\s_-])pull(?:ed)?-?quote/i;
 /** Fewer words are said twice by chance. */
 const PULLED_WORDS = 5;
 const PULLED_MOST = 80;
+/** A quotation, and whose it is. */
+const PULLED_RUNS = 2;
 
 const letters = (text: string): string =>
   text
@@ -180,7 +184,7 @@ export function findPulledQuotes({ boxes, runs }: PageText, keep: readonly boole
   const found = runs.map(() => false);
   let said: string[] | undefined;
   for (const { tag, element, first, end, words } of boxes) {
-    if (words < PULLED_WORDS || words > PULLED_MOST) continue;
+    if (words < PULLED_WORDS || words > PULLED_MOST || end > first + PULLED_RUNS) continue;
     if (tag !== 'aside' && !pulled.test(element.getAttribute('class') ?? '')) continue;
     const at = keep.indexOf(true, first);
     if (at < 0 || at >= end) continue;

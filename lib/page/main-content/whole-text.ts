@@ -278,9 +278,8 @@ class Completion {
     const { boxes } = this.page;
     if (box.words >= CAPTION_WORDS) return false;
     for (let at = index; at > this.home; at = boxes[at]?.parent ?? 0)
-      if (boxes[at]?.tag === 'figure') return true;
-    const inner = box.element.getElementsByTagName('figure').length;
-    return inner === 1;
+      if (/^fig(?:ure|caption)$/.test(boxes[at]?.tag ?? '')) return true;
+    return box.element.querySelectorAll('figcaption').length === 1;
   }
 
   /** What goes on where a text has ended. */

@@ -9,7 +9,7 @@ import { type Sample, sampleRuns } from './sample';
 import { keepWholeText } from './whole-text';
 
 /** What a judge thinks of a page, and what it makes of a first choice where the page is running text. */
-export type Verdict = {
+type Verdict = {
   /** The chance of each run to be main content. */
   chances: Float64Array;
   /** What belongs to the text that is kept. */

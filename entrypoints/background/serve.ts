@@ -1,8 +1,9 @@
 import { createHandlers } from '../../lib/app/handlers';
 import { createOpenReading } from '../../lib/app/open-reading';
+import { pageOptionsOf } from '../../lib/engine/device/reading/page-options';
 import { serveScreens } from '../../lib/platform/background-line';
 import { openTab } from '../../lib/platform/open-tab';
-import { isPrivateTab, viewTabById } from '../../lib/platform/tab-view';
+import { isPrivateTab, viewKnownTab } from '../../lib/platform/tab-view';
 import { procedures } from '../../lib/rpc/protocol';
 import { createServer } from '../../lib/rpc/server';
 import type { Assembly } from './assembly';
@@ -35,7 +36,16 @@ export function serve(
         previewCrawl: service.previewCrawl,
         agentReader: service.agentReader,
         watchSession: async (session) => openTab(await service.liveViewOf(session)),
-        readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
+        readings: createOpenReading({
+          settings,
+          viewTab: (tab) => viewKnownTab(tab, true),
+          optionsOf: pageOptionsOf,
+          device,
+          pages,
+          held,
+          reader,
+          now,
+        }),
         domHost,
       }),
     ),

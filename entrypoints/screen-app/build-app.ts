@@ -14,7 +14,9 @@ import type { LibrarySearch } from '../../lib/ports/search';
 import type * as engineFacts from './engines';
 
 /** A popup that was opened as a tab, or another surface: nothing was pressed. */
-const NOT_PRESSED = { readingId: crypto.randomUUID(), answer: Promise.resolve(undefined) };
+const NOT_PRESSED = { answer: Promise.resolve(undefined) };
+/** The first script has asked already; the client only parses what it was answered. */
+const ASKED = { readingId: '', tab: { tabId: -1, windowId: -1, isPrivate: true, title: '' } };
 
 const compareLater: App['compareTexts'] = async (before, after) =>
   (await import('../../lib/platform/compare-texts')).compareTexts(before, after);
@@ -61,9 +63,9 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
   let opening: Promise<Output<'readings.open'>> | undefined;
   /** The answer to the popup's first script, parsed as any other. */
   const openReading = (): Promise<Output<'readings.open'>> => {
-    const { readingId, answer } = takeFirstPress() ?? NOT_PRESSED;
+    const { answer } = takeFirstPress() ?? NOT_PRESSED;
     const first = createClient(popupProcedures, () => answer);
-    opening ??= first('readings.open', { readingId, tabId: -1 });
+    opening ??= first('readings.open', ASKED);
     return opening;
   };
   return {

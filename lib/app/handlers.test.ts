@@ -16,6 +16,7 @@ import { createSyncStore } from '../library/sync-store';
 import { aSyncArea } from '../testing/sync-area';
 import { createWebhook } from './webhook';
 import { createHandlers } from './handlers';
+import { pageOptionsOf } from '../engine/device/reading/page-options';
 import { createOpenReading } from './open-reading';
 
 const noConnection: ConnectionUseCases = {
@@ -98,10 +99,11 @@ async function setUp() {
     runRestore: () => undefined,
     runFolder: () => undefined,
     readings: createOpenReading({
+      optionsOf: pageOptionsOf,
       ...library,
       viewTab: () => Promise.reject(new AppError('tab-gone')),
       device: engines.device,
-      pages: { first: () => undefined },
+      pages: { begin: () => undefined, first: () => undefined },
       held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
       now: () => library.clock.now,
     }),

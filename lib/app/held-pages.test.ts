@@ -139,4 +139,48 @@ describe('pages that were read for a look', () => {
     expect(await library.reader.count()).toBe(0);
     expect(await library.reader.jobs()).toEqual([]);
   });
+
+  describe('a reading that begins before the tab has answered', () => {
+    const { documentId: _documentId, ...withoutDocument } = source;
+    const early = { source: withoutDocument, options };
+    const later = { source, options: { ...options, scope: 'page' as const } };
+    const id = source.readingId ?? '';
+
+    it('is what whoever asks by its name is given, held, and looked for nowhere before', async () => {
+      const { life, read, held } = await scene();
+      const get = vi.spyOn(held, 'get');
+      const pages = life();
+      const again = vi.fn(async () => later);
+      pages.begin(id, early, again);
+      expect(read).toHaveBeenCalledTimes(1);
+      expect(await pages.read(source, options, 0, signal)).toMatchObject(page('reading 1'));
+      await vi.waitFor(async () => expect(await life().read(source, options, 0, signal)).toBeTruthy());
+      expect(again).not.toHaveBeenCalled();
+      expect(read).toHaveBeenCalledTimes(1);
+      expect(get).toHaveBeenCalledTimes(1);
+    });
+
+    it.each([
+      ['it fails', () => Promise.reject(new Error('the page has gone'))],
+      [
+        'it is refused',
+        async () => ({ ok: false as const, url: source.url, why: 'enormous' as const, amount: 9 }),
+      ],
+    ])('is made as the tab says where %s', async (_why, first) => {
+      const { life, read } = await scene();
+      read.mockImplementationOnce(first);
+      const pages = life();
+      pages.begin(id, early, async () => later);
+      expect(await pages.read(source, options, 0, signal)).toMatchObject(page('reading 1'));
+      expect(read.mock.calls.map(([, { scope }]) => scope)).toEqual(['auto', 'page']);
+    });
+
+    it('stands as it is where the tab does not want it read', async () => {
+      const { life, read } = await scene();
+      read.mockRejectedValueOnce(new Error('the page has gone'));
+      const pages = life();
+      pages.begin(id, early, async () => undefined);
+      await expect(pages.read(source, options, 0, signal)).rejects.toThrow('the page has gone');
+    });
+  });
 });

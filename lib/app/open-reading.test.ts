@@ -5,25 +5,31 @@ import { defaultSettings, type Settings } from '../model/settings';
 import type { PageReading } from '../model/page';
 import type { TabView } from '../model/tab-view';
 import { createReadings } from '../library/readings';
+import { pageOptionsOf } from '../engine/device/reading/page-options';
 import { readingEngine } from '../testing/fake-engines';
 import { aTab } from '../testing/fake-app';
 import { createTestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
+import type { HeldPages } from './held-pages';
 import { createOpenReading } from './open-reading';
 
 const readingId = '00000000-0000-4000-8000-000000000001';
+/** The browser tells no address: nothing is read before the tab itself has answered. */
+const pressed = { tabId: 7, windowId: 1, isPrivate: false, title: 'A' };
 
 async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings) {
   const library = await createTestLibrary();
   const device = readingEngine();
   const step = vi.spyOn(device, 'step');
   let firstPart: Promise<PageReading> | undefined;
+  const begin = vi.fn<HeldPages['begin']>();
   await library.settings.update(() => settings);
   const opening = createOpenReading({
     ...library,
     viewTab: async () => tab,
+    optionsOf: pageOptionsOf,
     device,
-    pages: { first: () => firstPart },
+    pages: { first: () => firstPart, begin },
     held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
     now: () => library.clock.now,
   });
@@ -31,6 +37,7 @@ async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings
     ...library,
     opening,
     step,
+    begin,
     tellFirst: (page: Promise<PageReading>) => {
       firstPart = page;
     },
@@ -52,7 +59,7 @@ const withCapture = (change: Partial<Settings['capture']>): Settings => ({
 describe('when the popup opens', () => {
   it('reads the page with what is kept of every capture, under the name it was given', async () => {
     const { opening, step } = await scene();
-    const { request, waitsFor } = await opening.open({ readingId, tabId: 7 });
+    const { request, waitsFor } = await opening.open({ readingId, tab: pressed });
     expect(waitsFor).toBeUndefined();
     expect(request).toMatchObject({ source: { type: 'tab', tabId: 7, readingId } });
     expect(request?.formats).toEqual(['markdown', 'summary', 'json', 'html', 'links', 'images']);
@@ -61,9 +68,9 @@ describe('when the popup opens', () => {
 
   it('reads a page of as many elements as may be read without a press, and waits above that', async () => {
     const most = await scene(withElements(MOST_ELEMENTS_ON_OPEN));
-    expect((await most.opening.open({ readingId, tabId: 7 })).request).toBeTruthy();
+    expect((await most.opening.open({ readingId, tab: pressed })).request).toBeTruthy();
     const more = await scene(withElements(MOST_ELEMENTS_ON_OPEN + 1));
-    expect(await more.opening.open({ readingId, tabId: 7 })).toMatchObject({ waitsFor: 'large' });
+    expect(await more.opening.open({ readingId, tab: pressed })).toMatchObject({ waitsFor: 'large' });
     expect(more.step).not.toHaveBeenCalled();
   });
 
@@ -74,21 +81,65 @@ describe('when the popup opens', () => {
     ['whoever switched it off', aTab(), withCapture({ readOnOpen: false }), 'off'],
   ])('waits for a press for %s', async (_who, tab, settings, why) => {
     const { opening, step } = await scene(tab, settings);
-    const opened = await opening.open({ readingId, tabId: 7 });
+    const opened = await opening.open({ readingId, tab: pressed });
     expect(opened).toMatchObject({ waitsFor: why });
     expect(opened.request).toBeUndefined();
     expect(step).not.toHaveBeenCalled();
   });
 
+  describe('where the browser has told the address', () => {
+    const known = { ...pressed, url: 'https://docs.example/a' };
+
+    it('begins before the tab has answered, with what a page may have at most, and reads again as the tab says', async () => {
+      const { opening, begin } = await scene();
+      const { request } = await opening.open({ readingId, tab: known });
+      expect(begin).toHaveBeenCalledTimes(1);
+      const [id, early, again] = begin.mock.calls[0] ?? [];
+      expect(id).toBe(readingId);
+      expect(early?.source).toMatchObject({ tabId: 7, url: 'https://docs.example/a', readingId });
+      expect(early?.source).not.toHaveProperty('documentId');
+      expect(early?.options).toMatchObject({
+        scope: 'auto',
+        onlyMainContent: true,
+        mostElements: MOST_ELEMENTS_ON_OPEN,
+      });
+      const later = await again?.();
+      expect(later?.source).toEqual(request?.source);
+      expect(later?.source).toHaveProperty('documentId');
+      expect(later?.options).not.toHaveProperty('mostElements');
+    });
+
+    it('reads nothing again of a tab that waits for a press or that may not be read', async () => {
+      const large = await scene(withElements(MOST_ELEMENTS_ON_OPEN + 1));
+      await large.opening.open({ readingId, tab: known });
+      expect(await large.begin.mock.calls[0]?.[2]()).toBeUndefined();
+      const closed = await scene(aTab({ access: { ok: false, reason: 'pdf-viewer' } }));
+      await closed.opening.open({ readingId, tab: known });
+      expect(await closed.begin.mock.calls[0]?.[2]()).toBeUndefined();
+    });
+
+    it.each([
+      ['a private window', { ...known, isPrivate: true }, defaultSettings],
+      ['the service', known, { ...defaultSettings, engine: 'service' as const }],
+      ['a picture', known, withCapture({ format: 'screenshot' })],
+      ['whoever switched it off', known, withCapture({ readOnOpen: false })],
+      ['a page of the browser', { ...known, url: 'chrome://version' }, defaultSettings],
+    ])('begins nothing for %s', async (_who, tab, settings) => {
+      const { opening, begin } = await scene(open({ isPrivate: tab.isPrivate }), settings);
+      await opening.open({ readingId, tab });
+      expect(begin).not.toHaveBeenCalled();
+    });
+  });
+
   it('reads no page that the browser keeps closed', async () => {
     const { opening, step } = await scene(aTab({ access: { ok: false, reason: 'restricted-page' } }));
-    expect(await opening.open({ readingId, tabId: 7 })).toEqual({ tab: expect.anything() });
+    expect(await opening.open({ readingId, tab: pressed })).toEqual({ tab: expect.anything() });
     expect(step).not.toHaveBeenCalled();
   });
 
   it('looks at what is made first while the rest is still being made', async () => {
     const { opening, step, tellFirst } = await scene();
-    const { request } = await opening.open({ readingId, tabId: 7 });
+    const { request } = await opening.open({ readingId, tab: pressed });
     if (!request) throw new Error('not read');
     step.mockImplementation(() => new Promise(() => undefined));
     tellFirst(
@@ -116,7 +167,7 @@ describe('when the popup opens', () => {
 
   it('looks at the whole where nothing is told first, and says what went wrong', async () => {
     const { opening, step, tellFirst } = await scene();
-    const { request } = await opening.open({ readingId, tabId: 7 });
+    const { request } = await opening.open({ readingId, tab: pressed });
     if (!request) throw new Error('not read');
     expect(await opening.first(request)).toEqual(await opening.look(request));
     tellFirst(Promise.resolve({ ok: false, url: 'https://docs.example/a', why: 'empty', amount: 0 }));
@@ -126,7 +177,7 @@ describe('when the popup opens', () => {
 
   it('names the template that the page is copied by, also one that its markup chooses', async () => {
     const { opening, templates, step } = await scene();
-    const { request } = await opening.open({ readingId, tabId: 7 });
+    const { request } = await opening.open({ readingId, tab: pressed });
     if (!request) throw new Error('not read');
     expect(await opening.look(request)).not.toHaveProperty('template');
     const recipes = { id: 'one', name: 'Recipes', triggers: ['schema:@Recipe'] };
@@ -143,7 +194,7 @@ describe('when the popup opens', () => {
 
   it('says which capture of the page is the last, and in how many places it reads otherwise now', async () => {
     const { opening, jobs } = await scene();
-    const { request } = await opening.open({ readingId, tabId: 7 });
+    const { request } = await opening.open({ readingId, tab: pressed });
     if (!request) throw new Error('not read');
     expect(await opening.before(request)).toBeUndefined();
     const { url } = await opening.look(request);
@@ -156,7 +207,7 @@ describe('when the popup opens', () => {
 
   it('says that the text is the same only where the page was read in the same way', async () => {
     const { opening, jobs, clock } = await scene();
-    const { request } = await opening.open({ readingId, tabId: 7 });
+    const { request } = await opening.open({ readingId, tab: pressed });
     if (!request) throw new Error('not read');
     const { url } = await opening.look(request);
     const keep = async (id: string, change: object): Promise<void> => {
@@ -181,7 +232,7 @@ describe('when the popup opens', () => {
   it('forgets what was only looked at before', async () => {
     const { db, clock, opening } = await scene();
     await db.put('readings', { id: 'old', reading: {}, readAt: clock.now - 11 * 60_000 });
-    await opening.open({ readingId, tabId: 7 });
+    await opening.open({ readingId, tab: pressed });
     await expect.poll(() => db.count('readings')).toBe(0);
   });
 });

@@ -3,9 +3,12 @@ import { countChanges } from '../diff/count-changes';
 import { lookAt } from '../derive/look';
 import { captureRequest } from '../model/capture-request';
 import type { Look } from '../model/look';
-import { waitsFor, type WaitsFor } from '../model/read-on-open';
-import type { ScrapeRequest } from '../model/request';
-import type { TabView } from '../model/tab-view';
+import type { PageOptions } from '../model/page';
+import { MOST_ELEMENTS_ON_OPEN, waitsFor, type WaitsFor } from '../model/read-on-open';
+import type { ScrapeRequest, TabSource } from '../model/request';
+import type { Settings } from '../model/settings';
+import type { KnownTab, TabView } from '../model/tab-view';
+import { isWebUrl } from '../model/url';
 import type { Engine } from '../ports/engine';
 import type { HeldReadings, LibraryReader, SettingsStore } from '../ports/store';
 import { templateNameFor } from '../templates/template-name';
@@ -15,10 +18,12 @@ import type { HeldPages } from './held-pages';
 type Deps = {
   settings: Pick<SettingsStore, 'get'>;
   /** A tab whose toolbar button was just pressed. */
-  viewTab: (tabId: number) => Promise<TabView>;
+  viewTab: (tab: KnownTab) => Promise<TabView>;
   device: Engine;
+  /** How the device reads what is asked for. */
+  optionsOf: (request: ScrapeRequest) => PageOptions;
   /** The device's pages, as far as they are shown before they are whole. */
-  pages: Pick<HeldPages, 'first'>;
+  pages: Pick<HeldPages, 'begin' | 'first'>;
   held: HeldReadings;
   reader: Pick<LibraryReader, 'latestOf' | 'versionsOf' | 'capture' | 'templateRecord'>;
   now: () => number;
@@ -42,19 +47,61 @@ export type Before = {
 };
 
 /** What happens when the popup opens: the page is read to be looked at, and kept nowhere that a person could find it. */
-export function createOpenReading({ settings, viewTab, device, pages, held, reader, now }: Deps) {
+export function createOpenReading({ settings, viewTab, device, optionsOf, pages, held, reader, now }: Deps) {
   const read = (request: ScrapeRequest) => captureOnce(device, request);
+  const requestOf = (source: TabSource, chosen: Settings): ScrapeRequest =>
+    captureRequest({ source, format: chosen.capture.format, engine: 'device', settings: chosen });
+
+  /** What is known of the tab once it was asked, and what is read of it. */
+  async function lookAtTab(readingId: string, viewed: Promise<TabView>, chosen: Settings): Promise<Opening> {
+    const tab = await viewed;
+    if (!tab.access.ok) return { tab };
+    const why = waitsFor({ tab, settings: chosen, engine: chosen.engine, format: chosen.capture.format });
+    if (why) return { tab, waitsFor: why };
+    return { tab, request: requestOf({ ...tab.access.source, title: tab.title, readingId }, chosen) };
+  }
+
+  /**
+   * Begins to read a tab before it has said what it shows, which takes two ways through a browser that is busy with
+   * opening the popup. The address proves that what is read is what was pressed, as where documents have no ids.
+   */
+  function beginEarly(
+    readingId: string,
+    pressed: KnownTab,
+    chosen: Settings,
+    opening: Promise<Opening>,
+  ): void {
+    const { tabId, windowId, url, title, isPrivate } = pressed;
+    const { engine } = chosen;
+    const waits = waitsFor({
+      tab: { isPrivate },
+      settings: chosen,
+      engine,
+      format: chosen.capture.format,
+    });
+    if (url === undefined || !isWebUrl(url) || waits) return;
+    const source: TabSource = { type: 'tab', tabId, windowId, url, title, readingId };
+    // A large page waits for a press.
+    const options = { ...optionsOf(requestOf(source, chosen)), mostElements: MOST_ELEMENTS_ON_OPEN };
+    pages.begin(readingId, { source, options }, async () => {
+      const { request } = await opening;
+      return request?.source.type === 'tab'
+        ? { source: request.source, options: optionsOf(request) }
+        : undefined;
+    });
+  }
 
   return {
     /** Looks at the tab and, where nothing speaks against it, begins to read it. Does not wait for that. */
-    async open({ readingId, tabId }: { readingId: string; tabId: number }): Promise<Opening> {
-      const [tab, chosen] = await Promise.all([viewTab(tabId), settings.get()]);
-      if (!tab.access.ok) return { tab };
-      const { format } = chosen.capture;
-      const why = waitsFor({ tab, settings: chosen, engine: chosen.engine, format });
-      if (why) return { tab, waitsFor: why };
-      const source = { ...tab.access.source, title: tab.title, readingId };
-      const request = captureRequest({ source, format, engine: 'device', settings: chosen });
+    async open({ readingId, tab: pressed }: { readingId: string; tab: KnownTab }): Promise<Opening> {
+      const viewed = viewTab(pressed);
+      // Told below.
+      viewed.catch(() => undefined);
+      const chosen = await settings.get();
+      const opening = lookAtTab(readingId, viewed, chosen);
+      beginEarly(readingId, pressed, chosen, opening);
+      const { tab, waitsFor: why, request } = await opening;
+      if (!request) return { tab, ...(why && { waitsFor: why }) };
       // Whoever looks is told what went wrong; until then nobody is.
       read(request).catch(() => undefined);
       void held.purge(now() - READINGS_MS).catch(() => undefined);

@@ -17,6 +17,8 @@ export const pageOptionsSchema = z.object({
   removeBase64Images: z.boolean(),
   /** What the person always or never wants of this site; heard where main content is looked for. */
   rules: pageRulesSchema.optional(),
+  /** A page, or a selection of it, with more elements is refused; where absent, what a page may have at most. */
+  mostElements: z.number().int().optional(),
   /** Also what the page says about its site: for maps and crawls. */
   siteFacts: z.boolean().optional(),
   /** CSS selector of what leads to the next page, where `rel=next` does not. */

@@ -16,10 +16,11 @@ export type WaitsFor = z.infer<typeof waitsForSchema>;
 
 /**
  * Whether the popup reads the page when it opens: on this device, where the chosen format takes nothing but the page,
- * unless the window is private, the page is large or the person does not want it. Undefined: it reads.
+ * unless the window is private, the page is large or the person does not want it. Undefined: it reads, as far as is
+ * known of the tab.
  */
 export function waitsFor(asked: {
-  tab: TabView;
+  tab: Pick<TabView, 'isPrivate'> & Partial<Pick<TabView, 'access'>>;
   settings: Pick<Settings, 'capture'>;
   engine: EngineId;
   format: CaptureFormat;
@@ -29,6 +30,6 @@ export function waitsFor(asked: {
   if (engine === 'service') return 'service';
   if (format === 'screenshot') return 'screenshot';
   if (!settings.capture.readOnOpen) return 'off';
-  const large = tab.access.ok && (tab.access.elements ?? 0) > MOST_ELEMENTS_ON_OPEN;
+  const large = tab.access?.ok && (tab.access.elements ?? 0) > MOST_ELEMENTS_ON_OPEN;
   return large ? 'large' : undefined;
 }

@@ -1,8 +1,8 @@
 import { tabSourceSchema } from './request';
 import { z } from './zod';
 
-/** What a screen knows of the tab it is about. */
-export const tabViewSchema = z.object({
+/** What the browser tells of a tab, before anybody has asked the page itself. */
+export const knownTabSchema = z.object({
   tabId: z.number().int(),
   windowId: z.number().int(),
   /** Private window: copy and save only. */
@@ -11,6 +11,12 @@ export const tabViewSchema = z.object({
   /** Absent while Trawl may not see it. */
   url: z.string().exactOptional(),
   faviconUrl: z.string().exactOptional(),
+});
+export type KnownTab = z.infer<typeof knownTabSchema>;
+
+/** What a screen knows of the tab it is about. */
+export const tabViewSchema = z.object({
+  ...knownTabSchema.shape,
   /** Ready to be captured, or why not. */
   access: z.discriminatedUnion('ok', [
     z.object({

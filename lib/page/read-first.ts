@@ -85,7 +85,7 @@ export function readFirst(
     bodyOf(document)?.firstElementChild?.matches('embed[type="application/pdf"]')
   )
     return refuse('pdf', 0);
-  const mostElements = context.mostElements ?? MOST_ELEMENTS;
+  const mostElements = options.mostElements ?? context.mostElements ?? MOST_ELEMENTS;
   const elements = countElements(document);
   // A part that is selected may be read of any page.
   const selected = options.scope === 'auto' ? selectionSnapshot(document, mostElements) : undefined;

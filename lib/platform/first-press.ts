@@ -25,7 +25,18 @@ export function pressFirst(): void {
     native.runtime.sendMessage({
       to: 'background',
       name: 'readings.open',
-      input: { readingId, tabId: tab?.id ?? -1 },
+      // All that the browser has told already, so that nobody has to ask it again.
+      input: {
+        readingId,
+        tab: {
+          tabId: tab?.id ?? -1,
+          windowId: tab?.windowId ?? -1,
+          isPrivate: tab?.incognito ?? true,
+          title: tab?.title ?? '',
+          ...(tab?.url && { url: tab.url }),
+          ...(tab?.favIconUrl && { faviconUrl: tab.favIconUrl }),
+        },
+      },
     }),
   );
   // Whoever takes it is told; nobody else is.

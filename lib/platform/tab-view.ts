@@ -1,6 +1,7 @@
 import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
 import { withoutDirectionControls } from '../model/direction-controls';
+import type { KnownTab } from '../model/tab-view';
 import type { TabView } from '../ports/current-tab';
 import { browser, browserName, type Tabs } from './browser';
 import { announceInvitation } from './invitation';
@@ -8,6 +9,9 @@ import { probePage, runInPage, type Probe } from './injection';
 
 type Access = TabView['access'];
 type Refusal = Extract<Access, { ok: false }>['reason'];
+
+/** A tab without an id is none that could be spoken to. */
+const NO_TAB = -1;
 
 const refused = (reason: Refusal): Access => ({ ok: false, reason });
 
@@ -28,12 +32,10 @@ async function probe(tabId: number, invited: boolean): ReturnType<typeof runInPa
 }
 
 /** Asks the page itself: the only sure way to know that it may be read, and which document it shows. */
-async function accessByProbe(
-  tab: Tabs.Tab & { id: number },
-  invited: boolean,
-): Promise<Access & { url?: string }> {
+async function accessByProbe(tab: KnownTab, invited: boolean): Promise<Access & { url?: string }> {
+  const { tabId, windowId, title } = tab;
   try {
-    const { value, documentId } = await probe(tab.id, invited);
+    const { value, documentId } = await probe(tabId, invited);
     if (value.contentType === 'application/pdf') return { ...refused('pdf-viewer'), url: value.url };
     return {
       ok: true,
@@ -42,10 +44,10 @@ async function accessByProbe(
       elements: value.elements,
       source: {
         type: 'tab',
-        tabId: tab.id,
-        windowId: tab.windowId ?? -1,
+        tabId,
+        windowId,
         url: value.url,
-        title: tab.title ?? '',
+        title,
         ...(documentId !== undefined && { documentId }),
       },
     };
@@ -59,33 +61,35 @@ async function accessByProbe(
   }
 }
 
+function knownOf({ id, windowId, incognito, title, url, favIconUrl }: Tabs.Tab): KnownTab {
+  return {
+    tabId: id ?? NO_TAB,
+    windowId: windowId ?? -1,
+    isPrivate: incognito,
+    title: title ?? '',
+    ...(url && { url }),
+    ...(favIconUrl !== undefined && { faviconUrl: favIconUrl }),
+  };
+}
+
 /**
  * What is known of a tab and whether Trawl may read it now. `invited` says that the person has just pressed the toolbar
  * button or a key on it: a tab that stays closed even then is one that the browser keeps private.
  */
-export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView> {
-  const { id } = tab;
-  const known: Omit<TabView, 'access'> = {
-    tabId: id ?? -1,
-    windowId: tab.windowId ?? -1,
-    isPrivate: tab.incognito,
-    title: withoutDirectionControls(tab.title ?? ''),
-    ...(tab.url !== undefined && tab.url !== '' && { url: tab.url }),
-    ...(tab.favIconUrl !== undefined && { faviconUrl: tab.favIconUrl }),
-  };
-  if (id === undefined) return { ...known, access: refused('tab-gone') };
+export const viewTab = (tab: Tabs.Tab, invited: boolean): Promise<TabView> =>
+  viewKnownTab(knownOf(tab), invited);
+
+/** The same of a tab that the browser has told of before. */
+export async function viewKnownTab(tab: KnownTab, invited: boolean): Promise<TabView> {
+  const known = { ...tab, title: withoutDirectionControls(tab.title) };
+  if (known.tabId === NO_TAB) return { ...known, access: refused('tab-gone') };
   const kind = known.url === undefined ? undefined : pageAccessOf(known.url, browserName());
   if (kind === 'restricted') return { ...known, access: refused('restricted-page') };
   if (kind === 'file' && !(await browser.extension.isAllowedFileSchemeAccess()))
     return { ...known, access: refused('file-switch') };
-  const { url, ...access } = await accessByProbe({ ...tab, id }, invited);
+  const { url, ...access } = await accessByProbe(known, invited);
   if (invited && access.ok) announceInvitation();
   return { ...known, ...(url !== undefined && { url }), access };
-}
-
-/** The same of the tab with this id, whose toolbar button was just pressed. */
-export async function viewTabById(tabId: number): Promise<TabView> {
-  return viewTab(await browser.tabs.get(tabId), true);
 }
 
 /** The tab in front of the window that was used last. */

@@ -4,7 +4,7 @@ import { captureFormatSchema } from '../model/format';
 import { engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
 import { lookSchema } from '../model/look';
 import { waitsForSchema } from '../model/read-on-open';
-import { tabViewSchema } from '../model/tab-view';
+import { knownTabSchema, tabViewSchema } from '../model/tab-view';
 import { settingsPatchSchema } from '../model/settings';
 import { titleSchema } from '../model/title';
 import { z } from '../model/zod';
@@ -48,7 +48,7 @@ export const popupProcedures = {
    * waits for a press.
    */
   'readings.open': {
-    input: z.object({ readingId: z.uuid(), tabId: z.number().int() }),
+    input: z.object({ readingId: z.uuid(), tab: knownTabSchema }),
     output: z.object({
       tab: tabViewSchema,
       waitsFor: waitsForSchema.exactOptional(),

@@ -537,7 +537,9 @@ export function createFakeApp(
     htmlToMarkdown: async () => templateContext.toMarkdown,
     async opening() {
       const open = app.on['readings.open'] ?? defaults['readings.open'];
-      return open ? open({ readingId: READING_ID, tabId: state.tab.tabId }) : { tab: state.tab };
+      if (!open) return { tab: state.tab };
+      const { access: _access, ...tab } = state.tab;
+      return open({ readingId: READING_ID, tab });
     },
     changes: {
       subscribe(listener) {

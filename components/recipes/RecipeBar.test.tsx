@@ -59,7 +59,7 @@ describe('RecipeBar', () => {
     const { app, ui } = await open([recipe('a', 'Prices', '')], { prompt: 'New', schema: '' });
     await ui.press('button', 'Save as a recipe…');
     await ui.type('Name of the recipe', 'prices');
-    expect(ui.text()).toContain('takes the place of the recipe of this name');
+    expect(ui.text()).toContain('This replaces the recipe of the same name');
     await ui.press('button', 'Save');
     expect(app.state.recipes).toMatchObject([{ id: 'a', name: 'prices', prompt: 'New' }]);
   });
@@ -112,7 +112,7 @@ describe('RecipeBar', () => {
     await ui.type('Recipes as JSON', JSON.stringify(old));
     expect(ui.text()).toContain('2 words of v1 were translated');
     expect(ui.text()).toContain('maxDiscoveryDepth: 2');
-    expect(ui.text()).toContain('takes the place of yours');
+    expect(ui.text()).toContain('replaces yours');
     expect(ui.text()).toContain('Not taken: maxDiscoveryDepth');
     expect(app.calls).toEqual([]);
     await ui.press('button', 'Import');

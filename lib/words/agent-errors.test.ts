@@ -18,7 +18,7 @@ describe('the trace of an agent', () => {
     expect(said).toMatch(/^[A-Z].*\.$/);
     expect(said).not.toContain(code.includes('_') ? code : '\u0000');
     expect(others).not.toContain(said);
-    expect(because({ code, message: undefined, retryable: true })).toBe(`${said} It may be tried again.`);
+    expect(because({ code, message: undefined, retryable: true })).toBe(`${said} It can be retried.`);
   });
 
   it.each(['constructor', 'toString', 'a_newer_code'])(

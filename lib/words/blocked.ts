@@ -37,7 +37,7 @@ const sentences: Record<BlockReason, Say> = {
   'not-granted': said(
     'not allowed',
     'Permission for this host was not requested',
-    (host) => `${host} is closed to Trawl`,
+    (host) => `Trawl may not read ${host}`,
   ),
   duplicate: (detail, host) => ({
     short: 'duplicate',

@@ -146,7 +146,7 @@ const sentences = {
         }
       : {
           title: 'Not allowed',
-          body: `${host} stays closed to Trawl. The open tab can still be captured.`,
+          body: `Trawl may not read ${host}. The open tab can still be captured.`,
           tone: 'plain',
           icon: 'shield',
           actions: ['ask-again', 'capture-page'],

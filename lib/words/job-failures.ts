@@ -133,7 +133,7 @@ export function jobFailureWords(
             }
           : {
               title,
-              body: `${facts.host ?? about.host} stays closed to Trawl. ${kept}`,
+              body: `Trawl may not read ${facts.host ?? about.host}. ${kept}`,
               actions: ['ask-again'],
             };
       case 'unconfirmed':

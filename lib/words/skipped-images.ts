@@ -4,7 +4,7 @@ import type { Format } from './format';
 const sentences: Record<PictureLeft, string> = {
   'not-web': 'It is not a web address',
   'local-network': 'It is on a private network, which public pages must not reach',
-  'not-granted': 'Its host is closed to Trawl',
+  'not-granted': 'Trawl may not read its host',
   robots: 'robots.txt disallows it',
   'could-act': 'Its address looks like an action, and this job was signed in',
   'too-many': 'The file cannot hold more images',
@@ -25,7 +25,7 @@ export function leftPictureWords(why: PictureLeft): string {
 export const imagesInZipWords = 'Images in the .zip';
 
 /**
- * What a file holds of images: "12 images are in it; 3 stay at their address, 2 of them on hosts closed to Trawl".
+ * What a file holds of images: "12 images are in it; 3 stay at their address, 2 of them on hosts that Trawl may not read".
  * Nothing of a file that has none and left none.
  */
 export function savedImagesWords(
@@ -39,5 +39,5 @@ export function savedImagesWords(
     : plural(left, { one: '# image stays at its address', other: '# images stay at their address' });
   if (notGranted === 0) return stay;
   const where = notGranted === left ? '' : ` ${number(notGranted)} of them`;
-  return `${stay},${where} on hosts closed to Trawl`;
+  return `${stay},${where} on hosts that Trawl may not read`;
 }

@@ -37,11 +37,11 @@ test('settings are copied to the account, and the copy of another browser is off
     first,
   );
   await options.waitForFunction(() =>
-    document.body.innerText.includes('Another browser of yours made a copy'),
+    document.body.innerText.includes('Another of your browsers made a copy'),
   );
   await click(options, '//button[normalize-space()="Use it"]');
   await options.waitForFunction(
-    () => !document.body.innerText.includes('Another browser of yours made a copy'),
+    () => !document.body.innerText.includes('Another of your browsers made a copy'),
   );
   // As the other one had them: off.
   const isOn = (): Promise<string | null | undefined> =>

@@ -28,7 +28,7 @@ test('settings are copied to the account of the browser, taken over from another
     (items) => chrome.storage.sync.set({ ...items, copy: { ...items.copy, from: 'another browser' } }),
     first,
   );
-  await expect(options.getByText('Another browser of yours made a copy')).toBeVisible();
+  await expect(options.getByText('Another of your browsers made a copy')).toBeVisible();
   await options.getByRole('button', { name: 'Use it' }).click();
   await expect(menus).not.toBeChecked();
   await expect(options.getByText(/^Copied .*\d:\d\d/)).toBeVisible();

@@ -281,7 +281,7 @@ describe('a job that waits or is stopped', () => {
       failure: { reason: 'unreachable', facts: {} },
     };
     const { ui } = await open(job(cancelled, {}, { engine: 'service' }), [], { settings: connected });
-    expect(ui.text()).toContain(`${new URL(connected.service.baseUrl).host} could not be told`);
+    expect(ui.text()).toContain(`${new URL(connected.service.baseUrl).host} did not receive the cancellation`);
     expect(ui.text()).toContain('The service may go on reading, and charge for it.');
   });
 
@@ -301,7 +301,7 @@ describe('a job that waits or is stopped', () => {
         failure: { reason: 'unreachable', facts },
       };
       const { ui } = await open(job(cancelled, {}, { engine: 'service' }), [], { settings });
-      expect(ui.text()).toContain('localhost:3002 could not be told');
+      expect(ui.text()).toContain('localhost:3002 did not receive the cancellation');
       expect(ui.text()).toContain('The service may go on reading.');
       expect(ui.text()).not.toContain('charge');
     }
@@ -583,7 +583,7 @@ describe('what can be done with a job that has ended', () => {
     const { ui: screen } = await openIn(app, 'job');
     await screen.press('button', 'Retry 1 failed');
     expect(called(app, 'jobs.reopen')).toEqual([]);
-    expect(screen.text()).toContain('tides.example stays closed to Trawl');
+    expect(screen.text()).toContain('Trawl may not read tides.example');
   });
 
   it('offers more pages only where the limit was reached on this device', async () => {
@@ -664,9 +664,9 @@ describe('what can be done with a job that has ended', () => {
     const text = await ((await file) as Blob).text();
     expect(text).toContain('images/boat.png');
     expect(text).toContain('![boat](../images/boat.png) ![ad](https://ads.example/ad.png)');
-    expect(text).toContain('- <https://ads.example/ad.png>: Its host is closed to Trawl');
+    expect(text).toContain('- <https://ads.example/ad.png>: Trawl may not read its host');
     await settle();
-    expect(ui.text()).toContain('1 image is in it; 1 stays at its address, on hosts closed to Trawl');
+    expect(ui.text()).toContain('1 image is in it; 1 stays at its address, on hosts that Trawl may not read');
   });
 
   it('copies everything as one Markdown that names what is not there', async () => {

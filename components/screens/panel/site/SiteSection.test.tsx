@@ -221,11 +221,11 @@ describe('SiteSection', () => {
     app.gestures.requestHost = async () => false;
     await ui.press('button', 'Map site');
     expect(requests(app)).toEqual([]);
-    expect(ui.text()).toContain('docs.test stays closed to Trawl.');
+    expect(ui.text()).toContain('Trawl may not read docs.test.');
     app.gestures.requestHost = async () => true;
     await ui.press('button', 'Ask again');
     expect(requests(app)).toHaveLength(1);
-    expect(ui.text()).not.toContain('stays closed');
+    expect(ui.text()).not.toContain('may not read');
   });
 
   it('says why an engine cannot map, and starts nothing', async () => {

@@ -7,7 +7,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
   loading: `Loading`,
   empty: {
     title: `No runs yet`,
-    body: `The agent looks for an answer by itself: it searches, opens pages and reads them.`,
+    body: `The agent finds an answer on its own: it searches the web, opens pages and reads them.`,
   },
   elsewhere: `made elsewhere`,
   older: `More runs of the account`,
@@ -33,8 +33,8 @@ export const agentMessages = ({ number, plural }: Format) => ({
   prompt: `What to find out`,
   promptExample: `Such as: compare the wholesale prices of these three roasters`,
   begin: `Begin at`,
-  beginHelp: `Optional, one address a line. It may go on from there.`,
-  beginStay: `One address a line. It reads these sites alone.`,
+  beginHelp: `Optional, one address per line. The agent may go on from there.`,
+  beginStay: `One address per line. The agent reads only these sites.`,
   addTab: `Add the open page`,
   badLine: (text: string) => `“${text}” is not a web address.`,
   stay: `Stay on these addresses`,
@@ -46,7 +46,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
   cap: `At most, credits`,
   fewer: `Fewer credits`,
   more: `More credits`,
-  capHelp: `The run stops there and costs nothing, and there is no result.`,
+  capHelp: `The run stops there, without a result and without a charge.`,
   effort: `Effort`,
   efforts: {
     low: `Low`,
@@ -91,7 +91,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
   },
   traceFailed: {
     title: `The trace could not be read`,
-    going: (seconds: number) => `The run goes on; its result will be here. Trying again in ${number(seconds)} s.`,
+    going: (seconds: number) => `The run continues, and its result will appear here. Trying again in ${number(seconds)} s.`,
     over: (detail: string) => `The service said: ${detail}`,
     noReason: `The service gave no reason.`,
     now: `Try now`,
@@ -102,7 +102,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
   versionOf: ({ index, of }: { index: number; of: number }) => `Version ${number(index)} of ${number(of)}`,
   entries: (count: number) => plural(count, { one: `# entry`, other: `# entries` }),
   artifactFailed: `This version could not be read.`,
-  artifactGone: `The service does not have this version any more.`,
+  artifactGone: `The service no longer has this version.`,
   copy: `Copy`,
   nothingYet: `Nothing has been written yet.`,
   ends: {
@@ -125,7 +125,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
     tooLateBody: `The run ended before Cancel arrived (409). Here is its result.`,
     underWay: `It is being canceled already`,
     underWayBody: `The service said so (409). It may take some seconds; what was read stays in the trace.`,
-    untold: `The service could not be told`,
+    untold: `The service did not receive the cancellation`,
     untoldBody: (host: string) => `The run may go on at ${host} and be charged up to its cap.`,
     again: `Try again`,
     higher: (cap: number) => `Run again with at most ${number(cap)}`,
@@ -148,7 +148,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
     refused: `It does not do this kind of task.`,
     internal: `It had an internal problem.`,
   },
-  retryable: `It may be tried again.`,
+  retryable: `It can be retried.`,
   tool: {
     scrape: {
       doing: `Reading a page`,

@@ -31,11 +31,11 @@ export const captureOptionsMessages = () => ({
     },
     includeTags: {
       label: `Keep only`,
-      help: `CSS selectors, one a line.`,
+      help: `CSS selectors, one per line.`,
     },
     excludeTags: {
       label: `Leave out`,
-      help: `CSS selectors, one a line.`,
+      help: `CSS selectors, one per line.`,
     },
     removeBase64Images: {
       label: `Leave out images embedded in the page`,
@@ -71,7 +71,7 @@ export const captureOptionsMessages = () => ({
     },
     "location-languages": {
       label: `Languages`,
-      help: `One a line, the best first, such as de-DE.`,
+      help: `One per line, in order of preference, such as de-DE.`,
     },
     proxy: {
       label: `Proxy`,

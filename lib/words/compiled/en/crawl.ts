@@ -34,7 +34,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     delay: (value: number) => `a page every ${number(value)} s`,
     atOnce: (value: number) => `${number(value)} at once`,
     sitemap: {
-      only: `the sitemap alone`,
+      only: `the sitemap only`,
       skip: `no sitemap`,
       include: `sitemap and links`,
     },
@@ -89,7 +89,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   sitemap: `Sitemap`,
   sitemapUse: {
     include: `With links`,
-    only: `Alone`,
+    only: `Only`,
     skip: `Skip`,
   },
   delay: `Seconds between pages`,
@@ -113,7 +113,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     body: `A page whose scripts are run is opened in a background tab, which the site sees as you. Trawl only looks.`,
   },
   webhook: `Webhook`,
-  webhookHelp: `An address of yours that the service calls while it works.`,
+  webhookHelp: `Your own address, which the service calls while it works.`,
   badAddress: `This is not a web address.`,
   robotsAgent: `Name for robots.txt`,
   moreOptions: `More`,
@@ -130,7 +130,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
         "1": `You describe what you need; what it makes of that, you see before it is used.`,
         "2": `Summary and JSON are written by a model.`,
         "3": `Pages are read by a browser there, by its own address and not yours.`,
-        "4": `An address of yours is called while it works.`,
+        "4": `The service can call an address of your choice while it works.`,
       },
     },
     map: {
@@ -166,8 +166,8 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   },
   declined: {
     title: `Not allowed`,
-    body: (host: string) => `${host} stays closed to Trawl. The open tab can still be captured.`,
-    bodyMany: `These sites stay closed to Trawl. Open tabs can still be captured one by one.`,
+    body: (host: string) => `Trawl may not read ${host}. The open tab can still be captured.`,
+    bodyMany: `Trawl may not read these sites. Open tabs can still be captured one by one.`,
     again: `Ask again`,
   },
   cannotTitle: {
@@ -266,7 +266,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     finish: `Finish here`,
   },
   untold: {
-    title: (host: string) => `${host} could not be told`,
+    title: (host: string) => `${host} did not receive the cancellation`,
     body: (billed: boolean) => `It was canceled here and what had come is kept. The service may go on reading${billed ? `, and charge for it` : ``}.`,
   },
   nothingSaved: `Nothing was saved`,
@@ -311,7 +311,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     progress: (count: number) => plural(count, { one: `# page read`, other: `# pages read` }),
     firstFailure: `A page failed`,
     paused: `Paused`,
-    waiting: `Waiting, Trawl goes on by itself`,
+    waiting: `Waiting; Trawl continues automatically`,
     ended: ({ read, failed, skipped, duplicate }: { read: number; failed: number; skipped: number; duplicate: number }) => `Done. ${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${choose(duplicate, { "=0": ``, other: `, ${plural(duplicate, { one: `# duplicate`, other: `# duplicates` })}` })}`,
     cancelled: `Canceled`,
   },
@@ -348,7 +348,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   untitledTab: `Untitled tab`,
   selectTabs: `Select all tabs`,
   listLabel: `Addresses`,
-  listHelp: `One a line.`,
+  listHelp: `One per line.`,
   listExample: `https://example.com/one
 https://example.com/two`,
   repeated: (count: number) => plural(count, { one: `# repeated`, other: `# repeated` }),
@@ -357,7 +357,7 @@ https://example.com/two`,
   startBatch: (count: number) => choose(count, { "=0": `Capture`, other: `Capture ${number(count)}` }),
   watchList: (count: number) => plural(count, { one: `Watch # page…`, other: `Watch # pages…` }),
   copyTabs: `Copy this window’s tabs as one Markdown`,
-  copyTabsHelp: `Reads every tab as it stands, on this device, and puts them together with a list of contents.`,
+  copyTabsHelp: `Reads every tab as it is, on this device, and joins them into one document with a table of contents.`,
   copyingTabs: ({ done, of }: { done: number; of: number }) => `Reading tab ${number(done)} of ${number(of)}`,
   copyReady: {
     title: `Ready to copy`,

@@ -9,7 +9,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
     list: `A list`,
   },
   noPage: `The page in this tab has no web address. Name pages in a list.`,
-  siteHelp: `The service chooses pages of the site by itself.`,
+  siteHelp: `The service chooses the pages of the site.`,
   tooMany: (most: number) => `One extraction takes at most ${number(most)} addresses.`,
   listStar: `An address that ends in /* stands for a whole site.`,
   prompt: `What to extract`,
@@ -40,7 +40,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   },
   gone: {
     title: `This data was deleted`,
-    body: `It is no longer in the Library. Extracting again brings it back.`,
+    body: `It is no longer in the Library. Extract again to get it back.`,
   },
   said: {
     started: `Extracting`,

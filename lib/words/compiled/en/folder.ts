@@ -35,7 +35,7 @@ export const folderMessages = ({ number, plural, choose }: Format) => ({
   doneBody: ({ missing, subject }: { missing: number; subject: string }) => choose(missing, { "=0": `${subject}`, other: `${subject}. ${plural(missing, { one: `# capture`, other: `# captures` })} could not be read and ${plural(missing, { one: `is`, other: `are` })} not there.` }),
   stoppedTitle: ({ written, total }: { written: number; total: number }) => choose(written, { "=0": `Nothing was saved`, other: `Saved ${number(written)} of ${plural(total, { one: `# file`, other: `# files` })}` }),
   stopped: {
-    "not-chosen": `No folder is chosen any more.`,
+    "not-chosen": `No folder is chosen.`,
     permission: `The browser no longer lets Trawl write to this folder. Allow it again to go on.`,
     "folder-gone": `The folder was moved, renamed, or deleted. Choose it again to go on.`,
     "storage-full": `The disk is full. Free some space to go on.`,

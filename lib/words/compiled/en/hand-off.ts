@@ -1,7 +1,7 @@
 // Made from lib/words/messages/en/hand-off.json by `npm run words`. Change it there.
 export const handOffMessages = () => ({
   title: `Hand-off`,
-  lede: `Where captures can go with one press.`,
+  lede: `Send captures to other apps with one click.`,
   send: `Send`,
   obsidian: `Obsidian`,
   toObsidian: `New note in Obsidian`,

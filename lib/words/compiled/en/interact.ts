@@ -47,7 +47,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
     bash: `Bash`,
   },
   keep: `Keep it open after each step`,
-  keepHelp: `How long an idle session waits for your next step. Waiting costs credits too; then it stops by itself.`,
+  keepHelp: `How long an idle session waits for your next step. Waiting also costs credits; after that the session stops.`,
   limit: `Each step may take, seconds`,
   fewer: `Fewer seconds`,
   more: `More seconds`,
@@ -97,7 +97,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
   },
   cancelled: {
     title: `Stopped`,
-    body: `The step was canceled, and the session is over.`,
+    body: `The step was canceled and the session has ended.`,
   },
   lostSession: `The session was ended. Done again, the page is opened as it was at first.`,
   said: {
@@ -117,8 +117,8 @@ export const interactMessages = ({ number, plural }: Format) => ({
       body: ({ idle, passed }: { idle: string; passed: string }) => `Nothing more was asked for in ${idle}. It was open for ${passed}.`,
     },
     service: {
-      title: `The session has ended by itself`,
-      body: `The service closed it on its own. It costs nothing now.`,
+      title: `The service ended the session`,
+      body: `It no longer costs anything.`,
     },
     end: {
       title: `The session has ended`,

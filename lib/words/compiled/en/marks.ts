@@ -6,7 +6,7 @@ export const marksMessages = ({ number, plural }: Format) => ({
   starred: `Starred`,
   starIt: `Star or unstar`,
   starredSome: (count: number) => `Starred ${plural(count, { one: `# page`, other: `# pages` })}`,
-  unstarredSome: (count: number) => `Took the star off ${plural(count, { one: `# page`, other: `# pages` })}`,
+  unstarredSome: (count: number) => `Removed the star from ${plural(count, { one: `# page`, other: `# pages` })}`,
   tag: `Tag`,
   tags: `Tags`,
   addTag: `Add a tag`,

@@ -66,7 +66,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   lacks: {
     name: `Give it a name`,
     pages: `Check its pages`,
-    schedule: `Check when it looks`,
+    schedule: `Check the schedule`,
     emails: `Check the email addresses`,
   },
   free: `No credits are counted there`,
@@ -103,7 +103,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   goneNote: {
     title: `Deleted elsewhere`,
-    body: `The service does not know this monitor any more. What was read of it is still shown here.`,
+    body: `The service no longer has this monitor. Its last results are still shown here.`,
     forget: `Remove from the list`,
   },
   unsureNote: {
@@ -112,7 +112,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   noCredits: {
     title: (count: number) => plural(count, { one: `The last check was skipped: no credits`, other: `The last # checks were skipped: no credits` }),
-    body: `The next one runs by itself once there are credits again.`,
+    body: `The next check runs as soon as there are credits again.`,
     usage: `See usage`,
   },
   tally: {

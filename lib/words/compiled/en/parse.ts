@@ -32,11 +32,11 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   notStored: `This device could not store the file`,
   notStarted: `It could not be started`,
   fetching: `Fetching it from the site`,
-  notAllowed: `The site stays closed to Trawl: nothing was fetched`,
+  notAllowed: `Trawl may not read this site: nothing was fetched`,
   tab: {
     title: `The file in this tab`,
     body: (host: string) => `Fetched with your cookies, then sent to ${host} itself, not its address.`,
-    hint: `Capture sends the address alone. Parse fetches the file with your cookies and sends the file.`,
+    hint: `Capture sends only the address. Parse fetches the file with your cookies and sends the file itself.`,
     send: (credits: number | undefined) => (credits === undefined ? `Parse with the service` : plural(credits, { one: `Parse with the service · # credit a page`, other: `Parse with the service · # credits a page` })),
   },
   queued: `Waiting`,

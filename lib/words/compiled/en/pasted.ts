@@ -5,7 +5,7 @@ export const pastedMessages = ({ plural }: Format) => ({
   open: `Paste options as JSON…`,
   title: `Paste options as JSON`,
   label: `Options as JSON`,
-  help: `As they are sent to the service, in the words of v2 or of v1.`,
+  help: `Options as JSON, in the v2 or v1 format of the service.`,
   fill: `Fill in`,
   cancel: `Cancel`,
   notObject: `This must be a JSON object, in { }.`,

@@ -149,7 +149,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
   },
   privateWindow: {
     confirmTitle: `Send this private address?`,
-    confirmBody: (host: string) => `${host} is told it, reads it and may remember it.`,
+    confirmBody: (host: string) => `${host} receives the address, reads the page and may store it.`,
     confirm: `Send the address`,
     decline: `Capture on this device`,
   },

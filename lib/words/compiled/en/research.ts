@@ -111,7 +111,7 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
   warning: `A note from the service`,
   gone: {
     title: `These results were deleted`,
-    body: `Their list is no longer in the Library. Searching again brings a new one.`,
+    body: `Their list is no longer in the Library. Search again to get a new one.`,
   },
   notLoaded: `Pictures are not loaded`,
   notLoadedBody: (sites: number) => plural(sites, { one: `They come from # site, which would see your address.`, other: `They come from # sites, which would see your address.` }),

@@ -84,7 +84,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
   capture: (count: number) => `Capture ${number(count)}`,
   notAllowed: {
     title: `Not allowed`,
-    body: ({ count, hosts }: { count: number; hosts: string }) => `${choose(count, { "=0": `The sites stay`, one: `${hosts} stays`, other: `${hosts} stay` })} closed to Trawl. The open tab can still be captured.`,
+    body: ({ count, hosts }: { count: number; hosts: string }) => `Trawl may not read ${choose(count, { "=0": `these sites`, other: `${hosts}` })}. The open tab can still be captured.`,
   },
   options: {
     title: `Map options`,
@@ -167,7 +167,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
       agent: `It is removed from the runs so far. Its result stays in the library.`,
       search: `It is removed from the searches so far. Its results and the pages that were read stay in the library.`,
       extract: `It is removed from the extractions so far. Its data stays in the library.`,
-      interact: `It is removed from the sessions so far. What came of it stays in the library.`,
+      interact: `It is removed from the list of sessions. Its results stay in the library.`,
       parse: `It is removed from the files so far. What was read of it stays in the library.`,
     },
     forgotten: `Forgotten`,

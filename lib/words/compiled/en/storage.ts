@@ -28,7 +28,7 @@ export const storageMessages = ({ number, plural }: Format) => ({
   showSite: (host: string) => `Show ${host} in the Library`,
   rules: {
     lede: `Off until you switch them on. Before that, each says what it would remove. They run once a day, while nothing else does.`,
-    leftAlone: `Pages with a star, a tag, a note or a highlight are left alone, and so are captures whose text you edited and those of a job that has not ended.`,
+    leftAlone: `Pages with a star, a tag, a note or a highlight are never removed, nor are captures whose text you edited or whose job has not ended.`,
     versions: {
       label: `Keep only the newest versions`,
       number: `Versions kept of each page`,

@@ -6,12 +6,12 @@ export const syncMessages = () => ({
   copying: `Copying`,
   remove: `Remove the copy`,
   removed: `The copy was removed from your browser account`,
-  found: `Another browser of yours made a copy`,
+  found: `Another of your browsers made a copy`,
   foundBody: (at: string) => `Made ${at}. “Use it” takes its templates, and its values for settings you have not changed here. Until you choose, nothing is copied from here.`,
   take: `Use it`,
-  taken: `Took over the copy`,
+  taken: `Using the copy`,
   replace: `Replace it`,
-  notTaken: `The copy is not there any more`,
+  notTaken: `The copy no longer exists`,
   trouble: {
     "too-large": {
       title: `Too large for your browser account`,

@@ -70,7 +70,7 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   applies: (trigger: string) => `This page is named by ${trigger}.`,
   appliesByDefault: `This page gets the template as the default.`,
   appliesNot: `No trigger names this page.`,
-  problems: (count: number) => plural(count, { one: `# problem: it is left standing as you wrote it`, other: `# problems: they are left standing as you wrote them` }),
+  problems: (count: number) => plural(count, { one: `# problem: it stays in the text as you wrote it`, other: `# problems: they stay in the text as you wrote them` }),
   goTo: (line: string) => `Line ${line}`,
   inField: (field: string) => `${field}: `,
   problem: {
@@ -89,7 +89,7 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   importTitle: (count: number) => plural(count, { "=0": `Nothing to import`, one: `Import # template`, other: `Import # templates` }),
   importButton: (count: number) => plural(count, { one: `Import #`, other: `Import #` }),
   cancel: `Cancel`,
-  notUnderstood: (names: string) => `Not understood: ${names}. Left standing in notes.`,
+  notUnderstood: (names: string) => `Not understood: ${names}. It stays in the notes as written.`,
   haveAlready: `You have this template already.`,
   haveName: `You have another template of this name. Both are kept.`,
   changed: {

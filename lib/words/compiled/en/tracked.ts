@@ -7,7 +7,7 @@ export const trackedMessages = () => ({
     removed: `No longer there`,
   },
   since: (at: string) => `since ${at}`,
-  hidden: `Nothing on the site leads to this page any more.`,
+  hidden: `No page of the site links to this page.`,
   about: {
     new: `There is nothing to compare with yet. The next capture with change tracking is compared with this one.`,
     same: `The page says what it said when the service read it last.`,

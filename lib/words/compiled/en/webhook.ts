@@ -3,7 +3,7 @@ import type { Format } from '../../format';
 
 export const webhookMessages = ({ number, plural }: Format) => ({
   title: `Webhook`,
-  lede: `Posts captures as signed JSON to an address of yours.`,
+  lede: `Sends captures as signed JSON to your own address.`,
   address: `Address`,
   addressHelp: `The https address that takes the captures. Trawl follows no redirect from it.`,
   badAddress: `That is not a web address. It starts with https:// and has no user name in it.`,

@@ -161,7 +161,7 @@ describe('Agent', () => {
     await ui.press('button', /Compare the prices/);
     await ui.press('radio', 'Found so far');
     expect(ui.text()).toContain('Version 2 of 2');
-    expect(ui.text()).toContain('The service does not have this version any more.');
+    expect(ui.text()).toContain('The service no longer has this version.');
     await ui.press('button', 'v1');
     expect(ui.text()).toContain('lamps');
     expect(app.calls).toContainEqual({
@@ -271,7 +271,7 @@ describe('Agent', () => {
   });
 
   it.each([
-    [new AppError('not-found', { status: 404 }), 'The service does not have this version any more'],
+    [new AppError('not-found', { status: 404 }), 'The service no longer has this version'],
     [
       new AppError('service-cannot', {
         status: 400,

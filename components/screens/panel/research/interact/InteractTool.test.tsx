@@ -212,7 +212,7 @@ describe('Interact', () => {
     ['person', 'You stopped the session', OPENED + 60_000],
     ['time', 'Nothing more was asked for in 2 minutes.', OPENED + 130_000],
     ['time', 'No session lasts longer than ten minutes.', OPENED + 600_000],
-    ['service', 'The session has ended by itself', OPENED + 130_000],
+    ['service', 'The service ended the session', OPENED + 130_000],
     ['end', 'The session has ended', OPENED + 60_000],
   ] as const)('says how it ended: by %s, %s', async (by, said, at) => {
     const job = session(done, { done: 1, ended: { by, at } });

@@ -4,7 +4,7 @@ import type { PageSource } from '../ports/host';
 import type { HeldReadings } from '../ports/store';
 
 /** How a page is read. */
-export type PageOrder = { source: TabSource; options: PageOptions };
+type PageOrder = { source: TabSource; options: PageOptions };
 
 export type HeldPages = PageSource & {
   /** What is shown first of a reading that is under way, as soon as it is made; undefined when none is. */

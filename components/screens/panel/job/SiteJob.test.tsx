@@ -281,7 +281,9 @@ describe('a job that waits or is stopped', () => {
       failure: { reason: 'unreachable', facts: {} },
     };
     const { ui } = await open(job(cancelled, {}, { engine: 'service' }), [], { settings: connected });
-    expect(ui.text()).toContain(`${new URL(connected.service.baseUrl).host} did not receive the cancellation`);
+    expect(ui.text()).toContain(
+      `${new URL(connected.service.baseUrl).host} did not receive the cancellation`,
+    );
     expect(ui.text()).toContain('The service may go on reading, and charge for it.');
   });
 

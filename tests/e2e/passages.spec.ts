@@ -174,7 +174,11 @@ test('words that are selected with the mouse are highlighted', async ({ browserW
   await panel.setViewportSize({ width: 480, height: 800 });
   await captureIt(panel);
   await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
-  const box = await panel.frameLocator('iframe.MarkdownViewer_frame').locator('p').first().boundingBox();
+  const box = await panel
+    .frameLocator('iframe.MarkdownViewer_frame')
+    .locator('p', { hasText: 'There is no clock' })
+    .first()
+    .boundingBox();
   if (!box) throw new Error('no paragraph');
   // A drag by the test runner waits for a listener of its own in the frame, where nothing may run.
   const cdp = await panel.context().newCDPSession(panel);

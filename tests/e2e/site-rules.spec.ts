@@ -11,7 +11,7 @@ const sentence = (about: string): string =>
 const page = (title: string): string => `<!doctype html><html lang="en"><title>${title}</title>
   <nav><a href="/">Home</a> <a href="/nets">Nets</a> <a href="/boats">Boats</a></nav>
   <main><article><h1>${title}</h1><p>${sentence('net')} ${sentence('second net')}</p>
-  <div class="house-ad"><p>${sentence('advertised rope')}</p></div>
+  <div class="inset"><p>${sentence('advertised rope')}</p></div>
   <p>${sentence('third net')} ${sentence('fourth net')}</p></article></main>
   <aside class="sidebar related"><h2>Tide table</h2>
   <ul class="tides"><li>High 06:14</li><li>Low 12:31</li></ul></aside>

@@ -1,20 +1,9 @@
+import type { TextProblemCode } from '../model/schema-problem';
+
 /** Where something stands in a text, from 1. */
 export type Place = { line: number; column: number };
 export type TextProblem = Place & {
-  code:
-    /** Something else stands where a value should. */
-    | 'value'
-    | 'comma'
-    | 'colon'
-    | 'key'
-    /** A text that does not end on its line, or has a sign that it may not have. */
-    | 'string'
-    | 'number'
-    | 'end'
-    /** More after the end of the value. */
-    | 'rest'
-    | 'twice'
-    | 'deep';
+  code: TextProblemCode;
   /** What stands there. */
   found?: string;
 };
@@ -46,7 +35,7 @@ function createProblems(text: string) {
   const list: TextProblem[] = [];
   return {
     list,
-    note(code: TextProblem['code'], index: number): void {
+    note(code: TextProblemCode, index: number): void {
       const found = /^[^\s,\]}]{1,20}/.exec(text.slice(index))?.[0];
       list.push({ ...placeOf(text, index), code, ...(found === undefined ? {} : { found }) });
       if (list.length >= MOST_PROBLEMS) throw new GivesUp();
@@ -62,8 +51,8 @@ export function readJsonText(text: string): JsonText {
   const problems = createProblems(text);
   const places = new Map<string, Place>();
   let at = 0;
-  const note = (code: TextProblem['code'], index = at): void => problems.note(code, index);
-  const stop = (code: TextProblem['code'], index = at): never => {
+  const note = (code: TextProblemCode, index = at): void => problems.note(code, index);
+  const stop = (code: TextProblemCode, index = at): never => {
     note(code, index);
     throw new GivesUp();
   };

@@ -1,25 +1,6 @@
+import type { SchemaProblemCode, TextProblemCode } from '../model/schema-problem';
 import { schemaMessages } from './compiled/en/schema';
 import type { Format } from './format';
-
-/** What may be wrong with the text of a schema, as `lib/derive/schema` names it. */
-type ProblemCode =
-  | 'value'
-  | 'comma'
-  | 'colon'
-  | 'key'
-  | 'string'
-  | 'number'
-  | 'end'
-  | 'rest'
-  | 'twice'
-  | 'deep'
-  | 'not-object'
-  | 'type'
-  | 'properties'
-  | 'required'
-  | 'enum'
-  | 'items'
-  | 'union';
 
 type Kind = 'text' | 'number' | 'whole' | 'yesno' | 'date' | 'choice' | 'group' | 'other';
 
@@ -50,7 +31,7 @@ export function createSchemaWords(format: Format) {
       enum: () => messages.problem.enum,
       items: () => messages.problem.items,
       union: () => messages.problem.union,
-    } satisfies Record<ProblemCode, (found?: string) => string>,
+    } satisfies Record<TextProblemCode | SchemaProblemCode, (found?: string) => string>,
   };
 }
 

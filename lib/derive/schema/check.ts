@@ -1,9 +1,10 @@
+import type { SchemaProblemCode } from '../../model/schema-problem';
 import { pointerStep, readJsonText, type Place, type TextProblem } from '../json-text';
 import { isSchema, jsonTypes, type Schema } from './schema';
 
 /** What is wrong with a keyword, whose JSON is in order. */
 type SchemaProblem = Place & {
-  code: 'not-object' | 'type' | 'properties' | 'required' | 'enum' | 'items' | 'union';
+  code: SchemaProblemCode;
   found?: string;
 };
 export type CheckedText = {
@@ -12,7 +13,7 @@ export type CheckedText = {
   problems: readonly (TextProblem | SchemaProblem)[];
 };
 
-type Note = (code: SchemaProblem['code'], pointer: string, found?: unknown) => void;
+type Note = (code: SchemaProblemCode, pointer: string, found?: unknown) => void;
 
 /** A text as a schema, with each problem at its line. An empty text is no schema, and no problem. */
 export function checkSchemaText(text: string): CheckedText {

@@ -1,4 +1,6 @@
 import type { BlockReason } from '../model/item';
+import { blockedMessages } from './compiled/en/blocked';
+import { wordOf } from './word-of';
 
 /** What a list says about a page that was skipped: a word for the row, a sentence for whoever asks. */
 export type BlockedWords = {
@@ -10,78 +12,34 @@ export type BlockedWords = {
   literal: boolean;
 };
 
-type Say = (detail: string | undefined, host: string) => BlockedWords;
+const messages = blockedMessages() satisfies Record<BlockReason, { short: string }>;
 
-const said =
-  (short: string, why: string, withDetail?: (detail: string) => string): Say =>
-  (detail) => ({ short, why: detail && withDetail ? withDetail(detail) : why, literal: false });
+/** What the reason names, as the sentence has it: what lies on the same host is named by its path. */
+function whyOf(reason: BlockReason, detail: string | undefined, host: string): string {
+  if (reason === 'robots') return detail ?? messages.robots.why;
+  if (reason === 'duplicate')
+    return messages.duplicate.why(detail === undefined ? undefined : pathOn(host, detail));
+  const { why } = messages[reason];
+  const named = detail || undefined;
+  if (typeof why === 'string') return why;
+  return (reason === 'trap' && wordOf<string>(messages.trap.known, named)) || why(named);
+}
 
-const traps: Readonly<Record<string, string>> = {
-  calendar: 'A calendar that never ends',
-  'too-long': 'Its address is too long for a real page',
-  'too-many-segments': 'Its path is deeper than that of a real page',
-  'repeating-path': 'Its path repeats itself',
-  'too-many-parameters': 'Its address has too many parameters',
-  'too-many-variants': 'One of very many variants of one page',
-  'mostly-duplicates': 'Its folder holds the same pages over and over',
-};
+/** The service skips what lies outside the paths that were asked for, and says so by the name of its option. */
+const isOutside = (reason: BlockReason, detail: string | undefined): boolean =>
+  reason === 'service' && /\b(?:in|ex)cludePaths\b/.test(detail ?? '');
 
-const sentences: Record<BlockReason, Say> = {
-  robots: (detail) => ({
-    short: 'robots.txt',
-    why: detail ?? 'robots.txt disallows it',
-    literal: detail !== undefined,
-  }),
-  'robots-unreachable': said('robots.txt', 'robots.txt could not be read, so nothing is read'),
-  'leaves-site': said('other site', 'A redirect led elsewhere', (host) => `A redirect led to ${host}`),
-  'not-granted': said(
-    'not allowed',
-    'Permission for this host was not requested',
-    (host) => `Trawl may not read ${host}`,
-  ),
-  duplicate: (detail, host) => ({
-    short: 'duplicate',
-    why:
-      detail === undefined
-        ? 'The same page is there under another address'
-        : `The same as ${pathOn(host, detail)}`,
-    literal: false,
-  }),
-  'content-type': said('no page', 'It is not a page', (type) => `It is ${type}, not a page`),
-  'too-large': said(
-    'too large',
-    'It is larger than Trawl reads',
-    (size) => `It is larger than Trawl reads (${size})`,
-  ),
-  noindex: said('noindex', 'It asks not to be indexed'),
-  nofollow: said('nofollow', 'The links to it ask not to be followed'),
-  trap: said(
-    'endless',
-    'Pages like this one never end',
-    (which) => traps[which] ?? `Pages like this one never end (${which})`,
-  ),
-  'could-act': said(
-    'could act',
-    'Opening it could change something',
-    (word) => `Opening it could change something (“${word}”)`,
-  ),
-  service: (detail) =>
-    detail !== undefined && /\b(?:in|ex)cludePaths\b/.test(detail)
-      ? { short: 'outside', why: 'Outside your paths', literal: false }
-      : said(
-          'service',
-          'The service skipped it',
-          (reason) => `The service skipped it: ${reason}`,
-        )(detail, ''),
-  'bad-address': said('no address', 'It is not a web address', (line) => `“${line}” is not a web address`),
-};
-
-/** Why a page was skipped, in words; what lies on the same host is named by its path. */
+/** Why a page was skipped, in words. */
 export function blockedWords(
   { reason, detail }: { reason: BlockReason; detail?: string | undefined },
   host: string,
 ): BlockedWords {
-  return sentences[reason](detail, host);
+  if (isOutside(reason, detail)) return { ...messages.service.outside, literal: false };
+  return {
+    short: messages[reason].short,
+    why: whyOf(reason, detail, host),
+    literal: reason === 'robots' && detail !== undefined,
+  };
 }
 
 function pathOn(host: string, address: string): string {

@@ -1,6 +1,9 @@
 import type { Item } from '../model/item';
 import { blockedWords } from './blocked';
+import { itemStateMessages } from './compiled/en/item-state';
 import { failedPageWords } from './failed-page';
+
+const messages = itemStateMessages();
 
 /** Why a page is not among those that were captured, in words. */
 export function explainItem({
@@ -11,5 +14,5 @@ export function explainItem({
 }: Pick<Item, 'url' | 'status' | 'failure' | 'blocked'>): string {
   if (blocked) return blockedWords(blocked, URL.canParse(url) ? new URL(url).host : '').why;
   if (failure) return failedPageWords(failure);
-  return status === 'waiting' ? 'not read yet' : 'not captured';
+  return status === 'waiting' ? messages.waiting : messages.none;
 }

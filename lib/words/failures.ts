@@ -1,638 +1,342 @@
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
-import type { EngineId } from '../model/request';
-import type { ActionId } from './actions';
+import { failuresMessages } from './compiled/en/failures';
+import { failureLook, hostOr, isAboutService, type FailureContext, type FailureLook } from './failure-looks';
 import type { Format } from './format';
-import { siteAnswer } from './site-answer';
-import { refusalWords } from './refusals';
 import { formatNames } from './format-names';
+import { perFormat } from './per-format';
+import { refusalWords } from './refusals';
+import { siteAnswer } from './site-answer';
 
-/** What the sentences may name beside the facts of the failure. */
-export type FailureContext = {
-  /** Host of the page. */
-  host: string;
-  /** Base URL of the service as saved. */
-  serviceUrl: string;
-  engine: EngineId;
-  /** A service is saved, so it can be offered. */
-  connected: boolean;
-  /** The job waits and goes on by itself. */
-  waiting: boolean;
-  /** What was asked for, as the interface names it: "Summary". */
-  what: string;
-  /** The key that opens the popup, when the browser has assigned one. */
-  shortcut?: string | undefined;
-  now: number;
+export type { FailureContext } from './failure-looks';
+
+export type FailureWords = FailureLook & { title: string; body: string };
+
+const messagesOf = perFormat(failuresMessages);
+type Messages = ReturnType<typeof failuresMessages>;
+
+/** What came of a request, which a failure of other work says in its own words. */
+type Outcome = keyof Messages['outcome'];
+/** What the work would have come to. */
+export type Work = Exclude<Parameters<Messages['outcome']['nothing']>[0], 'other'>;
+
+type Said = { title: string; body: string; outcome?: Outcome | undefined };
+
+type About = {
+  facts: FailureFacts;
+  context: FailureContext;
+  format: Format;
+  /** Host of the page or of whoever answered. */
+  site: string;
+  /** Host of the service as saved. */
+  service: string;
+  /** HTTP status as received, as text. */
+  status: string | undefined;
+  /** What the service said. */
+  detail: string | undefined;
+  /** Which try of how many, where that is known. */
+  tries: { attempt: string | undefined; attempts: string };
 };
 
-export type FailureWords = {
-  title: string;
-  body: string;
-  tone: 'bad' | 'warn' | 'soft' | 'plain';
-  icon:
-    | 'block'
-    | 'clock'
-    | 'cloud'
-    | 'db'
-    | 'file'
-    | 'image'
-    | 'info'
-    | 'key'
-    | 'lock'
-    | 'shield'
-    | 'stopsign'
-    | 'warn';
-  /** Ways on, the best first. At most two. */
-  actions: ActionId[];
-};
+type Say = (messages: Messages, about: About) => Said;
 
-type Say = (facts: FailureFacts, context: FailureContext, format: Format) => FailureWords;
+function aboutOf(facts: FailureFacts, context: FailureContext, format: Format): About {
+  return {
+    facts,
+    context,
+    format,
+    site: facts.host ?? context.host,
+    service: hostOr(context.serviceUrl),
+    status: facts.status === undefined ? undefined : String(facts.status),
+    detail: facts.detail || undefined,
+    tries: triesOf(facts),
+  };
+}
 
-const DEVICE: ActionId = 'capture-on-device';
-
-/** The other engine, where it can be asked. */
-const other = (context: FailureContext): ActionId =>
-  context.engine === 'service' ? DEVICE : context.connected ? 'capture-with-service' : 'connect-service';
-/** After what a service failed at: the device, unless it was the device that failed. */
-const orDevice = (first: ActionId, context: FailureContext): ActionId[] =>
-  context.engine === 'service' ? [first, DEVICE] : [first];
-const site = (facts: FailureFacts, context: FailureContext): string => facts.host ?? context.host;
-const serviceHost = (context: FailureContext): string =>
-  URL.canParse(context.serviceUrl) ? new URL(context.serviceUrl).host : context.serviceUrl;
-const code = (facts: FailureFacts, usual?: number): string => {
-  const status = facts.status ?? usual;
-  return status === undefined ? '' : ` (${status})`;
-};
-const said = (facts: FailureFacts): string => (facts.detail ? ` It said: “${facts.detail}”` : '');
-const tries = (facts: FailureFacts): string =>
-  facts.attempt && facts.attempts ? ` (${facts.attempt} of ${facts.attempts})` : '';
-
-const GOES_ON = 'You can close this window.';
-const triesAgain = (facts: FailureFacts): string =>
-  `Trawl will try again by itself${tries(facts)}. ${GOES_ON}`;
-/** While Trawl goes on by itself: what happened, what it does next, and no button that would do the same. */
-const goesOn = (title: string, body: string): FailureWords => ({
-  title,
-  body,
-  tone: 'warn',
-  icon: 'clock',
-  actions: ['cancel', DEVICE],
+export const triesOf = ({ attempt, attempts }: FailureFacts): About['tries'] => ({
+  attempt: attempt && attempts ? String(attempt) : undefined,
+  attempts: String(attempts),
 });
 
-/** A reply was lost: the work may have been done, so it is looked for before it is asked for again. */
-const looksFirst = (facts: FailureFacts): string =>
-  `Trawl checks what became of it before it asks again${tries(facts)}. ${GOES_ON}`;
-
-/** What came of a request of which nobody knows whether it was done: nothing, or only that something went wrong. */
-export const noReply = ({ status }: FailureFacts, host: string, after: string): string =>
-  status === undefined
-    ? `No answer from ${host} came after ${after}`
-    : `${host} answered ${status} after ${after}`;
-/** What doing it once more may mean. */
-export const secondTime = ({ free }: FailureFacts): string =>
-  free === true ? 'may do the work a second time' : 'may be charged a second time';
-
-/** What is sent once, as a press that costs, was not tried again by itself. */
-const triedTimes = ({ attempts }: FailureFacts): string =>
-  attempts === undefined
-    ? 'Nothing was captured; try again in a moment.'
-    : `Trawl tried ${attempts} times and stopped. Nothing was captured.`;
+/** Trawl goes on by itself: what happened, and what it does next. */
+const goesOn = (title: string, happened: string, next: string): Said => ({
+  title,
+  body: `${happened} ${next}`,
+});
 
 const slowDown =
-  (title: string, cause: string): Say =>
-  (facts, context) =>
-    context.waiting
-      ? goesOn(title, `${cause}${code(facts, 429)}. ${triesAgain(facts)}`)
-      : {
-          title,
-          body: `${cause}${code(facts, 429)}. ${triedTimes(facts)}`,
-          tone: 'warn',
-          icon: 'clock',
-          actions: ['try-again', DEVICE],
-        };
+  (reason: 'rate-limited' | 'concurrency-limited'): Say =>
+  (messages, { context, facts, status = '429', tries }) => {
+    const { title, body } = messages[reason];
+    if (context.waiting) return goesOn(title, body(status), messages.next.triesAgain(tries));
+    // What is sent once, as a press that costs, was not tried again by itself.
+    return facts.attempts === undefined
+      ? { title, body: body(status), outcome: 'later' }
+      : { title, body: `${body(status)} ${messages.next.tried(tries.attempts)}`, outcome: 'nothing' };
+  };
 
-const sentences = {
-  'restricted-page': () => ({
-    title: 'The browser keeps this page private',
-    body: 'Extensions cannot read the browser’s own pages, empty tabs, the extension store or other extensions. Open a website to capture it.',
-    tone: 'plain',
-    icon: 'lock',
-    actions: ['open-library', 'parse-file'],
+const sentences: Record<FailureReason, Say> = {
+  'restricted-page': (messages) => messages['restricted-page'],
+  'file-switch': (messages) => messages['file-switch'],
+  'tab-not-open': ({ 'tab-not-open': { title, body } }, { context }) => ({
+    title,
+    body: body(context.shortcut || undefined),
   }),
-  'file-switch': () => ({
-    title: 'Files need one more switch',
-    body: 'To capture file:// pages, turn on “Allow access to file URLs” for Trawl.',
-    tone: 'plain',
-    icon: 'file',
-    actions: ['open-extension-settings'],
-  }),
-  'tab-not-open': (_facts, context) => ({
-    title: 'This tab is not open to Trawl yet',
-    body: context.shortcut
-      ? `Press the toolbar button, or ${context.shortcut}, to let it read this tab.`
-      : 'Press the toolbar button to let it read this tab.',
-    tone: 'plain',
-    icon: 'shield',
-    actions: ['allow-all-sites'],
-  }),
-  'host-not-granted': (facts, context) => {
-    const host = site(facts, context);
-    return context.engine === 'service' && (facts.host ?? serviceHost(context)) === serviceHost(context)
+  'host-not-granted': (messages, { context, facts, site, service }) => {
+    const { title, body, serviceTitle, serviceBody } = messages['host-not-granted'];
+    return isAboutService(context, facts)
       ? {
-          title: 'Permission needed',
-          body: `Trawl needs your permission to send requests to ${serviceHost(context)}. ${facts.detail === 'sent' ? 'The request was sent before it was taken back.' : 'Nothing was sent.'}`,
-          tone: 'plain',
-          icon: 'shield',
-          actions: ['allow-host', DEVICE],
+          title: serviceTitle,
+          body: serviceBody(service),
+          outcome: facts.detail === 'sent' ? 'sent' : 'unsent',
         }
-      : {
-          title: 'Not allowed',
-          body: `Trawl may not read ${host}. The open tab can still be captured.`,
-          tone: 'plain',
-          icon: 'shield',
-          actions: ['ask-again', 'capture-page'],
-        };
+      : { title, body: body(site) };
   },
-  'pdf-viewer': (_facts, context) => ({
-    title: 'The browser shows this PDF itself',
-    body: context.connected
-      ? `No extension can read inside the PDF viewer. ${serviceHost(context)} can read the file from its address, or be sent the file itself.`
-      : 'No extension can read inside the PDF viewer. A service can read the file from its address.',
-    tone: 'plain',
-    icon: 'file',
-    actions: context.connected ? ['capture-with-service', 'parse-with-service'] : ['connect-service'],
+  'pdf-viewer': ({ 'pdf-viewer': { title, body } }, { context, service }) => ({
+    title,
+    body: body(context.connected ? service : undefined),
   }),
-  'page-changed': () => ({
-    title: 'The page has changed',
-    body: 'The tab went on to another page before this one was read. Nothing was captured.',
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['capture-again'],
+  'page-changed': (messages) => ({ ...messages['page-changed'], outcome: 'nothing' }),
+  'tab-gone': (messages) => ({ ...messages['tab-gone'], outcome: 'nothing' }),
+  'empty-page': (messages) => messages['empty-page'],
+  'enormous-page': ({ 'enormous-page': { title, body } }, { facts }) => ({
+    title,
+    body: body({ amount: facts.amount || undefined, more: facts.detail === 'more' }),
   }),
-  'tab-gone': () => ({
-    title: 'The tab is gone',
-    body: 'It was closed before the page was read. Nothing was captured.',
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['open-library'],
+  'nothing-readable': ({ 'nothing-readable': { title, body } }, { facts }) => ({
+    title,
+    body: body(facts.amount),
   }),
-  'empty-page': () => ({
-    title: 'This page is empty',
-    body: 'It shows nothing yet. If it is still loading, wait a moment and capture again.',
-    tone: 'plain',
-    icon: 'info',
-    actions: ['capture-again'],
+  'selection-gone': (messages) => ({ ...messages['selection-gone'], outcome: 'nothing' }),
+  'selector-invalid': ({ 'selector-invalid': { title, body } }, { detail }) => ({
+    title,
+    body: body(detail),
   }),
-  'enormous-page': (facts, _context, format) => ({
-    title: 'This page is too large to read at once',
+  'screenshot-unsupported': (messages) => messages['screenshot-unsupported'],
+  'screenshot-moved': (messages) => messages['screenshot-moved'],
+  'private-window': (messages) => messages['private-window'],
+  'file-gone': ({ 'file-gone': { title, body } }, { detail }) => ({ title, body: body(detail) }),
+  'bad-url': (messages) => messages['bad-url'],
+  'bad-request': ({ 'bad-request': messages }, { facts, status, detail }) => {
+    if (status === undefined)
+      return { title: messages.title, body: messages.body(refusalWords(facts.detail ?? '')) };
+    const names = facts.refused?.map((name) => `“${name}”`).join(', ');
+    return {
+      title: messages.answeredTitle,
+      body:
+        names === undefined
+          ? messages.answered({ status, detail })
+          : messages.refused({ names, status, detail }),
+      outcome: 'uncharged',
+    };
+  },
+  'bad-schema': ({ 'bad-schema': { title, body } }, { service, status, detail }) => ({
+    title,
+    body: body({ service, status, detail }),
+  }),
+  'no-answer': ({ 'no-answer': { title, body } }, { service, status, detail }) => ({
+    title,
+    body: body({ service, status, detail }),
+  }),
+  'too-large': ({ 'too-large': { title, body } }, { status }) => ({ title, body: body(status) }),
+  'engine-cannot': ({ 'engine-cannot': messages }, { context: { engine, what }, facts }) => ({
+    title: messages.title(engine),
     body:
-      (facts.amount
-        ? `It has ${facts.detail === 'more' ? 'more than ' : ''}${format.number(facts.amount)} elements. `
-        : '') + 'Select the part you need and capture that.',
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['capture-again'],
+      engine === 'device' && facts.detail === 'service-format'
+        ? messages.serviceFormat
+        : messages.body({ engine, what }),
+    outcome: engine === 'device' ? 'nothing' : 'unsent',
   }),
-  'nothing-readable': (facts, _context, format) => ({
-    title: 'No article on this page',
-    body:
-      (facts.amount === undefined
-        ? 'Almost nothing was found outside menus.'
-        : facts.amount === 0
-          ? 'No words were found outside menus.'
-          : format.plural(facts.amount, {
-              one: 'Only # word was found outside menus.',
-              other: 'Only # words were found outside menus.',
-            })) + ' Capture the whole page instead?',
-    tone: 'plain',
-    icon: 'info',
-    actions: ['capture-whole-page'],
+  'not-connected': ({ 'not-connected': { title, body, sent } }, { facts }) => ({
+    title,
+    body: facts.detail === 'sent' ? sent : body,
   }),
-  'selection-gone': () => ({
-    title: 'Nothing is selected any more',
-    body: 'The selection was gone when the page was read. Nothing was captured.',
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['capture-whole-page'],
+  'other-service': ({ 'other-service': { title, body } }, { facts, service }) => ({
+    title,
+    body: body({ host: facts.host, service }),
   }),
-  'selector-invalid': (facts) => ({
-    title: 'A selector is not valid',
-    body: `${facts.detail ? `“${facts.detail}”` : 'One of them'} is not a CSS selector. Change it under More options in the side panel.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['capture-whole-page'],
+  'key-refused': ({ 'key-refused': { title, body } }, { facts, status }) => ({
+    title,
+    body: body({ keyTail: facts.keyTail || undefined, status }),
+    outcome: 'uncharged',
   }),
-  'screenshot-unsupported': (_facts, context) => ({
-    title: 'No screenshot of this tab',
-    body: 'The browser lets Trawl take a screenshot only of the active tab, after you press the toolbar button or its shortcut there.',
-    tone: 'plain',
-    icon: 'image',
-    actions: [other(context), 'keep-markdown'],
+  forbidden: ({ forbidden: { title, body } }, { facts, status = '403', detail }) => ({
+    title,
+    body: body({ keyTail: facts.keyTail || undefined, status, detail }),
+    outcome: 'uncharged',
   }),
-  'screenshot-moved': () => ({
-    title: 'The tab changed during the screenshot',
-    body: 'The screenshot was discarded, because it might show another page.',
-    tone: 'warn',
-    icon: 'image',
-    actions: ['capture-again'],
+  'no-credits': ({ 'no-credits': { title, body } }, { facts, status = '402', format, context }) => ({
+    title,
+    body: body({
+      status,
+      endsAt: facts.periodEndsAt ? format.day(facts.periodEndsAt, context.now) : undefined,
+    }),
   }),
-  'private-window': () => ({
-    title: 'Private windows keep nothing',
-    body: 'Here Trawl copies and saves the page, and puts nothing into the library.',
-    tone: 'plain',
-    icon: 'lock',
-    actions: ['capture-page'],
-  }),
-  'file-gone': (facts) => ({
-    title: 'The file is no longer here',
-    body: `${facts.detail ? `“${facts.detail}”` : 'It'} was gone before it was sent. Nothing was sent; choose the file again.`,
-    tone: 'warn',
-    icon: 'file',
-    actions: ['dismiss'],
-  }),
-  'bad-url': () => ({
-    title: 'This is not a web address',
-    body: 'Trawl reads addresses that start with http:// or https://.',
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['dismiss'],
-  }),
-  'bad-request': (facts, context) =>
-    facts.status === undefined
-      ? {
-          title: 'This request is not valid',
-          body: `${refusalWords(facts.detail ?? '') ?? 'One of the options does not fit the others.'} Nothing was sent. Change it under More options in the side panel.`,
-          tone: 'warn',
-          icon: 'warn',
-          actions: orDevice('dismiss', context).toReversed(),
-        }
-      : {
-          title: 'The service did not accept the request',
-          body: facts.refused
-            ? `It does not know ${facts.refused.map((name) => `“${name}”`).join(', ')} (${facts.status}): it may be too old for that.${said(facts)} Nothing was captured and nothing was charged.`
-            : `It answered ${facts.status}.${said(facts)} Nothing was captured and nothing was charged.`,
-          tone: 'bad',
-          icon: 'stopsign',
-          actions: orDevice('dismiss', context).toReversed(),
-        },
-  'bad-schema': (facts, context) => ({
-    title: 'The schema is not valid',
-    body: `${serviceHost(context)} did not accept it${facts.status ? ` (${facts.status})` : ''}.${said(facts)} Nothing was extracted and nothing was charged.`,
-    tone: 'bad',
-    icon: 'stopsign',
-    actions: ['edit-schema'],
-  }),
-  'no-answer': (facts, context) => ({
-    title: 'No JSON that fits came of this page',
-    body: `The model of ${serviceHost(context)} read the page and found nothing that fits what you asked for${facts.status ? ` (${facts.status})` : ''}.${said(facts)} Ask for less, or in other words, or try once more.`,
-    tone: 'warn',
-    icon: 'info',
-    actions: ['change-prompt', 'try-again'],
-  }),
-  'too-large': (facts, context) => ({
-    title: 'Too large for one capture',
-    body: `More was asked for than fits into one request${code(facts)}. Select the part you need and capture that.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: orDevice('capture-again', context),
-  }),
-  'engine-cannot': (facts, context) => ({
-    title: context.engine === 'device' ? `This device cannot make that` : 'The service cannot do that',
-    body:
-      context.engine === 'device'
-        ? facts.detail === 'service-format'
-          ? 'One of the formats that were asked for comes from a service alone. Nothing was captured.'
-          : `${context.what} of this page needs a service. Nothing was captured.`
-        : `${context.what} of this page needs the open tab. Nothing was sent.`,
-    tone: 'plain',
-    icon: context.engine === 'device' ? 'cloud' : 'info',
-    actions: [other(context), 'keep-markdown'],
-  }),
-  'not-connected': (facts) => ({
-    title: 'No service is connected',
-    body:
-      facts.detail === 'sent'
-        ? 'The request was sent before the service was disconnected. Connect it again to get the result.'
-        : 'A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.',
-    tone: 'plain',
-    icon: 'cloud',
-    actions: ['connect-service', DEVICE],
-  }),
-  'other-service': (facts, context) => ({
-    title: 'Another service is connected',
-    body: `The request was sent to ${facts.host ?? 'another service'}, and ${serviceHost(context)} is connected now. Connect ${facts.host ?? 'the other one'} again to get the result.`,
-    tone: 'warn',
-    icon: 'cloud',
-    actions: ['check-address', DEVICE],
-  }),
-  'key-refused': (facts) => ({
-    title: 'The service rejected the key',
-    body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} was refused${code(facts)}. Nothing was captured and nothing was charged.`,
-    tone: 'bad',
-    icon: 'key',
-    actions: ['replace-key', DEVICE],
-  }),
-  forbidden: (facts) => ({
-    title: 'The service did not allow this',
-    body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} may not do this${code(facts, 403)}.${said(facts)} Nothing was captured and nothing was charged.`,
-    tone: 'bad',
-    icon: 'key',
-    actions: ['replace-key', DEVICE],
-  }),
-  'no-credits': (facts, context, format) => ({
-    title: 'Out of credits',
-    body:
-      `The service has no credits left for this account${code(facts, 402)}.` +
-      (facts.periodEndsAt
-        ? ` The billing period ends on ${format.day(facts.periodEndsAt, context.now)}.`
-        : ''),
-    tone: 'bad',
-    icon: 'stopsign',
-    actions: [DEVICE, 'see-usage'],
-  }),
-  'rate-limited': slowDown('The service asked Trawl to slow down', 'Too many requests this minute'),
-  'concurrency-limited': slowDown('The service is busy with your other work', 'Too many requests at once'),
-  'service-error': (facts, context) =>
-    context.waiting
-      ? goesOn('The service had a problem', `It answered ${facts.status ?? 500}. ${triesAgain(facts)}`)
-      : {
-          title: 'The service had a problem',
-          body: `It answered ${facts.status ?? 500}. Nothing was captured; try again in a moment.`,
-          tone: 'bad',
-          icon: 'cloud',
-          actions: ['try-again', DEVICE],
-        },
-  'service-cannot': (facts, context) => ({
-    title: 'This service cannot do that',
-    body: `${serviceHost(context)} does not offer ${context.what}${code(facts)}.${said(facts)} Nothing was captured.`,
-    tone: 'plain',
-    icon: 'cloud',
-    actions: [DEVICE, 'keep-markdown'],
-  }),
-  'no-model': (facts, context) => ({
-    title: 'This server has no language model',
-    body: `${facts.host ?? serviceHost(context)} failed at ${facts.detail ? formatNames(facts.detail) : context.what}${code(facts)}. A self-hosted service needs a language model for it, and this one seems to have none: set one up on the server, or choose another format. Nothing was captured.`,
-    tone: 'plain',
-    icon: 'cloud',
-    actions: [DEVICE, 'keep-markdown'],
-  }),
-  'too-old': (facts, context) => ({
-    title: 'This server is too old for this',
-    body: `${facts.host ?? serviceHost(context)} speaks the v2 API, but does not know this request${code(facts)}. Update the server to use it. Nothing was captured.`,
-    tone: 'plain',
-    icon: 'cloud',
-    actions: [DEVICE, 'check-address'],
-  }),
-  'wrong-api': (_facts, context) => ({
-    title: 'Something answered, but not the v2 API',
-    body: `${context.serviceUrl} returned a web page. The base URL usually ends at the host, with no /v2.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['check-address', DEVICE],
-  }),
-  'bad-reply': () => ({
-    title: 'The service’s answer could not be read',
-    body: 'It is not in the form of the v2 API. Nothing was captured.',
-    tone: 'bad',
-    icon: 'cloud',
-    actions: ['try-again', DEVICE],
-  }),
-  'redirect-refused': (_facts, context) => ({
-    title: 'The service sent Trawl to another address',
-    body: `${serviceHost(context)} answered with a redirect. Trawl follows none, because the key would go with it.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['check-address', DEVICE],
-  }),
-  offline: () => ({
-    title: 'You are offline',
-    body: 'The open tab can still be captured. Everything else waits for a connection.',
-    tone: 'plain',
-    icon: 'cloud',
-    actions: ['capture-page'],
-  }),
-  unreachable: (facts, context) =>
-    context.waiting
-      ? goesOn('Nothing answered', `${serviceHost(context)} closed the connection. ${looksFirst(facts)}`)
-      : {
-          title: 'Nothing answered at this address',
-          body: `${context.serviceUrl} refused the connection. Check that the service is running and that the port is right.`,
-          tone: 'bad',
-          icon: 'cloud',
-          actions: ['try-again', DEVICE],
-        },
-  'connection-lost': (facts, context) => ({
-    title: 'The connection was lost',
-    body: `${site(facts, context)} began to answer and stopped in the middle of the page. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'cloud',
-    actions: ['try-again'],
-  }),
-  'timed-out': (facts, context, format) => {
-    const spent =
-      facts.status === 408
-        ? 'The service answered 408: the page did not load in the time it was given.'
-        : `No answer in ${format.number(Math.round(facts.amount ?? 30))} s.`;
+  'rate-limited': slowDown('rate-limited'),
+  'concurrency-limited': slowDown('concurrency-limited'),
+  'service-error': (messages, { context, status = '500', tries }) => {
+    const { title, body } = messages['service-error'];
     return context.waiting
-      ? goesOn(
-          'The page takes long',
-          // Answered: nothing was done that could be looked for.
-          `${spent} ${facts.status === undefined ? looksFirst(facts) : triesAgain(facts)}`,
-        )
-      : {
-          title: 'The page took too long',
-          body: `${spent} Nothing was captured.`,
-          tone: 'warn',
-          icon: 'clock',
-          actions: ['try-again', 'wait-longer'],
-        };
+      ? goesOn(title, body(status), messages.next.triesAgain(tries))
+      : { title, body: body(status), outcome: 'later' };
   },
-  'still-working': (facts, context) => {
-    const title = 'The service is still reading this page';
+  'service-cannot': ({ 'service-cannot': { title, body } }, { context, service, status, detail }) => ({
+    title,
+    body: body({ service, what: context.what, status, detail }),
+    outcome: 'nothing',
+  }),
+  'no-model': ({ 'no-model': { title, body } }, { facts, context, service, status, detail }) => ({
+    title,
+    body: body({
+      service: facts.host ?? service,
+      what: detail === undefined ? context.what : formatNames(detail),
+      status,
+    }),
+    outcome: 'nothing',
+  }),
+  'too-old': ({ 'too-old': { title, body } }, { facts, service, status }) => ({
+    title,
+    body: body({ service: facts.host ?? service, status }),
+    outcome: 'nothing',
+  }),
+  'wrong-api': ({ 'wrong-api': { title, body } }, { context }) => ({
+    title,
+    body: body(context.serviceUrl),
+  }),
+  'bad-reply': (messages) => ({ ...messages['bad-reply'], outcome: 'nothing' }),
+  'redirect-refused': ({ 'redirect-refused': { title, body } }, { service }) => ({
+    title,
+    body: body(service),
+  }),
+  offline: (messages) => messages.offline,
+  unreachable: (messages, { context, service, tries }) => {
+    const { title, body, waitingTitle, waitingBody } = messages.unreachable;
+    // A reply was lost: the work may have been done.
     return context.waiting
-      ? goesOn(title, `It goes on by itself, and Trawl asks for the result again${tries(facts)}. ${GOES_ON}`)
-      : {
-          title,
-          body: `It did not finish in time${code(facts, 408)} and goes on by itself. Trying again in a moment may find it done.`,
-          tone: 'warn',
-          icon: 'clock',
-          actions: ['try-again', DEVICE],
-        };
+      ? goesOn(waitingTitle, waitingBody(service), messages.next.checksFirst(tries))
+      : { title, body: body(context.serviceUrl) };
   },
-  'not-found': (facts, context) => ({
-    title: 'The service does not know this request',
-    body: `${serviceHost(context)} answered ${facts.status ?? 404}. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['check-address', DEVICE],
+  'connection-lost': ({ 'connection-lost': { title, body } }, { site }) => ({
+    title,
+    body: body(site),
+    outcome: 'nothing',
   }),
-  'job-expired': (_facts, context) => ({
-    title: 'The service no longer has the results',
-    body: `${serviceHost(context)} keeps what it read for 24 hours, and they are over. What had arrived is kept.`,
-    tone: 'warn',
-    icon: 'clock',
-    actions: ['try-again', DEVICE],
+  'timed-out': (messages, { facts, context, status, tries }) => {
+    const { title, body, answered, waitingTitle } = messages['timed-out'];
+    const happened = status === '408' ? answered : body(Math.round(facts.amount ?? 30));
+    if (!context.waiting) return { title, body: happened, outcome: 'nothing' };
+    // Answered: nothing was done that could be looked for.
+    const next = status === undefined ? messages.next.checksFirst(tries) : messages.next.triesAgain(tries);
+    return goesOn(waitingTitle, happened, next);
+  },
+  'still-working': ({ 'still-working': messages }, { context, status = '408', tries }) => ({
+    title: messages.title,
+    body: context.waiting ? messages.waitingBody(tries) : messages.body(status),
   }),
-  'job-gone': (facts, context) => ({
-    title: 'The service does not know this job',
-    body: `${serviceHost(context)} answered ${facts.status ?? 404}: it has no such job for this key. What had arrived is kept.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['try-again', 'check-address'],
+  'not-found': ({ 'not-found': { title, body } }, { service, status = '404' }) => ({
+    title,
+    body: body({ service, status }),
+    outcome: 'nothing',
   }),
-  'job-failed': (facts, context) => ({
-    title: 'The service could not do this job',
-    body: `${serviceHost(context)} began it and gave up.${said(facts)} What had arrived is kept.`,
-    tone: 'bad',
-    icon: 'stopsign',
-    actions: ['try-again', DEVICE],
+  'job-expired': ({ 'job-expired': { title, body } }, { service }) => ({ title, body: body(service) }),
+  'job-gone': ({ 'job-gone': { title, body } }, { service, status = '404' }) => ({
+    title,
+    body: body({ service, status }),
   }),
-  conflict: (facts) => ({
-    title: 'The service is already doing this',
-    body: `It answered ${facts.status ?? 409}. Nothing was charged twice.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['try-again', DEVICE],
+  'job-failed': ({ 'job-failed': { title, body } }, { service, detail }) => ({
+    title,
+    body: body({ service, detail }),
   }),
-  'prompt-injection': (facts, context) => ({
-    title: 'This page may hold a prompt injection',
-    body: `The service found text on ${site(facts, context)} that is written to steer a language model, and held the page back. Nothing was extracted. Without the check the result may say what the page wants it to say.`,
-    tone: 'warn',
-    icon: 'shield',
-    actions: ['look-at-page', 'without-check'],
-  }),
-  'site-unsupported': (facts, context) => ({
-    title: 'The service does not read this site',
-    body: `${site(facts, context)} is on its list of sites that it does not read. The open tab can still be captured on this device.`,
-    tone: 'warn',
-    icon: 'block',
-    actions: [DEVICE],
-  }),
-  'site-refused': (facts, context) => ({
-    title: 'The site refused',
-    body: `${site(facts, context)} ${facts.serviceCode ? 'kept the service out' : `answered ${facts.status ?? 403}`}. It may want a signed-in visitor; the open tab can still be captured on this device.`,
-    tone: 'warn',
-    icon: 'block',
-    actions: [DEVICE],
-  }),
-  'page-gone': (facts, context) => ({
-    title: 'This page is gone',
-    body: `${site(facts, context)} answered ${facts.status ?? 404}. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['capture-again'],
-  }),
-  'site-error': (facts, context) => {
+  conflict: ({ conflict: { title, body } }, { status = '409' }) => ({ title, body: body(status) }),
+  'prompt-injection': ({ 'prompt-injection': { title, body } }, { site }) => ({ title, body: body(site) }),
+  'site-unsupported': ({ 'site-unsupported': { title, body } }, { site }) => ({ title, body: body(site) }),
+  'site-refused': ({ 'site-refused': { title, body } }, { facts, site, status = '403' }) => ({
+    title,
     // With a code of the service the status is the service's own, not the site's.
-    const known = siteAnswer(facts);
-    const happened = known
-      ? `${site(facts, context)} ${known.long}.`
+    body: body({ host: site, status: facts.serviceCode ? undefined : status }),
+  }),
+  'page-gone': ({ 'page-gone': { title, body } }, { site, status = '404' }) => ({
+    title,
+    body: body({ host: site, status }),
+    outcome: 'nothing',
+  }),
+  'site-error': (messages, { facts, context, site: host, status = '500', detail, tries }) => {
+    const { title, body, byService, atConnection } = messages['site-error'];
+    const answer = siteAnswer(facts);
+    const happened = answer
+      ? atConnection({ answer, host })
       : facts.serviceCode
-        ? `The service could not read ${site(facts, context)}.${said(facts)}`
-        : `${site(facts, context)} answered ${facts.status ?? 500}.`;
+        ? byService({ host, detail })
+        : body({ host, status });
     return context.waiting
-      ? goesOn('The site had a problem', `${happened} ${triesAgain(facts)}`)
-      : {
-          title: 'The site had a problem',
-          body: `${happened} Nothing was captured; try again in a moment.`,
-          tone: 'warn',
-          icon: 'warn',
-          actions: orDevice('try-again', context),
-        };
+      ? goesOn(title, happened, messages.next.triesAgain(tries))
+      : { title, body: happened, outcome: 'later' };
   },
-  'redirects-astray': (facts, context) => ({
-    title: 'The page only redirects',
-    body: `${site(facts, context)} sends this address in a circle, or nowhere.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: [DEVICE],
+  'redirects-astray': ({ 'redirects-astray': { title, body } }, { site }) => ({ title, body: body(site) }),
+  'robots-unreachable': ({ 'robots-unreachable': { title, body } }, { site }) => ({
+    title,
+    body: body(site),
+    outcome: 'nothing',
   }),
-  'robots-unreachable': (facts, context) => ({
-    title: 'robots.txt could not be fetched',
-    body: `${site(facts, context)} gave no answer or an error when asked what may be read, so Trawl left its pages alone. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'block',
-    actions: ['try-again'],
+  'robots-forbids': ({ 'robots-forbids': { title, body } }, { site }) => ({
+    title,
+    body: body(site),
+    outcome: 'nothing',
   }),
-  'robots-forbids': (facts, context) => ({
-    title: 'robots.txt allows no page here',
-    body: `${site(facts, context)} asks not to be read by programs. The open tab can still be captured. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'block',
-    actions: [DEVICE],
+  'needs-scripts': ({ 'needs-scripts': { title, body } }, { site }) => ({
+    title,
+    body: body(site),
+    outcome: 'nothing',
   }),
-  'needs-scripts': (facts, context) => ({
-    title: 'These pages need their scripts',
-    body: `Pages of ${site(facts, context)} had almost no text, and their scripts were not run. In tabs they may show more. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['try-again'],
+  'no-page-read': ({ 'no-page-read': { title, body } }, { site, status }) => ({
+    title,
+    body: body({ host: site, status }),
+    outcome: 'nothing',
   }),
-  'no-page-read': (facts, context) => ({
-    title: 'No page could be read',
-    body:
-      facts.status === undefined
-        ? `Every page found on ${site(facts, context)} failed or was skipped. The list has the reason for each. Nothing was captured.`
-        : `${site(facts, context)} answered ${facts.status}, and nothing else was found. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['try-again'],
+  unconfirmed: ({ unconfirmed: { title, body } }, { facts, service, status }) => ({
+    title,
+    body: body({ service, status, free: facts.free === true }),
   }),
-  unconfirmed: (facts, context) => ({
-    title: 'This may have run already',
-    body: `${noReply(facts, serviceHost(context), 'the request was sent')}. Sending it again ${secondTime(facts)}.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: ['send-again', DEVICE],
+  'storage-full': ({ 'storage-full': { title, body } }, { facts }) => ({
+    title,
+    body: body(facts.amount),
   }),
-  'storage-full': (facts, _context, format) => ({
-    title: 'This device is out of space',
-    body: `${facts.amount === undefined ? 'The browser allows no more.' : `${format.number(facts.amount)} MB is kept and the browser allows no more.`} Nothing was lost.`,
-    tone: 'bad',
-    icon: 'db',
-    actions: ['free-space'],
+  'stored-record-bad': (messages) => messages['stored-record-bad'],
+  'library-newer': (messages) => messages['library-newer'],
+  'library-held': ({ 'library-held': { title, body, removal } }, { facts }) => ({
+    title,
+    body: facts.detail === 'removal' ? removal : body,
   }),
-  'stored-record-bad': () => ({
-    title: 'A stored item cannot be read',
-    body: 'It is damaged, or another version wrote it. Everything else is untouched.',
-    tone: 'bad',
-    icon: 'db',
-    actions: ['open-library'],
-  }),
-  'library-newer': () => ({
-    title: 'This library needs a newer Trawl',
-    body: 'A newer version of Trawl has changed the library, and this one cannot open it. Update Trawl in your browser’s list of extensions. Nothing was lost.',
-    tone: 'bad',
-    icon: 'db',
-    actions: ['try-again', 'save-library'],
-  }),
-  'library-held': ({ detail }) => ({
-    title: 'Another window holds the library',
-    body:
-      detail === 'removal'
-        ? 'A new library was asked for, and another window still has the damaged one open. Close every other window and tab of Trawl; this one goes on by itself.'
-        : 'A window of an older Trawl still has the library open. Close every other window and tab of Trawl; this one goes on by itself. Nothing was lost.',
-    tone: 'bad',
-    icon: 'db',
-    actions: ['try-again'],
-  }),
-  'library-damaged': () => ({
-    title: 'The library cannot be opened',
-    body: 'The browser reports that its files are damaged. Restarting the browser may help. If not, save what can be read and start a new library.',
-    tone: 'bad',
-    icon: 'db',
-    actions: ['save-library', 'new-library'],
-  }),
-  bug: (facts) => ({
-    title: 'Something in Trawl went wrong',
-    body: `This is a fault of Trawl${facts.detail ? ` (${facts.detail})` : ''}. Nothing was captured.`,
-    tone: 'bad',
-    icon: 'stopsign',
-    actions: ['try-again'],
-  }),
-} as const satisfies Record<FailureReason, Say>;
+  'library-damaged': (messages) => messages['library-damaged'],
+  bug: ({ bug: { title, body } }, { detail }) => ({ title, body: body(detail), outcome: 'nothing' }),
+};
+
+/** A failure in words, with what came of it apart: `failureWords` for what is about other work than one page. */
+export function explainFailure(
+  { reason, facts }: Failure,
+  context: FailureContext,
+  format: Format,
+): FailureLook & Said {
+  const said = sentences[reason](messagesOf(format), aboutOf(facts, context, format));
+  return { ...said, ...failureLook(reason, context, facts) };
+}
+
+/** The sentence for what came of it. */
+export function outcomeWords(outcome: Outcome, work: Work, format: Format): string {
+  const say = messagesOf(format).outcome[outcome];
+  return typeof say === 'string' ? say : say(work);
+}
+
+/** The body with what came of it. */
+export function bodyWith(
+  { body, outcome }: Pick<Said, 'body' | 'outcome'>,
+  work: Work,
+  format: Format,
+): string {
+  return outcome === undefined ? body : `${body} ${outcomeWords(outcome, work, format)}`;
+}
 
 /** What a person reads about a failure: what happened, what did not, and up to two ways on. */
 export function failureWords(failure: Failure, context: FailureContext, format: Format): FailureWords {
-  const say: Say = sentences[failure.reason];
-  return say(failure.facts, context, format);
+  const { outcome, ...said } = explainFailure(failure, context, format);
+  return { ...said, body: bodyWith({ body: said.body, outcome }, 'captured', format) };
 }

@@ -1,9 +1,12 @@
-const formats: Readonly<Record<string, string>> = { summary: 'Summary', json: 'JSON' };
+import { formatNamesMessages } from './compiled/en/format-names';
+import { wordOf } from './word-of';
+
+const formats = formatNamesMessages();
 
 /** Formats by the names that the interface has for them; both lists are joined with a comma. */
 export function formatNames(listed: string): string {
   return listed
     .split(', ')
-    .map((name) => formats[name] ?? name)
+    .map((name) => wordOf<string>(formats, name) ?? name)
     .join(', ');
 }

@@ -1,12 +1,13 @@
 import type { EngineId } from '../model/request';
+import { ignoredMessages } from './compiled/en/ignored';
+import { wordOf } from './word-of';
 
-/** What a screen says after the name of an option that will not be used, or may not be. */
-const said: Readonly<Record<string, string>> = {
-  'server-lacks': 'this server lacks it',
-  'server-needs-model': 'this server needs a language model for it',
-};
+const messages = ignoredMessages();
 
-/** `why` is the reason that the engine gives: about the server at the saved address, or about the engine itself. */
+/**
+ * What a screen says after the name of an option that will not be used, or may not be. `why` is the reason that the
+ * engine gives: about the server at the saved address, or about the engine itself.
+ */
 export function ignoredWords(why: string, engine: EngineId): string {
-  return said[why] ?? (engine === 'device' ? 'not used on this device' : 'not used by the service');
+  return wordOf<string>(messages.known, why) ?? messages[engine];
 }

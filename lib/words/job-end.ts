@@ -1,11 +1,9 @@
 import type { Job } from '../model/job';
+import { jobEndMessages } from './compiled/en/job-end';
 import type { Format } from './format';
+import { perFormat } from './per-format';
 
-const endings = {
-  crawl: 'Crawled',
-  map: 'Mapped',
-  batch: 'Captured',
-} as const;
+const messagesOf = perFormat(jobEndMessages);
 
 /** As every surface counts them. */
 type Counts = Record<'read' | 'failed' | 'skipped' | 'duplicate', number>;
@@ -16,23 +14,20 @@ export function jobEndWords(
   counts: Counts,
   format: Format,
 ): { title: string; body: string } | undefined {
-  if (request.kind !== 'crawl' && request.kind !== 'map' && request.kind !== 'batch') return undefined;
-  const count = request.kind === 'map' ? progress.found : counts.read;
-  const got = format.plural(count, { one: '# page', other: '# pages' });
-  const rest = [
-    ...(counts.failed > 0 ? [`${format.number(counts.failed)} failed`] : []),
-    ...(counts.skipped > 0 ? [`${format.number(counts.skipped)} skipped`] : []),
-    ...(counts.duplicate > 0
-      ? [format.plural(counts.duplicate, { one: '# duplicate', other: '# duplicates' })]
-      : []),
-  ];
+  const { kind } = request;
+  if (kind !== 'crawl' && kind !== 'map' && kind !== 'batch') return undefined;
+  const messages = messagesOf(format);
+  const pages = kind === 'map' ? progress.found : counts.read;
+  const rest = (['failed', 'skipped', 'duplicate'] as const).flatMap((what) =>
+    counts[what] > 0 ? [messages.count[what](counts[what])] : [],
+  );
   switch (state.status) {
     case 'done':
-      return { title: `${endings[request.kind]} ${host}`, body: [got, ...rest].join(', ') };
+      return { title: messages.done({ kind, host }), body: [messages.pages(pages), ...rest].join(', ') };
     case 'failed':
-      return { title: `${host}: it could not be finished`, body: [`${got} kept`, ...rest].join(', ') };
+      return { title: messages.failed(host), body: [messages.kept(pages), ...rest].join(', ') };
     case 'blocked':
-      return { title: `${host}: Trawl needs you`, body: `${got} kept. Open the side panel to go on.` };
+      return { title: messages.blocked(host), body: messages.toGoOn(pages) };
     case 'ready':
     case 'running':
     case 'waiting':

@@ -1,13 +1,20 @@
 import type { Failure } from '../model/errors';
 import type { Progress } from '../model/job';
-import { failureWords, noReply, secondTime, type FailureContext, type FailureWords } from './failures';
 import type { ActionId } from './actions';
+import { jobFailuresMessages } from './compiled/en/job-failures';
+import { hostOr } from './failure-looks';
+import { bodyWith, explainFailure, triesOf, type FailureContext, type FailureWords } from './failures';
 import type { Format } from './format';
+import { perFormat } from './per-format';
 
 export type JobFailureWords = Pick<FailureWords, 'title' | 'body' | 'tone' | 'icon' | 'actions'>;
 
 type Said = { title: string; body: string; actions: ActionId[] };
 
+const messagesOf = perFormat(jobFailuresMessages);
+type Messages = ReturnType<typeof jobFailuresMessages>;
+
+/** What each kind is called, when a failure names what was asked for. */
 const what = { crawl: 'crawl', batch: 'capture', map: 'map' } as const;
 export type ManyPageKind = keyof typeof what;
 
@@ -16,7 +23,7 @@ export type ManyPageKind = keyof typeof what;
  * asked again. Undefined for any other wait.
  */
 function askedAgain(
-  { reason, facts: { status, attempt, attempts } }: Failure,
+  { reason, facts }: Failure,
   {
     kind,
     engine,
@@ -26,52 +33,26 @@ function askedAgain(
     kind: ManyPageKind;
     progress: Pick<Progress, 'step'>;
   },
+  { again }: Messages,
 ): { title?: string; body: string } | undefined {
   const { step } = progress;
   if (engine !== 'service' || (step !== 'polling' && step !== 'cancelling')) return undefined;
-  const tries = attempt && attempts ? ` (${attempt} of ${attempts})` : '';
-  const host = hostOf(serviceUrl);
-  const again = `Trawl asks again by itself${tries}. You can close this window.`;
-  const silent = reason === 'unreachable' || reason === 'timed-out';
+  const status = facts.status === undefined ? undefined : String(facts.status);
+  const isSilent = reason === 'unreachable' || reason === 'timed-out';
+  const about = { kind, host: hostOr(serviceUrl), ...triesOf(facts) };
   if (step === 'cancelling')
     return {
-      title: 'Still canceling',
-      body: `${host} ${silent || status === undefined ? 'did not answer' : `answered ${status}`} while the ${what[kind]} was being canceled. ${again}`,
+      title: again.title,
+      body: again.canceling({ ...about, status: isSilent ? undefined : status }),
     };
   if (reason === 'job-gone' || reason === 'not-found')
-    return {
-      title: `The service has lost track of this ${what[kind]}`,
-      body: `${host} says that it knows nothing of it${status === undefined ? '' : ` (${status})`}. Its queue may be down for a moment, so this may not be final. ${again}`,
-    };
-  return silent ? { body: `${host} did not say how far the ${what[kind]} is. ${again}` } : undefined;
-}
-
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
-}
-
-/** A map keeps addresses, any other job pages. */
-function keptSentence(
-  kind: ManyPageKind,
-  { read, found }: Pick<Progress, 'read' | 'found'>,
-  { plural }: Format,
-): string {
-  if (kind === 'map')
-    return found === 0
-      ? 'No address was found.'
-      : plural(found, { one: '# address was kept.', other: '# addresses were kept.' });
-  return read === 0
-    ? 'Nothing was captured.'
-    : plural(read, { one: '# page was kept.', other: '# pages were kept.' });
+    return { title: again.lostTitle(kind), body: again.lost({ ...about, status }) };
+  return isSilent ? { body: again.silent(about) } : undefined;
 }
 
 /** What a service said of work that it may have begun. */
-function told(detail: string | undefined): string {
-  if (detail === 'untold') return 'the service could not say whether it began';
-  return detail === 'arrived'
-    ? 'the service says only that the request had reached it'
-    : 'the service does not list it';
-}
+const stateOf = (detail: string | undefined) =>
+  detail === 'untold' || detail === 'arrived' ? detail : 'unlisted';
 
 /**
  * What a person reads about the failure of a job with many pages: what happened to the job, what was kept, and up to
@@ -86,74 +67,69 @@ export function jobFailureWords(
   },
   format: Format,
 ): JobFailureWords {
-  const { facts } = failure;
-  const { kind, engine, ended, waiting } = about;
-  const { title, body, tone, icon } = failureWords(failure, { ...about, what: what[kind] }, format);
-  if (waiting) return { title, body, ...askedAgain(failure, about), tone, icon, actions: [] };
-  const code = facts.status === undefined ? '' : ` (${facts.status})`;
-  const kept = keptSentence(kind, about.progress, format);
-  const goesOn = ended ? kept : `${kept} The ${what[kind]} goes on from there.`;
+  const { reason, facts } = failure;
+  const { kind, engine, ended, waiting, progress } = about;
+  const messages = messagesOf(format);
+  const explained = explainFailure(failure, { ...about, what: what[kind] }, format);
+  const { title, tone, icon } = explained;
+  const body = bodyWith(explained, 'captured', format);
+  if (waiting) return { title, body, ...askedAgain(failure, about, messages), tone, icon, actions: [] };
+  // A map keeps addresses, any other job pages.
+  const kept = kind === 'map' ? messages.kept.addresses(progress.found) : messages.kept.pages(progress.read);
+  const goesOn = ended ? kept : `${kept} ${messages.goesOn(kind)}`;
   const again: ActionId = ended ? 'run-again' : 'continue';
   const other: ActionId[] = engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];
-  const service = hostOf(about.serviceUrl);
+  const service = hostOr(about.serviceUrl);
   const saidOf = (): Said => {
-    switch (failure.reason) {
+    switch (reason) {
       case 'key-refused':
         return {
           title,
-          body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} was refused${code}. ${kept} With another key the ${what[kind]} goes on.`,
+          body: `${explained.body} ${kept} ${messages.goesOnWithKey(kind)}`,
           actions: ['replace-key', again],
         };
       case 'forbidden':
+        return { title, body: `${explained.body} ${kept}`, actions: ['replace-key', again] };
+      case 'other-service': {
+        const elsewhere = { kind, host: facts.host };
         return {
-          title,
-          body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} may not do this${code}.${facts.detail ? ` It said: “${facts.detail}”` : ''} ${kept}`,
-          actions: ['replace-key', again],
-        };
-      case 'other-service':
-        return {
-          title: `This ${what[kind]} runs at ${facts.host ?? 'another service'}`,
-          body: `${service} is connected now. ${kept} The ${what[kind]} goes on at ${facts.host ?? 'the other service'}, and its pages come when that one is connected again.`,
+          title: messages.runsElsewhere(elsewhere),
+          body: `${messages.connected(service)} ${kept} ${messages.goesOnElsewhere(elsewhere)}`,
           actions: ['check-address', again],
         };
+      }
       case 'not-connected':
         return {
           title,
-          body: `${kept} The ${what[kind]} goes on when a service is connected.`,
+          body: `${kept} ${messages.goesOnConnected(kind)}`,
           actions: about.connected ? [again] : ['connect-service'],
         };
       case 'no-credits':
         return { title, body: `${body} ${kept}`, actions: ['see-usage', again] };
       case 'host-not-granted':
         return engine === 'service'
-          ? {
-              title,
-              body: `${body.replace(/ (Nothing was sent|The request was sent [^.]*)\.$/, '')} ${kept}`,
-              actions: ['allow-host'],
-            }
+          ? { title, body: `${explained.body} ${kept}`, actions: ['allow-host'] }
           : {
               title,
-              body: `Trawl may not read ${facts.host ?? about.host}. ${kept}`,
+              body: `${messages.notGranted(facts.host ?? about.host)} ${kept}`,
               actions: ['ask-again'],
             };
-      case 'unconfirmed':
+      case 'unconfirmed': {
+        const status = facts.status === undefined ? undefined : String(facts.status);
+        const state = stateOf(facts.detail);
         return {
-          title: 'Start again?',
-          body: `${noReply(facts, service, `the ${what[kind]} was asked for`)}, and ${told(facts.detail)}. It may have begun all the same: starting it again ${secondTime(facts)}.`,
+          title: messages.unconfirmed.title,
+          body: messages.unconfirmed.body({ kind, service, status, state, free: facts.free === true }),
           actions: ['start-again', ...(ended ? [] : (['finish-here'] as const))],
         };
+      }
+      case 'unreachable':
+      case 'offline': {
+        const silent = engine === 'service' ? service : (facts.host ?? about.host);
+        return { title, body: `${messages.silent(silent)} ${goesOn}`, actions: [again] };
+      }
       case 'storage-full':
         return { title, body: `${body} ${goesOn}`, actions: ['free-space', again] };
-      case 'unreachable':
-      case 'offline':
-        return {
-          title,
-          body:
-            engine === 'service'
-              ? `${service} did not answer. ${goesOn}`
-              : `${facts.host ?? about.host} did not answer. ${goesOn}`,
-          actions: [again],
-        };
       case 'wrong-api':
       case 'redirect-refused':
         return { title, body: `${body} ${kept}`, actions: ['check-address', again] };
@@ -162,17 +138,11 @@ export function jobFailureWords(
       case 'job-failed':
         return { title, body, actions: ['run-again', ...other] };
       case 'engine-cannot':
-        return {
-          title,
-          body: `The ${what[kind]} asks for something that ${engine === 'device' ? 'this device' : 'the service'} does not do. ${kept}`,
-          actions: ['run-again'],
-        };
+        return { title, body: `${messages.cannot({ engine, kind })} ${kept}`, actions: ['run-again'] };
       default:
         return {
           title,
-          body: /Nothing was captured/.test(body)
-            ? body.replace(/Nothing was captured( and nothing was charged)?[^.]*\./, goesOn)
-            : `${body} ${goesOn}`,
+          body: `${explained.body} ${goesOn}`,
           actions: [again, ...other].slice(0, 2) as ActionId[],
         };
     }
@@ -182,7 +152,7 @@ export function jobFailureWords(
   const isNew = engine === 'service' && way.actions.includes('run-again');
   return {
     ...way,
-    body: isNew ? `${way.body} Running it again starts a new ${what[kind]} there.` : way.body,
+    body: isNew ? `${way.body} ${messages.startsAnew(kind)}` : way.body,
     tone,
     icon,
   };

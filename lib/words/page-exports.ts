@@ -1,20 +1,10 @@
-import type { PageExport } from '../model/used-exports';
 import type { CaptureFormat } from '../model/format';
+import type { PageExport } from '../model/used-exports';
+import { pageExportsMessages } from './compiled/en/page-exports';
 
-const FORMATS: Readonly<Record<CaptureFormat, string>> = {
-  markdown: 'Markdown',
-  summary: 'summary',
-  json: 'JSON',
-  html: 'HTML',
-  rawHtml: 'source',
-  links: 'list of links',
-  images: 'list of images',
-  screenshot: 'screenshot',
-};
-const WHOLE = { text: 'plain text', json: 'JSON with everything' } as const;
+const messages = pageExportsMessages() satisfies Record<PageExport['to'], Record<CaptureFormat, string>>;
 
 /** What the menu of a page says of one export. */
 export function pageExportWords({ to, format, whole }: PageExport): string {
-  const as = whole ? WHOLE[whole] : FORMATS[format];
-  return to === 'clipboard' ? `Copy page as ${as}` : `Save page as ${as}`;
+  return messages[to][whole === 'json' ? 'everything' : (whole ?? format)];
 }

@@ -1,4 +1,7 @@
+import { patternFaultMessages } from './compiled/en/pattern-fault';
 import type { Format } from './format';
+import { perFormat } from './per-format';
+import { wordOf } from './word-of';
 
 /** Why a pattern for addresses cannot be used; `detail` is what the matcher said. */
 export type PatternFault = { why: string; detail?: string };
@@ -8,43 +11,46 @@ const SAID = /^error parsing regexp: (.*?)(?:: `([\s\S]*)`)?$/;
 
 const LOOKS_ROUND = /^\(\?(?:<?[=!])/;
 
-type Say = (part: string, where: string) => string;
+const messagesOf = perFormat(patternFaultMessages);
+type Faults = ReturnType<typeof patternFaultMessages>['fault'];
 
-/** What is wrong, by the matcher's name for it. `where`: ` at character 4`, or nothing. */
-const sentences: Readonly<Record<string, Say>> = {
-  'missing closing )': (_part, where) => `the “(”${where} is never closed`,
-  'missing closing ]': (_part, where) => `the “[”${where} is never closed`,
-  'unexpected )': (_part, where) => `the “)”${where} closes nothing`,
-  'missing argument to repetition operator': (part, where) => `the “${part}”${where} repeats nothing`,
-  'invalid nested repetition operator': (part, where) => `“${part}”${where} repeats a repetition`,
-  'invalid repeat count': (part, where) =>
-    `“${part}”${where} is not a valid count, or repeats more than 1000 times`,
-  'invalid character class range': (part, where) => `“${part}”${where} is not a valid character range`,
-  'invalid escape sequence': (part, where) => `“${part}”${where} stands for nothing here`,
-  'trailing backslash at end of expression': () => 'nothing follows the “\\” at its end',
-  'invalid named capture': (part, where) => `the name in “${part}”${where} is not complete`,
-  'duplicate capture group name': (part, where) => `the name “${part}”${where} is there twice`,
-  'invalid or unsupported Perl syntax': (part, where) =>
-    LOOKS_ROUND.test(part)
-      ? `“${part}”${where} uses lookaround, which is not supported here`
-      : `“${part}”${where} is not supported here`,
-  'expression nests too deeply': () => 'its brackets are nested too deeply',
+/** What is wrong, by the matcher's name for it. */
+const faults: Readonly<Record<string, keyof Faults>> = {
+  'missing closing )': 'missing-closing-bracket',
+  'missing closing ]': 'missing-closing-square',
+  'unexpected )': 'unexpected-closing-bracket',
+  'missing argument to repetition operator': 'repeats-nothing',
+  'invalid nested repetition operator': 'repeats-repetition',
+  'invalid repeat count': 'bad-count',
+  'invalid character class range': 'bad-range',
+  'invalid escape sequence': 'bad-escape',
+  'trailing backslash at end of expression': 'trailing-backslash',
+  'invalid named capture': 'bad-name',
+  'duplicate capture group name': 'name-twice',
+  'invalid or unsupported Perl syntax': 'unsupported',
+  'expression nests too deeply': 'too-deep',
 };
+
+function faultOf(name: string, part: string): keyof Faults | undefined {
+  const fault = wordOf(faults, name);
+  return fault === 'unsupported' && LOOKS_ROUND.test(part) ? 'lookaround' : fault;
+}
 
 /** Why a pattern cannot be used, in plain words, with the place in it where that can be told. */
 export function patternFaultWords(
   pattern: string,
   { why, detail = '' }: PatternFault,
-  { number }: Format,
+  format: Format,
 ): string {
-  if (why === 'too-long' || why === 'too-large') return `${pattern} is too large for a pattern.`;
+  const messages = messagesOf(format);
   const [, name = '', part = ''] = SAID.exec(detail) ?? [];
-  if (name === 'expression too large') return `${pattern} is too large for a pattern.`;
-  const say = sentences[name];
-  if (!say) return `${pattern} is not a pattern that can be used.`;
-  const at = placeOf(pattern, name, part);
-  const where = at === undefined ? '' : ` at character ${number(at + 1)}`;
-  return `${pattern} cannot be used: ${say(part, where)}.`;
+  if (why === 'too-long' || why === 'too-large' || name === 'expression too large')
+    return messages.tooLarge(pattern);
+  const fault = faultOf(name, part);
+  if (fault === undefined) return messages.unusable(pattern);
+  if (fault === 'trailing-backslash' || fault === 'too-deep') return messages.fault[fault](pattern);
+  const index = placeOf(pattern, name, part);
+  return messages.fault[fault]({ pattern, part, at: index === undefined ? undefined : index + 1 });
 }
 
 /** Where in the pattern that part stands; of brackets the matcher names the whole pattern, so they are counted here. */

@@ -1,26 +1,10 @@
-/** Why Trawl itself did not accept what was asked, by the code in the failure's detail. */
-const sentences: Readonly<Record<string, string>> = {
-  'key-not-sendable':
-    'A key consists of ASCII letters, digits and symbols, without spaces. This text has other characters.',
-  'wait-over-half-timeout': 'The wait must not be longer than half of the timeout.',
-  'raw-base64-alone': 'The format rawBase64 must be the only one.',
-  'change-tracking-needs-markdown': 'Change tracking needs Markdown in the same capture.',
-  'json-twice': 'Ask for JSON or for deterministic JSON, not for both.',
-  'no-retention-no-picture': 'A service that must keep nothing cannot make a screenshot.',
-  'json-needs-prompt-or-schema': 'JSON needs a prompt or a schema.',
-  'domains-both-ways': 'Name domains to search or domains to leave out, not both.',
-  'developer-alone': 'The category developer must be the only one.',
-  'not-of-results': 'One of the formats cannot be made of the results of a search.',
-  'not-of-files': 'One of the formats cannot be made of a file.',
-  'extract-needs-urls-or-prompt': 'Extracting needs addresses or a prompt.',
-  'search-monitor-needs-goal': 'Watching a search needs a goal: what counts as a change.',
-  'interact-needs-prompt-or-code': 'Say what to do on the page, in words or in code, and not in both.',
-  'empty-change': 'Nothing was changed.',
-};
+import { refusalsMessages } from './compiled/en/refusals';
+import { wordOf } from './word-of';
 
-/** The sentence for a refusal, or undefined when the code is not known. */
+const messages = refusalsMessages();
+
+/** Why Trawl itself did not accept what was asked, by the code in the failure's detail; undefined for another code. */
 export function refusalWords(code: string): string | undefined {
   const option = /^option-invalid: (.+)$/.exec(code)?.[1];
-  if (option !== undefined) return `The option ${option} has a value that the service does not take.`;
-  return Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  return option === undefined ? wordOf<string>(messages.known, code) : messages.optionInvalid(option);
 }

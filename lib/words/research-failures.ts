@@ -1,7 +1,16 @@
-import type { Failure, FailureReason } from '../model/errors';
+import type { Failure, FailureFacts, FailureReason } from '../model/errors';
 import type { ActionId } from './actions';
-import { failureWords, noReply, secondTime, type FailureContext, type FailureWords } from './failures';
+import { researchFailuresMessages } from './compiled/en/research-failures';
+import {
+  bodyWith,
+  explainFailure,
+  outcomeWords,
+  type FailureContext,
+  type FailureWords,
+  type Work,
+} from './failures';
 import type { Format } from './format';
+import { perFormat } from './per-format';
 
 /** What is asked of a service in Research. */
 export type ResearchKind = 'search' | 'agent' | 'extract' | 'interact' | 'monitor' | 'parse';
@@ -27,57 +36,39 @@ function keepsNoData({ facts }: Failure): boolean {
 /** The statuses by which a server says that it has no such path, or does not do this. */
 const NO_ENDPOINT: ReadonlySet<number | undefined> = new Set([404, 405, 501, undefined]);
 
+const messagesOf = perFormat(researchFailuresMessages);
+type Messages = ReturnType<typeof researchFailuresMessages>;
+
+const statusOf = ({ status }: FailureFacts): string | undefined =>
+  status === undefined ? undefined : String(status);
+
 /** What one file came to, where the server reads files and failed at this one. */
-function fileWords({ reason, facts }: Failure, host: string): FailureWords | undefined {
+function fileWords({ reason, facts }: Failure, host: string, format: Format): FailureWords | undefined {
   const isAboutFile = (isLacking({ reason, facts }) && reason !== 'no-model') || reason === 'service-error';
   if (!isAboutFile || NO_ENDPOINT.has(facts.status)) return undefined;
-  const said = facts.detail ? ` It said: “${facts.detail}”` : '';
+  const { title, body } = messagesOf(format).file;
+  const answer = {
+    host: facts.host ?? host,
+    status: String(facts.status),
+    detail: facts.detail || undefined,
+  };
   return {
-    title: 'This file could not be read',
-    body: `${facts.host ?? host} answered ${facts.status}.${said} Nothing was read.`,
+    title,
+    body: `${body(answer)} ${outcomeWords('nothing', 'read', format)}`,
     tone: 'bad',
     icon: 'file',
     actions: ['try-again'],
   };
 }
 
-const does: Record<ResearchKind, { it: string; cannot: string; nothing: string; stillWorks: string }> = {
-  search: {
-    it: 'search',
-    cannot: 'This server cannot search the web',
-    nothing: 'Nothing was found',
-    stillWorks: 'Capturing, mapping and crawling with it still work.',
-  },
-  extract: {
-    it: 'extraction',
-    cannot: 'This server cannot extract data',
-    nothing: 'Nothing was extracted',
-    stillWorks: 'Capturing, mapping and crawling with it still work.',
-  },
-  agent: {
-    it: 'run',
-    cannot: 'This server has no agent',
-    nothing: 'Nothing was found',
-    stillWorks: 'Search, capturing, mapping and crawling with it still work.',
-  },
-  interact: {
-    it: 'step',
-    cannot: 'This server opens no sessions',
-    nothing: 'Nothing was done on the page',
-    stillWorks: 'Capturing, mapping and crawling with it still work.',
-  },
-  monitor: {
-    it: 'request',
-    cannot: 'This server has no monitors',
-    nothing: 'Nothing was changed',
-    stillWorks: 'Capturing, mapping and crawling with it still work.',
-  },
-  parse: {
-    it: 'request',
-    cannot: 'This server cannot read files',
-    nothing: 'Nothing was read',
-    stillWorks: 'Capturing, mapping and crawling with it still work.',
-  },
+/** What each would have come to. */
+const works: Record<ResearchKind, Work> = {
+  search: 'found',
+  extract: 'extracted',
+  agent: 'found',
+  interact: 'done',
+  monitor: 'changed',
+  parse: 'read',
 };
 
 /** Ways on that make sense for work that is about no page in a tab. */
@@ -105,35 +96,41 @@ export function researchFailureWords(
 ): FailureWords {
   const { facts } = failure;
   const { kind, serviceHost, waiting } = about;
-  const { it, cannot, stillWorks } = does[kind];
-  const nothing = isHalfDone(failure, kind)
-    ? 'Part of the step may have been done on the page'
-    : does[kind].nothing;
-  const said = failureWords(failure, { ...about, engine: 'service', host: serviceHost, what: it }, format);
-  const status = facts.status === undefined ? '' : ` (${facts.status})`;
-  const ofFile = kind === 'parse' && !waiting ? fileWords(failure, serviceHost) : undefined;
+  const messages = messagesOf(format);
+  const work = isHalfDone(failure, kind) ? 'half' : works[kind];
+  const ofFile = kind === 'parse' && !waiting ? fileWords(failure, serviceHost, format) : undefined;
   if (ofFile) return ofFile;
+  const server = { host: facts.host ?? serviceHost, status: statusOf(facts) };
   if (isLacking(failure))
     return {
-      title: cannot,
-      body: `${facts.host ?? serviceHost} does not offer it${status}. ${stillWorks}`,
+      title: messages.lacking.title(kind),
+      body: messages.lacking.body({ ...server, searches: kind === 'agent' }),
       tone: 'plain',
       icon: 'cloud',
       actions: ['check-address'],
     };
   if (keepsNoData(failure))
     return {
-      title: 'Not with zero data retention',
-      body: `${facts.host ?? serviceHost} keeps no data of this team, and this ${it} needs it kept${status}. ${nothing} and nothing was charged.`,
+      title: messages.retention.title,
+      body: `${messages.retention.body({ ...server, kind })} ${outcomeWords('uncharged', work, format)}`,
       tone: 'plain',
       icon: 'cloud',
       actions: ['dismiss'],
     };
-  const own = waiting ? waitingWords(failure, it) : ownWords(failure, about, { nothing, it }, format);
+  const { outcome, ...said } = explainFailure(
+    failure,
+    { ...about, engine: 'service', host: serviceHost, what: messages.it(kind) },
+    format,
+  );
+  const own = waiting
+    ? waitingWords(failure, kind, messages)
+    : ownWords(failure, about, messages, (happened, end) =>
+        bodyWith({ body: happened, outcome: end }, work, format),
+      );
   const actions = said.actions.filter((action) => OFFERED.has(action));
   return {
     ...said,
-    body: said.body.replace(/Nothing was captured/g, nothing),
+    body: bodyWith({ body: said.body, outcome }, work, format),
     actions: actions.length > 0 ? actions : [waiting ? 'cancel' : 'try-again'],
     ...own,
   };
@@ -144,32 +141,30 @@ const isHalfDone = ({ reason }: Failure, kind: ResearchKind): boolean =>
   kind === 'interact' && (reason === 'service-error' || reason === 'timed-out' || reason === 'bad-reply');
 
 /** A success by its status that says in its body that it is none; undefined for another failure. */
-const answeredNo = ({ status, detail }: Failure['facts']): string | undefined =>
-  status === undefined || status >= 400
-    ? undefined
-    : detail
-      ? `It answered that it failed. It said: “${detail}”`
-      : 'It answered that it failed, without a reason.';
-
-const notInTime = 'The service answered 408: it was not done in the time it was given.';
+const answeredNo = ({ status, detail }: FailureFacts, messages: Messages): string | undefined =>
+  status === undefined || status >= 400 ? undefined : messages.answeredNo(detail || undefined);
 
 /** While Trawl goes on by itself. */
-function waitingWords({ reason, facts }: Failure, it: string): Partial<FailureWords> | undefined {
+function waitingWords(
+  { reason, facts }: Failure,
+  kind: ResearchKind,
+  messages: Messages,
+): Partial<FailureWords> | undefined {
   switch (reason) {
     case 'timed-out':
       return facts.status === 408
-        ? { title: `The ${it} takes long`, body: `${notInTime} Trawl tries again.` }
-        : { title: `The ${it} takes long` };
+        ? { title: messages.takesLong(kind), body: `${messages.notInTime} ${messages.triesAgain}` }
+        : { title: messages.takesLong(kind) };
     case 'service-error': {
-      const answered = answeredNo(facts);
-      return answered === undefined ? undefined : { body: `${answered} Trawl tries again.` };
+      const answered = answeredNo(facts, messages);
+      return answered === undefined ? undefined : { body: `${answered} ${messages.triesAgain}` };
     }
     case 'still-working':
-      return { title: `The service still works on this ${it}` };
+      return { title: messages.stillWorks(kind) };
     case 'offline':
-      return { body: `The ${it} goes on when there is a connection.` };
+      return { body: messages.goesOn(kind) };
     case 'connection-lost':
-      return { body: 'The answer stopped in the middle.' };
+      return { body: messages.stopped };
     default:
       return undefined;
   }
@@ -177,43 +172,47 @@ function waitingWords({ reason, facts }: Failure, it: string): Partial<FailureWo
 
 function ownWords(
   { reason, facts }: Failure,
-  { serviceHost }: { serviceHost: string },
-  { nothing, it }: { nothing: string; it: string },
-  { number }: Format,
+  { serviceHost: service, kind }: { serviceHost: string; kind: ResearchKind },
+  messages: Messages,
+  withEnd: (happened: string, outcome: 'nothing' | 'later') => string,
 ): Partial<FailureWords> | undefined {
+  const status = statusOf(facts);
   switch (reason) {
-    case 'timed-out':
+    case 'timed-out': {
+      const happened =
+        status === '408' ? messages.notInTime : messages.noAnswerIn(Math.round(facts.amount ?? 60));
       return {
-        title: `The ${it} took too long`,
-        body: `${facts.status === 408 ? notInTime : `No answer in ${number(Math.round(facts.amount ?? 60))} s.`} ${nothing}.`,
+        title: messages.tookTooLong(kind),
+        body: withEnd(happened, 'nothing'),
         actions: ['try-again'],
       };
+    }
     case 'service-error': {
-      const answered = answeredNo(facts);
-      return answered === undefined ? undefined : { body: `${answered} ${nothing}; try again in a moment.` };
+      const answered = answeredNo(facts, messages);
+      return answered === undefined ? undefined : { body: withEnd(answered, 'later') };
     }
     case 'still-working':
-      return { title: `The service still works on this ${it}` };
+      return { title: messages.stillWorks(kind) };
     case 'offline':
-      return { body: `Nothing was sent. Try again when there is a connection.`, actions: ['try-again'] };
+      return { body: messages.offline, actions: ['try-again'] };
     case 'unconfirmed':
       return {
-        title: `This ${it} may have run already`,
-        body: `${noReply(facts, serviceHost, `the ${it} was sent`)}, and its results are lost. Sending it again ${secondTime(facts)}.`,
+        title: messages.unconfirmed.title(kind),
+        body: messages.unconfirmed.body({ kind, service, status, free: facts.free === true }),
         actions: ['send-again', 'dismiss'],
       };
     case 'bad-request':
-      return facts.status === undefined ? { actions: ['dismiss'] } : undefined;
+      return status === undefined ? { actions: ['dismiss'] } : undefined;
     case 'no-answer':
       return {
-        title: 'No result that fits',
-        body: `The model of ${serviceHost} found nothing that fits what you asked for${facts.status === undefined ? '' : ` (${facts.status})`}.${facts.detail ? ` It said: “${facts.detail}”` : ''} Ask for less, or in other words, or try once more.`,
+        title: messages['no-answer'].title,
+        body: messages['no-answer'].body({ service, status, detail: facts.detail || undefined }),
         actions: ['try-again'],
       };
     case 'no-credits':
       return { actions: ['see-usage', 'try-again'] };
     case 'connection-lost':
-      return { body: `${serviceHost} began to answer and stopped in the middle. ${nothing}.` };
+      return { body: withEnd(messages.stoppedAt(service), 'nothing') };
     default:
       return undefined;
   }

@@ -1,19 +1,11 @@
 import type { FailureFacts } from '../model/errors';
 
-/** In a row, and in a sentence whose subject is the site. */
-type SiteAnswer = { short: string; long: string };
+/** What became of a request to a site that gave no answer of its own. */
+export type SiteAnswer = 'refused' | 'closed' | 'unread';
 
 /** Statuses that no site sends: what the service saw at the connection. */
-const atConnection: Readonly<Record<number, SiteAnswer>> = {
-  594: { short: 'refused the connection', long: 'refused the connection' },
-  595: { short: 'closed the connection', long: 'closed the connection' },
-};
-const byCode: Readonly<Record<string, SiteAnswer>> = {
-  SCRAPE_ALL_ENGINES_FAILED: {
-    short: 'could not be reached',
-    long: 'could not be read by the service: it may be down, or keep services out',
-  },
-};
+const atConnection: Readonly<Record<number, SiteAnswer>> = { 594: 'refused', 595: 'closed' };
+const byCode: Readonly<Record<string, SiteAnswer>> = { SCRAPE_ALL_ENGINES_FAILED: 'unread' };
 
 /** What a status or a code of the service says about a site, where that is no answer of the site itself. */
 export function siteAnswer({

@@ -1,5 +1,9 @@
-import type { Format } from './format';
+import { unreadSettingsMessages } from './compiled/en/unread-settings';
 import type { OptionsWords } from './en-options';
+import type { Format } from './format';
+import { perFormat } from './per-format';
+
+const messagesOf = perFormat(unreadSettingsMessages);
 
 /** Settings by the names that the options page gives them; those of a group without one of their own have its name. */
 const namesOf = (options: OptionsWords): Record<string, string> => ({
@@ -43,13 +47,8 @@ export function unreadSettingsWords(
   const names = namesOf(options);
   const named = unread.map((path) => names[path] ?? names[path.split('.')[0] ?? '']);
   const known = [...new Set(named.flatMap((name) => name ?? []))];
-  if (unread.includes('all') || known.length === 0)
-    return { title: 'Your settings could not be read', body: 'They are back at their defaults.' };
-  return {
-    title: format.plural(unread.length, {
-      one: '# setting could not be read',
-      other: '# settings could not be read',
-    }),
-    body: `Back at the default: ${format.list(known.map((name) => `“${name}”`))}. All other settings are as you left them.`,
-  };
+  const messages = messagesOf(format);
+  if (unread.includes('all') || known.length === 0) return messages.all;
+  const listed = format.list(known.map((name) => `“${name}”`));
+  return { title: messages.some.title(unread.length), body: messages.some.body(listed) };
 }

@@ -1,22 +1,13 @@
 import type { Failure } from '../model/errors';
-import { failureWords, type FailureWords } from './failures';
+import { usageFailuresMessages } from './compiled/en/usage-failures';
+import { bodyWith, explainFailure, type FailureWords } from './failures';
 import type { Format } from './format';
+import { perFormat } from './per-format';
 
 /** What of the usage could not be read. */
 export type UsageSubject = 'usage' | 'history' | 'queue' | 'activity';
 
-const names: Record<UsageSubject, string> = {
-  usage: 'the usage',
-  history: 'the usage of past periods',
-  queue: 'the queue',
-  activity: 'recent activity',
-};
-const none: Record<UsageSubject, string> = {
-  usage: 'No usage for this account',
-  history: 'No past usage for this account',
-  queue: 'No queue information',
-  activity: 'No recent activity',
-};
+const messagesOf = perFormat(usageFailuresMessages);
 
 /** Why a part of the usage is missing: an account that has none, a server that lacks it and one with a problem apart. */
 export function usageFailureWords(
@@ -26,12 +17,13 @@ export function usageFailureWords(
 ): FailureWords {
   const { reason, facts } = failure;
   const { subject, serviceUrl, now } = about;
-  const code = facts.status === undefined ? '' : ` (${facts.status})`;
+  const messages = messagesOf(format);
+  const status = facts.status === undefined ? undefined : String(facts.status);
   switch (reason) {
     case 'not-found':
       return {
-        title: none[subject],
-        body: `The service has none of it${code}. Everything else works.`,
+        title: messages.none(subject),
+        body: messages.notFound(status),
         tone: 'warn',
         icon: 'warn',
         actions: ['try-again'],
@@ -40,8 +32,8 @@ export function usageFailureWords(
     case 'wrong-api':
     case 'service-cannot':
       return {
-        title: none[subject],
-        body: `This server does not report ${names[subject]}${code}. Everything else works.`,
+        title: messages.none(subject),
+        body: messages.notReported({ subject, status }),
         tone: 'plain',
         icon: 'cloud',
         actions: [],
@@ -49,24 +41,23 @@ export function usageFailureWords(
     case 'service-error':
     case 'bad-reply':
       return {
-        title: 'The service had a problem',
-        body: `It could not read ${names[subject]}${code}.`,
+        title: messages.problem.title,
+        body: messages.problem.body({ subject, status }),
         tone: 'bad',
         icon: 'warn',
         actions: ['try-again'],
       };
     case 'timed-out':
       return {
-        title: 'No answer in time',
-        body: `The service did not report ${names[subject]}${facts.amount === undefined ? '' : ` within ${format.number(facts.amount)} s`}.`,
+        title: messages.late.title,
+        body: messages.late.body({ subject, seconds: facts.amount }),
         tone: 'warn',
         icon: 'clock',
         actions: ['try-again'],
       };
     case 'offline':
       return {
-        title: 'You are offline',
-        body: 'Nothing was sent. Try again when there is a connection.',
+        ...messages.offline,
         tone: 'warn',
         icon: 'cloud',
         actions: ['try-again'],
@@ -74,14 +65,14 @@ export function usageFailureWords(
     case 'unreachable':
     case 'connection-lost':
       return {
-        title: 'The service did not answer',
-        body: `${facts.host ?? serviceUrl} could not be reached, so ${names[subject]} could not be read.`,
+        title: messages.silent.title,
+        body: messages.silent.body({ host: facts.host ?? serviceUrl, subject }),
         tone: 'bad',
         icon: 'cloud',
         actions: ['try-again'],
       };
     default: {
-      const said = failureWords(
+      const { outcome, ...said } = explainFailure(
         failure,
         { host: '', serviceUrl, engine: 'service', connected: true, waiting: false, what: 'usage', now },
         format,
@@ -89,7 +80,7 @@ export function usageFailureWords(
       const ways = said.actions.filter((action) => OFFERED.has(action));
       return {
         ...said,
-        body: said.body.replace(/Nothing was captured/g, 'Nothing was read'),
+        body: bodyWith({ body: said.body, outcome }, 'read', format),
         actions: ways.length > 0 ? ways : ['try-again'],
       };
     }

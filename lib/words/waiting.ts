@@ -1,4 +1,8 @@
+import { waitingMessages } from './compiled/en/waiting';
 import type { Format } from './format';
+import { perFormat } from './per-format';
+
+const messagesOf = perFormat(waitingMessages);
 
 /** Up to here seconds are counted; a longer wait is told by the clock. */
 const COUNTED_SECONDS = 120;
@@ -17,7 +21,8 @@ export function isLongWait(wakeAt: number, now: number): boolean {
 /** How long Trawl waits before it goes on by itself at `wakeAt`. */
 export function waitingWords(wakeAt: number, now: number, format: Format): string {
   const left = secondsUntil(wakeAt, now);
-  if (left < COUNTED_SECONDS) return `Waiting ${format.number(left)} s, then trying again`;
+  const messages = messagesOf(format);
+  if (left < COUNTED_SECONDS) return messages.seconds(left);
   const until = left < HALF_A_DAY_SECONDS ? format.time(wakeAt) : format.dayAndTime(wakeAt);
-  return `Waiting until ${until}, then trying again`;
+  return messages.until(until);
 }

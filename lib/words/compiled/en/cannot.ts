@@ -1,0 +1,35 @@
+// Made from lib/words/messages/en/cannot.json by `npm run words`. Change it there.
+export const cannotMessages = () => ({
+  "not-yet": {
+    title: (kind: "scrape" | "batch" | "map" | "crawl" | "search" | "extract" | "agent" | "parse" | "monitor" | "interact" | "other") => (kind === "scrape" ? `Capturing a page is not built yet` : kind === "batch" ? `Capturing many pages at once is not built yet` : kind === "map" ? `Mapping a site is not built yet` : kind === "crawl" ? `Crawling a site is not built yet` : kind === "search" ? `Searching is not built yet` : kind === "extract" ? `Extracting data is not built yet` : kind === "agent" ? `Running an agent is not built yet` : kind === "parse" ? `Parsing a file is not built yet` : kind === "monitor" ? `Watching a page is not built yet` : kind === "interact" ? `Working a page before its capture is not built yet` : ``),
+    body: `This version of Trawl captures the page in the tab. Nothing was started.`,
+  },
+  "service-format": {
+    title: (what: string) => `${what} comes from the service`,
+    body: (service: string) => `The page’s address is sent to ${service}, which reads it and does the work.`,
+  },
+  "not-web": {
+    title: `Only web addresses can be sent`,
+    body: `A service reads addresses that start with http:// or https://. Nothing was sent.`,
+  },
+  "picture-needs-tab": {
+    title: `A screenshot needs the active tab`,
+    body: (service: string) => `The browser lets Trawl take a screenshot only of the active tab. ${service} can take one from the page’s address.`,
+  },
+  "signed-in-external": {
+    title: `Signed in, or other sites too: not both`,
+    body: `With your cookies Trawl reads only the site itself, so that no other learns who you are. Nothing was started.`,
+  },
+  "render-signed-out": {
+    title: `A page in a tab is always signed in`,
+    body: `The browser sends your cookies with every page that it runs. Choose signed in, or let the pages be fetched without running them.`,
+  },
+  "bad-pattern": {
+    title: `A pattern cannot be used`,
+    body: `It is not a regular expression, or it uses lookaround or back-references, which could run forever. Nothing was started.`,
+  },
+  "not-connected": {
+    title: `No service is connected`,
+    body: `A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.`,
+  },
+});

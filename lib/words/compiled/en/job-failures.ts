@@ -1,0 +1,30 @@
+// Made from lib/words/messages/en/job-failures.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const jobFailuresMessages = ({ plural }: Format) => ({
+  kept: {
+    addresses: (count: number) => plural(count, { "=0": `No address was found.`, one: `# address was kept.`, other: `# addresses were kept.` }),
+    pages: (count: number) => plural(count, { "=0": `Nothing was captured.`, one: `# page was kept.`, other: `# pages were kept.` }),
+  },
+  goesOn: (kind: "crawl" | "map" | "batch" | "other") => `The ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} goes on from there.`,
+  goesOnWithKey: (kind: "crawl" | "map" | "batch" | "other") => `With another key the ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} goes on.`,
+  goesOnElsewhere: ({ kind, host }: { kind: "crawl" | "map" | "batch" | "other"; host: string | undefined }) => `The ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} goes on at ${host === undefined ? `the other service` : `${host}`}, and its pages come when that one is connected again.`,
+  goesOnConnected: (kind: "crawl" | "map" | "batch" | "other") => `The ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} goes on when a service is connected.`,
+  startsAnew: (kind: "crawl" | "map" | "batch" | "other") => `Running it again starts a new ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} there.`,
+  runsElsewhere: ({ kind, host }: { kind: "crawl" | "map" | "batch" | "other"; host: string | undefined }) => `This ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} runs at ${host === undefined ? `another service` : `${host}`}`,
+  connected: (service: string) => `${service} is connected now.`,
+  notGranted: (host: string) => `Trawl may not read ${host}.`,
+  silent: (host: string) => `${host} did not answer.`,
+  cannot: ({ engine, kind }: { engine: "device" | "service" | "other"; kind: "crawl" | "map" | "batch" | "other" }) => (engine === "device" ? `The ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} asks for something that this device does not do.` : engine === "service" ? `The ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} asks for something that the service does not do.` : ``),
+  unconfirmed: {
+    title: `Start again?`,
+    body: ({ status, service, kind, state, free }: { status: string | undefined; service: string; kind: "crawl" | "map" | "batch" | "other"; state: "untold" | "arrived" | "unlisted" | "other"; free: boolean }) => `${status === undefined ? `No answer from ${service} came after the ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} was asked for` : `${service} answered ${status} after the ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} was asked for`}, and ${state === "untold" ? `the service could not say whether it began` : state === "arrived" ? `the service says only that the request had reached it` : state === "unlisted" ? `the service does not list it` : ``}. It may have begun all the same: ${free ? `starting it again may do the work a second time.` : `starting it again may be charged a second time.`}`,
+  },
+  again: {
+    title: `Still canceling`,
+    canceling: ({ status, host, kind, attempt, attempts }: { status: string | undefined; host: string; kind: "crawl" | "map" | "batch" | "other"; attempt: string | undefined; attempts: string }) => `${status === undefined ? `${host} did not answer` : `${host} answered ${status}`} while the ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} was being canceled. Trawl asks again by itself${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
+    lostTitle: (kind: "crawl" | "map" | "batch" | "other") => `The service has lost track of this ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`}`,
+    lost: ({ host, status, attempt, attempts }: { host: string; status: string | undefined; attempt: string | undefined; attempts: string }) => `${host} says that it knows nothing of it${status === undefined ? `` : ` (${status})`}. Its queue may be down for a moment, so this may not be final. Trawl asks again by itself${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
+    silent: ({ host, kind, attempt, attempts }: { host: string; kind: "crawl" | "map" | "batch" | "other"; attempt: string | undefined; attempts: string }) => `${host} did not say how far the ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} is. Trawl asks again by itself${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
+  },
+});

@@ -1,0 +1,89 @@
+// Made from lib/words/messages/en/job-notes.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const jobNotesMessages = ({ number, plural }: Format) => ({
+  "llms-txt": {
+    title: `This site has an llms.txt`,
+    body: (address: string | undefined) => (address === undefined ? `It lists the pages the site recommends to language models.` : `${address} lists the pages the site recommends to language models.`),
+  },
+  "no-sitemap": {
+    title: `This site has no sitemap`,
+    body: `Pages were found by following links alone, so some may be missing.`,
+  },
+  "sitemap-unread": {
+    title: `The sitemap could not be read`,
+    body: `robots.txt does not allow it, or the site did not answer. Pages were found by following links, so some may be missing.`,
+  },
+  "sitemap-alone": {
+    title: `This server lists only what a sitemap names`,
+    body: `It reads no page for its links, and no sitemap gave it more. This device reads sitemaps, llms.txt and links.`,
+  },
+  "robots-unreachable": {
+    title: `robots.txt could not be read`,
+    body: `The site did not answer or had a problem. Until it can be asked, Trawl leaves its pages alone.`,
+  },
+  "service-warning": {
+    title: `The service says`,
+    body: `It sent a note without any text.`,
+  },
+  "takes-no-work": {
+    title: `The service is not taking work`,
+    slowTitle: `No page for two minutes`,
+    body: (queue: string) => `No page has come for two minutes. ${queue} Trawl keeps asking.`,
+    silent: `Its queue did not answer. On your own server, check that the queue and the workers are running.`,
+    working: ({ active, waiting }: { active: number; waiting: number }) => `Its queue tells ${number(active)} at work and ${number(waiting)} waiting.`,
+    idle: (waiting: number) => `Its queue tells ${number(waiting)} waiting and none at work: its workers may have stopped. On a server of your own, start them again.`,
+  },
+  "cancel-under-way": {
+    title: `It is being canceled already`,
+    body: `The service said so (409). It may take some seconds.`,
+  },
+  "limit-reached": {
+    title: (kind: "map" | "pages" | "other") => (kind === "map" ? `The URL limit was reached` : kind === "pages" ? `The page limit was reached` : ``),
+    body: (kind: "map" | "pages" | "other") => (kind === "map" ? `There may be more addresses than were allowed.` : kind === "pages" ? `There may be more pages than were allowed.` : ``),
+    known: (amount: number) => plural(amount, { one: `# more page is known and not read.`, other: `# more pages are known and not read.` }),
+  },
+  "needs-script": {
+    title: (amount: number | undefined) => (amount === undefined ? `Some pages had almost no text` : plural(amount, { one: `# page had almost no text`, other: `# pages had almost no text` })),
+    body: (amount: number) => plural(amount, { one: `Its scripts were not run. In a tab it may show more: opened in the background, with the cookies of this browser.`, other: `Their scripts were not run. In tabs they may show more: opened in the background, with the cookies of this browser.` }),
+  },
+  "limit-lowered": {
+    title: `The service lowered the limit`,
+    body: (amount: number | undefined) => (amount === undefined ? `The balance is enough for some pages.` : plural(amount, { one: `The balance is enough for # page.`, other: `The balance is enough for # pages.` })),
+  },
+  "results-expired": {
+    title: `Some results were gone`,
+    body: (amount: number | undefined) => `${amount === undefined ? `Some pages had been read` : plural(amount, { one: `# page had been read`, other: `# pages had been read` })}, but the service keeps results for 24 hours and they were over. What had arrived is kept.`,
+  },
+  "credits-out": {
+    title: `The credits ran out`,
+    body: (amount: number) => plural(amount, { one: `# page was not read, since the service had no credits left for it. Retry it when it has.`, other: `# pages were not read, since the service had no credits left for them. Retry them when it has.` }),
+  },
+  "end-unknown": {
+    title: `The service dropped this job before it reported the end`,
+    body: `Every page it had reported is here. Whether there were more is not known.`,
+  },
+  "results-missing": {
+    title: `The service counted more pages than it sent`,
+    body: (amount: number | undefined) => `${amount === undefined ? `Some pages never came.` : plural(amount, { one: `# page never came.`, other: `# pages never came.` })} What arrived is kept.`,
+  },
+  "addresses-dropped": {
+    title: (amount: number) => plural(amount, { one: `# address was not kept`, other: `# addresses were not kept` }),
+    body: (amount: number) => plural(amount, { one: `The service found it, but reported neither a page nor a failure. That is common where it redirects to a page that was read.`, other: `The service found them, but reported neither a page nor a failure. That is common where they redirect to a page that was read.` }),
+  },
+  "ended-empty": {
+    title: `Nothing was read`,
+    body: (detail: string | undefined) => (detail === undefined ? `It ended without a page and without a reason.` : `The reason given: “${detail}”`),
+  },
+  "no-model": {
+    title: `This server has no language model`,
+    body: (formats: string) => `It failed every page at ${formats}. A self-hosted service needs a language model for that, and this one seems to have none: set one up on the server, or choose another format.`,
+  },
+  "formats-left-out": {
+    title: `Some formats were left out`,
+    body: (formats: string) => `The service failed every page with ${formats}. The pages were read without. A self-hosted service needs a language model for them.`,
+  },
+  "prompt-rules": {
+    title: `Suggested rules`,
+  },
+});

@@ -1,0 +1,37 @@
+// Made from lib/words/messages/en/research-failures.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const researchFailuresMessages = ({ number }: Format) => ({
+  lacking: {
+    title: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => (kind === "search" ? `This server cannot search the web` : kind === "extract" ? `This server cannot extract data` : kind === "agent" ? `This server has no agent` : kind === "interact" ? `This server opens no sessions` : kind === "monitor" ? `This server has no monitors` : kind === "parse" ? `This server cannot read files` : ``),
+    body: ({ host, status, searches }: { host: string; status: string | undefined; searches: boolean }) => `${host} does not offer it${status === undefined ? `` : ` (${status})`}. ${searches ? `Search, capturing, mapping and crawling with it still work.` : `Capturing, mapping and crawling with it still work.`}`,
+  },
+  retention: {
+    title: `Not with zero data retention`,
+    body: ({ host, kind, status }: { host: string; kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other"; status: string | undefined }) => `${host} keeps no data of this team, and this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} needs it kept${status === undefined ? `` : ` (${status})`}.`,
+  },
+  file: {
+    title: `This file could not be read`,
+    body: ({ host, status, detail }: { host: string; status: string; detail: string | undefined }) => `${host} answered ${status}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
+  },
+  it: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => (kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`),
+  takesLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} takes long`,
+  tookTooLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} took too long`,
+  stillWorks: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The service still works on this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`}`,
+  notInTime: `The service answered 408: it was not done in the time it was given.`,
+  noAnswerIn: (seconds: number) => `No answer in ${number(seconds)} s.`,
+  answeredNo: (detail: string | undefined) => (detail === undefined ? `It answered that it failed, without a reason.` : `It answered that it failed. It said: “${detail}”`),
+  triesAgain: `Trawl tries again.`,
+  offline: `Nothing was sent. Try again when there is a connection.`,
+  goesOn: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} goes on when there is a connection.`,
+  stopped: `The answer stopped in the middle.`,
+  stoppedAt: (service: string) => `${service} began to answer and stopped in the middle.`,
+  unconfirmed: {
+    title: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `This ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} may have run already`,
+    body: ({ status, service, kind, free }: { status: string | undefined; service: string; kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other"; free: boolean }) => `${status === undefined ? `No answer from ${service} came after the ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} was sent` : `${service} answered ${status} after the ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} was sent`}, and its results are lost. ${free ? `Sending it again may do the work a second time.` : `Sending it again may be charged a second time.`}`,
+  },
+  "no-answer": {
+    title: `No result that fits`,
+    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} found nothing that fits what you asked for${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, or in other words, or try once more.`,
+  },
+});

@@ -1,0 +1,18 @@
+// Made from lib/words/messages/en/skipped-images.json by `npm run words`. Change it there.
+export const skippedImagesMessages = () => ({
+  why: {
+    "not-web": `It is not a web address`,
+    "local-network": `It is on a private network, which public pages must not reach`,
+    "not-granted": `Trawl may not read its host`,
+    robots: `robots.txt disallows it`,
+    "could-act": `Its address looks like an action, and this job was signed in`,
+    "too-many": `The file cannot hold more images`,
+    "too-large": `It is too large`,
+    redirects: `It redirects`,
+    gone: `The site no longer has it`,
+    failed: `The site did not return it`,
+    "not-a-picture": `It is not an image that browsers can show`,
+    scripted: `It is a drawing with scripts`,
+  },
+  inZip: `Images in the .zip`,
+});

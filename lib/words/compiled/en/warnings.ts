@@ -1,0 +1,29 @@
+// Made from lib/words/messages/en/warnings.json by `npm run words`. Change it there.
+export const warningsMessages = () => ({
+  known: {
+    "picture-cut": `The page is taller than a picture can be. The screenshot shows its upper part.`,
+    "inner-scroller": `This page scrolls inside a frame of its own. The screenshot shows the part that was in view.`,
+    "picture-missing": `The service sent no screenshot.`,
+    "step-file-missing": `A picture or PDF that a step made could not be brought here. The service keeps it for a day.`,
+    "picture-not-fetched": `The screenshot was made but could not be fetched. Its address is kept with the capture.`,
+    "picture-too-large": `The screenshot is larger than Trawl keeps. Its address is kept with the capture.`,
+    "picture-not-a-picture": `The screenshot that came back is not a picture.`,
+    "picture-unsafe-address": `The screenshot lies at an address that Trawl does not fetch from.`,
+    "rendered-unseen": `This page was run in a tab that nobody saw. What it loads only when it is looked at may be missing.`,
+    "series-broken-off": `A further page could not be read. What came before it is here.`,
+    "series-goes-on": `The series goes on after the pages that were asked for.`,
+    "scrolled-in-part": `The page went on below the point where Trawl stopped scrolling.`,
+    "agent-partial": `The run did not finish. This is what it had by then.`,
+    "left-before-whole": `The page was left while it was being read. Its Markdown is here; other formats are not.`,
+    "still-changing": `The page was still changing when it was read.`,
+    "stored-record-bad": `A part of this capture cannot be read. It is damaged, or another version wrote it.`,
+  },
+  pageAnswered: (status: string) => `The page answered ${status}.`,
+  atConnection: {
+    refused: `The site refused the connection.`,
+    closed: `The site closed the connection.`,
+    unread: `The site could not be read by the service: it may be down, or keep services out.`,
+  },
+  resultNotRead: (address: string) => `A page at ${address} was found and could not be read.`,
+  formatsFailed: (formats: string) => `The service failed at these formats: ${formats}. A self-hosted service needs a language model for them.`,
+});

@@ -1,0 +1,158 @@
+import type { FailureFacts, FailureReason } from '../model/errors';
+import type { EngineId } from '../model/request';
+import type { ActionId } from './actions';
+
+/** What the sentences about a failure may name beside its facts. */
+export type FailureContext = {
+  /** Host of the page. */
+  host: string;
+  /** Base URL of the service as saved. */
+  serviceUrl: string;
+  engine: EngineId;
+  /** A service is saved, so it can be offered. */
+  connected: boolean;
+  /** The job waits and goes on by itself. */
+  waiting: boolean;
+  /** What was asked for, as the interface names it: "Summary". */
+  what: string;
+  /** The key that opens the popup, when the browser has assigned one. */
+  shortcut?: string | undefined;
+  now: number;
+};
+
+export type FailureLook = {
+  tone: 'bad' | 'warn' | 'soft' | 'plain';
+  icon:
+    | 'block'
+    | 'clock'
+    | 'cloud'
+    | 'db'
+    | 'file'
+    | 'image'
+    | 'info'
+    | 'key'
+    | 'lock'
+    | 'shield'
+    | 'stopsign'
+    | 'warn';
+  /** Ways on, the best first. At most two. */
+  actions: ActionId[];
+};
+
+type Look = FailureLook | ((context: FailureContext, facts: FailureFacts) => FailureLook);
+
+const DEVICE: ActionId = 'capture-on-device';
+
+const look =
+  (tone: FailureLook['tone']) =>
+  (icon: FailureLook['icon'], ...actions: ActionId[]): FailureLook => ({ tone, icon, actions });
+const plain = look('plain');
+const warn = look('warn');
+const bad = look('bad');
+
+/** The other engine, where it can be asked. */
+const other = (context: FailureContext): ActionId =>
+  context.engine === 'service' ? DEVICE : context.connected ? 'capture-with-service' : 'connect-service';
+/** The device, unless it was the device that failed. */
+const device = (context: FailureContext): ActionId[] => (context.engine === 'service' ? [DEVICE] : []);
+
+/** While Trawl goes on by itself there is no button that would do the same. */
+const orWaits =
+  (otherwise: Look): Look =>
+  (context, facts) =>
+    context.waiting ? warn('clock', 'cancel', DEVICE) : lookOf(otherwise, context, facts);
+
+const lookOf = (one: Look, context: FailureContext, facts: FailureFacts): FailureLook =>
+  typeof one === 'function' ? one(context, facts) : one;
+
+const looks: Record<FailureReason, Look> = {
+  'restricted-page': plain('lock', 'open-library', 'parse-file'),
+  'file-switch': plain('file', 'open-extension-settings'),
+  'tab-not-open': plain('shield', 'allow-all-sites'),
+  'host-not-granted': (context, facts) =>
+    isAboutService(context, facts)
+      ? plain('shield', 'allow-host', DEVICE)
+      : plain('shield', 'ask-again', 'capture-page'),
+  'pdf-viewer': (context) =>
+    context.connected
+      ? plain('file', 'capture-with-service', 'parse-with-service')
+      : plain('file', 'connect-service'),
+  'page-changed': warn('warn', 'capture-again'),
+  'tab-gone': warn('warn', 'open-library'),
+  'empty-page': plain('info', 'capture-again'),
+  'enormous-page': warn('warn', 'capture-again'),
+  'nothing-readable': plain('info', 'capture-whole-page'),
+  'selection-gone': warn('warn', 'capture-whole-page'),
+  'selector-invalid': warn('warn', 'capture-whole-page'),
+  'screenshot-unsupported': (context) => plain('image', other(context), 'keep-markdown'),
+  'screenshot-moved': warn('image', 'capture-again'),
+  'private-window': plain('lock', 'capture-page'),
+  'file-gone': warn('file', 'dismiss'),
+  'bad-url': warn('warn', 'dismiss'),
+  'bad-request': (context, facts) =>
+    facts.status === undefined
+      ? warn('warn', ...device(context), 'dismiss')
+      : bad('stopsign', ...device(context), 'dismiss'),
+  'bad-schema': bad('stopsign', 'edit-schema'),
+  'no-answer': warn('info', 'change-prompt', 'try-again'),
+  'too-large': (context) => warn('warn', 'capture-again', ...device(context)),
+  'engine-cannot': (context) =>
+    plain(context.engine === 'device' ? 'cloud' : 'info', other(context), 'keep-markdown'),
+  'not-connected': plain('cloud', 'connect-service', DEVICE),
+  'other-service': warn('cloud', 'check-address', DEVICE),
+  'key-refused': bad('key', 'replace-key', DEVICE),
+  forbidden: bad('key', 'replace-key', DEVICE),
+  'no-credits': bad('stopsign', DEVICE, 'see-usage'),
+  'rate-limited': orWaits(warn('clock', 'try-again', DEVICE)),
+  'concurrency-limited': orWaits(warn('clock', 'try-again', DEVICE)),
+  'service-error': orWaits(bad('cloud', 'try-again', DEVICE)),
+  'service-cannot': plain('cloud', DEVICE, 'keep-markdown'),
+  'no-model': plain('cloud', DEVICE, 'keep-markdown'),
+  'too-old': plain('cloud', DEVICE, 'check-address'),
+  'wrong-api': warn('warn', 'check-address', DEVICE),
+  'bad-reply': bad('cloud', 'try-again', DEVICE),
+  'redirect-refused': warn('warn', 'check-address', DEVICE),
+  offline: plain('cloud', 'capture-page'),
+  unreachable: orWaits(bad('cloud', 'try-again', DEVICE)),
+  'connection-lost': warn('cloud', 'try-again'),
+  'timed-out': orWaits(warn('clock', 'try-again', 'wait-longer')),
+  'still-working': orWaits(warn('clock', 'try-again', DEVICE)),
+  'not-found': warn('warn', 'check-address', DEVICE),
+  'job-expired': warn('clock', 'try-again', DEVICE),
+  'job-gone': warn('warn', 'try-again', 'check-address'),
+  'job-failed': bad('stopsign', 'try-again', DEVICE),
+  conflict: warn('warn', 'try-again', DEVICE),
+  'prompt-injection': warn('shield', 'look-at-page', 'without-check'),
+  'site-unsupported': warn('block', DEVICE),
+  'site-refused': warn('block', DEVICE),
+  'page-gone': warn('warn', 'capture-again'),
+  'site-error': orWaits((context) => warn('warn', 'try-again', ...device(context))),
+  'redirects-astray': warn('warn', DEVICE),
+  'robots-unreachable': warn('block', 'try-again'),
+  'robots-forbids': warn('block', DEVICE),
+  'needs-scripts': warn('warn', 'try-again'),
+  'no-page-read': warn('warn', 'try-again'),
+  unconfirmed: warn('warn', 'send-again', DEVICE),
+  'storage-full': bad('db', 'free-space'),
+  'stored-record-bad': bad('db', 'open-library'),
+  'library-newer': bad('db', 'try-again', 'save-library'),
+  'library-held': bad('db', 'try-again'),
+  'library-damaged': bad('db', 'save-library', 'new-library'),
+  bug: bad('stopsign', 'try-again'),
+};
+
+/** The host of an address, or the address where it has none. */
+export const hostOr = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+/** True when it is the service, and not a site, that Trawl was not given access to. */
+export const isAboutService = (context: FailureContext, facts: FailureFacts): boolean => {
+  const service = hostOr(context.serviceUrl);
+  return context.engine === 'service' && (facts.host ?? service) === service;
+};
+
+/** How a failure is shown, and the ways on from it. */
+export const failureLook = (
+  reason: FailureReason,
+  context: FailureContext,
+  facts: FailureFacts,
+): FailureLook => lookOf(looks[reason], context, facts);

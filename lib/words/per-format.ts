@@ -1,0 +1,11 @@
+import type { Format } from './format';
+
+/** What `build` makes of a format, made once for each. */
+export function perFormat<T>(build: (format: Format) => T): (format: Format) => T {
+  const built = new WeakMap<Format, { made: T }>();
+  return (format) => {
+    const known = built.get(format) ?? { made: build(format) };
+    built.set(format, known);
+    return known.made;
+  };
+}

@@ -1,6 +1,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { resolve } from 'node:path';
+import { popupChunks } from './scripts/build/popup-chunks';
 import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker';
 import { styleModules } from './scripts/build/style-modules';
 import { stylesInPage } from './scripts/build/styles-in-page';
@@ -73,7 +74,14 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [preact(), styleModules(), zodWithoutSpareParts(), sqliteInAWorker(), stylesInPage(['popup'])],
+    plugins: [
+      preact(),
+      styleModules(),
+      zodWithoutSpareParts(),
+      sqliteInAWorker(),
+      popupChunks(),
+      stylesInPage(['popup']),
+    ],
     // Both browsers preload modules by themselves.
     build: {
       modulePreload: {

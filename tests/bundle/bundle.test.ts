@@ -79,6 +79,17 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(build.packedBytes(['first-press.js']) / KB).toBeLessThanOrEqual(1);
   });
 
+  // Fifty took a sixth longer to show a page on two cores (docs/measured.md).
+  it('loads the popup from a handful of files', () => {
+    const scripts = build.scriptsOf('popup.html');
+    expect(scripts.length).toBeLessThanOrEqual(8);
+    const [screen = ''] = scripts.filter((file) => file.includes('/screen-'));
+    const late = [...build.text(screen).matchAll(/\bimport\([`"'](\.\/[^`"']+)[`"']\)/g)].map(
+      ([, file]) => file,
+    );
+    expect(new Set(late).size).toBeLessThanOrEqual(6);
+  });
+
   it('paints the popup from the page alone: its styles in it, one script of a few lines beside the first', () => {
     const page = build.text('popup.html');
     expect(page).not.toContain('rel="stylesheet"');

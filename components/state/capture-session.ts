@@ -6,7 +6,7 @@ import type { PrivateCapture } from './private-capture';
 
 /** What a person asked for; the tab and the settings are those of that moment. */
 export type Press = Pick<CaptureChoice, 'format' | 'engine'> &
-  Partial<Pick<CaptureChoice, 'scope' | 'options' | 'further'>>;
+  Partial<Pick<CaptureChoice, 'scope' | 'options' | 'pagination'>>;
 
 /** `mayHaveCost`: what a service may have charged, which had been asked for it. */
 export type Canceled = { mayHaveCost?: { min: number; max: number } };

@@ -28,7 +28,7 @@ export async function capturePrivately(
   const template = templateNameFor(await app.reader.templateRecord(), capture);
   if (!blob) return { capture, template };
   const { width, height } = await createImageBitmap(blob);
-  const screenshot = { blobId: 'unkept', mimeType: blob.type, width, height, fullPage: false };
+  const screenshot = { blobId: 'private-capture', mimeType: blob.type, width, height, fullPage: false };
   return { capture: { ...capture, content: { ...page.content, screenshot } }, template, picture: blob };
 }
 

@@ -137,13 +137,13 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     },
     async 'privateCapture.deliver'({ capture, ...page }) {
       const picture = capture.picture ? await (await deps.fetch(capture.picture, {})).blob() : undefined;
-      await deliver(unkeptAsCapture(capture, deps.now()), page, picture);
+      await deliver(privateAsCapture(capture, deps.now()), page, picture);
       return {};
     },
   };
 }
 
-function unkeptAsCapture({ url, title, content, metadata, report }: PrivatePage, now: number): FullCapture {
+function privateAsCapture({ url, title, content, metadata, report }: PrivatePage, now: number): FullCapture {
   return {
     id: '',
     jobId: '',

@@ -16,6 +16,8 @@ import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { requestSchema } from '../model/request';
 import { templateSchema } from '../model/template';
 import { noProgress, type Job } from '../model/job';
+import type { Item } from '../model/item';
+import { asOlder } from '../testing/older-names';
 import { openBackup } from './read-backup';
 import { planRestore } from './plan';
 import { sha256 } from './sha256';
@@ -47,6 +49,8 @@ const job: Job = {
   nextOrder: 1,
   seen: true,
 };
+
+const row = { jobId: job.id, url: 'https://tides.example/', origin: 'page' as const, order: 1 };
 
 /** Captures of pages in versions, every third with a picture, with what a person has made beside them. */
 async function fill(library: TestLibrary, count: number): Promise<void> {
@@ -434,45 +438,69 @@ describe('a restore', () => {
   });
 });
 
+const manifestOf = async (files: Record<string, string>, change: object = {}): Promise<Uint8Array> => {
+  const listed = await Promise.all(
+    Object.entries(files).map(async ([path, text]) => ({
+      path,
+      bytes: strToU8(text).length,
+      sha256: await sha256(new Uint8Array(strToU8(text))),
+    })),
+  );
+  const manifest = {
+    format: 'trawl-backup',
+    version: 1,
+    trawl: 'x',
+    createdAt: 1,
+    unreadable: 0,
+    files: listed,
+  };
+  return strToU8(JSON.stringify({ ...manifest, ...change }));
+};
+const zipOf = async (
+  files: Record<string, string>,
+  change: object = {},
+  extra: Record<string, Uint8Array> = {},
+): Promise<Blob> => {
+  const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const);
+  const all = {
+    ...Object.fromEntries(entries),
+    ...extra,
+    'manifest.json': await manifestOf(files, change),
+  };
+  return new Blob([new Uint8Array(zipSync(all))]);
+};
+describe('a backup of an older Trawl', () => {
+  it('comes back with the names that fields have now', async () => {
+    const items: Item[] = [
+      { ...row, key: 'a', status: 'read', needsScripts: true },
+      { ...row, key: 'b', status: 'blocked', blocked: { reason: 'side-effect-link', detail: 'logout' } },
+    ];
+    const single = 'a0000000-0000-4000-8000-000000000001';
+    const pagination = { how: 'next' as const, pages: 3 };
+    const source = { type: 'url', url: 'https://tides.example/' };
+    const request = requestSchema.parse({ kind: 'scrape', source, formats: ['markdown'], pagination });
+    const kept = JSON.stringify(asOlder({ job, items }));
+    expect(kept).toContain('could-act');
+    const file = await zipOf({
+      [`jobs/${job.id}.json`]: kept,
+      [`jobs/${single}.json`]: JSON.stringify(asOlder({ job: { ...job, id: single, request }, items: [] })),
+    });
+    const library = await createTestLibrary();
+    await restore(library, file);
+    expect(await library.reader.restoreRecord()).toMatchObject({ status: 'done', added: 2 });
+    expect(await library.reader.allItems(job.id)).toEqual(items);
+    expect((await library.jobs.get(single))?.request).toEqual(request);
+  });
+});
+
 describe('a hostile zip', () => {
-  const manifestOf = async (files: Record<string, string>, change: object = {}): Promise<Uint8Array> => {
-    const listed = await Promise.all(
-      Object.entries(files).map(async ([path, text]) => ({
-        path,
-        bytes: strToU8(text).length,
-        sha256: await sha256(new Uint8Array(strToU8(text))),
-      })),
-    );
-    const manifest = {
-      format: 'trawl-backup',
-      version: 1,
-      trawl: 'x',
-      createdAt: 1,
-      unreadable: 0,
-      files: listed,
-    };
-    return strToU8(JSON.stringify({ ...manifest, ...change }));
-  };
-  const zipOf = async (
-    files: Record<string, string>,
-    change: object = {},
-    extra: Record<string, Uint8Array> = {},
-  ): Promise<Blob> => {
-    const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const);
-    const all = {
-      ...Object.fromEntries(entries),
-      ...extra,
-      'manifest.json': await manifestOf(files, change),
-    };
-    return new Blob([new Uint8Array(zipSync(all))]);
-  };
   const settings = JSON.stringify({});
 
   it('is refused when it is no zip, no backup, or from a newer Trawl', async () => {
     expect(await refusal(new Blob(['hello']))).toBe('not-zip');
     expect(await refusal(new Blob([new Uint8Array(zipSync({ 'a.txt': strToU8('a') }))]))).toBe('not-backup');
     expect(await refusal(await zipOf({}, { format: 'other' }))).toBe('not-backup');
-    expect(await refusal(await zipOf({}, { version: 2, files: 'of another shape' }))).toBe('newer');
+    expect(await refusal(await zipOf({}, { version: 3, files: 'of another shape' }))).toBe('newer');
     expect(await refusal(await zipOf({}))).toBe('taken');
   });
 

@@ -85,7 +85,14 @@ export type BackupCapture = z.infer<typeof backupCaptureSchema>;
 /** A job that has ended, without what an engine kept of it. */
 export const backupJobSchema = z.object({
   job: jobSchema
-    .omit({ lastCursor: true, deletedAt: true, dueAt: true, delivery: true, picked: true, asked: true })
+    .omit({
+      lastCursor: true,
+      deletedAt: true,
+      dueAt: true,
+      delivery: true,
+      picked: true,
+      requestedAction: true,
+    })
     .refine(({ state }) => isEnded(state)),
   items: z.array(itemSchema).max(200_000),
 });

@@ -5,6 +5,7 @@ import {
   BackupRefused,
   type BackupManifest,
 } from '../model/backup';
+import { withTodaysItemNames, withTodaysJobNames } from '../model/older-names';
 import type { Recipe } from '../model/recipe';
 import type { TemplateBook } from '../model/template';
 import { z } from '../model/zod';
@@ -150,7 +151,7 @@ async function stepOf(path: string, read: Read): Promise<BackupStep> {
       };
     }
     case 'job': {
-      const { job, items } = fitted(backupJobSchema, value, path);
+      const { job, items } = fitted(backupJobSchema, withTodaysNames(value), path);
       if (job.id !== part.id || items.some(({ jobId }) => jobId !== job.id))
         throw new BackupRefused('file-unfit', path);
       return { kind: 'job', job, items };
@@ -158,6 +159,15 @@ async function stepOf(path: string, read: Read): Promise<BackupStep> {
     default:
       throw new BackupRefused('file-unknown', path);
   }
+}
+
+const jobFile = z.looseObject({ job: z.unknown(), items: z.array(z.unknown()) });
+
+/** A file of a job as its fields are named now. */
+function withTodaysNames(value: unknown): unknown {
+  const { data } = jobFile.safeParse(value);
+  if (!data) return value;
+  return { ...data, job: withTodaysJobNames(data.job), items: data.items.map(withTodaysItemNames) };
 }
 
 /** A picture stays one, whatever a file says that it is. */

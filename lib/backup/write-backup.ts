@@ -113,8 +113,8 @@ function withoutSecrets(request: Job['request']): Job['request'] {
   return kept;
 }
 
-function keptOfJob({ lastCursor, delivery, dueAt, picked, asked, request, ...job }: Job): unknown {
+function keptOfJob({ lastCursor, delivery, dueAt, picked, requestedAction, request, ...job }: Job): unknown {
   // What an engine keeps of a job is its own, and of this browser.
-  void [lastCursor, delivery, dueAt, picked, asked];
+  void [lastCursor, delivery, dueAt, picked, requestedAction];
   return { ...job, request: withoutSecrets(request) };
 }

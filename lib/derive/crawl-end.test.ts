@@ -9,7 +9,7 @@ const crawl = (change: object = {}) =>
   crawlRequestSchema.parse({ kind: 'crawl', url, limit: 100, formats: ['markdown'], ...change });
 const end = (progress: Partial<Progress>, state: JobState = done, change: object = {}) =>
   crawlEnd({ request: crawl(change), state, progress: { ...noProgress, ...progress } });
-const bare = (amount: number) => ({ notes: [{ code: 'needs-script' as const, amount }] });
+const needsScripts = (amount: number) => ({ notes: [{ code: 'needs-script' as const, amount }] });
 
 describe('how a crawl ended', () => {
   it('tells a crawl in which nothing was read from one that read a page, and from any other', () => {
@@ -22,9 +22,9 @@ describe('how a crawl ended', () => {
   });
 
   it('tells that no page had text, and not where some had', () => {
-    expect(end({ read: 12, ...bare(12) })).toBe('no-text');
-    expect(end({ failed: 12, ...bare(12) })).toBe('no-text');
-    expect(end({ read: 5, failed: 5, ...bare(5) })).toBeUndefined();
+    expect(end({ read: 12, ...needsScripts(12) })).toBe('no-text');
+    expect(end({ failed: 12, ...needsScripts(12) })).toBe('no-text');
+    expect(end({ read: 5, failed: 5, ...needsScripts(5) })).toBeUndefined();
   });
 
   it('says nothing of one that runs or was stopped', () => {

@@ -13,14 +13,14 @@ export function crawlEnd({
 }: Pick<Job, 'request' | 'state' | 'progress'>): CrawlEnd | undefined {
   if (request.kind !== 'crawl' || state.status !== 'done') return undefined;
   const { read, failed } = progress;
-  const bare = barePages({ progress });
-  if (bare > 0 && bare >= read + failed) return 'no-text';
+  const needsScripts = pagesNeedingScripts({ progress });
+  if (needsScripts > 0 && needsScripts >= read + failed) return 'no-text';
   if (read === 0) return 'nothing';
   return read === 1 && failed === 0 && request.limit > 1 ? 'one-page' : undefined;
 }
 
 /** How many pages had almost no text without their scripts. */
-export function barePages({ progress }: Pick<Job, 'progress'>): number {
+export function pagesNeedingScripts({ progress }: Pick<Job, 'progress'>): number {
   const note = progress.notes.find(({ code }) => code === 'needs-script');
   return note ? (note.amount ?? 1) : 0;
 }

@@ -45,7 +45,7 @@ async function live({ library, engine, alarm }: World, life: CrashSchedule): Pro
     now: () => library.clock.now,
     wakeup: life.wrap({ at: async (time: number | undefined) => void (alarm.at = time) }),
     every: () => () => undefined,
-    lanes: 1,
+    perGroup: 1,
   });
   // On a full device nothing can be released; the leases of dead workers end by themselves.
   const working = store
@@ -130,7 +130,7 @@ describe('a capture on a device that is full', () => {
 });
 
 describe('captures while which the device becomes full', () => {
-  it('cost no lane: the same worker reads the next as soon as there is room', async () => {
+  it('cost no place: the same worker reads the next as soon as there is room', async () => {
     const disks: Disk[] = [];
     const library = await createTestLibrary(1_000_000, (db) => {
       const disk = createFaultyDisk(db);

@@ -16,6 +16,6 @@ export type RunnerDeps = {
   /** Told after every commit that held, with the job as it was claimed. */
   committed?: (job: Job, commit: Commit) => void;
   leaseMs?: number;
-  /** Jobs of each kind of lane at once. */
-  lanes?: number;
+  /** Jobs of each concurrency group at once. */
+  perGroup?: number;
 };

@@ -79,7 +79,7 @@ function runnerIn(
     }),
     every: () => () => undefined,
     leaseMs: 1_000,
-    lanes: 1,
+    perGroup: 1,
   });
   return { runner, store, alarm };
 }
@@ -406,7 +406,7 @@ describe('createRunner', () => {
     });
   });
 
-  it('gives its lanes back when nothing can be stored, says why, and stores it when there is room', async () => {
+  it('gives its places back when nothing can be stored, says why, and stores it when there is room', async () => {
     const library = await createTestLibrary();
     const alarm: Alarm = { at: undefined };
     let full = true;
@@ -552,7 +552,7 @@ describe('createRunner', () => {
     await all;
   });
 
-  it('lets four crawls take turns on three lanes', async () => {
+  it('lets four crawls take turns in three places', async () => {
     const library = await createTestLibrary();
     const steps = new Map<string, number>();
     const engine: Engine = {

@@ -2,15 +2,15 @@ import type { Failure } from '../model/errors';
 import type { ClaimedJob, NewJob } from '../ports/store';
 import { createCommits } from './commits';
 import { concurrencyGroupOf } from './concurrency-groups';
-import { createLanes, createUnderWay } from './lanes';
+import { createConcurrency, createUnderWay } from './concurrency';
 import type { RunnerDeps } from './runner-deps';
 import { createSteps } from './steps';
 
 export type Runner = {
   /**
-   * Works until nothing is due, then sets the alarm for what is next. Called while it runs, it puts the lanes that are
+   * Works until nothing is due, then sets the alarm for what is next. Called while it runs, it puts the places that are
    * free to work, so that a long step holds nothing else up. Rejects when the library could not be read or written; its
-   * lanes are free then, and the alarm is set.
+   * places are free then, and the alarm is set.
    */
   run(): Promise<void>;
   /**
@@ -20,7 +20,7 @@ export type Runner = {
   trouble(): Failure | undefined;
   /**
    * Stores a job and says which stands for it now. A page that is open in a tab is begun in the same transaction, where a
-   * lane is free; for all others, and to see this one to its end, `run` is called next.
+   * place is free; for all others, and to see this one to its end, `run` is called next.
    */
   start(job: NewJob): Promise<string>;
   /** Stops the step of a job that has just been cancelled in the store. */
@@ -29,7 +29,7 @@ export type Runner = {
 
 /** How long a silent worker keeps a job. */
 export const LEASE_MS = 30_000;
-const LANES = 3;
+const PER_GROUP = 3;
 /** A renewal that did not work shows when the lease is needed: the commit is refused, and the job taken up again. */
 const ignored = (): void => undefined;
 
@@ -38,14 +38,14 @@ const ignored = (): void => undefined;
  * a job whose worker died is claimed again when its lease ends, from the cursor that was stored last.
  */
 export function createRunner(deps: RunnerDeps): Runner {
-  const { store, owner, now, wakeup, committed = ignored, leaseMs = LEASE_MS, lanes = LANES } = deps;
+  const { store, owner, now, wakeup, committed = ignored, leaseMs = LEASE_MS, perGroup = PER_GROUP } = deps;
   const commits = createCommits({ store, owner, committed });
   const { stepOnce, abort } = createSteps({ ...deps, leaseMs }, commits);
-  const laneOf = createLanes(lanes);
+  const places = createConcurrency(perGroup);
   const underWay = createUnderWay();
   let looking: Promise<void> | undefined;
   let runs = 0;
-  /** Why lanes could not go on since somebody last began to wait for them. */
+  /** Why steps could not go on since somebody last began to wait for them. */
   let gaveUp: unknown[] = [];
 
   /** What cannot be stored now would be asked for again and again, so nobody tries again before the alarm. */
@@ -56,11 +56,11 @@ export function createRunner(deps: RunnerDeps): Runner {
     throw thrown;
   }
 
-  /** Begins a step on a lane that was taken for it. It goes on by itself; at its end the lane is free for what is due. */
+  /** Begins a step in a place that was taken for it. It goes on by itself; at its end the place is free for what is due. */
   function begin(claimed: ClaimedJob, isAttended: boolean): void {
     const step = stepOnce(claimed)
       .catch(giveUp)
-      .finally(() => laneOf.free(claimed.job))
+      .finally(() => places.free(claimed.job))
       .then(putToWork)
       .finally(() => underWay.ended(step));
     underWay.add(step, isAttended);
@@ -72,10 +72,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     try {
       for (;;) {
         const asked = runs;
-        const claimed = await store.claimDue(owner, leaseMs, laneOf.has);
+        const claimed = await store.claimDue(owner, leaseMs, places.has);
         if (claimed) {
           commits.nothingAmiss();
-          laneOf.take(claimed.job);
+          places.take(claimed.job);
           begin(claimed, true);
         }
         // Asked again while it looked: what was added meanwhile may have been missed.
@@ -88,7 +88,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** Puts to work what is due and has a free lane. One look at a time: a claim is a transaction that others wait for. */
+  /** Puts to work what is due and has a free place. One look at a time: a claim is a transaction that others wait for. */
   function putToWork(): Promise<void> {
     runs += 1;
     looking ??= look();
@@ -104,7 +104,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (!atWork() && asked === runs) await wakeup.at(next);
   }
 
-  /** Waits until what was begun after this call or by `start`, and what followed from it, has ended; throws what a lane gave up for. */
+  /** Waits until what was begun after this call or by `start`, and what followed from it, has ended; throws what a step gave up for. */
   async function untilQuiet(): Promise<void> {
     const quiet = underWay.fromNow();
     gaveUp = [];
@@ -126,8 +126,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     async start(job) {
       // Set before it is stored: should this life end in between, the alarm brings the next one.
       await wakeup.at(now() + leaseMs);
-      if (concurrencyGroupOf(job) !== 'tab' || !laneOf.has(job)) return store.add(job);
-      const claimed = await laneOf.holdFor(job, () => store.addClaimed(job, owner, leaseMs));
+      if (concurrencyGroupOf(job) !== 'tab' || !places.has(job)) return store.add(job);
+      const claimed = await places.holdFor(job, () => store.addClaimed(job, owner, leaseMs));
       if (claimed) begin(claimed, false);
       return job.id;
     },

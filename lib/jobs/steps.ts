@@ -25,7 +25,7 @@ export function createSteps(
     every,
     committed,
     leaseMs,
-  }: Omit<RunnerDeps, 'lanes' | 'leaseMs'> & { leaseMs: number },
+  }: Omit<RunnerDeps, 'perGroup' | 'leaseMs'> & { leaseMs: number },
   commits: Commits,
 ) {
   const aborts = new Map<string, AbortController>();
@@ -42,7 +42,7 @@ export function createSteps(
         request: requestOfRound(job),
         cursor,
         interrupted,
-        cancelling: job.asked === 'cancel',
+        cancelling: job.requestedAction === 'cancel',
         round: job.round,
         lastCursor: job.lastCursor,
         progress: job.progress,
@@ -81,7 +81,7 @@ export function createSteps(
     const { id } = claimed.job;
     const controller = new AbortController();
     // A step that tells somebody of a cancel is what the cancel asks for.
-    if (claimed.job.asked !== 'cancel') aborts.set(id, controller);
+    if (claimed.job.requestedAction !== 'cancel') aborts.set(id, controller);
     commits.forget(id);
     const stopRenewing = every(leaseMs / 3, () => {
       void wakeup.at(now() + leaseMs).catch(ignored);

@@ -1,3 +1,4 @@
+import { withTodaysItemNames, withTodaysJobNames } from '../model/older-names';
 import { pageKeyOf } from '../model/page-key';
 import { seenDates } from '../model/seen-dates';
 import { z } from '../model/zod';
@@ -56,6 +57,33 @@ async function items(store: Store, jobIds: readonly string[]): Promise<void> {
   }
 }
 
+type Rows = Store & {
+  getAll(range: IDBKeyRange | undefined, count: number): Promise<unknown[]>;
+  put(record: unknown): Promise<unknown>;
+};
+/** Rows of pages that are held at a time; there may be hundreds of thousands. */
+const PORTION = 1_000;
+const placed = z.looseObject({ jobId: z.custom<IDBValidKey>(), key: z.custom<IDBValidKey>() });
+
+/** Gives jobs and their pages the names that their fields have since version 14. */
+async function names(jobStore: Store | undefined, itemStore: Rows | undefined): Promise<void> {
+  for (let cursor = await jobStore?.openCursor(); cursor; cursor = await cursor.continue()) {
+    const record = withTodaysJobNames(cursor.value);
+    if (record !== cursor.value && typeof record === 'object' && record) await cursor.update(record);
+  }
+  let range: IDBKeyRange | undefined;
+  for (;;) {
+    const rows = (await itemStore?.getAll(range, PORTION)) ?? [];
+    for (const row of rows) {
+      const record = withTodaysItemNames(row);
+      if (record !== row) await itemStore?.put(record);
+    }
+    const last = placed.safeParse(rows.at(-1)).data;
+    if (rows.length < PORTION || !last) return;
+    range = IDBKeyRange.lowerBound([last.jobId, last.key], true);
+  }
+}
+
 /** What older libraries lack. Loaded only for one that is brought to the newest version. */
-export const bringAlong = { captures, jobs, items };
+export const bringAlong = { captures, jobs, items, names };
 export type BringAlong = typeof bringAlong;

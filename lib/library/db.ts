@@ -97,8 +97,9 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 13;
+export const LIBRARY_VERSION = 14;
 
+type Upgrade = IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>;
 type Opening = { upgrading: boolean; lacks: boolean };
 
 /**
@@ -130,73 +131,11 @@ function open(
   return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
-      progress.lacks = before > 0 && before < 13 && !bringAlong;
-      if (progress.lacks) {
-        tx.done.catch(() => undefined);
-        return tx.abort();
-      }
-      if (before < 1) {
-        const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
-        jobs.createIndex('byDue', 'dueAt');
-        jobs.createIndex('byCreated', 'createdAt');
-        const captures = db.createObjectStore('captures', { keyPath: 'id' });
-        captures.createIndex('byTime', ['capturedAt', 'id']);
-        captures.createIndex('byHost', ['host', 'capturedAt', 'id']);
-        captures.createIndex('byUrl', ['url', 'capturedAt']);
-        captures.createIndex('byJob', 'jobId');
-        captures.createIndex('byDeleted', 'deletedAt');
-        db.createObjectStore('contents', { keyPath: 'id' });
-        db.createObjectStore('blobs', { keyPath: 'id' });
-        db.createObjectStore('settings');
-      }
-      if (before < 2) {
-        const items = db.createObjectStore('items', { keyPath: ['jobId', 'key'] });
-        items.createIndex('byStatus', ['jobId', 'status', 'order']);
-        items.createIndex('byOrder', ['jobId', 'order']);
-        items.createIndex('byContent', ['jobId', 'contentHash']);
-      }
-      if (before < 3) db.createObjectStore('inbox', { keyPath: 'id' });
-      if (before < 4) db.createObjectStore('readings', { keyPath: 'id' });
-      if (before < 5) db.createObjectStore('recipes', { keyPath: 'id' });
-      if (before < 6) {
-        db.createObjectStore('monitors', { keyPath: 'id' });
-        db.createObjectStore('checks', { keyPath: ['monitorId', 'id'] });
-      }
-      if (before < 7) {
-        const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-        outbox.createIndex('byCapture', 'captureId');
-        await fillOutbox(outbox, await idsNewestFirst(tx));
-      }
-      if (before < 8) {
-        const deliveries = db.createObjectStore('deliveries', { keyPath: 'id' });
-        deliveries.createIndex('byStatus', ['status', 'queuedAt']);
-      }
-      if (before < 9 && tx.objectStoreNames.contains('captures')) {
-        tx.objectStore('captures').createIndex('byPage', ['page', 'capturedAt']);
-      }
-      if (before < 10 && tx.objectStoreNames.contains('captures')) {
-        const captures = tx.objectStore('captures');
-        captures.createIndex('bySeen', ['seenAt', 'id']);
-        captures.createIndex('bySeenHost', ['host', 'seenAt', 'id']);
-        await bringAlong?.captures(captures);
-      }
-      if (before < 11) db.createObjectStore('passages', { keyPath: 'id' }).createIndex('byPage', 'page');
-      if (before < 12 && tx.objectStoreNames.contains('jobs')) {
-        const jobs = tx.objectStore('jobs');
-        jobs.createIndex('byStatus', 'state.status');
-        jobs.createIndex('byDelivery', 'delivery.status');
-      }
-      if (before < 13 && tx.objectStoreNames.contains('items'))
-        tx.objectStore('items').createIndex('byPicked', ['jobId', 'pickedRound', 'order']);
-      if (before < 13 && tx.objectStoreNames.contains('jobs')) {
-        const jobs = tx.objectStore('jobs');
-        jobs.createIndex('byNews', 'newsAt');
-        jobs.createIndex('byEnd', 'state.endedAt');
-        jobs.createIndex('byKind', ['request.kind', 'createdAt']);
-        const rounds = await bringAlong?.jobs(jobs);
-        if (rounds && tx.objectStoreNames.contains('items'))
-          await bringAlong?.items(tx.objectStore('items'), rounds);
-      }
+      progress.lacks = before > 0 && before < 14 && !bringAlong;
+      // Whoever opens it is told why it came to nothing.
+      tx.done.catch(() => undefined);
+      if (progress.lacks) return tx.abort();
+      await upgrade(db, before, tx, bringAlong).catch(() => abort(tx));
     },
     blocking(_current, _blocked, event) {
       closed();
@@ -206,10 +145,92 @@ function open(
   });
 }
 
+/** A part of it alone is never kept: it is one transaction, which ends as a whole or comes to nothing. */
+async function upgrade(
+  db: LibraryDb,
+  before: number,
+  tx: Upgrade,
+  bringAlong: BringAlong | undefined,
+): Promise<void> {
+  if (before < 1) {
+    const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
+    jobs.createIndex('byDue', 'dueAt');
+    jobs.createIndex('byCreated', 'createdAt');
+    const captures = db.createObjectStore('captures', { keyPath: 'id' });
+    captures.createIndex('byTime', ['capturedAt', 'id']);
+    captures.createIndex('byHost', ['host', 'capturedAt', 'id']);
+    captures.createIndex('byUrl', ['url', 'capturedAt']);
+    captures.createIndex('byJob', 'jobId');
+    captures.createIndex('byDeleted', 'deletedAt');
+    db.createObjectStore('contents', { keyPath: 'id' });
+    db.createObjectStore('blobs', { keyPath: 'id' });
+    db.createObjectStore('settings');
+  }
+  if (before < 2) {
+    const items = db.createObjectStore('items', { keyPath: ['jobId', 'key'] });
+    items.createIndex('byStatus', ['jobId', 'status', 'order']);
+    items.createIndex('byOrder', ['jobId', 'order']);
+    items.createIndex('byContent', ['jobId', 'contentHash']);
+  }
+  if (before < 3) db.createObjectStore('inbox', { keyPath: 'id' });
+  if (before < 4) db.createObjectStore('readings', { keyPath: 'id' });
+  if (before < 5) db.createObjectStore('recipes', { keyPath: 'id' });
+  if (before < 6) {
+    db.createObjectStore('monitors', { keyPath: 'id' });
+    db.createObjectStore('checks', { keyPath: ['monitorId', 'id'] });
+  }
+  if (before < 7) {
+    const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+    outbox.createIndex('byCapture', 'captureId');
+    await fillOutbox(outbox, await idsNewestFirst(tx));
+  }
+  if (before < 8) {
+    const deliveries = db.createObjectStore('deliveries', { keyPath: 'id' });
+    deliveries.createIndex('byStatus', ['status', 'queuedAt']);
+  }
+  if (before < 9 && tx.objectStoreNames.contains('captures')) {
+    tx.objectStore('captures').createIndex('byPage', ['page', 'capturedAt']);
+  }
+  if (before < 10 && tx.objectStoreNames.contains('captures')) {
+    const captures = tx.objectStore('captures');
+    captures.createIndex('bySeen', ['seenAt', 'id']);
+    captures.createIndex('bySeenHost', ['host', 'seenAt', 'id']);
+    await bringAlong?.captures(captures);
+  }
+  if (before < 11) db.createObjectStore('passages', { keyPath: 'id' }).createIndex('byPage', 'page');
+  if (before < 12 && tx.objectStoreNames.contains('jobs')) {
+    const jobs = tx.objectStore('jobs');
+    jobs.createIndex('byStatus', 'state.status');
+    jobs.createIndex('byDelivery', 'delivery.status');
+  }
+  if (before < 13 && tx.objectStoreNames.contains('items'))
+    tx.objectStore('items').createIndex('byPicked', ['jobId', 'pickedRound', 'order']);
+  if (before < 13 && tx.objectStoreNames.contains('jobs')) {
+    const jobs = tx.objectStore('jobs');
+    jobs.createIndex('byNews', 'newsAt');
+    jobs.createIndex('byEnd', 'state.endedAt');
+    jobs.createIndex('byKind', ['request.kind', 'createdAt']);
+    const rounds = await bringAlong?.jobs(jobs);
+    if (rounds && tx.objectStoreNames.contains('items'))
+      await bringAlong?.items(tx.objectStore('items'), rounds);
+  }
+  if (before < 14)
+    await bringAlong?.names(
+      tx.objectStoreNames.contains('jobs') ? tx.objectStore('jobs') : undefined,
+      tx.objectStoreNames.contains('items') ? tx.objectStore('items') : undefined,
+    );
+}
+
+function abort(tx: Upgrade): void {
+  try {
+    tx.abort();
+  } catch {
+    // The browser has ended it already.
+  }
+}
+
 /** All that a library that is brought to this version holds, whatever of it is there. */
-async function idsNewestFirst(
-  tx: IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>,
-): Promise<string[]> {
+async function idsNewestFirst(tx: Upgrade): Promise<string[]> {
   // What was torn opens as far as it goes; that parts are missing is said once it is open.
   if (!tx.objectStoreNames.contains('captures')) return [];
   const captures = tx.objectStore('captures');

@@ -24,7 +24,7 @@ export function createJobClaims(
       // A renewal may have been written while this transaction waited for it.
       const at = now();
       const { dueAt } = withState(stored, inTime(stored.state, at, leaseMs));
-      const pauses = stored.asked === 'pause' && cursor.key <= at;
+      const pauses = stored.requestedAction === 'pause' && cursor.key <= at;
       const isDue = dueAt !== undefined && dueAt <= at;
       has = pauses || (isDue ? wanted(stored) : dueAt !== stored.dueAt);
       if (has) break;
@@ -44,7 +44,7 @@ export function createJobClaims(
         // A record that cannot be read stays as it is, and stands in nobody's way.
         if (!stored) continue;
         const due = withState(stored, inTime(stored.state, at, leaseMs));
-        if (stored.asked === 'pause' && cursor.key <= at) {
+        if (stored.requestedAction === 'pause' && cursor.key <= at) {
           // Its worker died before it could.
           await cursor.update(pausedAt(stored, now()));
         } else if (due.dueAt === undefined || due.dueAt > at) {

@@ -19,7 +19,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
     return withState(
       {
         ...clockMovedOn(job, now()),
-        asked: 'cancel',
+        requestedAction: 'cancel',
         seen: true,
         progress: { ...job.progress, step: 'cancelling', reading: [] },
       },
@@ -28,7 +28,11 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
   }
 
   /** A job that is cancelled at once; of one that reads picked pages, only that is. */
-  async function endedNow({ asked: _asked, ...live }: Job, items: Items, failure?: Failure): Promise<Job> {
+  async function endedNow(
+    { requestedAction: _action, ...live }: Job,
+    items: Items,
+    failure?: Failure,
+  ): Promise<Job> {
     const at = withLastCursor(clockMovedOn(live, now()), live.state);
     const job = { ...at, progress: { ...at.progress, reading: [] } };
     if (!job.picked)
@@ -45,7 +49,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       const job = readableJob(await tx.objectStore('jobs').get(id));
       // Somebody is being told already: ended now, nobody would be.
-      if (!job || isEnded(job.state) || job.asked === 'cancel') {
+      if (!job || isEnded(job.state) || job.requestedAction === 'cancel') {
         await tx.done;
         return false;
       }
@@ -68,17 +72,17 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
 
     async pause(id) {
       const paused = await changeJob(deps, id, (job) => {
-        if (!isWorking(job) || job.asked === 'cancel') return undefined;
-        return job.state.status === 'running' ? { ...job, asked: 'pause' } : pausedAt(job, now());
+        if (!isWorking(job) || job.requestedAction === 'cancel') return undefined;
+        return job.state.status === 'running' ? { ...job, requestedAction: 'pause' } : pausedAt(job, now());
       });
       return paused !== undefined;
     },
 
     async retry(id) {
       const again = await changeJob(deps, id, (job) => {
-        const { asked, ...rest } = job;
+        const { requestedAction, ...rest } = job;
         // Pausing is taken back before it has happened.
-        if (asked === 'pause') return rest;
+        if (requestedAction === 'pause') return rest;
         const { status } = job.state;
         if (status !== 'blocked' && status !== 'failed' && status !== 'paused') return undefined;
         const interrupted = wasInterrupted(job.state);

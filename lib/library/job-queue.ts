@@ -20,7 +20,7 @@ async function sameSearch(store: ByDue, request: TrawlRequest): Promise<string |
   // Exactly those that work have a time at which they are due.
   for await (const { value } of store.index('byDue').iterate()) {
     const job = readableJob(value);
-    if (job?.request.kind === 'search' && job.asked === undefined && searchKey(job.request) === key)
+    if (job?.request.kind === 'search' && job.requestedAction === undefined && searchKey(job.request) === key)
       return job.id;
   }
   return undefined;

@@ -20,7 +20,7 @@ export function createJobRounds({
   async function pick(
     id: string,
     keysOf: (job: Job, items: Items) => Promise<readonly string[]>,
-    how: Omit<NonNullable<Job['picked']>, 'then'>,
+    how: Omit<NonNullable<Job['picked']>, 'resumeState'>,
   ): Promise<boolean> {
     const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
     const items = tx.objectStore('items');
@@ -29,7 +29,7 @@ export function createJobRounds({
     const waiting = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
     if (mayBe && waiting) {
       const began = clockStart(job);
-      const picked = { ...how, then: job.state, ...(began !== undefined && { clockFrom: began }) };
+      const picked = { ...how, resumeState: job.state, ...(began !== undefined && { clockFrom: began }) };
       const next = {
         ...withLastCursor(job, job.state),
         round: job.round + 1,

@@ -40,7 +40,7 @@ export const holds = (job: Job, owner: string): boolean =>
   job.state.status === 'running' && job.state.owner === owner;
 
 /** A job that is at work, stopped where it stands. */
-export function pausedAt({ asked: _asked, ...job }: Job, now: number): Job {
+export function pausedAt({ requestedAction: _action, ...job }: Job, now: number): Job {
   const interrupted = wasInterrupted(job.state);
   return stateAt(
     job,

@@ -97,7 +97,7 @@ describe('cancelling a job that is at work elsewhere', () => {
     });
     expect(await jobs.cancel('j', () => true)).toBe(true);
     const claimed = await jobs.claimDue('one', 1_000);
-    expect(claimed).toMatchObject({ cursor: 3, job: { asked: 'cancel', seen: true } });
+    expect(claimed).toMatchObject({ cursor: 3, job: { requestedAction: 'cancel', seen: true } });
     expect(claimed?.job.progress.step).toBe('cancelling');
   });
 
@@ -127,7 +127,7 @@ describe('cancelling a job that is at work elsewhere', () => {
     const { jobs, state } = await setUp();
     await jobs.cancel('j', () => true);
     expect(await jobs.cancel('j', () => true)).toBe(false);
-    expect(await jobs.claimDue('one', 1_000)).toMatchObject({ job: { asked: 'cancel' } });
+    expect(await jobs.claimDue('one', 1_000)).toMatchObject({ job: { requestedAction: 'cancel' } });
     expect(await jobs.cancel('j', () => true)).toBe(false);
     expect(await state()).toMatchObject({ status: 'running' });
   });

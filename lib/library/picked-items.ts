@@ -51,7 +51,7 @@ export async function bareKeys(
   const keys: string[] = [];
   for (const status of ['read', 'failed'] as const)
     for (const item of readItems(await store.index('byStatus').getAll(statusRange(id, status))))
-      if (item.bare && (site === undefined || hostOf(item.url) === site)) keys.push(item.key);
+      if (item.needsScripts && (site === undefined || hostOf(item.url) === site)) keys.push(item.key);
   return keys;
 }
 

@@ -15,7 +15,7 @@ export function createSessionTurns(deps: JobDeps): Pick<JobStore, 'addTurn'> {
         known = turnsOf(request).some((each) => each.id === turn.id);
         const plan = planOf(request);
         const waits = state.status === 'waiting' && sessionOf(job)?.until !== undefined;
-        if (known || !plan || !waits || job.asked !== undefined || plan.turns.length >= MOST_TURNS)
+        if (known || !plan || !waits || job.requestedAction !== undefined || plan.turns.length >= MOST_TURNS)
           return undefined;
         const session = { ...plan, turns: [...plan.turns, turn] };
         return stateAt(

@@ -63,7 +63,7 @@ describe('settle', () => {
     expect(settle(running, counted, 5).progress.read).toBe(9);
   });
 
-  const asked = (what: 'pause' | 'cancel'): Job => ({ ...running, asked: what });
+  const asked = (what: 'pause' | 'cancel'): Job => ({ ...running, requestedAction: what });
 
   it.each<[string, Commit, Job['state']]>([
     ['that goes on', step({ type: 'again', cursor: 2 }), { status: 'paused', cursor: 2, since: 5 }],
@@ -73,7 +73,7 @@ describe('settle', () => {
   ])('pauses a job after a step %s, when that was asked for while it ran', (_name, commit, state) => {
     const settled = settle(asked('pause'), commit, 5);
     expect(settled.state).toEqual(state);
-    expect(settled.asked).toBeUndefined();
+    expect(settled.requestedAction).toBeUndefined();
   });
 
   it.each<[string, Commit, Job['state']]>([
@@ -112,19 +112,19 @@ describe('settle', () => {
       { type: 'blocked', failure },
     ];
     for (const commit of ends) expect(settle(at, commit, 5).progress.reading).toEqual([]);
-    expect(settle({ ...at, asked: 'pause' }, told({ type: 'again', cursor: 2 }), 5).progress.reading).toEqual(
-      [],
-    );
+    expect(
+      settle({ ...at, requestedAction: 'pause' }, told({ type: 'again', cursor: 2 }), 5).progress.reading,
+    ).toEqual([]);
     expect(settle(at, told({ type: 'again', cursor: 2 }), 5).progress.reading).toEqual(still.reading);
   });
 
   it('goes on cancelling while the service has still to be told', () => {
     expect(settle(asked('cancel'), step({ type: 'again', cursor: 2 }), 5)).toMatchObject({
-      asked: 'cancel',
+      requestedAction: 'cancel',
       state: { status: 'ready', cursor: 2 },
     });
     expect(settle(asked('cancel'), step({ type: 'wait', cursor: 2, wakeAt: 9 }), 5)).toMatchObject({
-      asked: 'cancel',
+      requestedAction: 'cancel',
       state: { status: 'waiting', wakeAt: 9 },
     });
   });

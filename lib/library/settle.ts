@@ -19,9 +19,9 @@ export function asBefore({ picked, ...job }: Job): Job {
   const { clockFrom: _ofRound, ...before } = job;
   return {
     ...before,
-    state: hasPageNow(before.progress, picked.then)
-      ? { status: 'done', endedAt: picked.then.endedAt }
-      : picked.then,
+    state: hasPageNow(before.progress, picked.resumeState)
+      ? { status: 'done', endedAt: picked.resumeState.endedAt }
+      : picked.resumeState,
     ...(picked.clockFrom !== undefined && { clockFrom: picked.clockFrom }),
   };
 }
@@ -31,17 +31,17 @@ const hasPageNow = ({ read }: Progress, then: JobState): then is Extract<JobStat
   then.status === 'failed' && read > 0 && readNothing.has(then.failure.reason);
 
 function afterStep(job: Job, commit: Commit, now: number): Job {
-  const { asked, ...rest } = job;
+  const { requestedAction, ...rest } = job;
   const cursor = 'cursor' in job.state ? job.state.cursor : undefined;
-  const kept = asked === undefined ? {} : { asked };
+  const kept = requestedAction === undefined ? {} : { requestedAction };
   const ended = (state: JobState): Job => ({ ...rest, state });
   switch (commit.type) {
     case 'failed':
-      return asked === 'cancel'
+      return requestedAction === 'cancel'
         ? ended({ status: 'cancelled', endedAt: now, failure: commit.failure })
         : ended({ status: 'failed', endedAt: now, failure: commit.failure });
     case 'blocked':
-      return asked === 'cancel'
+      return requestedAction === 'cancel'
         ? ended({ status: 'cancelled', endedAt: now, failure: commit.failure })
         : ended({
             status: 'blocked',
@@ -70,11 +70,11 @@ function afterStep(job: Job, commit: Commit, now: number): Job {
             state: { status: 'cancelled', endedAt: now, ...(next.failure && { failure: next.failure }) },
           };
         case 'again':
-          return asked === 'pause'
+          return requestedAction === 'pause'
             ? { ...after, state: { status: 'paused', cursor: next.cursor, since: now } }
             : { ...after, ...kept, state: { status: 'ready', cursor: next.cursor } };
         case 'wait':
-          if (asked === 'pause')
+          if (requestedAction === 'pause')
             return { ...after, state: { status: 'paused', cursor: next.cursor, since: now } };
           return {
             ...after,
@@ -87,7 +87,7 @@ function afterStep(job: Job, commit: Commit, now: number): Job {
             },
           };
         case 'block':
-          return asked === 'cancel'
+          return requestedAction === 'cancel'
             ? { ...after, state: { status: 'cancelled', endedAt: now, failure: next.failure } }
             : {
                 ...after,

@@ -2,13 +2,13 @@ import { z } from './zod';
 
 /** What the name of a backup's list of files says it is. */
 export const BACKUP_FORMAT = 'trawl-backup';
-/** Raised when an older Trawl could not read what is written. */
-export const BACKUP_VERSION = 1;
+/** Raised when an older Trawl could not read what is written. 2: jobs and their pages with the names of library 14. */
+export const BACKUP_VERSION = 2;
 
 /** The list that every backup holds of its own files: nothing else may be in it. */
 export const backupManifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
-  version: z.literal(BACKUP_VERSION),
+  version: z.literal([1, BACKUP_VERSION]),
   /** The Trawl that wrote it. */
   trawl: z.string().max(50),
   /** Epoch milliseconds. */

@@ -14,7 +14,7 @@ export type CaptureWish = {
   /** Over what the settings say. */
   options?: ScrapeOptions;
   /** Past what the page shows at first. */
-  further?: ScrapeRequest['further'] | undefined;
+  pagination?: ScrapeRequest['pagination'] | undefined;
 };
 
 /** With images switched off they are left out of the page, unless the images themselves are asked for. */
@@ -28,7 +28,7 @@ export function captureRequest({
   settings,
   scope,
   options,
-  further,
+  pagination,
 }: CaptureWish): ScrapeRequest {
   const withImages = settings.capture.keepImages || format === 'images';
   const formats = keptFormats(format, settings, engine);
@@ -44,6 +44,6 @@ export function captureRequest({
       ...(excludeTags.length > 0 && { excludeTags }),
     },
     // A service reads the address it is given; only here is there a page to scroll and to press.
-    ...(further && engine === 'device' && { further }),
+    ...(pagination && engine === 'device' && { pagination }),
   };
 }

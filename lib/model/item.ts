@@ -33,7 +33,7 @@ const blockReasonSchema = z.enum([
   /** A calendar, endless parameters, a path that loops. `detail`: which. */
   'trap',
   /** Its address or the text of its link means signing out, deleting, buying… `detail`: the word. */
-  'could-act',
+  'side-effect-link',
   /** The service's own reason. `detail`: its code or sentence. */
   'service',
   /** A line that is no address. `detail`: the line. */
@@ -102,7 +102,7 @@ const outcome = {
    * It held too little for a page, and scripts, which were not run: read in a tab it may show more. Not said of pages
    * that a visit with cookies could do something to.
    */
-  bare: z.boolean().optional(),
+  needsScripts: z.boolean().optional(),
   /** Names the text that was read, so that the same text under another address is known. */
   contentHash: z.string().optional(),
 };

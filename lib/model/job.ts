@@ -79,7 +79,7 @@ const jobNoteSchema = z.object({
     /** No page has come for minutes. `queue`: what the service says of its queue, where it answers. */
     'takes-no-work',
     'limit-reached',
-    /** Pages that held too little without their scripts (`bare`). `amount`: pages. */
+    /** Pages that held too little without their scripts (`needsScripts`). `amount`: pages. */
     'needs-script',
     /** The service lowered the limit to the balance. `amount`: pages. */
     'limit-lowered',
@@ -190,7 +190,7 @@ export const jobSchema = z.object({
   /** The person wants to be told when it ends. */
   notify: z.boolean().optional(),
   /** What the person asked for while a step ran, or what the service has still to be told. */
-  asked: z.enum(['pause', 'cancel']).optional(),
+  requestedAction: z.enum(['pause', 'cancel']).optional(),
   /** How often the job was taken up again after its end, to read failed pages once more or to add pages. */
   round: z.number().int().nonnegative().default(0),
   /** The cursor as the last round left it, of a job with items: what its engine knows of sites goes on from there. */
@@ -198,7 +198,7 @@ export const jobSchema = z.object({
   /** This round reads only pages that a person picked; when it ends, the job stands again as it stood before. */
   picked: z
     .object({
-      then: jobStateSchema,
+      resumeState: jobStateSchema,
       /** `clockFrom` as it was. */
       clockFrom: z.number().optional(),
       /** In tabs, with the cookies of this browser. */
@@ -272,8 +272,11 @@ export function mayPick(job: Job): boolean {
 }
 
 /** Why whoever works for a cancelled job could not be told yet; undefined while there is nothing to let go of. */
-export function mayLetGo({ asked, state }: Pick<Job, 'asked' | 'state'>): Failure | undefined {
-  return asked === 'cancel' && state.status === 'waiting' ? state.failure : undefined;
+export function mayLetGo({
+  requestedAction,
+  state,
+}: Pick<Job, 'requestedAction' | 'state'>): Failure | undefined {
+  return requestedAction === 'cancel' && state.status === 'waiting' ? state.failure : undefined;
 }
 
 /** When a state is due, or undefined when only a person can move it. */

@@ -8,7 +8,7 @@ export type PictureLeft =
   | 'not-granted'
   | 'robots'
   /** With cookies a visit there could do something. */
-  | 'could-act'
+  | 'side-effect-link'
   /** As many as one file takes, or as much, or for as long. */
   | 'too-many'
   | 'too-large'

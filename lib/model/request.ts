@@ -28,7 +28,7 @@ export const scopeSchema = z.enum(['auto', 'page', 'everything']);
 export type Scope = z.infer<typeof scopeSchema>;
 
 /** How to go on past what the page shows at first; only when the person says so. */
-const furtherSchema = z.discriminatedUnion('how', [
+const paginationSchema = z.discriminatedUnion('how', [
   /** A paginated article or list: by `rel=next`, or by the button or link that was picked. */
   z.object({
     how: z.literal('next'),
@@ -38,7 +38,7 @@ const furtherSchema = z.discriminatedUnion('how', [
   /** A page that loads more while it is scrolled. */
   z.object({ how: z.literal('scroll'), screens: z.number().int().min(1).max(1_000) }),
 ]);
-export type Further = z.infer<typeof furtherSchema>;
+export type Pagination = z.infer<typeof paginationSchema>;
 
 export const scrapeRequestSchema = z.object({
   kind: z.literal('scrape'),
@@ -47,7 +47,7 @@ export const scrapeRequestSchema = z.object({
   scope: scopeSchema.default('auto'),
   options: scrapeOptionsSchema.default({}),
   /** On this device. */
-  further: furtherSchema.optional(),
+  pagination: paginationSchema.optional(),
 });
 export type ScrapeRequest = z.infer<typeof scrapeRequestSchema>;
 

@@ -80,7 +80,7 @@ export async function live(
     now: () => library.clock.now,
     wakeup: { at: () => Promise.resolve() },
     every: () => () => undefined,
-    lanes: 1,
+    perGroup: 1,
   });
   await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
 }

@@ -91,13 +91,16 @@ export async function createJobScene(
   }
 
   /** Lives and sleeps until the job stands still, or until `until` says so. The first life may be one that ends. */
-  async function run(until: (job: Job) => boolean = () => false, first?: CrashSchedule): Promise<JobState> {
+  async function run(
+    until: (job: Job) => boolean | Promise<boolean> = () => false,
+    first?: CrashSchedule,
+  ): Promise<JobState> {
     for (let turns = 0; turns < 500; turns += 1) {
       await live(first?.isOver === false ? first : createCrashSchedule(Infinity));
       const due = await library.jobs.nextDueAt();
       // Read afterwards: what a life that ended had under way may still be written.
       const current = await job();
-      if (due === undefined || until(current)) return current.state;
+      if (due === undefined || (await until(current))) return current.state;
       clock.now = Math.max(clock.now, due);
     }
     throw new Error('the job never ends');

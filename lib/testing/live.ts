@@ -21,7 +21,7 @@ export async function liveOnce(
     wakeup: life.wrap({ at: () => Promise.resolve() }),
     every: () => () => undefined,
     leaseMs: 1_000,
-    lanes: 1,
+    perGroup: 1,
   });
   await Promise.race([jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
 }

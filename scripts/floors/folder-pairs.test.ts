@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findFolderPairs } from './folder-pairs';
 
 const there = { from: 'lib/jobs/runner.ts', to: 'lib/async/sleep.ts' };
-const back = { from: 'lib/async/turn.ts', to: 'lib/jobs/lanes.ts' };
+const back = { from: 'lib/async/turn.ts', to: 'lib/jobs/concurrency.ts' };
 
 describe('findFolderPairs', () => {
   it('names two folders that import each other, once', () => {
@@ -14,9 +14,9 @@ describe('findFolderPairs', () => {
 
   it('names a folder and one inside it', () => {
     const inside = { from: 'lib/jobs/due/next.ts', to: 'lib/jobs/runner.ts' };
-    expect(findFolderPairs([inside, { from: 'lib/jobs/lanes.ts', to: 'lib/jobs/due/next.ts' }])).toEqual([
-      { one: 'lib/jobs', other: 'lib/jobs/due' },
-    ]);
+    expect(
+      findFolderPairs([inside, { from: 'lib/jobs/concurrency.ts', to: 'lib/jobs/due/next.ts' }]),
+    ).toEqual([{ one: 'lib/jobs', other: 'lib/jobs/due' }]);
   });
 
   it('lets arrows that go one way be, and what tests import', () => {

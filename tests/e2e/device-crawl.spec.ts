@@ -137,7 +137,7 @@ test.describe('with the site granted', () => {
         asked.filter((path) => path.startsWith(never)),
         never,
       ).toEqual([]);
-    expect(items.get('/logout')?.blocked?.reason).toBe('could-act');
+    expect(items.get('/logout')?.blocked?.reason).toBe('side-effect-link');
     expect(sites.log.every(({ method }) => method === 'GET')).toBe(true);
   });
 });

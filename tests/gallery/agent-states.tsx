@@ -193,7 +193,9 @@ export const states: GalleryStates = {
     opened,
   ),
   'panel/agent-cancelling': state(
-    { jobs: [{ ...run('r1', running, { notes: [{ code: 'cancel-under-way' }] }), asked: 'cancel' }] },
+    {
+      jobs: [{ ...run('r1', running, { notes: [{ code: 'cancel-under-way' }] }), requestedAction: 'cancel' }],
+    },
     opened,
   ),
   'panel/agent-none': state(

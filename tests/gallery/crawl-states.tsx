@@ -73,7 +73,10 @@ const blocked: Item[] = [
 const mixedBlocked: Item[] = [
   ...blocked,
   item('calendar?month=2031-04', 900, { status: 'blocked', blocked: { reason: 'trap', detail: 'calendar' } }),
-  item('account/logout', 899, { status: 'blocked', blocked: { reason: 'could-act', detail: 'logout' } }),
+  item('account/logout', 899, {
+    status: 'blocked',
+    blocked: { reason: 'side-effect-link', detail: 'logout' },
+  }),
   item('old', 898, {
     status: 'blocked',
     blocked: { reason: 'leaves-site', detail: 'other.example' },
@@ -255,7 +258,7 @@ export const states: GalleryStates = {
     runningItems,
   ),
   'panel/crawl-begins': jobState(job(running, { step: 'robots' }), []),
-  'panel/crawl-pausing': jobState(job(running, counts, { asked: 'pause' }), runningItems),
+  'panel/crawl-pausing': jobState(job(running, counts, { requestedAction: 'pause' }), runningItems),
   'panel/crawl-paused': jobState(
     job({ status: 'paused', cursor: null, since: FAKE_NOW }, counts),
     runningItems,

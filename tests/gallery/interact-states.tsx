@@ -20,7 +20,7 @@ function session(
   id: string,
   state: JobState,
   facts: Partial<SessionFacts> | undefined,
-  change: { request?: object; creditsUsed?: number; asked?: 'cancel' } = {},
+  change: { request?: object; creditsUsed?: number; requestedAction?: 'cancel' } = {},
 ): Job {
   const request = interactRequestSchema.parse({
     kind: 'interact',
@@ -45,7 +45,7 @@ function session(
       createdAt: OPENED,
       startedAt: OPENED,
       captureIds: Array.from({ length: done }, (_, turn) => `${id}-${turn}`),
-      ...(change.asked ? { asked: change.asked } : {}),
+      ...(change.requestedAction ? { requestedAction: change.requestedAction } : {}),
     },
   );
 }
@@ -141,7 +141,7 @@ export const states: GalleryStates = {
     came('s1', 0, { prompt: ASK, anew: true }, { markdown: 'Four are left.' }),
   ]),
   'panel/interact-stopping': one(
-    session('s1', running, { done: 1, until: FAKE_NOW + 90_000 }, { asked: 'cancel' }),
+    session('s1', running, { done: 1, until: FAKE_NOW + 90_000 }, { requestedAction: 'cancel' }),
     [answered],
   ),
   'panel/interact-stopped': ended('person', 158_000),

@@ -37,10 +37,14 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
     void work.catch((thrown: unknown) => popup.report(toFailure(thrown)));
   const ended = isEnded(job.state);
   const { status } = job.state;
-  const stands = status === 'paused' || job.asked === 'pause';
+  const stands = status === 'paused' || job.requestedAction === 'pause';
   const working = !ended && !stands && status !== 'blocked';
   const pausable =
-    hasItems(job) && !ended && status !== 'blocked' && job.asked !== 'cancel' && job.request.kind !== 'map';
+    hasItems(job) &&
+    !ended &&
+    status !== 'blocked' &&
+    job.requestedAction !== 'cancel' &&
+    job.request.kind !== 'map';
   const { kind } = job.request;
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;

@@ -264,7 +264,7 @@ function useHeldResult({ step }: CaptureSession): Result | undefined {
   return useMemo(() => {
     if (step.at !== 'held') return undefined;
     const { capture, template, picture } = step.held;
-    return { look: lookAt(capture, template), unkept: capture, picture, engine: step.engine };
+    return { look: lookAt(capture, template), privateCapture: capture, picture, engine: step.engine };
   }, [step]);
 }
 

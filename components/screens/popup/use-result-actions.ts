@@ -111,10 +111,10 @@ export function useResultActions(
     ready: result !== undefined || request !== undefined,
     keep: () => keep(),
     copy(format: CaptureFormat): void {
-      const unkept = result?.unkept;
-      if (unkept) {
+      const privateCapture = result?.privateCapture;
+      if (privateCapture) {
         import('../../state/copy-capture')
-          .then(({ copyCapture }) => copyCapture(app, unkept, format, words, result.picture))
+          .then(({ copyCapture }) => copyCapture(app, privateCapture, format, words, result.picture))
           .then(({ text }) => tell('clipboard', format, text), fail);
       } else if (format === 'screenshot' && result?.picture) {
         app.gestures.copyPicture(result.picture).then(() => tell('clipboard', format), fail);
@@ -123,10 +123,10 @@ export function useResultActions(
     save(format: CaptureFormat): void {
       const isUnderWay = action?.to === 'file' && action.format === format && !action.done;
       if (!isFirstSave(format) || isUnderWay) return;
-      const unkept = result?.unkept;
-      if (unkept) {
+      const privateCapture = result?.privateCapture;
+      if (privateCapture) {
         const file = import('../../state/capture-files').then(({ prepareFile }) =>
-          prepareFile(app, unkept, format, settings, result.picture),
+          prepareFile(app, privateCapture, format, settings, result.picture),
         );
         savePrepared(app, file, words).then(({ text }) => tell('file', format, text), fail);
         return;

@@ -14,7 +14,7 @@ export type Result = {
   /** Its capture in the library. */
   captureId?: string | undefined;
   /** Of a private window, which has nothing but this. */
-  unkept?: Exportable | undefined;
+  privateCapture?: Exportable | undefined;
   picture?: Blob | undefined;
   creditsUsed?: number | undefined;
   engine: EngineId;

@@ -22,7 +22,7 @@ const sending = {
   joins: 0,
   startedAt: 0,
   sentAt: 0,
-  looks: 0,
+  lookUps: 0,
 };
 
 let service: FakeService;

@@ -33,18 +33,18 @@ export function JobActions(props: Props) {
 
 function LiveActions({ job, actions, exports, cancelAsked }: Props) {
   const { crawl } = useCrawlWords();
-  const { state, asked, progress } = job;
+  const { state, requestedAction, progress } = job;
   const stands = state.status === 'paused' || state.status === 'blocked';
-  const canceling = asked === 'cancel';
+  const canceling = requestedAction === 'cancel';
   return (
     <div class={actStyles.act}>
       {!canceling && state.status !== 'blocked' && (
         <Button
           size="sm"
-          icon={stands || asked === 'pause' ? 'play' : 'pause'}
-          onPress={stands || asked === 'pause' ? actions.resume : actions.pause}
+          icon={stands || requestedAction === 'pause' ? 'play' : 'pause'}
+          onPress={stands || requestedAction === 'pause' ? actions.resume : actions.pause}
         >
-          {stands || asked === 'pause' ? crawl.continue : crawl.pause}
+          {stands || requestedAction === 'pause' ? crawl.continue : crawl.pause}
         </Button>
       )}
       {!canceling && (
@@ -64,7 +64,7 @@ function LiveActions({ job, actions, exports, cancelAsked }: Props) {
             ? crawl.cancelHint
             : canceling
               ? crawl.canceling
-              : asked === 'pause'
+              : requestedAction === 'pause'
                 ? crawl.pausing
                 : state.status === 'paused' && job.engine === 'service'
                   ? crawl.pausedService

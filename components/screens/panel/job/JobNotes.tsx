@@ -54,12 +54,12 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
     unpaid.length > 0
       ? { label: crawl.readHere(unpaid.length), run: () => actions.readHere(unpaid) }
       : undefined;
-  const bare = progress.notes.find(({ code }) => code === 'needs-script');
+  const needing = progress.notes.find(({ code }) => code === 'needs-script');
   /** What helps with this failure here, before what helps with any of its kind. */
   const wayOn = ({ reason }: Failure): Way | undefined => {
     if (reason === 'no-credits') return here;
-    if (reason === 'needs-scripts' && bare && mayPick(job))
-      return { label: crawl.readInTabs(bare.amount), run: actions.readInTabs };
+    if (reason === 'needs-scripts' && needing && mayPick(job))
+      return { label: crawl.readInTabs(needing.amount), run: actions.readInTabs };
     const isShut = reason === 'robots-forbids' || reason === 'robots-unreachable';
     return isShut && onCapture ? { label: ends.capturePage, run: onCapture } : undefined;
   };

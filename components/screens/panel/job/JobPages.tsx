@@ -7,7 +7,7 @@ import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { useJobRows } from '../../../state/use-job-rows';
 import { Loading } from '../../../ui/Loading';
 import { Tabs } from '../../../ui/Tabs';
-import { barePages } from '../../../../lib/derive/crawl-end';
+import { pagesNeedingScripts } from '../../../../lib/derive/crawl-end';
 import { LeftList } from './LeftList';
 import { pageTabs, type PageTab } from './job-look';
 import { PageList } from './PageList';
@@ -21,7 +21,7 @@ const statuses = {
   all: ['read', 'failed', 'blocked', 'duplicate', 'file'],
   read: ['read'],
   failed: ['failed'],
-  bare: ['read', 'failed'],
+  'needs-scripts': ['read', 'failed'],
   blocked: ['blocked', 'file'],
   duplicate: ['duplicate'],
   // Read with what waits, not with what was handled.
@@ -48,14 +48,14 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     all: ended ? counts.total : undefined,
     read: counts.read,
     failed: counts.failed,
-    bare: barePages(job),
+    'needs-scripts': pagesNeedingScripts(job),
     blocked: counts.skipped,
     duplicate: counts.duplicate,
     waiting: waits ? counts.waiting : 0,
   };
   // A list that few jobs have stands there where it holds something.
   const tabs = pageTabs.filter(
-    (name) => (name !== 'bare' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
+    (name) => (name !== 'needs-scripts' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
   );
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
   const retry = (item: Item): void => {
@@ -121,9 +121,12 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
 /** The rows of one list: what was handled, above it what is being read, below it what waits. */
 function usePageRows(job: Job, tab: PageTab) {
   const { rows: every, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
-  const rows = useMemo(() => (tab === 'bare' ? every.filter(({ bare }) => bare) : every), [tab, every]);
+  const rows = useMemo(
+    () => (tab === 'needs-scripts' ? every.filter(({ needsScripts }) => needsScripts) : every),
+    [tab, every],
+  );
   useEffect(() => {
-    if (tab === 'bare' && !complete) onReach(every.length - 1);
+    if (tab === 'needs-scripts' && !complete) onReach(every.length - 1);
   }, [tab, complete, every.length, onReach]);
   const isAll = tab === 'all';
   const { waiting, more } = useWaitingRows(job, tab === 'waiting' || (isAll && complete));

@@ -131,7 +131,7 @@ const TELLING = new Set([
   'robots',
   'leaves-site',
   'trap',
-  'could-act',
+  'side-effect-link',
   'too-large',
   'not-granted',
   'bad-address',

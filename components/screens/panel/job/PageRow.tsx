@@ -92,7 +92,7 @@ export function PageRow(props: Props) {
         </bdi>
       </span>
       <span
-        class={[`${rowStyles.end} clip`, item.status === 'read' && !item.bare && 'hide-s', end.tone]
+        class={[`${rowStyles.end} clip`, item.status === 'read' && !item.needsScripts && 'hide-s', end.tone]
           .filter(Boolean)
           .join(' ')}
       >
@@ -129,11 +129,11 @@ function endOf(
   if (reading) return { text: crawl.rowReading };
   switch (item.status) {
     case 'read':
-      return item.bare
-        ? { text: crawl.rowBare(words.words(item.words ?? 0)), tone: 'st-hold' }
+      return item.needsScripts
+        ? { text: crawl.rowNeedsScripts(words.words(item.words ?? 0)), tone: 'st-hold' }
         : { text: words.words(item.words ?? 0) };
     case 'failed':
-      if (item.bare)
+      if (item.needsScripts)
         return {
           text: crawl.needsScripts,
           tone: 'st-bad',

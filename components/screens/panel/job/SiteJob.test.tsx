@@ -190,7 +190,7 @@ describe('a job that runs', () => {
 
   it('never opens the address of a page that was left alone', async () => {
     const { app, ui } = await open(job(running, { blocked: 1 }), [
-      page('/logout', 1, { status: 'blocked', blocked: { reason: 'could-act', detail: 'logout' } }),
+      page('/logout', 1, { status: 'blocked', blocked: { reason: 'side-effect-link', detail: 'logout' } }),
     ]);
     ui.all('option')[0]?.click();
     await settle();
@@ -481,7 +481,7 @@ describe('a crawl with less than was hoped for', () => {
   });
 
   it('of pages without text says so in its head, and lists them', async () => {
-    const bare = page('/listings', 1, { bare: true, words: 9, title: 'Listings' });
+    const bare = page('/listings', 1, { needsScripts: true, words: 9, title: 'Listings' });
     const progress = { read: 1, notes: [{ code: 'needs-script' as const, amount: 1 }] };
     const { ui } = await open(job(done, progress), [bare]);
     expect(ui.text()).toContain('1 page without text on tides.example');
@@ -494,7 +494,7 @@ describe('a crawl with less than was hoped for', () => {
     const state: JobState = { status: 'failed', endedAt: FAKE_NOW, failure };
     const progress = { failed: 1, notes: [{ code: 'needs-script' as const, amount: 1 }] };
     const { app, ui } = await open(job(state, progress), [
-      page('/', 1, { status: 'failed', bare: true, words: 2 }),
+      page('/', 1, { status: 'failed', needsScripts: true, words: 2 }),
     ]);
     const names = ui.all('button').map((button) => button.textContent);
     expect(names.indexOf('Read it in a tab')).toBeLessThan(
@@ -790,7 +790,7 @@ describe('pages that wait', () => {
 
 describe('pages that held too little without their scripts', () => {
   const bare = { read: 2, notes: [{ code: 'needs-script' as const, amount: 2 }] };
-  const items = [page('/app', 1, { words: 4, bare: true }), page('/text', 2)];
+  const items = [page('/app', 1, { words: 4, needsScripts: true }), page('/text', 2)];
 
   it('are told, marked in the list, and read in tabs when the person says so', async () => {
     const { app, ui } = await open(job(done, bare), items);
@@ -821,7 +821,7 @@ describe('pages that held too little without their scripts', () => {
   it('are marked also where nothing at all was found on them', async () => {
     const failure = { reason: 'nothing-readable', facts: {} } as const;
     const { ui } = await open(job(done, { failed: 1 }), [
-      page('/dark', 1, { status: 'failed', failure, bare: true }),
+      page('/dark', 1, { status: 'failed', failure, needsScripts: true }),
     ]);
     expect(ui.all('option').map((row) => row.textContent)).toEqual(['Failed/darkneeds scripts']);
     expect(ui.all('option')[0]?.title).toContain('nothing to read');
@@ -831,7 +831,7 @@ describe('pages that held too little without their scripts', () => {
     const { app, ui } = await open(job(running, bare), items);
     expect(ui.text()).toContain('2 pages had almost no text');
     expect(ui.find('button', 'Read 2 in tabs')).toBeUndefined();
-    const picked = { picked: { then: done, inTabs: true as const } };
+    const picked = { picked: { resumeState: done, inTabs: true as const } };
     app.change({ jobs: [job(running, bare, picked)] }, 'jobs');
     await settle();
     expect(ui.text()).toContain('Reading again at tides.example');
@@ -874,7 +874,7 @@ describe('a list of pages', () => {
   });
 
   it('names its site, and no number of pages, while some of it are read again', async () => {
-    const picked = { picked: { then: done } };
+    const picked = { picked: { resumeState: done } };
     const { ui } = await open(list(urls, running, { read: 2, waiting: 1 }, picked));
     expect(title(ui)).toContain('Reading again at tides.example and other sites');
     ui.unmount();

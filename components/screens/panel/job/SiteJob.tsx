@@ -83,16 +83,16 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
   const exports = useSiteExport(job, settings, setRefused, openId === undefined);
   const working = isWorking(job);
   const opened = openId !== undefined;
-  useNudge(working || job.asked !== undefined);
+  useNudge(working || job.requestedAction !== undefined);
   useSeenJob(job);
 
-  const cancels = isLive(job) && job.asked !== 'cancel' && !opened;
+  const cancels = isLive(job) && job.requestedAction !== 'cancel' && !opened;
   const cancelAsked = useCancelKey(
     cancels ? actions.cancel : undefined,
     settings.singleKeys,
     crawl.cancelHint,
   );
-  const stands = job.state.status === 'paused' || job.asked === 'pause';
+  const stands = job.state.status === 'paused' || job.requestedAction === 'pause';
   useKeys(
     { p: stands ? actions.resume : working ? actions.pause : undefined, 'g p': 'elsewhere' },
     { singleKeys: settings.singleKeys, enabled: !opened },

@@ -1,7 +1,15 @@
 import type { Kept } from '../../../state/use-retained-state';
 
 /** Kinds of pages that a job can be looked through by. */
-export const pageTabs = ['all', 'read', 'bare', 'failed', 'blocked', 'duplicate', 'waiting'] as const;
+export const pageTabs = [
+  'all',
+  'read',
+  'needs-scripts',
+  'failed',
+  'blocked',
+  'duplicate',
+  'waiting',
+] as const;
 export type PageTab = (typeof pageTabs)[number];
 
 /** What a person looks at of a job. */

@@ -38,6 +38,6 @@ describe('jobTitle', () => {
       Object.values(jobTitle(job, createCrawlWords(format), createCrawlEndWords(format))).join(' ');
     const job = aJob(crawl, waiting);
     expect(title(job)).toBe('Waiting to crawl tides.example');
-    expect(title({ ...job, asked: 'cancel' })).toBe('Canceling the crawl of tides.example');
+    expect(title({ ...job, requestedAction: 'cancel' })).toBe('Canceling the crawl of tides.example');
   });
 });

@@ -1,6 +1,6 @@
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import type { Job } from '../../../../lib/model/job';
-import { barePages, crawlEnd } from '../../../../lib/derive/crawl-end';
+import { pagesNeedingScripts, crawlEnd } from '../../../../lib/derive/crawl-end';
 import type { CrawlWords } from '../../../../lib/words/en-crawl';
 import type { CrawlEndWords } from '../../../../lib/words/en-crawl-end';
 
@@ -12,8 +12,8 @@ export function jobTitle(
     host,
     picked,
     progress,
-    asked,
-  }: Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress' | 'asked'>,
+    requestedAction,
+  }: Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress' | 'requestedAction'>,
   crawl: CrawlWords,
   ends: CrawlEndWords,
 ): { verb: string; subject: string } {
@@ -27,7 +27,7 @@ export function jobTitle(
       return picked ? { verb: verbs.picked, subject: site } : { verb: verbs.running, subject };
     case 'waiting':
       // The service is told once more, and nothing is crawled after the wait.
-      if (asked === 'cancel') return { verb: verbs.canceling, subject };
+      if (requestedAction === 'cancel') return { verb: verbs.canceling, subject };
       return { verb: state.failure ? verbs.waiting : verbs.running, subject };
     case 'blocked':
       return state.failure.reason === 'no-credits'
@@ -41,7 +41,7 @@ export function jobTitle(
         case 'nothing':
           return { verb: ends.nothing, subject };
         case 'no-text':
-          return { verb: ends.noText(barePages({ progress })), subject };
+          return { verb: ends.noText(pagesNeedingScripts({ progress })), subject };
         case 'one-page':
         case undefined:
       }

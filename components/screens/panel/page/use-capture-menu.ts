@@ -1,6 +1,6 @@
 import { serverMark } from '../../../../lib/derive/server-lacks';
 import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
-import type { Further } from '../../../../lib/model/request';
+import type { Pagination } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { lackHint } from '../../../../lib/words/lacks';
 import { updateCaptureSettings } from '../../../state/actions';
@@ -25,7 +25,11 @@ type Input = {
   waitSeconds: number;
   onWait: (seconds: number) => void;
   /** Absent where only the page itself can be read: by a service, or in a tab that is closed to Trawl. */
-  further?: { now: Further | undefined; choose: (further: Further | undefined) => void; onPick: () => void };
+  pagination?: {
+    now: Pagination | undefined;
+    choose: (pagination: Pagination | undefined) => void;
+    onPick: () => void;
+  };
   onCapture: (change: { format?: CaptureFormat; whole?: 'page' | 'everything' }) => void;
   onMoreOptions: () => void;
   /** The tools of Research for this page; none where it has no web address. */
@@ -42,7 +46,7 @@ export function useCaptureMenu({
   remembers,
   waitSeconds,
   onWait,
-  further,
+  pagination,
   onCapture,
   onMoreOptions,
   research,
@@ -52,19 +56,19 @@ export function useCaptureMenu({
   const app = useApp();
   const { panel, words } = usePanelWords();
   const { parse } = useParseWords();
-  const furtherItems = ({ now, choose, onPick }: NonNullable<typeof further>): MenuItem[] => {
+  const paginationItems = ({ now, choose, onPick }: NonNullable<typeof pagination>): MenuItem[] => {
     const picked = now?.how === 'next' && now.selector !== undefined;
     return [
-      { kind: 'heading', label: panel.menuFurther },
-      { label: panel.further.none, checked: !now, onChoose: () => choose(undefined) },
+      { kind: 'heading', label: panel.menuPagination },
+      { label: panel.pagination.none, checked: !now, onChoose: () => choose(undefined) },
       {
-        label: panel.further.next(MOST_PAGES),
+        label: panel.pagination.next(MOST_PAGES),
         checked: now?.how === 'next' && !picked,
         onChoose: () => choose({ how: 'next', pages: MOST_PAGES }),
       },
-      { label: panel.further.pick, checked: picked, onChoose: onPick },
+      { label: panel.pagination.pick, checked: picked, onChoose: onPick },
       {
-        label: panel.further.scroll,
+        label: panel.pagination.scroll,
         checked: now?.how === 'scroll',
         onChoose: () => choose({ how: 'scroll', screens: MOST_SCREENS }),
       },
@@ -93,7 +97,7 @@ export function useCaptureMenu({
       checked: seconds === waitSeconds,
       onChoose: () => onWait(seconds),
     })),
-    ...(further ? furtherItems(further) : []),
+    ...(pagination ? paginationItems(pagination) : []),
     { kind: 'heading', label: panel.menuScope },
     {
       label: panel.mainOnly,

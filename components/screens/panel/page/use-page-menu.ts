@@ -34,7 +34,7 @@ export function usePageMenu({
   const app = useApp();
   const { panel } = usePanelWords();
   const failed = (thrown: unknown): void => run.report(toFailure(thrown));
-  const onPick = usePickNext(tab, extras.setFurther, run.report);
+  const onPick = usePickNext(tab, extras.setPagination, run.report);
   // What a service can open, and may know of.
   const address =
     settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
@@ -46,7 +46,7 @@ export function usePageMenu({
     waitSeconds: extras.waitSeconds,
     onWait: extras.setWaitSeconds,
     ...(settings.engine === 'device' && tab?.access.ok
-      ? { further: { now: extras.further, choose: extras.setFurther, onPick } }
+      ? { pagination: { now: extras.pagination, choose: extras.setPagination, onPick } }
       : {}),
     onCapture: (change) => run.press(usual(change)),
     onMoreOptions,

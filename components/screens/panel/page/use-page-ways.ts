@@ -87,13 +87,13 @@ function askedBy({ options }: Press): JsonAsked {
 function lastPress(job: Job | undefined, run: PageSession, settings: Settings): Press {
   if (run.last && run.failure) return run.last;
   if (job?.request.kind === 'scrape') {
-    const { formats, scope, options, further } = job.request;
+    const { formats, scope, options, pagination } = job.request;
     return {
       format: formats[0] ?? settings.capture.format,
       engine: job.engine,
       scope,
       options,
-      ...(further && { further }),
+      ...(pagination && { pagination }),
     };
   }
   if (run.last) return run.last;

@@ -1,5 +1,5 @@
 import { toFailure, type Failure } from '../../../../lib/model/errors';
-import type { Further } from '../../../../lib/model/request';
+import type { Pagination } from '../../../../lib/model/request';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
@@ -10,7 +10,7 @@ import { MOST_PAGES } from './use-capture-menu';
 /** Lets the person point at what leads to the next page; captures of this page then follow it. */
 export function usePickNext(
   tab: TabView | undefined,
-  choose: (further: Further) => void,
+  choose: (pagination: Pagination) => void,
   failed: (failure: Failure) => void,
 ): () => void {
   const app = useApp();
@@ -19,12 +19,12 @@ export function usePickNext(
   const { panel } = usePanelWords();
   return () => {
     if (!tab?.access.ok) return;
-    announce(panel.further.pointing);
-    app.picker.pick(tab.access.source, panel.further.pointing).then(
+    announce(panel.pagination.pointing);
+    app.picker.pick(tab.access.source, panel.pagination.pointing).then(
       (picked) => {
         if (!picked) return;
         choose({ how: 'next', pages: MOST_PAGES, selector: picked.selector });
-        toast({ text: panel.further.picked(picked.text || picked.selector) });
+        toast({ text: panel.pagination.picked(picked.text || picked.selector) });
       },
       (thrown: unknown) => failed(toFailure(thrown)),
     );

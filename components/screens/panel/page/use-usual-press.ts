@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../../lib/model/format';
-import type { Further } from '../../../../lib/model/request';
+import type { Pagination } from '../../../../lib/model/request';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
@@ -18,8 +18,8 @@ export type UsualPress = {
   waitSeconds: number;
   setWaitSeconds: (seconds: number) => void;
   /** How captures go on past the first page; holds for this page. */
-  further: Further | undefined;
-  setFurther: (further: Further | undefined) => void;
+  pagination: Pagination | undefined;
+  setPagination: (pagination: Pagination | undefined) => void;
   /** A press as the settings and these would have it. */
   usual: (change?: CaptureOverrides) => Press;
 };
@@ -28,18 +28,18 @@ export type UsualPress = {
 export function useUsualPress(tab: TabView | undefined, settings: Settings): UsualPress {
   const [waitSeconds, setWaitSeconds] = useState(0);
   // What was picked in one page means nothing in another.
-  const [going, setGoing] = useState<{ url: string | undefined; further: Further | undefined }>();
-  const further = going && going.url === tab?.url ? going.further : undefined;
+  const [going, setGoing] = useState<{ url: string | undefined; pagination: Pagination | undefined }>();
+  const pagination = going && going.url === tab?.url ? going.pagination : undefined;
   return {
     waitSeconds,
     setWaitSeconds,
-    further,
-    setFurther: (next) => setGoing({ url: tab?.url, further: next }),
+    pagination,
+    setPagination: (next) => setGoing({ url: tab?.url, pagination: next }),
     usual: (change = {}) => ({
       format: change.format ?? settings.capture.format,
       engine: settings.engine,
       ...(change.whole ? { scope: change.whole } : {}),
-      ...(further ? { further } : {}),
+      ...(pagination ? { pagination } : {}),
       options: { ...(waitSeconds > 0 ? { waitFor: waitSeconds * 1_000 } : {}), ...change.options },
     }),
   };

@@ -50,7 +50,7 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
           <span>{site.mapAgain}</span>
         </Button>
       ) : (
-        <Button class="fold" icon="x" disabled={job.asked === 'cancel'} onPress={onCancel}>
+        <Button class="fold" icon="x" disabled={job.requestedAction === 'cancel'} onPress={onCancel}>
           <span>{site.cancel}</span>
         </Button>
       )}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../model/errors';
 import type { PageReading, SiteFacts } from '../../../model/page';
-import { scrapeRequestSchema, tabSourceSchema, type Further } from '../../../model/request';
+import { scrapeRequestSchema, tabSourceSchema, type Pagination } from '../../../model/request';
 import type { DomHost, PageSource } from '../../../ports/host';
 import { aStep } from '../../../testing/step-input';
 import { stepScrape } from './scrape';
@@ -54,12 +54,12 @@ function setUp(shown: PageReading, web: Record<string, PageReading> = {}, behind
       return page;
     },
   };
-  async function capture(further: Further) {
+  async function capture(pagination: Pagination) {
     const request = scrapeRequestSchema.parse({
       kind: 'scrape',
       source: tab,
       formats: ['markdown'],
-      further,
+      pagination,
     });
     // Scraping uses these two of what the engine is made with.
     const deps = { pages, domHost } as Parameters<typeof stepScrape>[0];

@@ -1,7 +1,7 @@
 import { joinPages } from '../../../derive/join-pages';
 import { AppError } from '../../../model/errors';
 import type { PageOptions, PageReading, SiteFacts } from '../../../model/page';
-import type { Further, TabSource } from '../../../model/request';
+import type { Pagination, TabSource } from '../../../model/request';
 import type { StepInput } from '../../../ports/engine';
 import type { DomHost, PageSource } from '../../../ports/host';
 import { addressKey, crawlAddress } from '../site/address';
@@ -9,28 +9,32 @@ import { findNextPage } from '../site/next-page';
 
 type Page = Extract<PageReading, { ok: true }>;
 type Deps = { pages: PageSource; domHost: DomHost };
-type Series = { further: Extract<Further, { how: 'next' }>; options: PageOptions; tab?: TabSource };
+type Series = { pagination: Extract<Pagination, { how: 'next' }>; options: PageOptions; tab?: TabSource };
 
 /** How long a page is scrolled through at most. */
 const SCROLL_LIMIT_MS = 5 * 60_000;
 
 /** What the page code is told when more than the first page is wanted. */
-export function withFurther(options: PageOptions, further: Further | undefined): PageOptions {
-  if (!further) return options;
-  if (further.how === 'scroll')
-    return { ...options, scroll: { screens: further.screens, limitMs: SCROLL_LIMIT_MS } };
+export function withPagination(options: PageOptions, pagination: Pagination | undefined): PageOptions {
+  if (!pagination) return options;
+  if (pagination.how === 'scroll')
+    return { ...options, scroll: { screens: pagination.screens, limitMs: SCROLL_LIMIT_MS } };
   return {
     ...options,
     siteFacts: true,
-    ...(further.selector !== undefined && { nextSelector: further.selector }),
+    ...(pagination.selector !== undefined && { nextSelector: pagination.selector }),
   };
 }
 
 /** Where the series goes on: what was picked or declared, else the link that says so. */
-function nextAddress(page: PageReading, facts: SiteFacts, further: Series['further']): string | undefined {
+function nextAddress(
+  page: PageReading,
+  facts: SiteFacts,
+  pagination: Series['pagination'],
+): string | undefined {
   const declared = facts.next ?? undefined;
   if (declared !== undefined) return crawlAddress(declared, { base: page.url });
-  return further.selector === undefined ? findNextPage(facts.links, page.url)?.address : undefined;
+  return pagination.selector === undefined ? findNextPage(facts.links, page.url)?.address : undefined;
 }
 
 /** Two readings of the same text: a button that did nothing, a last page that leads to itself. */
@@ -47,7 +51,7 @@ const saysTheSame = (one: Page, other: Page): boolean =>
 export async function readSeries(
   { pages, domHost }: Deps,
   first: Page,
-  { further, options, tab }: Series,
+  { pagination, options, tab }: Series,
   input: StepInput,
 ): Promise<Page> {
   const series: [Page, ...Page[]] = [first];
@@ -56,10 +60,10 @@ export async function readSeries(
     const joined = joinPages(series);
     return { ...joined, report: { ...joined.report, warnings: [...joined.report.warnings, why] } };
   };
-  for (let last = first; series.length < further.pages;) {
+  for (let last = first; series.length < pagination.pages;) {
     const { siteFacts } = last;
     if (!siteFacts) break;
-    const address = nextAddress(last, siteFacts, further);
+    const address = nextAddress(last, siteFacts, pagination);
     const isPressed = address === undefined && siteFacts.nextIsButton === true && tab !== undefined;
     if (!isPressed && (address === undefined || known.has(addressKey(address)))) break;
     if (address !== undefined) known.add(addressKey(address));
@@ -67,7 +71,7 @@ export async function readSeries(
     let next: PageReading;
     try {
       if (isPressed) {
-        await pages.press(tab, further.selector ?? '', input.signal);
+        await pages.press(tab, pagination.selector ?? '', input.signal);
         next = await pages.read(tab, options, 0, input.signal);
       } else next = await domHost.read(address ?? '', options, input.signal);
     } catch (thrown) {
@@ -78,7 +82,7 @@ export async function readSeries(
     if (saysTheSame(last, next)) break;
     series.push(next);
     last = next;
-    if (series.length === further.pages) return ended('series-goes-on');
+    if (series.length === pagination.pages) return ended('series-goes-on');
   }
   return joinPages(series);
 }

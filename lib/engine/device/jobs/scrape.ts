@@ -5,7 +5,7 @@ import { isWebUrl } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import { pageOptionsOf } from '../reading/page-options';
 import { failureOfReading } from '../reading/answer';
-import { readSeries, withFurther } from './pagination';
+import { readSeries, withPagination } from './pagination';
 import type { DeviceDeps, RequestOf } from '../reading/device-job';
 
 /** The page; what could not be read rises as the failure that it is. */
@@ -23,8 +23,8 @@ export async function stepScrape(
 ): Promise<StepOutcome> {
   const { source, options } = request;
   if (source.type === 'url' && !isWebUrl(source.url)) throw new AppError('bad-url');
-  const { further } = request;
-  const pageOptions = withFurther(pageOptionsOf(request), further);
+  const { pagination } = request;
+  const pageOptions = withPagination(pageOptionsOf(request), pagination);
   const waitForMs = options.waitFor ?? 0;
   input.onStep(waitForMs > 0 ? 'waiting-for-page' : 'reading');
   const reading =
@@ -32,11 +32,11 @@ export async function stepScrape(
       ? await pages.read(source, pageOptions, waitForMs, input.signal)
       : await domHost.read(source.url, pageOptions, input.signal);
   const page =
-    further?.how === 'next'
+    pagination?.how === 'next'
       ? await readSeries(
           { pages, domHost },
           accept(reading),
-          { further, options: pageOptions, ...(source.type === 'tab' && { tab: source }) },
+          { pagination, options: pageOptions, ...(source.type === 'tab' && { tab: source }) },
           input,
         )
       : accept(reading);

@@ -108,7 +108,7 @@ describe('createPictureReader', () => {
     const { why, web } = setUp(undefined, { signedInTo: 'https://a.test' }, ['a.test', 'b.test']);
     expect(await why('https://a.test/me.png')).toBe('image/png');
     expect(await why('https://b.test/ad.png')).toBe('image/png');
-    expect(await why('https://a.test/logout')).toBe('could-act');
+    expect(await why('https://a.test/logout')).toBe('side-effect-link');
     expect(web.log.map(({ url, credentials }) => `${credentials} ${url}`)).toEqual([
       'omit https://a.test/robots.txt',
       'include https://a.test/me.png',

@@ -109,7 +109,7 @@ export function createPictureReader(
     if (moved) return moved;
     pace.setCrawlDelay(new URL(url).host, rules.robots.crawlDelayMs);
     if (!askRobots(rules.robots, url).allowed) return 'robots';
-    return isSignedIn(url) && sideEffectWord(url) !== undefined ? 'could-act' : undefined;
+    return isSignedIn(url) && sideEffectWord(url) !== undefined ? 'side-effect-link' : undefined;
   }
 
   return async (url, page) => {

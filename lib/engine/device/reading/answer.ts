@@ -10,7 +10,7 @@ export type Answer =
   | SitePage
   | { type: 'robots'; rule: string }
   | { type: 'robots-unreachable' }
-  | { type: 'could-act'; word: string };
+  | { type: 'side-effect-link'; word: string };
 
 export type PageAnswer = Extract<SitePage, { type: 'page' }>;
 
@@ -89,8 +89,8 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
       return blockedFor('robots', answer.rule);
     case 'robots-unreachable':
       return blockedFor('robots-unreachable');
-    case 'could-act':
-      return blockedFor('could-act', answer.word);
+    case 'side-effect-link':
+      return blockedFor('side-effect-link', answer.word);
     case 'left-site':
       return blockedFor('leaves-site');
     case 'astray':

@@ -19,16 +19,17 @@ export function stillNeedsScripts(item: Item, page: PageAnswer, { signedIn, rend
   return sideEffectWord(item.url, text) === undefined && sideEffectWord(page.url) === undefined;
 }
 
-/** The notes of a job with its bare pages counted, after these were handled. */
+/** The notes of a job with its pages that need scripts counted, after these were handled. */
 export function withScriptNeedsCounted(
   { notes }: Pick<Progress, 'notes'>,
   handled: readonly HandledItem[],
-  before: ReadonlyMap<string, Pick<Item, 'bare'>>,
+  before: ReadonlyMap<string, Pick<Item, 'needsScripts'>>,
 ): { notes: JobNote[] } {
   const known = notes.find(({ code }) => code === 'needs-script')?.amount ?? 0;
   let amount = known;
-  for (const { key, bare } of handled)
-    if (bare !== undefined) amount += Number(bare) - Number(before.get(key)?.bare ?? false);
+  for (const { key, needsScripts } of handled)
+    if (needsScripts !== undefined)
+      amount += Number(needsScripts) - Number(before.get(key)?.needsScripts ?? false);
   if (amount === known) return { notes };
   const others = notes.filter(({ code }) => code !== 'needs-script');
   return { notes: amount > 0 ? [...others, { code: 'needs-script', amount }] : others };

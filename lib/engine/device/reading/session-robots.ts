@@ -48,14 +48,14 @@ export function createSessionRobots(
     const hosts = [...new Map(items.map(({ url }) => [robotsPlace(url), url])).values()];
     const learnt = new Set<string>();
     const endsAt = now() + forMs;
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (let url = hosts.shift(); url !== undefined; url = hosts.shift()) {
         if (now() > endsAt && learnt.size > 0) return;
         await robotsOf(url);
         learnt.add(robotsPlace(url));
       }
     };
-    await Promise.all(Array.from({ length: ROBOTS_AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: ROBOTS_AT_ONCE }, worker));
     const open = items.findIndex(({ url }) => !learnt.has(robotsPlace(url)));
     return open < 0 ? items : items.slice(0, open);
   }
@@ -68,7 +68,7 @@ export function createSessionRobots(
     if (!said.allowed)
       return said.why === 'rule' ? { type: 'robots', rule: said.rule } : { type: 'robots-unreachable' };
     const word = options.sideEffectWord?.(url);
-    return word === undefined ? undefined : { type: 'could-act', word };
+    return word === undefined ? undefined : { type: 'side-effect-link', word };
   }
 
   /** What is said of these without a request. */

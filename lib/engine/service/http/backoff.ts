@@ -1,5 +1,5 @@
 /** Longer with each failure in a row, and never longer than a minute: 2, 4, 8, 16, 30, 60 seconds. */
-export function waitAfterDowns(downs: number, random: number): number {
-  const seconds = downs <= 4 ? 2 ** downs : downs <= 8 ? 30 : 60;
+export function waitAfterFailures(failuresInARow: number, random: number): number {
+  const seconds = failuresInARow <= 4 ? 2 ** failuresInARow : failuresInARow <= 8 ? 30 : 60;
   return seconds * 1000 + Math.floor(random * 1000);
 }

@@ -4,7 +4,7 @@ import { normaliseUrl, urlForService } from '../../../model/url';
 import type { StepNext } from '../../../ports/engine';
 import type { ServiceClient } from '../clients/client';
 import { checked } from '../http/checked';
-import { tolerate } from '../step/look-up';
+import { tolerate } from '../step/scrape-look-up';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from '../wire/agent';
 import { nameOf, titleOf, toDataPage } from '../pages/data-page';
 import type { ServiceJob } from '../step/job';

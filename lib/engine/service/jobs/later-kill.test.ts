@@ -200,7 +200,7 @@ describe('the death of a worker', () => {
 });
 
 describe('a cancel at any moment', () => {
-  /** Far enough into a life that the start was sent in many of them; each lane of the runner claims work before it. */
+  /** Far enough into a life that the start was sent in many of them; each place of the runner claims work before it. */
   const MOMENTS = 30;
   /** Cancelled wherever the first life ended: what was begun outside has been told. */
   async function atEveryCancel(

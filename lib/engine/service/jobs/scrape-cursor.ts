@@ -15,7 +15,7 @@ const cursorSchema = z.object({
   startedAt: z.number(),
   sentAt: z.number(),
   /** How often a lost call was looked for. */
-  looks: z.number().int().nonnegative(),
+  lookUps: z.number().int().nonnegative(),
   /** Asked for no more, since the service failed with them: formats that take a model. */
   without: z.array(z.string()).optional(),
   /** Why the call counts as lost; absent when the worker died while the reply was awaited. */
@@ -31,7 +31,7 @@ export function firstCursor(now: number): ScrapeCursor {
     joins: 0,
     startedAt: now,
     sentAt: now,
-    looks: 0,
+    lookUps: 0,
   };
 }
 

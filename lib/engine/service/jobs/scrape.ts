@@ -6,7 +6,7 @@ import { addWarning } from '../pages/captured-page';
 import { firstCursor, readCursor, type ScrapeCursor } from './scrape-cursor';
 import { isLost, isRetryable } from '../http/errors';
 import { hasFormats } from '../pages/has-formats';
-import { lookUpScrape } from '../step/look-up';
+import { lookUpScrape } from '../step/scrape-look-up';
 import { decideRetry } from '../http/retry';
 import { toScrapeBody } from '../pages/scrape-body';
 import type { ServiceDocument } from '../wire/scrape';
@@ -47,7 +47,7 @@ async function stepScrape(
   }
   const cursor = readCursor(input.cursor);
   if (cursor.phase === 'lost') return lookForLost(deps, request, cursor, input);
-  if (input.interrupted) return again({ ...cursor, phase: 'lost', looks: 0 });
+  if (input.interrupted) return again({ ...cursor, phase: 'lost', lookUps: 0 });
   return send(deps, request, cursor, input);
 }
 
@@ -124,7 +124,7 @@ function afterFailure(
       error.reason === 'still-working' ? { joins: cursor.joins, sinceMs: now - cursor.startedAt } : undefined,
     random: deps.random(),
   });
-  if (decision.lookUp) return again({ ...cursor, phase: 'lost', looks: 0, failure: toFailure(error) });
+  if (decision.lookUp) return again({ ...cursor, phase: 'lost', lookUps: 0, failure: toFailure(error) });
   if (!decision.again) throw withAttempts(meant, cursor.attempt, cursor.attempt);
   const wakeAt = now + decision.afterMs;
   const next: ScrapeCursor = {
@@ -159,17 +159,17 @@ async function lookForLost(
     input.signal,
   );
   const now = deps.now();
-  const looked = { ...cursor, looks: cursor.looks + 1 };
+  const looked = { ...cursor, lookUps: cursor.lookUps + 1 };
   switch (found.type) {
     case 'found':
       return finish(deps, request, cursor, found.document, now - cursor.sentAt, input);
     case 'unfinished':
       if (now < cursor.sentAt + timeoutMs + 30_000)
-        return wait(looked, now + lookAgainMs(looked.looks), cursor.failure);
+        return wait(looked, now + lookAgainMs(looked.lookUps), cursor.failure);
       break;
     case 'absent':
       // It may still be under way; the service lists what has ended.
-      if (looked.looks < MAX_LOOKS_ABSENT) return wait(looked, now + LOOK_AGAIN_MS, cursor.failure);
+      if (looked.lookUps < MAX_LOOKS_ABSENT) return wait(looked, now + LOOK_AGAIN_MS, cursor.failure);
       break;
     case 'unavailable':
     case 'unreachable':
@@ -178,7 +178,7 @@ async function lookForLost(
   const endsAt = cursor.sentAt + timeoutMs;
   // Nobody heard a failure: the worker died, and the service may well be at it for as long as the page may take.
   if (cursor.failure === undefined && now < endsAt)
-    return wait(looked, Math.min(endsAt, now + lookAgainMs(looked.looks)), undefined);
+    return wait(looked, Math.min(endsAt, now + lookAgainMs(looked.lookUps)), undefined);
   const decision = decideRetry({
     kind: 'paidSync',
     attempt: cursor.attempt,
@@ -197,15 +197,15 @@ async function lookForLost(
     attempt: cursor.attempt + 1,
     resends: cursor.resends + 1,
     sentAt: wakeAt,
-    looks: 0,
+    lookUps: 0,
   };
   delete next.failure;
   return wait(next, wakeAt, cursor.failure);
 }
 
 /** Longer from look to look, so that a long page is asked for a few times only. */
-function lookAgainMs(looks: number): number {
-  return Math.min(LONGEST_LOOK_AGAIN_MS, LOOK_AGAIN_MS * 2 ** Math.max(0, looks - MAX_LOOKS_ABSENT));
+function lookAgainMs(lookUps: number): number {
+  return Math.min(LONGEST_LOOK_AGAIN_MS, LOOK_AGAIN_MS * 2 ** Math.max(0, lookUps - MAX_LOOKS_ABSENT));
 }
 
 /** How a call ends whose reply was lost twice: by what is known of the service, or by asking a person. */
@@ -222,7 +222,7 @@ async function giveUp(
     captures: [],
     next: {
       type: 'block',
-      cursor: { ...cursor, attempt: 1, resends: 0, looks: MAX_LOOKS_ABSENT - 1 },
+      cursor: { ...cursor, attempt: 1, resends: 0, lookUps: MAX_LOOKS_ABSENT - 1 },
       failure: await unconfirmed(deps, 'absent', failure),
     },
   };

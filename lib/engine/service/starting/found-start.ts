@@ -1,5 +1,5 @@
 import type { AppError } from '../../../model/errors';
-import { earliestOnService } from '../step/look-up';
+import { earliestOnService } from '../step/scrape-look-up';
 
 /** What became of a start whose reply was lost. */
 export type FoundStart =

@@ -11,7 +11,7 @@ const startFields = {
   /** The earliest time at which it can have been sent, epoch milliseconds. */
   since: z.number(),
   /** How often in a row the service could not be reached. */
-  downs: z.number().int().nonnegative(),
+  failuresInARow: z.number().int().nonnegative(),
 };
 
 /** One attempt to start, stored before the call: what is found interrupted here may have started. */
@@ -23,15 +23,15 @@ export const lostSchema = z.object({
   /** When the loss was noticed: what began later is something else. */
   lostAt: z.number(),
   /** How often it was looked for. */
-  looks: z.number().int().nonnegative(),
+  lookUps: z.number().int().nonnegative(),
   /** How often the service could not be reached since the work was cancelled. */
-  tells: z.number().int().nonnegative().optional(),
+  cancelAttempts: z.number().int().nonnegative().optional(),
   /** Why it counts as lost; absent when the worker died while the reply was awaited. */
   failure: failureSchema.optional(),
   /** The service says that this key got past its door. */
   conflict: z.boolean().optional(),
   /** A person was asked and chose to go on: looked for once more, then started anew. */
-  asked: z.boolean().optional(),
+  personConfirmed: z.boolean().optional(),
 });
 
 export type Starting = z.infer<typeof startingSchema>;
@@ -45,11 +45,11 @@ export function freshStart(now: number): Starting {
     attempt: 1,
     resent: false,
     since: now,
-    downs: 0,
+    failuresInARow: 0,
   };
 }
 
 /** The attempt as one that may have happened, noticed at `lostAt`. */
 export function lostStart<S extends Starting>({ phase: _phase, ...cursor }: S, lostAt: number) {
-  return { ...cursor, phase: 'lost' as const, lostAt, looks: 0 };
+  return { ...cursor, phase: 'lost' as const, lostAt, lookUps: 0 };
 }

@@ -5,7 +5,7 @@ import { decideRetry, MAX_ATTEMPTS } from '../http/retry';
 import type { ServiceEngineDeps } from '../step/job';
 import { withAttempts, withPeriodEnd } from '../step/known-failure';
 import { mayHaveStarted, saidNotTaken, unconfirmed } from './lost-start';
-import { waitAfterDowns } from '../http/backoff';
+import { waitAfterFailures } from '../http/backoff';
 import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
 import type { FoundStart, SentBetween } from './found-start';
 
@@ -85,7 +85,7 @@ function afterRefusal(
   if (decision.again) {
     const attempt = cursor.attempt + 1;
     const failure = toFailure(withAttempts(error, attempt));
-    return wait(work, { ...cursor, attempt, downs: 0 }, now + decision.afterMs, failure);
+    return wait(work, { ...cursor, attempt, failuresInARow: 0 }, now + decision.afterMs, failure);
   }
   const isForPerson = errorCodes[failureReasons[error.reason]] === 'user';
   // The first time it may have started: a job that fails forgets that, and would start it again.
@@ -113,13 +113,18 @@ export async function lookForLost(
   if (found.type === 'found') return work.takeUp(found.id);
   if (found.type === 'unreachable') {
     if (!input.cancelling) return unreachable(work, deps, cursor, found.error);
-    const tells = (cursor.tells ?? 0) + 1;
-    return tells >= CANCEL_TRIES
+    const cancelAttempts = (cursor.cancelAttempts ?? 0) + 1;
+    return cancelAttempts >= CANCEL_TRIES
       ? { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } }
-      : unreachable(work, deps, { ...cursor, tells, downs: tells - 1 }, found.error);
+      : unreachable(
+          work,
+          deps,
+          { ...cursor, cancelAttempts, failuresInARow: cancelAttempts - 1 },
+          found.error,
+        );
   }
   const absent = found.type === 'absent';
-  const looked: Lost = { ...cursor, looks: cursor.looks + 1, downs: 0 };
+  const looked: Lost = { ...cursor, lookUps: cursor.lookUps + 1, failuresInARow: 0 };
   const pause = pauseBeforeNextLook(work, found, looked, deps.random());
   if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
   if (input.cancelling)
@@ -137,16 +142,18 @@ export async function lookForLost(
 function pauseBeforeNextLook(
   { listedLate }: Startable,
   found: Extract<FoundStart, { type: 'absent' | 'unavailable' }>,
-  { looks, asked }: Lost,
+  { lookUps, personConfirmed }: Lost,
   random: number,
 ): number | undefined {
   const { status, retryAfterMs } = (found.type === 'unavailable' && found.error?.facts) || {};
   const isBroken = status === undefined || !BUSY.has(status);
   // Whatever it says, it is asked a few times over some seconds before that counts.
   if (isBroken)
-    return asked === true ? undefined : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[looks - 1];
-  if (looks >= BUSY_LOOKS) return undefined;
-  return Math.min(Math.max(waitAfterDowns(looks, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
+    return personConfirmed === true
+      ? undefined
+      : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[lookUps - 1];
+  if (lookUps >= BUSY_LOOKS) return undefined;
+  return Math.min(Math.max(waitAfterFailures(lookUps, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
 }
 
 async function sendAgainOrAsk(
@@ -156,17 +163,17 @@ async function sendAgainOrAsk(
   absent: boolean,
 ): Promise<StepOutcome> {
   const now = deps.now();
-  if (cursor.asked === true) return again(work, freshStart(now));
+  if (cursor.personConfirmed === true) return again(work, freshStart(now));
   const { key, attempt, resent, since } = cursor;
-  const same: Starting = { phase: 'starting', key, attempt, resent, since, downs: 0 };
+  const same: Starting = { phase: 'starting', key, attempt, resent, since, failuresInARow: 0 };
   // The service said that it did not take the work, and has no trace of it.
   if (absent && cursor.failure && saidNotTaken(cursor.failure)) {
     if (attempt >= MAX_ATTEMPTS) return block(work, freshStart(now), cursor.failure);
-    const afterMs = waitAfterDowns(attempt, deps.random());
+    const afterMs = waitAfterFailures(attempt, deps.random());
     return wait(work, { ...same, attempt: attempt + 1 }, now + afterMs, cursor.failure);
   }
   if (work.keyed && !resent && cursor.conflict !== true) return again(work, { ...same, resent: true });
-  const asking: Lost = { ...cursor, looks: 0, downs: 0, asked: true };
+  const asking: Lost = { ...cursor, lookUps: 0, failuresInARow: 0, personConfirmed: true };
   const told = cursor.conflict === true ? 'arrived' : absent ? 'absent' : 'untold';
   return block(work, asking, await unconfirmed(deps, told, cursor.failure));
 }
@@ -177,9 +184,9 @@ function unreachable(
   cursor: Starting | Lost,
   error: AppError,
 ): StepOutcome {
-  const downs = cursor.downs + 1;
-  const wakeAt = deps.now() + waitAfterDowns(downs, deps.random());
-  return wait(work, { ...cursor, downs }, wakeAt, toFailure(error));
+  const failuresInARow = cursor.failuresInARow + 1;
+  const wakeAt = deps.now() + waitAfterFailures(failuresInARow, deps.random());
+  return wait(work, { ...cursor, failuresInARow }, wakeAt, toFailure(error));
 }
 
 const sending = { captures: [], progress: { step: 'sending' as const } };

@@ -49,7 +49,7 @@ export const blockedMessages = () => ({
       "mostly-duplicates": `Its folder holds the same pages over and over`,
     },
   },
-  "could-act": {
+  "side-effect-link": {
     short: `could act`,
     why: (detail: string | undefined) => (detail === undefined ? `Opening it could change something` : `Opening it could change something (“${detail}”)`),
   },

@@ -63,7 +63,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
     noindex: `Asked not to be indexed`,
     nofollow: `Links ask not to be followed`,
     trap: `Never-ending pages`,
-    "could-act": `Could change something`,
+    "side-effect-link": `Could change something`,
     service: `Skipped by the service`,
     "bad-address": `Not an address`,
   },

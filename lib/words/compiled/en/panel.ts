@@ -33,8 +33,8 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   menuFormat: `Format`,
   menuWait: `Wait for the page`,
   menuScope: `What to take`,
-  menuFurther: `More pages`,
-  further: {
+  menuPagination: `More pages`,
+  pagination: {
     none: `Only this page`,
     next: (pages: number) => `Join the next pages, up to ${number(pages)}`,
     pick: `Pick the Next button…`,

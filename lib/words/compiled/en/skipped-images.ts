@@ -5,7 +5,7 @@ export const skippedImagesMessages = () => ({
     "local-network": `It is on a private network, which public pages must not reach`,
     "not-granted": `Trawl may not read its host`,
     robots: `robots.txt disallows it`,
-    "could-act": `Its address looks like an action, and this job was signed in`,
+    "side-effect-link": `Its address looks like an action, and this job was signed in`,
     "too-many": `The file cannot hold more images`,
     "too-large": `It is too large`,
     redirects: `It redirects`,

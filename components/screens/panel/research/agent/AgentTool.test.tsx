@@ -227,7 +227,7 @@ describe('Agent', () => {
     await ui.press('button', 'Cancel run');
     expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'r1' } });
     const notes: Progress['notes'] = [{ code: 'cancel-under-way' }];
-    app.change({ jobs: [{ ...run('r1', running, { notes }), asked: 'cancel' }] }, 'jobs');
+    app.change({ jobs: [{ ...run('r1', running, { notes }), requestedAction: 'cancel' }] }, 'jobs');
     // All jobs are read again after a rest.
     await expect.poll(() => ui.text()).toContain('It is being canceled already');
     expect(ui.get('button', 'Canceling…').getAttribute('aria-disabled')).toBe('true');

@@ -36,7 +36,7 @@ export function RunEnd(props: Props) {
   const { state, request, progress } = job;
   const run = (work: Promise<unknown>): void => void work.catch(onFailure);
   const underWay = progress.notes.some(({ code }) => code === 'cancel-under-way');
-  if (!isEnded(state) && job.asked === 'cancel' && !('failure' in state && state.failure))
+  if (!isEnded(state) && job.requestedAction === 'cancel' && !('failure' in state && state.failure))
     return underWay ? (
       <Note class={noteStyles.inset} icon="clock" title={agent.ends.underWay}>
         {agent.ends.underWayBody}

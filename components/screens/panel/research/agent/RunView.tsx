@@ -78,7 +78,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   ];
   const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'trace');
   const billed = isBilled(settings.service);
-  const cancelling = !isEnded(state) && job.asked === 'cancel';
+  const cancelling = !isEnded(state) && job.requestedAction === 'cancel';
   const facts = [
     format.clock(Math.max(0, endedAt - startedAt)),
     lines.length > 0 ? agent.facts.steps(lines.length) : undefined,

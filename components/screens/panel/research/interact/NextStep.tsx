@@ -31,7 +31,7 @@ export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
   const facts = sessionOf(job);
   const until = facts?.until;
   const asked = stepOf(step);
-  const stopping = job.asked === 'cancel';
+  const stopping = job.requestedAction === 'cancel';
   const run = (): void => {
     if (!asked || sending) return;
     setSending(true);

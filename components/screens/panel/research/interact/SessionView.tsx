@@ -82,10 +82,10 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
           <Button
             size="sm"
             icon="stop"
-            disabled={job.asked === 'cancel'}
+            disabled={job.requestedAction === 'cancel'}
             onPress={() => void cancelJob(app, job.id).catch(onFailure)}
           >
-            {job.asked === 'cancel' ? interact.stopping : interact.stop}
+            {job.requestedAction === 'cancel' ? interact.stopping : interact.stop}
           </Button>
         )}
       </div>

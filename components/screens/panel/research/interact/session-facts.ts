@@ -14,7 +14,7 @@ export function standingOf(job: InteractJob): SessionStanding {
   if (isEnded(state))
     return state.status === 'done' ? 'ended' : state.status === 'cancelled' ? 'cancelled' : 'failed';
   if (!isWorking(job)) return 'blocked';
-  if (job.asked === 'cancel') return 'stopping';
+  if (job.requestedAction === 'cancel') return 'stopping';
   if (!facts) return 'opening';
   return facts.until !== undefined ? 'open' : 'running';
 }

@@ -15,10 +15,10 @@ import { untilNextTry } from '../../reading/next-try';
 import { waitForNetwork } from '../../reading/offline';
 import type { Answered } from '../../reading/answers-in-order';
 import { createSiteSession } from '../../reading/site-session';
-import { mannersShape, parseCursor } from '../../reading/stored';
+import { siteStateShape, parseCursor } from '../../reading/site-state';
 import type { DeviceTools, RequestOf } from '../../reading/device-job';
 
-const cursorSchema = z.object(mannersShape);
+const cursorSchema = z.object(siteStateShape);
 type BatchCursor = z.infer<typeof cursorSchema>;
 
 const TAKEN = 100;
@@ -108,8 +108,8 @@ function settle(
     if (isOffline(answer)) continue;
     if (answer.type !== 'page') handled.push({ key: item.key, ...withoutPage(item, answer, now) });
     else {
-      const bare = stillNeedsScripts(item, answer, reading);
-      handled.push(handledPage(item, answer.reading, captures, { ...answer, bare }));
+      const needsScripts = stillNeedsScripts(item, answer, reading);
+      handled.push(handledPage(item, answer.reading, captures, { ...answer, needsScripts }));
     }
   }
   return { captures, handled };
@@ -119,13 +119,13 @@ function handledPage(
   item: Item,
   reading: PageReading,
   captures: CapturedPage[],
-  facts: { status?: number; contentType?: string; bare?: boolean } = {},
+  facts: { status?: number; contentType?: string; needsScripts?: boolean } = {},
 ): HandledItem {
   const tried = {
     key: item.key,
     attempts: (item.attempts ?? 0) + 1,
     ...(facts.status !== undefined && { statusCode: facts.status }),
-    ...(facts.bare !== undefined && { bare: facts.bare }),
+    ...(facts.needsScripts !== undefined && { needsScripts: facts.needsScripts }),
   };
   if (!reading.ok) return { ...tried, status: 'failed', failure: failureOfReading(reading) };
   const capture = capturedPage(item.key, {

@@ -116,7 +116,7 @@ describe('a device batch', () => {
     );
     expect(items.map(({ url, status, blocked }) => [url, blocked?.reason ?? status])).toEqual([
       ['https://a.test/a', 'read'],
-      ['https://a.test/logout', 'could-act'],
+      ['https://a.test/logout', 'side-effect-link'],
     ]);
     expect(world.web.log.map(({ url, credentials }) => [url, credentials])).toEqual([
       ['https://a.test/robots.txt', 'omit'],
@@ -157,7 +157,7 @@ describe('a device batch', () => {
     expect(signedOut.job.progress.notes).toEqual([{ code: 'needs-script', amount: 1 }]);
     expect(signedOut.items.find(({ url }) => url.endsWith('/app'))).toMatchObject({
       status: 'failed',
-      bare: true,
+      needsScripts: true,
     });
   });
 

@@ -1,6 +1,6 @@
 import { z } from '../../../../model/zod';
 import { sitemapWalkSchema } from '../../reading/sitemaps';
-import { mannersShape } from '../../reading/stored';
+import { siteStateShape } from '../../reading/site-state';
 import type { TrapState } from '../../site/traps';
 
 const tally = z.record(z.string(), z.number());
@@ -14,7 +14,7 @@ const trapStateSchema = z.object({
 /** What a crawl remembers beside its items: small, whatever the site. */
 export const crawlCursorSchema = z.object({
   phase: z.enum(['start', 'sitemaps', 'pages']),
-  ...mannersShape,
+  ...siteStateShape,
   traps: trapStateSchema.exactOptional(),
   walk: sitemapWalkSchema.exactOptional(),
   /** Keys that only links which ask not to be followed have led to. */

@@ -11,7 +11,7 @@ import { waitForNetwork } from '../../reading/offline';
 import { readSitemaps } from '../../reading/sitemaps';
 import type { Answered } from '../../reading/answers-in-order';
 import { createSiteSession, type SiteSession } from '../../reading/site-session';
-import { parseCursor } from '../../reading/stored';
+import { parseCursor } from '../../reading/site-state';
 import { addressKey, crawlAddress } from '../../site/address';
 import { sideEffectWord } from '../../reading/side-effect-links';
 import { createScope, type Scope } from '../../site/scope';

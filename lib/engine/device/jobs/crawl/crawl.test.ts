@@ -494,7 +494,7 @@ describe('a device crawl', () => {
       const world = await createDeviceWorld(serve, ['a.test'], { renderer });
       const run = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
       expect(run.job.progress.notes).toEqual([{ code: 'needs-script', amount: 2 }]);
-      expect([...run.byPath].flatMap(([path, { bare }]) => (bare ? [path] : []))).toEqual([
+      expect([...run.byPath].flatMap(([path, { needsScripts }]) => (needsScripts ? [path] : []))).toEqual([
         '/app/one',
         '/app/two',
       ]);
@@ -555,8 +555,8 @@ describe('a device crawl', () => {
       '/': 'read',
       '/a': 'read',
       '/account': 'read',
-      '/logout': 'could-act',
-      '/x1': 'could-act',
+      '/logout': 'side-effect-link',
+      '/x1': 'side-effect-link',
     });
     expect(run.byPath.get('/x1')?.blocked?.detail).toBe('delete');
     expect(world.web.log.filter(({ url }) => /logout|x1/.test(url))).toEqual([]);

@@ -4,7 +4,11 @@ import type { DigestContext, DigestLedger } from './digest-ledger';
 import type { Place, Prepared } from './prepare';
 
 /** Lines for links that were left alone, by their reason: a calendar has no end, and its list must have one. */
-const MOST_LISTED: Readonly<Record<string, number>> = { trap: 100, 'could-act': 500, 'content-type': 500 };
+const MOST_LISTED: Readonly<Record<string, number>> = {
+  trap: 100,
+  'side-effect-link': 500,
+  'content-type': 500,
+};
 const MOST_NOFOLLOW = 1_000;
 
 /** Which links join the frontier while there is room, and which are left alone. */
@@ -31,7 +35,7 @@ export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestCo
     link: Place,
     item: Item,
     depth: number,
-    reason: 'trap' | 'could-act' | 'content-type' | 'nofollow',
+    reason: 'trap' | 'side-effect-link' | 'content-type' | 'nofollow',
     detail?: string,
   ): void {
     const most = MOST_LISTED[reason];

@@ -27,7 +27,7 @@ function outcomeOf(
     tokens: capture.metadata.tokenEstimate ?? 0,
     statusCode: page.status,
     attempts: (item.attempts ?? 0) + 1,
-    bare: stillNeedsScripts(item, page, reading),
+    needsScripts: stillNeedsScripts(item, page, reading),
     ...(contentHash !== undefined && { contentHash }),
   };
 }
@@ -63,9 +63,9 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
     if (!place) return;
     if (isForbidden(item, place)) return;
     const { reading } = page;
-    const bare = stillNeedsScripts(item, page, request.reading);
+    const needsScripts = stillNeedsScripts(item, page, request.reading);
     // Shells of pages that their scripts make are all alike.
-    const contentHash = bare ? undefined : page.contentHash;
+    const contentHash = needsScripts ? undefined : page.contentHash;
     if (request.reading.obeyNoindex && reading.siteFacts?.noindex) return settle(item, blockedFor('noindex'));
     if (refresh && sendsOn(item, place, refresh)) return;
     if (canonical && namesAnother(item, canonical)) return;
@@ -75,7 +75,7 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
         attempts: (item.attempts ?? 0) + 1,
         statusCode: page.status,
         failure: failureOfReading(reading),
-        bare,
+        needsScripts,
       });
     const twin =
       contentHash === undefined || !request.deduplicateSimilarURLs

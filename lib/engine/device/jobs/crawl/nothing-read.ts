@@ -12,8 +12,8 @@ export function nothingRead(
   host: string,
 ): Failure | undefined {
   if (read > 0) return undefined;
-  const bare = notes.find(({ code }) => code === 'needs-script')?.amount ?? 0;
-  if (bare > 0) return { reason: 'needs-scripts', facts: { host, amount: bare } };
+  const needsScripts = notes.find(({ code }) => code === 'needs-script')?.amount ?? 0;
+  if (needsScripts > 0) return { reason: 'needs-scripts', facts: { host, amount: needsScripts } };
   if (
     start?.blocked?.reason === 'robots-unreachable' ||
     notes.some(({ code }) => code === 'robots-unreachable')

@@ -13,7 +13,7 @@ export type Place = { address: string; key: string };
 type Candidate = Place & { text: string; nofollow: boolean } & (
     | { type: 'page' }
     /** Not to be asked for, and worth a line in the list. */
-    | { type: 'left'; reason: 'could-act' | 'content-type'; detail: string }
+    | { type: 'left'; reason: 'side-effect-link' | 'content-type'; detail: string }
   );
 
 /** One answer with all that follows from it alone. */
@@ -104,6 +104,6 @@ function linksOf(
     const word = signedIn ? sideEffectWord(place.address, text) : undefined;
     return word === undefined
       ? { ...base, type: 'page' }
-      : { ...base, type: 'left', reason: 'could-act', detail: word };
+      : { ...base, type: 'left', reason: 'side-effect-link', detail: word };
   }
 }

@@ -77,7 +77,7 @@ describe('a page that hangs', () => {
     expect(askedFor(world, '/p1')).toHaveLength(2);
   });
 
-  it('gives the lane to other jobs while nothing but it is on order', async () => {
+  it('gives its place to other jobs while nothing but it is on order', async () => {
     const world = await createDeviceWorld(hanging(1, { '/': 1 }), ['a.test']);
     const seen = counted(world);
     await runOnDevice(world, crawlOf());

@@ -1,11 +1,11 @@
 import { z } from '../../../../model/zod';
 import { sitemapWalkSchema } from '../../reading/sitemaps';
-import { mannersShape } from '../../reading/stored';
+import { siteStateShape } from '../../reading/site-state';
 
 /** How far a map has come. */
 export const mapCursorSchema = z.object({
   phase: z.enum(['start', 'sitemaps', 'page', 'hops', 'llms']),
-  ...mannersShape,
+  ...siteStateShape,
   walk: sitemapWalkSchema.exactOptional(),
   /** Pages still to be read for their links, and the pages of the hop after. */
   hop: z

@@ -10,7 +10,7 @@ import { isOffline } from '../../reading/answer';
 import { waitForNetwork } from '../../reading/offline';
 import { createSiteSession, type SiteSession } from '../../reading/site-session';
 import { readSitemaps } from '../../reading/sitemaps';
-import { parseCursor } from '../../reading/stored';
+import { parseCursor } from '../../reading/site-state';
 import { addressKey, crawlAddress, documentOf } from '../../site/address';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';

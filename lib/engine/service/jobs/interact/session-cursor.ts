@@ -36,7 +36,7 @@ const cursorSchema = z.discriminatedUnion('phase', [
     ...pageFields,
     session: openSchema.optional(),
     since: z.number(),
-    downs: z.number().int().nonnegative(),
+    failuresInARow: z.number().int().nonnegative(),
     /** Why nothing came; absent after a result. */
     failure: failureSchema.optional(),
     by: z.enum(['person', 'time', 'service', 'end']).default('end'),
@@ -68,7 +68,7 @@ export function toStopping(
     attempt,
     turn,
     since,
-    downs: 0,
+    failuresInARow: 0,
     by,
     ...paidOf({ paid }),
     ...(session === undefined ? {} : { session }),

@@ -2,7 +2,7 @@ import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/error
 import { SESSION_MS, sessionOf, type SessionFacts } from '../../../../model/session';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../../step/job';
-import { waitAfterDowns } from '../../http/backoff';
+import { waitAfterFailures } from '../../http/backoff';
 import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
 
 /** A server that answers and cannot end it is told a few times: one without sessions may say nothing but 500. */
@@ -31,20 +31,20 @@ export async function stop(
     const now = deps.now();
     const remedy = errorCodes[codeOf(toFailure(error))];
     const passes = remedy === 'retry' || remedy === 'wait';
-    const downs = cursor.downs + 1;
-    const inVain = error.facts.status === 500 && downs >= STOP_TRIES;
+    const failuresInARow = cursor.failuresInARow + 1;
+    const inVain = error.facts.status === 500 && failuresInARow >= STOP_TRIES;
     if (!passes || inVain || now - cursor.since > SESSION_MS)
       return {
         captures: [],
         progress: { creditsUsed: undefined, ...ended(cursor, input, now, true) },
         next: endOf(cursor, input),
       };
-    const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+    const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
     return {
       captures: [],
       next: {
         type: 'wait',
-        cursor: { ...cursor, downs } satisfies Cursor,
+        cursor: { ...cursor, failuresInARow } satisfies Cursor,
         wakeAt: now + pause,
         failure: toFailure(error),
       },

@@ -1,7 +1,7 @@
 import { normaliseUrl } from '../../../../model/url';
 import type { ActivityKind } from '../../clients/team';
 import type { ServiceClient } from '../../clients/client';
-import { tolerate } from '../../step/look-up';
+import { tolerate } from '../../step/scrape-look-up';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 
 /** Looks among what the team did lately; an entry that names no target may be it. */

@@ -4,8 +4,8 @@ import { readPolledJobCursor } from './polled-job-cursor';
 
 describe('readPolledJobCursor', () => {
   it.each([
-    { phase: 'starting', attempt: 2, since: 5, downs: 1 },
-    { phase: 'lost', attempt: 1, since: 5, downs: 0, lostAt: 9, looks: 1, asked: true },
+    { phase: 'starting', attempt: 2, since: 5, failuresInARow: 1 },
+    { phase: 'lost', attempt: 1, since: 5, failuresInARow: 0, lostAt: 9, lookUps: 1, personConfirmed: true },
   ])('takes up a start that an earlier version stored: $phase', (stored) => {
     expect(readPolledJobCursor(stored)).toMatchObject({ ...stored, resent: false });
   });

@@ -8,13 +8,13 @@ const readingSchema = z.object({
   id: z.string().min(1),
   /** When it was started or found, epoch milliseconds. */
   since: z.number(),
-  downs: z.number().int().nonnegative(),
+  failuresInARow: z.number().int().nonnegative(),
   /** How often it was told to stop in vain: not reached before then is no such try. */
-  tells: z.number().int().nonnegative().optional(),
+  cancelAttempts: z.number().int().nonnegative().optional(),
   /** One of those was not answered, or failed there: it may have been done all the same. */
-  untold: z.boolean().optional(),
+  cancelUnconfirmed: z.boolean().optional(),
   /** The service was told to stop, and how often it was looked at since. */
-  told: z.number().int().nonnegative().optional(),
+  pollsSinceCancel: z.number().int().nonnegative().optional(),
   /** What the kind of work keeps between two looks. */
   state: z.unknown().optional(),
 });

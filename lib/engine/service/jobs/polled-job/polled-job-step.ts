@@ -2,11 +2,11 @@ import { AppError, toFailure } from '../../../../model/errors';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { CancelOutcome } from '../../clients/cancel';
 import type { ServiceEngineDeps } from '../../step/job';
-import { waitAfterDowns } from '../../http/backoff';
+import { waitAfterFailures } from '../../http/backoff';
 import { pollWaitMs } from '../../step/poll-wait';
 import { freshStart } from '../../starting/start-cursor';
 import { lookForLost, start, type Startable } from '../../starting/start';
-import { passes, tellToStop } from '../../step/tell-to-stop';
+import { passes, cancelRemotely } from '../../step/remote-cancel';
 import { readPolledJobCursor, type ReadingCursor } from './polled-job-cursor';
 import type { Look, PolledWork } from './polled-work';
 
@@ -40,15 +40,15 @@ export async function stepPolledJob<R>(
     case 'lost':
       return lookForLost(startable(work, deps, request), deps, cursor, input);
     case 'reading':
-      return input.cancelling && cursor.told === undefined && work.cancel
-        ? tell(work, deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
+      return input.cancelling && cursor.pollsSinceCancel === undefined && work.cancel
+        ? sendCancel(work, deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
         : look(work, deps, request, cursor, input);
   }
 }
 
 function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R): Startable {
   const takeUp = (id: string): StepOutcome => {
-    const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), downs: 0 };
+    const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), failuresInARow: 0 };
     return { captures: [], progress: { step: 'polling', remoteId: id }, next: { type: 'again', cursor } };
   };
   return {
@@ -62,7 +62,7 @@ function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R):
 }
 
 /** Tells the service to stop. When it cannot be told, the job ends with the failure that says that it may go on there. */
-async function tell<R>(
+async function sendCancel<R>(
   work: PolledWork<R>,
   deps: ServiceEngineDeps,
   cursor: ReadingCursor,
@@ -70,26 +70,32 @@ async function tell<R>(
   input: StepInput,
 ): Promise<StepOutcome> {
   const isKeptNoMore = work.keptForMs !== undefined && deps.now() - cursor.since > work.keptForMs;
-  const mayHaveRemoved = work.cancelRemoves === true && (cursor.untold === true || input.interrupted);
-  const before = { tells: cursor.tells, isOver: isKeptNoMore || mayHaveRemoved };
-  const told = await tellToStop(deps, cancel, before, input);
-  switch (told.type) {
-    case 'told': {
-      const next = { type: 'again' as const, cursor: { ...cursor, told: 0, downs: 0 } };
+  const mayHaveRemoved =
+    work.cancelRemoves === true && (cursor.cancelUnconfirmed === true || input.interrupted);
+  const before = { cancelAttempts: cursor.cancelAttempts, isOver: isKeptNoMore || mayHaveRemoved };
+  const result = await cancelRemotely(deps, cancel, before, input);
+  switch (result.type) {
+    case 'sent': {
+      const next = { type: 'again' as const, cursor: { ...cursor, pollsSinceCancel: 0, failuresInARow: 0 } };
       const { notes } = input.progress;
-      const progress = told.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
+      const progress = result.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
       return { captures: [], progress: { step: 'cancelling', ...progress }, next };
     }
     case 'gone':
       return { captures: [], next: { type: 'cancelled' } };
     case 'later': {
-      const { tells, wakeAt, failure } = told;
-      const untold = cursor.untold === true || (failure.facts.status ?? 500) >= 500;
-      const next = { type: 'wait' as const, cursor: { ...cursor, tells, untold }, wakeAt, failure };
+      const { cancelAttempts, wakeAt, failure } = result;
+      const cancelUnconfirmed = cursor.cancelUnconfirmed === true || (failure.facts.status ?? 500) >= 500;
+      const next = {
+        type: 'wait' as const,
+        cursor: { ...cursor, cancelAttempts, cancelUnconfirmed },
+        wakeAt,
+        failure,
+      };
       return { captures: [], next };
     }
     case 'gave up':
-      return { captures: [], next: { type: 'cancelled', failure: told.failure } };
+      return { captures: [], next: { type: 'cancelled', failure: result.failure } };
   }
 }
 
@@ -100,8 +106,8 @@ async function look<R>(
   cursor: ReadingCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const { told } = cursor;
-  input.onStep(told === undefined ? 'polling' : 'cancelling');
+  const { pollsSinceCancel } = cursor;
+  input.onStep(pollsSinceCancel === undefined ? 'polling' : 'cancelling');
   let seen: Look;
   try {
     const { id, since, state } = cursor;
@@ -111,22 +117,22 @@ async function look<R>(
     return afterFailedLook(work, deps, cursor, error);
   }
   if (seen.type === 'ended')
-    return told !== undefined && seen.outcome.next.type !== 'cancelled'
+    return pollsSinceCancel !== undefined && seen.outcome.next.type !== 'cancelled'
       ? // What had come is kept; whatever its end is called, it was cancelled.
         { ...seen.outcome, next: { type: 'cancelled' } }
       : seen.outcome;
   const now = deps.now();
-  const step = told === undefined ? ('polling' as const) : ('cancelling' as const);
+  const step = pollsSinceCancel === undefined ? ('polling' as const) : ('cancelling' as const);
   const came = { captures: [], ...seen.came, progress: { step, ...seen.came?.progress } };
   const next: ReadingCursor = {
     ...cursor,
-    downs: 0,
+    failuresInARow: 0,
     ...(seen.state === undefined ? {} : { state: seen.state }),
-    ...(told === undefined ? {} : { told: told + 1 }),
+    ...(pollsSinceCancel === undefined ? {} : { pollsSinceCancel: pollsSinceCancel + 1 }),
   };
-  if (told !== undefined)
+  if (pollsSinceCancel !== undefined)
     // Stopping takes some seconds; that it was accepted is enough.
-    return told + 1 >= CANCEL_LOOKS
+    return pollsSinceCancel + 1 >= CANCEL_LOOKS
       ? { ...came, next: { type: 'cancelled' } }
       : { ...came, next: { type: 'wait', cursor: next, wakeAt: now + CANCEL_LOOK_MS } };
   if (seen.atOnce === true) return { ...came, next: { type: 'again', cursor: next } };
@@ -146,20 +152,23 @@ function afterFailedLook<R>(
 ): StepOutcome {
   const now = deps.now();
   const failure = toFailure(error);
-  const downs = cursor.downs + 1;
+  const failuresInARow = cursor.failuresInARow + 1;
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
   // Before what is new is waited for: told to stop, that it is gone is what was wanted.
-  if (cursor.told !== undefined && (isGone || !passes(error) || downs >= CANCEL_TRIES))
+  if (cursor.pollsSinceCancel !== undefined && (isGone || !passes(error) || failuresInARow >= CANCEL_TRIES))
     return { captures: [], next: { type: 'cancelled' } };
   if (isGone && now - cursor.since < NEW_MS)
-    return { captures: [], next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + 2_000 } };
+    return {
+      captures: [],
+      next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + 2_000 },
+    };
   if (error.reason === 'job-failed') return { captures: [], next: { type: 'fail', failure } };
   const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
   if (!passes(error) || over) throw error;
-  const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+  const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
   return {
     captures: [],
-    next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + pause, failure },
+    next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + pause, failure },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../../step/job';
-import { tellToStop } from '../../step/tell-to-stop';
+import { cancelRemotely } from '../../step/remote-cancel';
 import type { ReadingCursor } from './site-cursor';
 import { again, cancelled, wait } from './outcomes';
 import { isOver } from './patience';
@@ -15,28 +15,28 @@ export async function tell(
   input: StepInput,
 ): Promise<StepOutcome> {
   const cancel = (signal: AbortSignal) => deps.client[cursor.of].cancel(cursor.id, { signal });
-  const told = await tellToStop(
+  const result = await cancelRemotely(
     deps,
     cancel,
-    { tells: cursor.tells, isOver: hasEnded(cursor, deps.now()) },
+    { cancelAttempts: cursor.cancelAttempts, isOver: hasEnded(cursor, deps.now()) },
     input,
   );
-  switch (told.type) {
-    case 'told':
+  switch (result.type) {
+    case 'sent':
       return again(
-        { ...cursor, told: true, downs: 0, looks: 0, ...(told.over && { over: true }) },
+        { ...cursor, cancelSent: true, failuresInARow: 0, emptyReads: 0, ...(result.over && { over: true }) },
         { progress: { step: 'cancelling' } },
       );
     case 'gone':
       return cancelled();
     case 'later':
-      return wait({ ...cursor, tells: told.tells }, told.wakeAt, told.failure);
+      return wait({ ...cursor, cancelAttempts: result.cancelAttempts }, result.wakeAt, result.failure);
     case 'gave up':
-      return cancelled(told.failure);
+      return cancelled(result.failure);
   }
 }
 
 /** The service had said that it was at its end, or the time of its results is over: nothing is at work any more. */
 function hasEnded(cursor: ReadingCursor, now: number): boolean {
-  return cursor.looks > 0 || cursor.sweep !== undefined || isOver(cursor, now, undefined);
+  return cursor.emptyReads > 0 || cursor.sweep !== undefined || isOver(cursor, now, undefined);
 }

@@ -14,7 +14,7 @@ const LOOK_MS = 5_000;
 /** A queue that stays down is asked for less often. */
 const LATER_LOOK_MS = 30_000;
 
-type Doubted = Pick<ReadingCursor, 'of' | 'id' | 'skip' | 'ran' | 'told' | 'unknownSince'>;
+type Doubted = Pick<ReadingCursor, 'of' | 'id' | 'skip' | 'ran' | 'cancelSent' | 'unknownSince'>;
 
 /** How long until it is worth asking again. */
 export function doubtLookMs({ unknownSince }: Pick<Doubted, 'unknownSince'>, now: number): number {
@@ -27,11 +27,11 @@ export function doubtLookMs({ unknownSince }: Pick<Doubted, 'unknownSince'>, now
  */
 export async function isDoubtful(
   deps: ServiceEngineDeps,
-  { told, unknownSince }: Pick<Doubted, 'told' | 'unknownSince'>,
+  { cancelSent, unknownSince }: Pick<Doubted, 'cancelSent' | 'unknownSince'>,
   now: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (told === true) return false;
+  if (cancelSent === true) return false;
   if (unknownSince === undefined || now - unknownSince < DOUBT_MS) return true;
   if (now - unknownSince >= LONGEST_DOUBT_MS) return false;
   return (await queueNow(deps, signal)) === 'down';
@@ -44,10 +44,10 @@ export async function isDoubtful(
 export async function isEmptied(
   deps: ServiceEngineDeps,
   { documents, total, completed = 0, ended }: SiteJobPage,
-  { of, id, skip, ran, told }: Doubted,
+  { of, id, skip, ran, cancelSent }: Doubted,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (told === true || documents.length > 0 || total !== 0 || completed > 0) return false;
+  if (cancelSent === true || documents.length > 0 || total !== 0 || completed > 0) return false;
   if (skip > 0) return true;
   if (!ended || ran !== true) return false;
   try {

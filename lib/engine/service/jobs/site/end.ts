@@ -9,7 +9,7 @@ import type { ServiceEngineDeps } from '../../step/job';
 import { freshSiteStart, type EndingCursor } from './site-cursor';
 import { withoutIdle } from './idle';
 import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
-import { waitAfterDowns } from '../../http/backoff';
+import { waitAfterFailures } from '../../http/backoff';
 import { withNotes } from '../../step/notes';
 import { again, cancelled, wait } from './outcomes';
 import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
@@ -36,13 +36,13 @@ export async function end(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const remedy = errorCodes[codeOf(toFailure(error))];
-    if (remedy === 'user' && cursor.told !== true) throw error;
-    const downs = cursor.downs + 1;
-    if ((remedy === 'retry' || remedy === 'wait') && downs < TRIES && cursor.told !== true) {
-      const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
-      return wait({ ...cursor, downs }, deps.now() + pause, toFailure(error));
+    if (remedy === 'user' && cursor.cancelSent !== true) throw error;
+    const failuresInARow = cursor.failuresInARow + 1;
+    if ((remedy === 'retry' || remedy === 'wait') && failuresInARow < TRIES && cursor.cancelSent !== true) {
+      const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
+      return wait({ ...cursor, failuresInARow }, deps.now() + pause, toFailure(error));
     }
-    listed = { ...nothing, untold: true };
+    listed = { ...nothing, unlisted: true };
   }
   const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
   if (narrowed !== undefined) return narrowed;
@@ -85,12 +85,12 @@ async function missing(
 async function cannotPay(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { told }: EndingCursor,
+  { cancelSent }: EndingCursor,
   { errors }: Listed,
   signal: AbortSignal,
 ): Promise<boolean> {
   const connection = await deps.connection();
-  if (told === true || !connection || !isHosted(connection)) return false;
+  if (cancelSent === true || !connection || !isHosted(connection)) return false;
   if (!errors.some(({ code }) => isNameless(code))) return false;
   try {
     const { data } = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
@@ -128,10 +128,10 @@ function close(
   const received = cursor.skip - cursor.odd;
   const gone = cursor.how === 'gone';
   const vanished = vanishedOf(request, cursor, listed);
-  const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && listed.untold === true));
+  const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && listed.unlisted === true));
   const neverCame = Math.max(
     // They failed for all that is known, where it does not say what failed.
-    listed.untold === true ? 0 : left.unanswered,
+    listed.unlisted === true ? 0 : left.unanswered,
     (cursor.counted ?? 0) - received,
     cursor.odd,
     isLost ? vanished : 0,
@@ -159,7 +159,7 @@ function close(
   // Over before it could be canceled, and all of it here: nothing was cut short.
   const whole = cursor.over === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
   if (whole) return { captures: [], progress, next: { type: 'done' } };
-  if (cursor.told === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
+  if (cursor.cancelSent === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
   if (cursor.how === 'failed')
     return {
       captures: [],

@@ -35,8 +35,8 @@ export async function lackOfModel(
 }
 
 /** A dead link among the pages has a name of its own. */
-const someNameless = ({ errors, untold }: Listed): boolean =>
-  untold === true || errors.some(({ code }) => code === undefined || code === 'UNKNOWN_ERROR');
+const someNameless = ({ errors, unlisted }: Listed): boolean =>
+  unlisted === true || errors.some(({ code }) => code === undefined || code === 'UNKNOWN_ERROR');
 
 /**
  * Once more without the formats that take a model, when a server of somebody's own read nothing at all and failed every
@@ -45,12 +45,12 @@ const someNameless = ({ errors, untold }: Listed): boolean =>
 export async function startWithoutModel(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { of, how, skip, told }: EndingCursor,
+  { of, how, skip, cancelSent }: EndingCursor,
   listed: Listed,
   progress: Pick<Progress, 'notes'>,
 ): Promise<StepOutcome | undefined> {
   const formats = modelFormatsOf(request);
-  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !someNameless(listed))
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || cancelSent === true || !someNameless(listed))
     return undefined;
   if ((await deps.connection())?.hosted !== false) return undefined;
   const note: JobNote = { code: LEFT_OUT, detail: formats.join(', ') };

@@ -9,7 +9,7 @@ import type { SiteRequest } from './site-start';
 const LOOKS = 3;
 
 /** What was learnt: how often it was looked for from now on, and the note when there is something to say. */
-export type LimitSeen = { limitLooks: number; note?: JobNote };
+export type LimitSeen = { limitLookUps: number; note?: JobNote };
 
 /**
  * A service with a balance lowers the limit to what it is enough for, and says so nowhere but in its list of running
@@ -19,23 +19,23 @@ export type LimitSeen = { limitLooks: number; note?: JobNote };
 export async function seeLimit(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { of, id, limitLooks = 0 }: Pick<ReadingCursor, 'of' | 'id' | 'limitLooks'>,
+  { of, id, limitLookUps = 0 }: Pick<ReadingCursor, 'of' | 'id' | 'limitLookUps'>,
   signal: AbortSignal,
 ): Promise<LimitSeen | undefined> {
-  if (of !== 'crawl' || request.kind !== 'crawl' || limitLooks >= LOOKS) return undefined;
+  if (of !== 'crawl' || request.kind !== 'crawl' || limitLookUps >= LOOKS) return undefined;
   const connection = await deps.connection();
   if (!connection || !isHosted(connection)) return undefined;
   try {
     const { crawls } = await deps.client.crawl.active({ signal });
     const own = crawls.find((crawl) => crawl.id === id);
-    if (!own) return { limitLooks: limitLooks + 1 };
+    if (!own) return { limitLookUps: limitLookUps + 1 };
     const limit = own.options?.['limit'];
     const lowered =
       typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && limit < request.limit;
-    return { limitLooks: LOOKS, ...(lowered && { note: { code: 'limit-lowered', amount: limit } }) };
+    return { limitLookUps: LOOKS, ...(lowered && { note: { code: 'limit-lowered', amount: limit } }) };
   } catch (error) {
     // Only a courtesy: the crawl itself is read on.
     if (!(error instanceof AppError)) throw error;
-    return { limitLooks: limitLooks + 1 };
+    return { limitLookUps: limitLookUps + 1 };
   }
 }

@@ -9,7 +9,7 @@ import type { PageError } from '../../wire/site-job';
  * As the service lists them: pages that failed, and pages that robots.txt kept out. `untold`: it does not say, as an
  * older server for a list, or one that lost its store.
  */
-export type Listed = { errors: PageError[]; robotsBlocked: string[]; untold?: true };
+export type Listed = { errors: PageError[]; robotsBlocked: string[]; unlisted?: true };
 
 const DETAIL_LENGTH = 300;
 

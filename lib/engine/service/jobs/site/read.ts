@@ -9,7 +9,7 @@ import { countsCredits, withoutCredits } from '../../step/uncounted';
 import type { EndingCursor, ReadingCursor } from './site-cursor';
 import { doubtLookMs, isDoubtful, isEmptied } from './doubt';
 import { takeDocuments, type Entry } from './documents';
-import { waitAfterDowns } from '../../http/backoff';
+import { waitAfterFailures } from '../../http/backoff';
 import { withNotes } from '../../step/notes';
 import { again, cancelled, wait } from './outcomes';
 import { seeLimit } from './lowered-limit';
@@ -48,7 +48,7 @@ export async function read(
   cursor: ReadingCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  input.onStep(cursor.told === true ? 'cancelling' : 'polling');
+  input.onStep(cursor.cancelSent === true ? 'cancelling' : 'polling');
   const size = request.formats.includes('screenshot') ? PAGE_WITH_PICTURES : PAGE;
   const calls = deps.client[cursor.of];
   const from = cursor.sweep?.at ?? cursor.skip;
@@ -85,13 +85,13 @@ export async function read(
     odd: cursor.odd + odd,
     ...mostOf(cursor, page),
     ...(refused === 0 ? {} : { refused }),
-    downs: 0,
+    failuresInARow: 0,
     unknownSince: undefined,
     ...(page.status === RUNNING ? { ran: true } : {}),
-    looks: fresh + odd > 0 ? 0 : cursor.looks,
+    emptyReads: fresh + odd > 0 ? 0 : cursor.emptyReads,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
-    ...(limit === undefined ? {} : { limitLooks: limit.limitLooks }),
+    ...(limit === undefined ? {} : { limitLookUps: limit.limitLookUps }),
     ...(taken.handled.length > 0 ? { newAt: deps.now() } : {}),
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
     ...(page.servedAt === undefined ? {} : { servedAt: page.servedAt }),
@@ -175,7 +175,7 @@ function progressOf(
       : [{ code: 'service-warning', detail: page.status.slice(0, 300) }];
   const said = [...(added === undefined ? [] : [added]), ...word];
   return {
-    step: cursor.told === true ? 'cancelling' : 'polling',
+    step: cursor.cancelSent === true ? 'cancelling' : 'polling',
     // Pages that came as failed are counted there: they do not wait here.
     ...(page.total === undefined
       ? {}
@@ -202,9 +202,9 @@ function atEnd(deps: ServiceEngineDeps, cursor: ReadingCursor, page: SiteJobPage
   const expected = page.completed ?? 0;
   // After everything was read once more, nothing comes by waiting.
   const patience = cursor.sweeps === undefined ? LAST_LOOKS : 1;
-  const looks = cursor.told === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? patience : 1;
-  if (cursor.looks < looks - 1)
-    return wait({ ...cursor, looks: cursor.looks + 1 }, deps.now() + LAST_LOOK_MS, undefined, came);
+  const reads = cursor.cancelSent === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? patience : 1;
+  if (cursor.emptyReads < reads - 1)
+    return wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, deps.now() + LAST_LOOK_MS, undefined, came);
   const how = page.status === 'failed' || page.status === 'cancelled' ? page.status : 'completed';
   if (how === 'completed' && isSweepDue(cursor, page)) return again(beginSweep(cursor), came);
   return again(endingOf(cursor, how, page), came);
@@ -215,7 +215,7 @@ function endingOf(
     phase: _phase,
     first: _first,
     repeats: _repeats,
-    looks: _looks,
+    emptyReads: _reads,
     errorsAt: _at,
     expiresAt: _ends,
     plain: _plain,
@@ -225,7 +225,7 @@ function endingOf(
     servedAt: _served,
     unknownSince: _unknown,
     most: _most,
-    limitLooks: _looked,
+    limitLookUps: _looked,
     twins: _twins,
     sweep: _sweep,
     sweeps: _sweeps,
@@ -258,9 +258,9 @@ async function later(
 ): Promise<StepOutcome> {
   const now = deps.now();
   // Told to stop, and nothing new: pages under way were given their time.
-  if (cursor.told === true)
-    return cursor.looks < LOOKS_AFTER_CANCEL - 1
-      ? wait({ ...cursor, looks: cursor.looks + 1 }, now + LAST_LOOK_MS, undefined, came)
+  if (cursor.cancelSent === true)
+    return cursor.emptyReads < LOOKS_AFTER_CANCEL - 1
+      ? wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, now + LAST_LOOK_MS, undefined, came)
       : again(endingOf(cursor, 'cancelled', page), came);
   if (isOver(cursor, now, page.servedAt)) return again(endingOf(cursor, 'gone', page), came);
   if (hasAllCome(cursor, page, now, reach)) return again(endingOf(cursor, 'completed', page), came);
@@ -306,15 +306,19 @@ async function afterFailedRead(
 ): Promise<StepOutcome> {
   const now = deps.now();
   const failure = toFailure(error);
-  const downs = cursor.downs + 1;
-  const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+  const failuresInARow = cursor.failuresInARow + 1;
+  const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
   const remedy = errorCodes[codeOf(failure)];
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
-  if (isGone && cursor.told === true && cursor.skip === 0) return cancelled();
+  if (isGone && cursor.cancelSent === true && cursor.skip === 0) return cancelled();
   if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
-    return wait({ ...cursor, downs }, now + LAST_LOOK_MS);
+    return wait({ ...cursor, failuresInARow }, now + LAST_LOOK_MS);
   if (error.reason !== 'job-expired' && isGone && (await isDoubtful(deps, cursor, now, signal)))
-    return wait({ ...cursor, downs, unknownSince: cursor.unknownSince ?? now }, now + pause, failure);
+    return wait(
+      { ...cursor, failuresInARow, unknownSince: cursor.unknownSince ?? now },
+      now + pause,
+      failure,
+    );
   // Read once more at its end, it has been read before.
   if (cursor.sweep && (isGone || error.reason === 'job-expired'))
     return again(
@@ -328,10 +332,10 @@ async function afterFailedRead(
   if (error.reason === 'job-failed') return again({ ...endingOf(cursor, 'failed'), failure });
   // An older server that does not take the size of a page.
   if (error.reason === 'bad-request' && cursor.plain !== true) return again({ ...cursor, plain: true });
-  if (cursor.told === true && (downs >= LAST_TRIES || remedy === 'user')) return cancelled();
+  if (cursor.cancelSent === true && (failuresInARow >= LAST_TRIES || remedy === 'user')) return cancelled();
   if (remedy === 'user') throw error;
-  if (remedy === 'wait' || remedy === 'retry' || downs < ODD_REPLIES)
-    return wait({ ...cursor, downs }, now + pause, failure);
+  if (remedy === 'wait' || remedy === 'retry' || failuresInARow < ODD_REPLIES)
+    return wait({ ...cursor, failuresInARow }, now + pause, failure);
   // What has been paid for may still be read once a person has looked at what answers there.
-  return { captures: [], next: { type: 'block', cursor: { ...cursor, downs: 0 }, failure } };
+  return { captures: [], next: { type: 'block', cursor: { ...cursor, failuresInARow: 0 }, failure } };
 }

@@ -23,7 +23,7 @@ const remoteFields = {
   /** Entries among them that were no documents. */
   odd: z.number().int().nonnegative(),
   /** How often in a row the service could not be read. */
-  downs: z.number().int().nonnegative(),
+  failuresInARow: z.number().int().nonnegative(),
   /** Pages that the job had read before this. */
   readBefore: z.number().int().nonnegative(),
   /** Credits of this that are in the job's count by now: other work may be counted there meanwhile. */
@@ -33,11 +33,11 @@ const remoteFields = {
   /** `order` of the last page that a batch was told to read. */
   lastOrder: z.number().optional(),
   /** How often it was told to stop in vain: not reached before then is no such try. */
-  tells: z.number().int().nonnegative().optional(),
+  cancelAttempts: z.number().int().nonnegative().optional(),
   /** By the clock of the service: a page was read and paid after this. */
   paidAfter: z.number().optional(),
   /** The service was told to stop. */
-  told: z.boolean().optional(),
+  cancelSent: z.boolean().optional(),
   /** When it was told, it had come to its end by itself. */
   over: z.boolean().optional(),
   /** The most pages that it ever said it knew of, and had done: a server that loses its store tells fewer. */
@@ -60,7 +60,7 @@ const readingSchema = z.object({
   /** The server was seen to send everything from the start, whatever `skip` says. */
   repeats: z.boolean().optional(),
   /** How often nothing came although the end was told. */
-  looks: z.number().int().nonnegative(),
+  emptyReads: z.number().int().nonnegative(),
   /** When the failed pages were last asked for. */
   errorsAt: z.number(),
   /** Results are gone after this, epoch milliseconds. */
@@ -80,7 +80,7 @@ const readingSchema = z.object({
   /** Pages that were asked for at most. */
   most: z.number().int().positive().optional(),
   /** How often it was looked up whether the service lowered the limit. */
-  limitLooks: z.number().int().nonnegative().optional(),
+  limitLookUps: z.number().int().nonnegative().optional(),
   /** What the browser may have begun by itself beside this is still to be looked for. */
   twins: z
     .object({

@@ -1,7 +1,7 @@
 import type { CrawlRequest } from '../../../../model/request';
 import { normaliseUrl } from '../../../../model/url';
 import type { ServiceClient } from '../../clients/client';
-import { tolerate } from '../../step/look-up';
+import { tolerate } from '../../step/scrape-look-up';
 import type { ActiveCrawl } from '../../wire/crawl';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 import { toCrawlBody } from './crawl-body';

@@ -61,7 +61,7 @@ export async function stepSite(
     case 'reading':
       if (areTwinsDue(cursor, deps.now()) || (cursor.twins && input.cancelling))
         return endTwins(deps, request, cursor, input);
-      return input.cancelling && cursor.told !== true
+      return input.cancelling && cursor.cancelSent !== true
         ? tell(deps, cursor, input)
         : read(deps, request, cursor, input);
     case 'ending':
@@ -71,7 +71,7 @@ export async function stepSite(
 
 /** Canceled after everything was taken: what nobody had told to stop had come to its end by itself. */
 function toldAtEnd(cursor: EndingCursor): EndingCursor {
-  return cursor.told === true ? cursor : { ...cursor, told: true, over: true };
+  return cursor.cancelSent === true ? cursor : { ...cursor, cancelSent: true, over: true };
 }
 
 /** Something may be at work from the first sending on; before, there is nothing to tell anybody. */

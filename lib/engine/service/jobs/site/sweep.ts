@@ -9,10 +9,10 @@ const SWEEPS = 3;
  * reorders what it sends, or it counts fewer than came, since it lost what it had and began anew.
  */
 export function isSweepDue(
-  { skip, sweeps = 0, told }: ReadingCursor,
+  { skip, sweeps = 0, cancelSent }: ReadingCursor,
   { completed }: Pick<SiteJobPage, 'completed'>,
 ): boolean {
-  if (told === true || completed === undefined || completed === 0 || sweeps >= SWEEPS) return false;
+  if (cancelSent === true || completed === undefined || completed === 0 || sweeps >= SWEEPS) return false;
   return completed > skip || (completed < skip && sweeps === 0);
 }
 
@@ -20,7 +20,7 @@ export function isSweepDue(
 export function beginSweep(cursor: ReadingCursor): ReadingCursor {
   return {
     ...cursor,
-    looks: 0,
+    emptyReads: 0,
     sweeps: (cursor.sweeps ?? 0) + 1,
     sweep: { at: 0, from: cursor.skip },
   };

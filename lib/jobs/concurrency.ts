@@ -1,19 +1,19 @@
 import type { Job } from '../model/job';
 import { concurrencyGroupOf, type ConcurrencyGroup } from './concurrency-groups';
 
-type Laned = Pick<Job, 'request' | 'engine'>;
+type Grouped = Pick<Job, 'request' | 'engine'>;
 
 /** So many jobs of each group at once, in this life of the worker: for speed alone. */
-export function createLanes(most: number) {
+export function createConcurrency(most: number) {
   const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
-  const take = (job: Laned): void => void (active[concurrencyGroupOf(job)] += 1);
-  const free = (job: Laned): void => void (active[concurrencyGroupOf(job)] -= 1);
+  const take = (job: Grouped): void => void (active[concurrencyGroupOf(job)] += 1);
+  const free = (job: Grouped): void => void (active[concurrencyGroupOf(job)] -= 1);
   return {
-    has: (job: Laned): boolean => active[concurrencyGroupOf(job)] < most,
+    has: (job: Grouped): boolean => active[concurrencyGroupOf(job)] < most,
     take,
     free,
-    /** Takes a lane for the job, and keeps it when this gives something. */
-    async holdFor<T>(job: Laned, work: () => Promise<T | undefined>): Promise<T | undefined> {
+    /** Takes a place for the job, and keeps it when this gives something. */
+    async holdFor<T>(job: Grouped, work: () => Promise<T | undefined>): Promise<T | undefined> {
       take(job);
       const given = await work().catch((thrown: unknown) => {
         free(job);

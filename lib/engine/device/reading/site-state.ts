@@ -20,7 +20,7 @@ const paceStateSchema = z.object({
 }) satisfies z.ZodType<PaceState>;
 
 /** What every job that asks sites remembers of them. */
-export const mannersShape = { robots: robotsNotesSchema, pace: paceStateSchema.exactOptional() };
+export const siteStateShape = { robots: robotsNotesSchema, pace: paceStateSchema.exactOptional() };
 
 /** A stored cursor; throws `stored-record-bad` for one that this job did not write. */
 export function parseCursor<T>(schema: z.ZodType<T>, stored: unknown): T {

@@ -1,0 +1,84 @@
+import { z } from './zod';
+
+/** A record by its fields, whatever they hold. */
+const fields = z.record(z.string(), z.unknown());
+type Fields = z.infer<typeof fields>;
+
+/** The record with its fields under their names of today; the same object when there is nothing to rename. */
+function renamed(record: Fields, names: Readonly<Record<string, string>>): Fields {
+  const old = Object.keys(record).filter((name) => Object.hasOwn(names, name));
+  if (old.length === 0) return record;
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const now = Object.hasOwn(names, name) ? names[name] : undefined;
+      if (now === undefined) return [[name, value]];
+      // What has both was written by a version that knew the new one.
+      return Object.hasOwn(record, now) ? [] : [[now, value]];
+    }),
+  );
+}
+
+/** The record with one field changed; the same object when that changes nothing, or the field is not there. */
+function within(record: Fields, name: string, change: (value: unknown) => unknown): Fields {
+  if (!Object.hasOwn(record, name)) return record;
+  const value = change(record[name]);
+  return value === record[name] ? record : { ...record, [name]: value };
+}
+
+const everyRecord = (value: unknown, change: (record: Fields) => Fields): unknown => {
+  const { data } = fields.safeParse(value);
+  if (!data || Array.isArray(value)) return value;
+  const changed = change(data);
+  return changed === data ? value : changed;
+};
+
+const LINK = { 'could-act': 'side-effect-link' };
+
+/** What a look meant where a cursor counts them: a search for what was lost, or a read that brought nothing. */
+function lookName({ phase, of }: Fields): string {
+  return phase === 'reading' && of !== undefined ? 'emptyReads' : 'lookUps';
+}
+
+/** The cursor of any engine. One inside another is that of the capture which the work begins with. */
+const cursor = (stored: unknown): unknown =>
+  everyRecord(stored, (one) => {
+    const now = renamed(one, {
+      downs: 'failuresInARow',
+      tells: 'cancelAttempts',
+      untold: 'cancelUnconfirmed',
+      // A flag where all of a site is read, a count where one piece of work is polled.
+      told: typeof one['told'] === 'number' ? 'pollsSinceCancel' : 'cancelSent',
+      looks: lookName(one),
+      limitLooks: 'limitLookUps',
+      asked: 'personConfirmed',
+    });
+    const listed = within(now, 'listed', (counts) => everyRecord(counts, (each) => renamed(each, LINK)));
+    return within(within(listed, 'inner', cursor), 'sending', cursor);
+  });
+
+const state = (stored: unknown): unknown => everyRecord(stored, (one) => within(one, 'cursor', cursor));
+
+/**
+ * A stored job, or one of a backup, as versions before 14 of the library named its fields, under the names of today.
+ * The same object when it has none of them; what else it holds stays.
+ */
+export const withTodaysJobNames = (record: unknown): unknown =>
+  everyRecord(record, (job) => {
+    const request = within(job, 'request', (one) =>
+      everyRecord(one, (each) => renamed(each, { further: 'pagination' })),
+    );
+    const picked = within(renamed(request, { asked: 'requestedAction' }), 'picked', (one) =>
+      everyRecord(one, (each) => within(renamed(each, { then: 'resumeState' }), 'resumeState', state)),
+    );
+    return within(within(picked, 'state', state), 'lastCursor', cursor);
+  });
+
+/** The same of a stored page of a job. */
+export const withTodaysItemNames = (record: unknown): unknown =>
+  everyRecord(record, (item) =>
+    within(renamed(item, { bare: 'needsScripts' }), 'blocked', (blocked) =>
+      everyRecord(blocked, (each) =>
+        within(each, 'reason', (reason) => (reason === 'could-act' ? LINK[reason] : reason)),
+      ),
+    ),
+  );

@@ -264,7 +264,7 @@ describe('a job that waits or is stopped', () => {
       wakeAt: FAKE_NOW + 9_000,
       failure: { reason: 'unreachable', facts: {} },
     };
-    const at = { engine: 'service' as const, asked: 'cancel' as const };
+    const at = { engine: 'service' as const, requestedAction: 'cancel' as const };
     const telling = await open(job({ status: 'ready', cursor: null }, {}, at), [], { settings: connected });
     expect(telling.ui.text()).toContain('Canceling');
     expect(telling.ui.text()).not.toContain('Stop waiting');

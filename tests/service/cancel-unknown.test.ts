@@ -15,7 +15,7 @@ import { startService, type ServiceOptions, type StandIn } from './server';
  */
 
 let sites: Sites;
-const readLookUps = z.object({ lookUps: z.number().default(0) });
+const readEmptyReads = z.object({ emptyReads: z.number().default(0) });
 const running = new Set<StandIn>();
 beforeAll(async () => {
   // A worker of the browser has it, Node 20 has not.
@@ -44,7 +44,7 @@ const batch = () => ({
   formats: ['markdown'],
 });
 
-const lookUpsOf = (cursor: unknown): number => readLookUps.parse(cursor).lookUps;
+const emptyReadsOf = (cursor: unknown): number => readEmptyReads.parse(cursor).emptyReads;
 
 async function begin(request: object, options: ServiceOptions) {
   const service = await startService({ pace: 2, ...options });
@@ -148,7 +148,7 @@ describe('a cancel of which the server says that it knows no such job', { timeou
       body: { success: false, error: 'Job not found' },
       times: Infinity,
     });
-    await scene.run('j', ({ state }) => 'cursor' in state && lookUpsOf(state.cursor) > 0);
+    await scene.run('j', ({ state }) => 'cursor' in state && emptyReadsOf(state.cursor) > 0);
     await scene.cancel('j');
     const ended = await scene.run('j');
     expect(ended.state).toMatchObject({ status: 'cancelled' });

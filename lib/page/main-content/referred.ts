@@ -2,6 +2,8 @@ import type { Box, PageText, TextRun } from './page-text';
 
 /** What a reference looks like: a number, a sign, a letter, in brackets or not. */
 const reference = /^[\s[(]*(?:\d{1,4}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d+|[ivx]{1,5})[\s\])]*$/i;
+/** In characters; no piece of one is longer. */
+const LONGEST_REFERENCE = 12;
 /** From this share of its entries on, a list is one of notes. */
 const MOSTLY_NOTES = 0.5;
 /** A reference stands amid so many times the words of links in its run. */
@@ -56,6 +58,8 @@ export function keepReferred(page: PageText, keep: boolean[], url: string): void
 function referencesOf({ nodes }: TextRun, url: string): string[] {
   const here = url.replace(/#.*/s, '');
   return nodes.flatMap((node) => {
+    // Most links are sentences: their text is looked at before what they are in.
+    if ((node.nodeValue ?? '').trim().length > LONGEST_REFERENCE) return [];
     const link = node.parentElement?.closest('a[href*="#"]');
     if (!link || !reference.test(link.textContent ?? '')) return [];
     const href = link.getAttribute('href') ?? '';

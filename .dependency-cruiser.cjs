@@ -1,6 +1,6 @@
 /**
- * The floors (docs/adr), as rules. `scripts/floors.ts` runs them, twice: once over the code as written, types
- * included, and once over what runs, for the rules whose name starts with `reach-`.
+ * The floors (docs/adr), as rules. `scripts/floors.ts` applies them to the code as written, types included; those whose
+ * name starts with `reach-` to what runs, along imports that are not of types alone.
  *
  * Imports go down only. Folders of floor 1 do not see each other, nor do those of floor 2.
  */
@@ -250,7 +250,7 @@ module.exports = {
     ...rule,
   })),
   options: {
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(\\.output|\\.wxt|\\.cache|test-results)/' },
     // What the test runner and the bundler understand and a file resolver does not.

@@ -93,6 +93,9 @@ describe('the floors', () => {
     'entrypoints/background.ts': `import { it } from '../lib/derive/through';\nexport default it;\n`,
     'entrypoints/popup/main.ts': `import { it } from '../../lib/ports/key';\nexport const x = it;\n`,
     'entrypoints/capture.ts': `import { it } from '../lib/page/words';\nexport default it;\n`,
+    'entrypoints/options/main.ts': `import key, { type It } from '../../lib/ports/key';\nexport const x: It = key;\n`,
+    'entrypoints/sidepanel/main.ts': `export const x = () => import('../../lib/ports/key');\n`,
+    'entrypoints/frame/main.ts': `import type key from '../../lib/ports/key';\nexport type X = typeof key;\n`,
   });
   const reports: Record<'sound' | 'broken' | 'reaching', CruiseReport | undefined> = {
     sound: undefined,
@@ -125,10 +128,18 @@ describe('the floors', () => {
   it.each([
     ['reach-worker-no-dom', 'entrypoints/background.ts', 'lib/page/read.ts'],
     ['reach-secrets', 'entrypoints/popup/main.ts', 'lib/platform/secrets.ts'],
+    ['reach-secrets', 'entrypoints/options/main.ts', 'lib/platform/secrets.ts'],
+    ['reach-secrets', 'entrypoints/sidepanel/main.ts', 'lib/platform/secrets.ts'],
     ['reach-capture', 'entrypoints/capture.ts', 'lib/model/job.ts'],
     ['reach-capture', 'entrypoints/capture.ts', 'lib/model/zod.ts'],
   ])('find that %s is broken two imports away', (rule, from, to) => {
     expect(reports.reaching?.violations).toContainEqual(expect.objectContaining({ rule, from, to }));
+  });
+
+  it('find nothing reached by what only names a type', () => {
+    const from = 'entrypoints/frame/main.ts';
+    const found = reports.reaching?.violations.filter((violation) => violation.from === from) ?? [];
+    expect(found.map(({ rule }) => rule)).not.toContain('reach-secrets');
   });
 
   it('plant a breach for every rule there is', () => {
@@ -185,7 +196,8 @@ describe('findHomeless', () => {
 });
 
 describe('findModuleState', () => {
-  const named = (text: string): string[] => findModuleState('lib/jobs/a.ts', text).map(({ what }) => what);
+  const named = (text: string): string[] =>
+    findModuleState({ file: 'lib/jobs/a.ts', text }).map(({ what }) => what);
 
   it.each([
     'let count = 0;',
@@ -214,7 +226,9 @@ describe('findModuleState', () => {
   });
 
   it('says the line', () => {
-    expect(findModuleState('lib/jobs/a.ts', 'const a = 1;\n\nlet b = 2;\n')[0]).toMatchObject({ line: 3 });
+    expect(findModuleState({ file: 'lib/jobs/a.ts', text: 'const a = 1;\n\nlet b = 2;\n' })[0]).toMatchObject(
+      { line: 3 },
+    );
   });
 });
 

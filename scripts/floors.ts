@@ -15,27 +15,30 @@ const files = listSourceFiles(root);
 const folders = SOURCE_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
 const { violations, modulesSeen, edges } = await cruiseFloors(root, folders);
 
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-const ofTheInterface = files.filter(
-  (file) => /^(components|entrypoints|lib)\//.test(file) && !/\.test\.tsx?$/.test(file),
-);
-const said = classWords(ofTheInterface.map((file) => ({ file, text: textOf(file) })));
-
-const withText = (file: string): { file: string; text: string } => ({ file, text: textOf(file) });
+const withText = (file: string): { file: string; text: string } => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+});
 const sheets = listStyleSheets(root).map(withText);
+const pages = listPages(root).map(withText);
+// Each file once, so that each is parsed once.
 const code = files.filter((file) => file !== 'scripts/floors.test.ts').map(withText);
+const ofTheInterface = code.filter(
+  ({ file }) => /^(components|entrypoints|lib)\//.test(file) && !/\.test\.tsx?$/.test(file),
+);
+const said = classWords(ofTheInterface);
 const globalLines = countGlobalLines(sheets);
 const pairs = findFolderPairs(edges);
-const onElements = classesOnElements([...code, ...listPages(root).map(withText)], sheets);
+const onElements = classesOnElements([...code, ...pages], sheets);
 const asksPages = /^(?:components|tests|scripts|bench)\//;
 
 const complaints = [
   ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
   ...findUnseen(files, modulesSeen).map((file) => `unseen: ${file}\n    No rule was applied to this file.`),
   ...findHomeless(files).map((file) => `homeless: ${file}\n    Its folder has no floor.`),
-  ...files
-    .filter(isWorkerCode)
-    .flatMap((file) => findModuleState(file, textOf(file)))
+  ...code
+    .filter(({ file }) => isWorkerCode(file))
+    .flatMap(findModuleState)
     .map(
       ({ file, line, what }) =>
         `module-state: ${file}:${line}\n    ${what}; a worker loses it when it stops.`,
@@ -43,7 +46,7 @@ const complaints = [
   ...sheets
     .flatMap(({ file, text }) => findDeadClasses(file, text, said))
     .map(({ file, line, name }) => `dead-class: ${file}:${line}\n    No element ever has the class ${name}.`),
-  ...findStyleFaults(sheets, code, listPages(root).map(withText)).map(
+  ...findStyleFaults(sheets, code, pages).map(
     ({ file, line, what }) => `style-module: ${file}:${line}\n    ${what}.`,
   ),
   ...code

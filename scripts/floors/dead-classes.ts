@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { treeOf } from './parse';
 
 export type DeadClass = { file: string; line: number; name: string };
 
@@ -22,14 +23,14 @@ export function classWords(files: readonly { file: string; text: string }[]): Cl
     // A single letter would keep everything alive.
     if (last !== undefined && /^[\w-]*[-_]$/.test(last)) beginnings.add(last);
   };
-  for (const { file, text } of files) {
+  for (const one of files) {
     const visit = (node: ts.Node): void => {
       if (ts.isStringLiteralLike(node)) take(node.text, false);
       else if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node)) take(node.text, true);
       else if (ts.isTemplateTail(node)) take(node.text, false);
       ts.forEachChild(node, visit);
     };
-    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+    visit(treeOf(one));
   }
   return { words, beginnings: [...beginnings] };
 }

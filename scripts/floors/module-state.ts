@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { treeOf } from './parse';
 
 /** State that a worker would lose when it stops: where it is and what it is. */
 export type ModuleState = { file: string; line: number; what: string };
@@ -19,8 +20,9 @@ export function isWorkerCode(file: string): boolean {
  * Finds state kept at module level: `let`, `var`, and collections that can be written to.
  * A collection declared as `ReadonlyMap`, `ReadonlySet` or `as const` is a table, not state.
  */
-export function findModuleState(file: string, text: string): ModuleState[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+export function findModuleState(one: { file: string; text: string }): ModuleState[] {
+  const { file } = one;
+  const source = treeOf(one);
   const found: ModuleState[] = [];
   const report = (node: ts.Node, what: string): void => {
     found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, what });

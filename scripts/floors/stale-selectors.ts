@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { classesOf } from './dead-classes';
+import { treeOf } from './parse';
 
 export type StaleSelector = { file: string; line: number; name: string };
 type File = { file: string; text: string };
@@ -15,7 +16,8 @@ const IN_TEXT = /class(?:Name)?\s*=\s*\\?["'`]([^"'`\\]*)|classList\.add\(["'`](
 export function classesOnElements(files: readonly File[], sheets: readonly File[]): Set<string> {
   const known = new Set<string>();
   const take = (words: string): void => words.split(/\s+/).forEach((word) => known.add(word));
-  for (const { file, text } of files) {
+  for (const one of files) {
+    const { file, text } = one;
     for (const [, written, added] of text.matchAll(IN_TEXT)) take(written ?? added ?? '');
     if (!file.endsWith('.tsx')) continue;
     const visit = (node: ts.Node, inClass: boolean): void => {
@@ -27,7 +29,7 @@ export function classesOnElements(files: readonly File[], sheets: readonly File[
       const isClass = ts.isJsxAttribute(node) && node.name.getText() === 'class';
       ts.forEachChild(node, (child) => visit(child, inClass || isClass));
     };
-    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
+    visit(treeOf(one), false);
   }
   for (const { file, text } of sheets)
     for (const name of classesOf(file.endsWith('.module.css') ? globalsOf(text) : text).keys())
@@ -40,8 +42,10 @@ const globalsOf = (sheet: string): string =>
   [...sheet.matchAll(/:global\(([^()]*)\)/g)].map(([, selector = '']) => `${selector}{}`).join('\n');
 
 /** Classes that a test or a script asks a page for and that no element ever has: it would wait in vain. */
-export function findStaleSelectors({ file, text }: File, known: ReadonlySet<string>): StaleSelector[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+export function findStaleSelectors(one: File, known: ReadonlySet<string>): StaleSelector[] {
+  const { file, text } = one;
+  if (![...ASKS].some((asks) => text.includes(asks))) return [];
+  const source = treeOf(one);
   const found: StaleSelector[] = [];
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);

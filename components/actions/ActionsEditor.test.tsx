@@ -72,7 +72,7 @@ describe('ActionsEditor', () => {
 
   it('says how many steps there can be, when no more can be added', async () => {
     const { ui } = await open(Array.from({ length: 50 }, () => ({ type: 'scrape' })));
-    expect(ui.text()).toContain('50 steps are the most that a service takes.');
+    expect(ui.text()).toContain('A service takes at most 50 steps.');
     expect(ui.get('button', 'Add step').getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -29,7 +29,7 @@ async function open(...captures: ReturnType<typeof capture>[]) {
 describe('Copy as context', () => {
   it('says what the text comes to, and copies it', async () => {
     const { ui, copied, close, app } = await open(capture('a', 3), capture('b', 5));
-    await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('2 sources, each whole');
+    await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('2 sources, complete');
     expect(ui.text()).toContain('of 32,000 tokens');
     await ui.press('button', 'Copy');
     expect(copied.mock.calls[0]?.[0].text).toContain('SOURCE 2');
@@ -40,7 +40,7 @@ describe('Copy as context', () => {
   it('says before the copy which are cut or left out, and by how much, for the budget that is chosen', async () => {
     const { ui, copied } = await open(capture('a', 3), capture('long', 300), { ...capture('none', 0) });
     await ui.press('radio', '8k');
-    await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('1 whole · 1 cut · 1 left out');
+    await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('1 complete · 1 cut · 1 left out');
     expect(ui.text()).toMatch(/Page long cut to ≈ 7,\d{3} of 18,\d{3} tokens/);
     expect(ui.text()).toContain('Page none left out: has no text');
     await ui.press('button', 'Copy');

@@ -59,7 +59,7 @@ describe('RecipeBar', () => {
     const { app, ui } = await open([recipe('a', 'Prices', '')], { prompt: 'New', schema: '' });
     await ui.press('button', 'Save as a recipe…');
     await ui.type('Name of the recipe', 'prices');
-    expect(ui.text()).toContain('This replaces the recipe of the same name');
+    expect(ui.text()).toContain('This replaces the recipe with the same name');
     await ui.press('button', 'Save');
     expect(app.state.recipes).toMatchObject([{ id: 'a', name: 'prices', prompt: 'New' }]);
   });
@@ -110,10 +110,10 @@ describe('RecipeBar', () => {
     await ui.press('button', 'Import…');
     const old = { name: 'apple', formats: ['extract'], extract: { prompt: 'Prices' }, maxDepth: 2 };
     await ui.type('Recipes as JSON', JSON.stringify(old));
-    expect(ui.text()).toContain('2 words of v1 were translated');
+    expect(ui.text()).toContain('2 v1 names were translated');
     expect(ui.text()).toContain('maxDiscoveryDepth: 2');
     expect(ui.text()).toContain('replaces yours');
-    expect(ui.text()).toContain('Not taken: maxDiscoveryDepth');
+    expect(ui.text()).toContain('Not used: maxDiscoveryDepth');
     expect(app.calls).toEqual([]);
     await ui.press('button', 'Import');
     expect(app.state.recipes).toMatchObject([{ id: 'a', name: 'apple', prompt: 'Prices' }]);
@@ -124,7 +124,7 @@ describe('RecipeBar', () => {
     const { app, ui } = await open([]);
     await ui.press('button', 'Import…');
     await ui.type('Recipes as JSON', '[{ "prompt": "a" }, { "prompt": 7 }]');
-    expect(ui.text()).toContain('Missing, or not a value of a recipe: 1.prompt');
+    expect(ui.text()).toContain('Missing, or not valid in a recipe: 1.prompt');
     await ui.press('button', 'Import');
     expect(app.calls).toEqual([]);
   });

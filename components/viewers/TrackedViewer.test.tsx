@@ -28,9 +28,9 @@ async function open(changeTracking: unknown) {
 describe('TrackedViewer', () => {
   it.each([
     ['new', 'First seen by the service', 'nothing to compare with yet'],
-    ['same', 'No change', 'says what it said'],
-    ['changed', 'Changed', 'was not asked what'],
-    ['removed', 'No longer there', 'was there when'],
+    ['same', 'No change', 'has not changed since'],
+    ['changed', 'Changed', 'was not asked for the changes'],
+    ['removed', 'No longer there', 'existed when'],
   ])('says %s in words', async (changeStatus, title, about) => {
     const ui = await open({ changeStatus, previousScrapeAt: null });
     expect(ui.text()).toContain(title);

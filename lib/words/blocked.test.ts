@@ -16,7 +16,7 @@ describe('blockedWords', () => {
     expect(blockedWords(twin('http://a.example:81/'), 'a.example').why).toBe(
       'The same as http://a.example:81/',
     );
-    expect(blockedWords({ reason: 'duplicate' }, 'a.example').why).toContain('under another address');
+    expect(blockedWords({ reason: 'duplicate' }, 'a.example').why).toContain('at another address');
   });
 
   it('says that a page lies outside the paths instead of quoting the service, and quotes it for anything else', () => {

@@ -62,7 +62,7 @@ describe('failureWords', () => {
   it('does not blame the chosen format for another one that this device cannot make', () => {
     const onDevice = { engine: 'device' } as const;
     expect(say('engine-cannot', { detail: 'service-format' }, onDevice).body).toBe(
-      'One of the formats that were asked for comes from a service alone. Nothing was captured.',
+      'One of the requested formats is available only from a service. Nothing was captured.',
     );
     expect(say('engine-cannot', { detail: 'needs-model' }, onDevice).body).toMatch(/^Summary of this page/);
   });
@@ -70,9 +70,9 @@ describe('failureWords', () => {
   it('looks for nothing after an answer: a 408 is only asked again', () => {
     const waiting = { waiting: true };
     expect(say('timed-out', { status: 408, attempt: 2, attempts: 5 }, waiting).body).toBe(
-      'The service answered 408: the page did not load in the time it was given. Trawl will try again by itself (2 of 5). You can close this window.',
+      'The service answered 408: the page did not load in the time allowed. Trawl will try again on its own (2 of 5). You can close this window.',
     );
-    expect(say('timed-out', { amount: 60 }, waiting).body).toContain('checks what became of it');
+    expect(say('timed-out', { amount: 60 }, waiting).body).toContain('checks whether it was done');
   });
 
   it('counts seconds of waiting as such, however many', () => {
@@ -122,7 +122,7 @@ describe('failureWords', () => {
       actions: ['capture-on-device', 'see-usage'],
     });
     expect(say('site-refused', { status: 403, host: 'example.com' }).body).toBe(
-      'example.com answered 403. It may want a signed-in visitor; the open tab can still be captured on this device.',
+      'example.com answered 403. You may need to be signed in there; the open tab can still be captured on this device.',
     );
     expect(say('page-gone', { status: 404 }).body).toBe('example.com answered 404. Nothing was captured.');
     expect(say('timed-out', { amount: 30 })).toMatchObject({
@@ -131,7 +131,7 @@ describe('failureWords', () => {
       actions: ['try-again', 'wait-longer'],
     });
     expect(say('rate-limited', { status: 429, attempt: 2, attempts: 5 }, { waiting: true }).body).toBe(
-      'Too many requests this minute (429). Trawl will try again by itself (2 of 5). You can close this window.',
+      'Too many requests this minute (429). Trawl will try again on its own (2 of 5). You can close this window.',
     );
     expect(say('service-error', { status: 502 })).toMatchObject({
       title: 'The service had a problem',
@@ -179,7 +179,7 @@ describe('what a server cannot do', () => {
   it('is said of one without a model, with what to do', () => {
     expect(say('no-model', { host: 'localhost:3002', status: 500, detail: 'summary, json' })).toEqual({
       title: 'This server has no language model',
-      body: 'localhost:3002 failed at Summary, JSON (500). A self-hosted service needs a language model for it, and this one seems to have none: set one up on the server, or choose another format. Nothing was captured.',
+      body: 'localhost:3002 could not produce Summary, JSON (500). A self-hosted service needs a language model for it, and this one seems to have none: set one up on the server, or choose another format. Nothing was captured.',
       tone: 'plain',
       icon: 'cloud',
       actions: ['capture-on-device', 'keep-markdown'],
@@ -218,7 +218,7 @@ describe('what came back', () => {
 
   it('is a 408 when the service gave up, however soon', () => {
     expect(say('timed-out', { status: 408, amount: 60 }).body).toBe(
-      'The service answered 408: the page did not load in the time it was given. Nothing was captured.',
+      'The service answered 408: the page did not load in the time allowed. Nothing was captured.',
     );
   });
 });

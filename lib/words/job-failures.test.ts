@@ -50,11 +50,11 @@ describe('jobFailureWords', () => {
   it('says plainly that a service which works by itself is only asked again how far it is', () => {
     for (const reason of ['unreachable', 'timed-out'] as const)
       expect(say('crawl', reason, {}, { waiting: true }).body).toMatch(
-        /^api\.example did not say how far the crawl is\. Trawl asks again by itself\./,
+        /^api\.example did not report the progress of the crawl\. Trawl asks again on its own\./,
       );
     // Before it is known to have begun, what became of it is looked for first.
     expect(say('crawl', 'unreachable', { step: 'sending' }, { waiting: true }).body).toContain(
-      'checks what became of it',
+      'checks whether it was done',
     );
   });
 
@@ -63,10 +63,10 @@ describe('jobFailureWords', () => {
     const facts = { attempt: 2, attempts: 5 };
     expect(say('crawl', 'unreachable', at, { waiting: true }, facts)).toMatchObject({
       title: 'Still canceling',
-      body: 'api.example did not answer while the crawl was being canceled. Trawl asks again by itself (2 of 5). You can close this window.',
+      body: 'api.example did not answer while the crawl was being canceled. Trawl asks again on its own (2 of 5). You can close this window.',
     });
     expect(say('batch', 'service-error', at, { waiting: true }, { status: 500 }).body).toMatch(
-      /^api\.example answered 500 while the capture was being canceled\. Trawl asks again by itself\./,
+      /^api\.example answered 500 while the capture was being canceled\. Trawl asks again on its own\./,
     );
   });
 
@@ -74,7 +74,7 @@ describe('jobFailureWords', () => {
     for (const reason of ['job-gone', 'not-found'] as const)
       expect(say('crawl', reason, {}, { waiting: true }, { status: 404 })).toMatchObject({
         title: 'The service has lost track of this crawl',
-        body: 'api.example says that it knows nothing of it (404). Its queue may be down for a moment, so this may not be final. Trawl asks again by itself. You can close this window.',
+        body: 'api.example says it does not know it (404). Its queue may be down for a moment, so this may not be final. Trawl asks again on its own. You can close this window.',
         actions: [],
       });
   });
@@ -86,10 +86,10 @@ describe('jobFailureWords', () => {
       detail: 'arrived',
       free: true,
     }).body;
-    expect(answered).toMatch(/^api\.example answered 409 after the crawl was asked for, and /);
+    expect(answered).toMatch(/^api\.example answered 409 after the crawl was requested, and /);
     expect(answered).toContain('may do the work a second time');
     const silent = say('crawl', 'unconfirmed', {}, live).body;
-    expect(silent).toMatch(/^No answer from api\.example came after the crawl was asked for, and /);
+    expect(silent).toMatch(/^No answer from api\.example came after the crawl was requested, and /);
     expect(silent).toContain('may be charged a second time');
   });
 

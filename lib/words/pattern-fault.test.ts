@@ -24,7 +24,7 @@ describe('patternFaultWords', () => {
     ],
     ['[z-a]', '[z-a] cannot be used: “z-a” at character 2 is not a valid character range.'],
     ['/(?=x)', '/(?=x) cannot be used: “(?=” at character 2 uses lookaround, which is not supported here.'],
-    ['/\\1', '/\\1 cannot be used: “\\1” at character 2 stands for nothing here.'],
+    ['/\\1', '/\\1 cannot be used: “\\1” at character 2 has no meaning here.'],
     ['/\\', '/\\ cannot be used: nothing follows the “\\” at its end.'],
   ])('says what is wrong with %s, and where', (pattern, words) => {
     expect(said(pattern)).toBe(words);

@@ -51,7 +51,7 @@ describe('researchFailureWords', () => {
   it('says of an answered 408 that it was answered, not that nobody did', () => {
     const said = say('timed-out', { status: 408 });
     expect(said.body).toBe(
-      'The service answered 408: it was not done in the time it was given. Nothing was found.',
+      'The service answered 408: it was not finished in the time allowed. Nothing was found.',
     );
     expect(say('timed-out', { status: 408 }, true).body).toContain('answered 408');
     expect(say('timed-out', { amount: 60 }).body).toBe('No answer in 60 s. Nothing was found.');
@@ -138,7 +138,7 @@ describe('researchFailureWords', () => {
 
   it('says of a model without an answer what came of the work, and not of a page', () => {
     const said = say('no-answer', { status: 422, detail: 'Could not produce a result' });
-    expect(said.title).toBe('No result that fits');
+    expect(said.title).toBe('No matching result');
     expect(said.body).toContain('(422). It said: “Could not produce a result” Ask for less');
     expect(`${said.title} ${said.body}`).not.toContain('page');
     expect(said.actions).toEqual(['try-again']);

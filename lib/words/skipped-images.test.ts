@@ -7,15 +7,12 @@ const format = createFormat('en-GB');
 describe('savedImagesWords', () => {
   it.each([
     [{ saved: 0, left: 0, notGranted: 0 }, ''],
-    [{ saved: 1, left: 0, notGranted: 0 }, '1 image is in it'],
-    [{ saved: 12, left: 1, notGranted: 0 }, '12 images are in it; 1 stays at its address'],
-    [
-      { saved: 0, left: 2, notGranted: 2 },
-      '2 images stay at their address, on hosts that Trawl may not read',
-    ],
+    [{ saved: 1, left: 0, notGranted: 0 }, '1 image included'],
+    [{ saved: 12, left: 1, notGranted: 0 }, '12 images included; 1 left as a link'],
+    [{ saved: 0, left: 2, notGranted: 2 }, '2 images left as links, on hosts that Trawl may not read'],
     [
       { saved: 3, left: 1_200, notGranted: 7 },
-      '3 images are in it; 1,200 stay at their address, 7 of them on hosts that Trawl may not read',
+      '3 images included; 1,200 left as links, 7 of them on hosts that Trawl may not read',
     ],
   ])('says what is there and what is not: %o', (counts, said) => {
     expect(savedImagesWords(counts, format)).toBe(said);

@@ -57,7 +57,7 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   expect(scrapes(service)[0]?.body).toMatchObject({
     actions: [{ type: 'executeJavascript' }, { type: 'screenshot' }, { type: 'scrape' }, { type: 'pdf' }],
   });
-  const results = panel.getByRole('region', { name: 'What the steps left' });
+  const results = panel.getByRole('region', { name: 'Results of the steps' });
   await expect(results.getByRole('group', { name: 'JavaScript 1' })).toContainText(/tide mill/i);
   await expect(results.getByRole('group', { name: 'HTML 1' })).toContainText('data-step="1"');
   const picture = results.getByRole('img', { name: 'Screenshot 1' });

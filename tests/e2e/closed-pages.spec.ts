@@ -38,7 +38,7 @@ test('a local file gets its sentence, and the way to the switch, without it', as
   await turnFilesOff(trawl);
   await trawl.page.goto(localFile);
   const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByText('Files need one more switch')).toBeVisible();
+  await expect(popup.getByText('Local files need one more permission')).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Open extension settings' })).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ test('data of a page: once to the service, held against its fields, saved, kept 
   expect(JSON.parse(await save('JSON (.json)', /\.json$/))).toMatchObject({
     price: expect.anything() as unknown,
   });
-  expect(await save('One row a line (.jsonl)', /\.jsonl$/)).toMatch(/^\{.*\}\n?$/);
+  expect(await save('One row per line (.jsonl)', /\.jsonl$/)).toMatch(/^\{.*\}\n?$/);
 
   await panel.getByRole('radio', { name: 'Table' }).focus();
   await panel.keyboard.press('ArrowRight');

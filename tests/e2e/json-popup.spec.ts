@@ -84,7 +84,7 @@ test('a schema that is none leads to its fields, and a model without an answer t
     '{ "type": "object", "required": ["moons"], "properties": { "moons": { "type": "number" } } }',
   );
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
-  await expect(panel.getByText('No JSON that fits came of this page')).toBeVisible(READ);
+  await expect(panel.getByText('No matching JSON for this page')).toBeVisible(READ);
   expect(scrapes(service).map(({ status }) => status)).toEqual([422, 422]);
   expect(service.credits.charges).toEqual([]);
   await panel.getByRole('button', { name: 'Change what to extract' }).click();

@@ -31,14 +31,14 @@ test('popup, panel and options say that an older window holds the library, and g
   const holder = await holdOlderLibrary(trawl);
   const opened = await surfaces(trawl);
   for (const { name, page } of opened) {
-    const note = page.getByRole('alert').filter({ hasText: 'Another window holds the library' });
+    const note = page.getByRole('alert').filter({ hasText: 'Another window is using the library' });
     await expect(note, name).toContainText('Close every other window and tab of Trawl');
     await expect(note.getByRole('button', { name: 'Try again' }), name).toBeVisible();
     await page.screenshot({ path: picture(`held-${name}`) });
   }
   await holder.close();
   for (const { name, page } of opened)
-    await expect(page.getByText('Another window holds the library'), name).toHaveCount(0);
+    await expect(page.getByText('Another window is using the library'), name).toHaveCount(0);
   const [popup, panel, options] = opened;
   await expect(popup.page.getByRole('button', { name: /^Copy/ })).toBeVisible();
   await expect(panel.page.getByRole('tab', { name: 'Library' })).toBeVisible();

@@ -39,7 +39,7 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   await open();
   const dialog = panel.getByRole('dialog');
   await dialog.getByRole('radio', { name: '128k' }).click();
-  await expect(dialog.getByText('3 sources, each whole')).toBeVisible();
+  await expect(dialog.getByText('3 sources, complete')).toBeVisible();
   expect((await new AxeBuilder({ page: panel }).include('dialog').analyze()).violations).toEqual([]);
   await panel.screenshot({ path: test.info().outputPath('context.png') });
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -55,7 +55,7 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   await dialog.getByRole('radio', { name: 'Own' }).click();
   await dialog.getByRole('spinbutton', { name: 'Tokens' }).fill('700');
   await expect(dialog.getByText(/of 700 tokens/)).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Not whole' })).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Shortened or left out' })).toBeVisible();
   await panel.screenshot({ path: test.info().outputPath('cut.png') });
   await dialog.getByRole('button', { name: 'Save .md' }).click();
   const saved = (await waitForFile(trawl.downloadsFolder, /^Context .*\.md$/)).bytes.toString('utf8');

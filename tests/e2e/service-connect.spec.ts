@@ -165,7 +165,7 @@ test('an address that is none is refused where it is typed, and the saved one st
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   }
   await typeAddress(options, 'https://ada:secret@127.0.0.1');
-  await expect(options.getByRole('alert')).toHaveText('This is not an address that a service can have.');
+  await expect(options.getByRole('alert')).toHaveText('A service cannot have this address.');
   await typeAddress(options, service.url);
   await expect(options.getByRole('alert')).toHaveCount(0);
   await options.reload();

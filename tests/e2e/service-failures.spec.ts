@@ -39,7 +39,7 @@ const cases: Case[] = [
     name: 'a page that refused the service',
     fault: emptyDocument(403),
     title: 'The site refused',
-    says: /^article\.test:\d+ answered 403\. It may want a signed-in visitor; the open tab can still be captured on this device\.$/,
+    says: /^article\.test:\d+ answered 403\. You may need to be signed in there; the open tab can still be captured on this device\.$/,
     ways: [DEVICE],
   },
   {
@@ -53,7 +53,7 @@ const cases: Case[] = [
     name: 'a page that needs more time than it was given (408)',
     fault: seenFaults.needsMoreTime(),
     title: 'The page took too long',
-    says: 'The service answered 408: the page did not load in the time it was given. Nothing was captured.',
+    says: 'The service answered 408: the page did not load in the time allowed. Nothing was captured.',
     ways: ['Try again', 'Wait longer'],
   },
   {
@@ -95,7 +95,7 @@ const cases: Case[] = [
       },
     },
     title: 'This page may hold a prompt injection',
-    says: /^The service found text on article\.test:\d+ that is written to steer a language model/,
+    says: /^The service found text on article\.test:\d+ that is written to manipulate a language model/,
     ways: ['Look at the page', 'Try once without the check'],
   },
   {
@@ -186,7 +186,7 @@ test('a key that may not do this says so in the words of the service', async ({
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'The service did not allow this',
-    says: /^The key ending 0003 may not do this \(403\)\. .*Nothing was captured and nothing was charged\.$/,
+    says: /^The key ending 0003 is not allowed to do this \(403\)\. .*Nothing was captured and nothing was charged\.$/,
     ways: ['Replace key', DEVICE],
   });
   await expectDrawnSize(popup, '403');
@@ -303,7 +303,7 @@ test('a service that is gone is asked once more, and then said to be', async ({
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'Nothing answered',
-    says: /closed the connection\. Trawl checks what became of it before it asks again\./,
+    says: /closed the connection\. Trawl checks whether it was done before it asks again\./,
     ways: ['Cancel', DEVICE],
   });
   await expectNote(

@@ -48,7 +48,7 @@ test('a service that asks to wait is asked again when the time is up, and not be
   await pressCapture(popup);
   await expectNote(popup, {
     title: SLOW_DOWN,
-    says: 'Too many requests this minute (429). Trawl will try again by itself (2 of 5). You can close this window.',
+    says: 'Too many requests this minute (429). Trawl will try again on its own (2 of 5). You can close this window.',
     ways: ['Cancel', DEVICE],
   });
   const busy = popup.locator('.popup_go[aria-busy]');
@@ -209,7 +209,7 @@ test('a 503 refused the work, so it is asked for five times', async ({
   next(service, { ...seenFaults.gatewayPage(503), headers: { 'Retry-After': '1' }, times: 9 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.locator('.Note_body')).toHaveText(/^It answered 503\. Trawl will try again by itself/);
+  await expect(popup.locator('.Note_body')).toHaveText(/^It answered 503\. Trawl will try again on its own/);
   await expectDrawnSize(popup, '503-waiting');
   await expect(popup.locator('.Note_body')).toHaveText(
     'It answered 503. Nothing was captured; try again in a moment.',
@@ -229,7 +229,7 @@ test('a connection that is cut before the work is done is used once more', async
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'Nothing answered',
-    says: /^127\.0\.0\.1:\d+ closed the connection\. Trawl checks what became of it before it asks again\. /,
+    says: /^127\.0\.0\.1:\d+ closed the connection\. Trawl checks whether it was done before it asks again\. /,
     ways: ['Cancel', DEVICE],
   });
   await expectDrawnSize(popup, 'lost');

@@ -152,7 +152,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   await versions.getByRole('spinbutton').fill('3');
   await expect(versions).toContainText('Would remove 630 versions of 90 pages');
   const said = /(\d+) versions of 90 pages, (.+)\./.exec(await versions.locator('.num').first().innerText());
-  await versions.getByText('Which ones').click();
+  await versions.getByText('Show which').click();
   await expect(versions).toContainText('and 530 more');
   await options.screenshot({ path: picture('preview'), fullPage: true });
   const { violations } = await new AxeBuilder({ page: options }).include('#data').analyze();

@@ -69,7 +69,7 @@ test('no usage and a problem of the service are told apart, and it is read again
     service.faults.next({ on: `GET /v2/team/${path}`, ...missing });
   const panel = await openUsage(trawl, /credits left/);
   await expect(panel.getByText('No usage for this account')).toBeVisible();
-  await expect(panel.getByText('The service has none of it (404). Everything else works.')).toBeVisible();
+  await expect(panel.getByText('The service has no such data (404). Everything else works.')).toBeVisible();
   for (const path of ['credit-usage', 'token-usage'])
     service.faults.next({
       on: `GET /v2/team/${path}`,
@@ -95,7 +95,7 @@ test('an account without a billing period says so, and the options show the same
   for (const path of ['credit-usage', 'token-usage'])
     service.faults.next({ on: `GET /v2/team/${path}`, change: undated });
   const panel = await openUsage(trawl, /credits left/);
-  await expect(panel.getByText('The service names no billing period.', { exact: false })).toBeVisible();
+  await expect(panel.getByText('The service reports no billing period.', { exact: false })).toBeVisible();
   await panel.close();
 
   const options = await trawl.open('options.html');

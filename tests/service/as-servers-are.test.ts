@@ -248,7 +248,7 @@ describe('a server of one’s own', { timeout: 60_000 }, () => {
     expect(page?.content).not.toHaveProperty('summary');
     expect(page?.content).not.toHaveProperty('screenshot');
     const said = page?.report.warnings.map(warningWords).join('\n');
-    expect(said).toContain('The service failed at these formats: Summary.');
+    expect(said).toContain('The service could not produce these formats: Summary.');
     expect(said).toContain('screenshot');
   });
 

@@ -63,7 +63,7 @@ describe('a server whose workers are dead', { timeout: 60_000 }, () => {
     expect(jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
       title: 'The service is not taking work',
       body: expect.stringMatching(
-        /^No page has come for two minutes\. Its queue tells \d+ waiting and none at work: its workers may have stopped\./,
+        /^No page has come for two minutes\. Its queue reports \d+ waiting and none running: its workers may have stopped\./,
       ) as unknown,
     });
     service.workers.revive();
@@ -300,7 +300,7 @@ describe('a map of a server that has no index of links', () => {
     const [note] = progress.notes;
     expect(note && jobNoteWords(note, createFormat('en-GB'), 'map')).toMatchObject({
       title: 'This server lists only what a sitemap names',
-      body: 'It reads no page for its links, and no sitemap gave it more. This device reads sitemaps, llms.txt and links.',
+      body: 'It reads no page for its links, and no sitemap named any others. This device reads sitemaps, llms.txt and links.',
     });
   });
 

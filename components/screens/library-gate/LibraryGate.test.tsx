@@ -40,7 +40,7 @@ afterEach(() => vi.useRealTimers());
 describe('LibraryGate', () => {
   it.each([
     ['library-newer', 'This library needs a newer Trawl', 'Save what can be read'],
-    ['library-held', 'Another window holds the library', 'Try again'],
+    ['library-held', 'Another window is using the library', 'Try again'],
     ['library-damaged', 'The library cannot be opened', 'Start a new library'],
   ] as const)('says of %s what is wrong and the way on', async (reason, title, button) => {
     const screen = await show(closed(reason));

@@ -279,7 +279,7 @@ describe('OptionsScreen', () => {
       },
     );
     await ui.press('button', 'Test connection');
-    expect(ui.get('alert', /The test could not be made/)).toBeTruthy();
+    expect(ui.get('alert', /The test could not be run/)).toBeTruthy();
   });
 
   it('previews the front matter, names a mistake, and saves nothing that has one', async () => {
@@ -350,7 +350,7 @@ describe('OptionsScreen', () => {
     const warned = async (profile: NonNullable<Settings['service']['profile']>): Promise<boolean> => {
       const { ui } = await open({ settings: service({ profile }) });
       const said = ui.root.textContent?.includes('prices are shown although it charges nothing') ?? false;
-      expect(ui.root.textContent?.includes(`${warning}Treated as hosted`)).toBe(said);
+      expect(ui.root.textContent?.includes(`${warning}If it is treated as hosted`)).toBe(said);
       ui.unmount();
       return said;
     };
@@ -403,7 +403,7 @@ describe('OptionsScreen', () => {
     await press({ code: 'KeyK', altKey: true, shiftKey: true });
     expect(ui.text()).toContain('Alt+Shift+K is already set for “Capture page to the clipboard”.');
     await press({ code: 'F1' });
-    expect(ui.text()).toContain('The browser did not take these keys.');
+    expect(ui.text()).toContain('The browser did not accept these keys.');
     expect(app.state.shortcuts['capture-save']).toBe('');
     await press({ code: 'KeyD', altKey: true, shiftKey: true });
     expect(app.state.shortcuts['capture-save']).toBe('Alt+Shift+D');

@@ -280,7 +280,7 @@ describe('the page section', () => {
     );
     const { app, ui } = await open({ tab: articleTab, settings: connected, jobs: [waiting] });
     expect(ui.text()).toContain('Waiting 12 s, then trying again');
-    expect(ui.text()).toContain('Trawl will try again by itself (2 of 5)');
+    expect(ui.text()).toContain('Trawl will try again on its own (2 of 5)');
     await ui.press('button', 'Capture on this device');
     expect(app.calls.filter(({ name }) => /cancel|start/.test(name)).map(({ name }) => name)).toEqual([
       'jobs.cancel',
@@ -580,13 +580,13 @@ describe('the page section', () => {
     await ui.press('menuitem', 'More options…');
     await ui.press('button', 'Paste options as JSON…');
     await ui.type('Options as JSON', '{ "parsePdf": false }');
-    expect(ui.text()).toContain('Not an option, or not a value of it: parsePdf');
+    expect(ui.text()).toContain('Not an option, or not a valid value: parsePdf');
     expect(ui.get('button', 'Fill in').getAttribute('aria-disabled')).toBe('true');
     const old = { url: 'https://a.example', parsePDF: false, timeout: 45_000, formats: ['extract'] };
     await ui.type('Options as JSON', JSON.stringify({ ...old, extract: { prompt: 'Prices' }, maxDepth: 3 }));
-    expect(ui.text()).toContain('3 words of v1 were translated');
-    expect(ui.text()).toContain('Of a crawl, and not taken here: maxDiscoveryDepth');
-    expect(ui.text()).toContain('Not taken: url');
+    expect(ui.text()).toContain('3 v1 names were translated');
+    expect(ui.text()).toContain('Crawl options, not used here: maxDiscoveryDepth');
+    expect(ui.text()).toContain('Not used: url');
     await ui.press('button', 'Fill in');
     ui.all('button')
       .filter((button) => button.textContent === 'Capture')

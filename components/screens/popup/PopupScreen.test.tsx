@@ -391,7 +391,7 @@ describe('PopupScreen', () => {
     };
     const { app, ui } = await open({ settings: connected, jobs: [jobOf(aTab(), waiting, 'service')] });
     expect(ui.text()).toContain('Waiting 12 s, then trying again');
-    expect(ui.text()).toContain('Trawl will try again by itself (2 of 5). You can close this window.');
+    expect(ui.text()).toContain('Trawl will try again on its own (2 of 5). You can close this window.');
     app.state.now += 5_000;
     await expect.poll(() => ui.text()).toContain('Waiting 7 s, then trying again');
     await ui.press('button', 'Cancel');
@@ -527,10 +527,10 @@ describe('PopupScreen', () => {
   it('says that mapping is not built yet instead of doing nothing', async () => {
     const { app, ui } = await open();
     await ui.press('button', /^Map site/);
-    expect(ui.text()).toContain('Mapping a site is not built yet');
+    expect(ui.text()).toContain('Mapping a site is not available yet');
     expect(starts(app)).toEqual([]);
     await ui.press('button', 'Close this note');
-    expect(ui.text()).not.toContain('Mapping a site is not built yet');
+    expect(ui.text()).not.toContain('Mapping a site is not available yet');
   });
 
   it('shows a page that the browser keeps private, with the library meanwhile', async () => {
@@ -639,9 +639,9 @@ describe('PopupScreen', () => {
     app.supports = () => ({ ok: true, ignored: [] });
     for (const name of [/^Map site/, /^Crawl site/]) {
       await ui.press('button', name);
-      expect(ui.text()).toContain('Private windows keep nothing');
+      expect(ui.text()).toContain('Nothing is kept in private windows');
       await ui.press('button', 'Close this note');
-      expect(ui.text()).not.toContain('Private windows keep nothing');
+      expect(ui.text()).not.toContain('Nothing is kept in private windows');
     }
     expect(starts(app)).toEqual([]);
   });
@@ -651,7 +651,7 @@ describe('PopupScreen', () => {
     finishing(app, article);
     await ui.press('button', /^Capture page/);
     await ui.press('button', /^Map site/);
-    expect(ui.text()).toContain('Mapping a site is not built yet');
+    expect(ui.text()).toContain('Mapping a site is not available yet');
     await ui.press('button', 'Close this note');
     expect(ui.get('button', /^Copy/)).toBeTruthy();
   });

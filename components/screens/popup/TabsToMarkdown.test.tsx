@@ -189,6 +189,6 @@ describe('tabs to one Markdown', () => {
     screen = await mount(app, <PopupScreen />);
     await screen.key('t');
     expect(screen.find('heading', 'Tabs to Markdown')).toBeFalsy();
-    expect(screen.text()).toContain('Private windows keep nothing');
+    expect(screen.text()).toContain('Nothing is kept in private windows');
   });
 });

@@ -111,7 +111,7 @@ describe('BackupSection', () => {
     expect(ui.text()).toContain('Restored 3 items');
     to.change({ restore: { ...restore, status: 'failed', why: 'storage-full' } }, 'settings');
     await settle();
-    expect(ui.text()).toContain('The disk is full. 3 items came in before that and stay.');
+    expect(ui.text()).toContain('The disk is full. 3 items were restored before that.');
     await ui.press('button', 'Dismiss');
     expect(to.calls.at(-1)).toEqual({ name: 'backups.dismiss', input: {} });
   });

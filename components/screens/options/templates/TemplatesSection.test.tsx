@@ -102,10 +102,10 @@ describe('TemplatesSection', () => {
     const { ui } = await open({ templates: [plain] });
     await ui.press('button', 'Edit Plain');
     await preview(ui, 'By Maeve');
-    expect(ui.text()).toContain('No trigger names this page.');
+    expect(ui.text()).toContain('No trigger matches this page.');
     await ui.type('Triggers', 'https://b.test\nhttps://tides.example/');
     await settle();
-    expect(ui.text()).toContain('This page is named by https://tides.example/.');
+    expect(ui.text()).toContain('This page is matched by https://tides.example/.');
   });
 
   it('imports what a file holds after it has said what that is', async () => {
@@ -151,7 +151,7 @@ describe('TemplatesSection', () => {
     await ui.type('Triggers', 'https://b.test\n/([/');
     expect(ui.text()).toContain('Line 2: the pattern /([/ cannot be used.');
     await ui.type('Triggers', 'https://b.test\nexample.org');
-    expect(ui.text()).toContain('Line 2: example.org names no page.');
+    expect(ui.text()).toContain('Line 2: example.org matches no page.');
     await ui.type('Triggers', 'https://b.test\n/^https:.*news/\nschema:@Recipe\nschema:name');
     expect(ui.text()).not.toContain('Line ');
   });
@@ -185,7 +185,7 @@ describe('TemplatesSection', () => {
       'You have another template of this name.',
       'The property a becomes text',
       'A property without a name is left out: y',
-      'The trigger /(?=x)/ names no page here.',
+      'The trigger /(?=x)/ matches no page here.',
       'there is no behavior explode',
       'In quotes, \\d means d.',
     ])

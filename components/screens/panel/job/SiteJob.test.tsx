@@ -210,7 +210,7 @@ describe('a job that waits or is stopped', () => {
     const { ui } = await open(job(limited, {}, { engine: 'service' }), [], { settings: connected });
     expect(ui.text()).toContain('Waiting 12 s, then trying again');
     expect(ui.text()).toContain('The service asked Trawl to slow down');
-    expect(ui.text()).toContain('Trawl will try again by itself (2 of 5)');
+    expect(ui.text()).toContain('Trawl will try again on its own (2 of 5)');
   });
 
   it('says what was kept when the key was refused, and leads to another key', async () => {
@@ -591,7 +591,7 @@ describe('what can be done with a job that has ended', () => {
   it('offers more pages only where the limit was reached on this device', async () => {
     const reached = { ...counts, notes: [{ code: 'limit-reached' as const, amount: 12 }] };
     const { app, ui } = await open(job(done, reached), items);
-    expect(ui.text()).toContain('12 more pages are known and not read.');
+    expect(ui.text()).toContain('12 more pages were found but not read.');
     await ui.press('button', 'Read 12 more');
     await ui.press('button', 'More');
     await ui.press('menuitem', 'Read 12 more');
@@ -668,7 +668,7 @@ describe('what can be done with a job that has ended', () => {
     expect(text).toContain('![boat](../images/boat.png) ![ad](https://ads.example/ad.png)');
     expect(text).toContain('- <https://ads.example/ad.png>: Trawl may not read its host');
     await settle();
-    expect(ui.text()).toContain('1 image is in it; 1 stays at its address, on hosts that Trawl may not read');
+    expect(ui.text()).toContain('1 image included; 1 left as a link, on hosts that Trawl may not read');
   });
 
   it('copies everything as one Markdown that names what is not there', async () => {

@@ -126,7 +126,7 @@ describe('files to read', () => {
   });
 
   it.each([
-    ['is not given', {}, 'The site did not give the file (403). Download it, then drop it here'],
+    ['is not given', {}, 'The site did not return the file (403). Download it, then drop it here'],
     ['is too large', { large: true }, 'the limit is 50 MB'],
   ])('sends nothing of a PDF of the tab that %s', async (_, { large }: { large?: boolean }, says) => {
     const url = 'https://papers.example/a.pdf';

@@ -109,7 +109,7 @@ describe('Research', () => {
   it('starts nothing in a private window, and says why', async () => {
     const { app, ui } = await open({ tab: aTab({ isPrivate: true }) });
     await typed(ui, 'boats');
-    expect(ui.text()).toContain('none is started from a private window');
+    expect(ui.text()).toContain('you cannot start one from a private window');
     expect(ui.get('button', 'Search').getAttribute('aria-disabled')).toBe('true');
     await ui.press('button', 'Search');
     expect(startsOf(app)).toEqual([]);
@@ -171,7 +171,7 @@ describe('a search', () => {
     await typed(ui, 'boats');
     await ui.press('button', 'More options');
     await ui.type('Only these sites', 'a.example');
-    await ui.type('Leave out', 'b.example');
+    await ui.type('Exclude these sites', 'b.example');
     expect(ui.text()).toContain('not both');
     await ui.press('button', 'Search');
     expect(startsOf(app)).toEqual([]);

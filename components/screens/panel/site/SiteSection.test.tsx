@@ -232,7 +232,7 @@ describe('SiteSection', () => {
     const { app, ui } = await open({ tab });
     app.supports = () => ({ ok: false, reason: 'not-yet' });
     await ui.press('button', 'Map site');
-    expect(ui.text()).toContain('Mapping a site is not built yet');
+    expect(ui.text()).toContain('Mapping a site is not available yet');
     expect(requests(app)).toEqual([]);
   });
 
@@ -240,7 +240,7 @@ describe('SiteSection', () => {
     const { app, ui } = await open({ tab: { ...tab, isPrivate: true } });
     await ui.press('button', 'Map site');
     expect(requests(app)).toEqual([]);
-    expect(ui.text()).toContain('Private windows keep nothing');
+    expect(ui.text()).toContain('Nothing is kept in private windows');
   });
 
   it('begins a map with the options of the last one, without the search words of another site', async () => {

@@ -120,7 +120,7 @@ describe('crawl options', () => {
     expect(empty().getAttribute('aria-disabled')).toBe('true');
     expect(ui.get('radio', 'Never').getAttribute('aria-checked')).toBe('true');
     const why = ui.get('radiogroup', 'Run the page’s scripts').getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(why)?.textContent).toContain('Only while pages are read as signed in');
+    expect(document.getElementById(why)?.textContent).toContain('Only when pages are read as signed in');
     await ui.press('radio', 'When empty');
     expect(empty().getAttribute('aria-checked')).toBe('false');
     await ui.press('switch', 'Read as signed in');
@@ -330,7 +330,7 @@ describe('options that are pasted', () => {
     };
     const old = { maxDepth: 3, ignoreSitemap: true, allowBackwardCrawling: true, limit: 50, scrapeOptions };
     await ui.type('Options as JSON', JSON.stringify(old));
-    expect(ui.text()).toContain('5 words of v1 were translated');
+    expect(ui.text()).toContain('5 v1 names were translated');
     await ui.press('button', 'Fill in');
     await ui.press('button', /^Start crawl/);
     expect(startsOf(app)[0]?.request).toMatchObject({
@@ -407,7 +407,7 @@ describe('the sentence', () => {
     });
     expect(ui.text()).toContain('include ^/guide/.*');
     expect(ui.text()).toContain('depth 2 · limit 40');
-    expect(ui.text()).toContain('Could not be used: ignoreRobotsTxt true (only you decide this)');
+    expect(ui.text()).toContain('Could not be used: ignoreRobotsTxt true (only you can set this)');
     expect(ui.text()).toContain('Up to 100 pages');
     await ui.press('button', 'Use these rules');
     expect(ui.text()).toContain('Up to 40 pages');

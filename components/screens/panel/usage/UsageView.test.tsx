@@ -64,7 +64,7 @@ describe('the usage', () => {
       [unbilled, 'This service does not bill'],
       [
         aUsage({ credits: failed('not-found', 404), tokens: failed('not-found', 404) }),
-        'The service has none of it (404)',
+        'The service has no such data (404)',
       ],
       [
         aUsage({ credits: failed('service-error', 500), tokens: failed('service-error', 500) }),
@@ -73,7 +73,7 @@ describe('the usage', () => {
     ];
     if (billed) {
       const { startsAt: _start, endsAt: _end, ...undated } = billed;
-      said.push([{ ...unbilled, billed: undated }, 'The service names no billing period.']);
+      said.push([{ ...unbilled, billed: undated }, 'The service reports no billing period.']);
     }
     for (const [usage, sentence] of said) {
       const { ui } = await open(() => usage);

@@ -42,7 +42,7 @@ describe('a page at a server without a model', () => {
     const [page] = await scene.captures();
     expect(page?.content.markdown).toBe('# Lamp');
     expect(page?.report.warnings.map(warningWords)).toEqual([
-      'The service failed at these formats: Summary, JSON. A self-hosted service needs a language model for them.',
+      'The service could not produce these formats: Summary, JSON. A self-hosted service needs a language model for them.',
     ]);
   });
 

@@ -6,11 +6,11 @@ export const blockedMessages = () => ({
   },
   "robots-unreachable": {
     short: `robots.txt`,
-    why: `robots.txt could not be read, so nothing is read`,
+    why: `robots.txt could not be fetched, so the page was not read`,
   },
   "leaves-site": {
     short: `other site`,
-    why: (detail: string | undefined) => (detail === undefined ? `A redirect led elsewhere` : `A redirect led to ${detail}`),
+    why: (detail: string | undefined) => (detail === undefined ? `It redirects to another site` : `It redirects to ${detail}`),
   },
   "not-granted": {
     short: `not allowed`,
@@ -18,10 +18,10 @@ export const blockedMessages = () => ({
   },
   duplicate: {
     short: `duplicate`,
-    why: (detail: string | undefined) => (detail === undefined ? `The same page is there under another address` : `The same as ${detail}`),
+    why: (detail: string | undefined) => (detail === undefined ? `The same page was found at another address` : `The same as ${detail}`),
   },
   "content-type": {
-    short: `no page`,
+    short: `not a page`,
     why: (detail: string | undefined) => (detail === undefined ? `It is not a page` : `It is ${detail}, not a page`),
   },
   "too-large": {
@@ -42,11 +42,11 @@ export const blockedMessages = () => ({
     known: {
       calendar: `A calendar that never ends`,
       "too-long": `Its address is too long for a real page`,
-      "too-many-segments": `Its path is deeper than that of a real page`,
+      "too-many-segments": `Its path is too deep for a real page`,
       "repeating-path": `Its path repeats itself`,
       "too-many-parameters": `Its address has too many parameters`,
-      "too-many-variants": `One of very many variants of one page`,
-      "mostly-duplicates": `Its folder holds the same pages over and over`,
+      "too-many-variants": `One of too many variants of the same page`,
+      "mostly-duplicates": `Its folder repeats the same pages`,
     },
   },
   "side-effect-link": {
@@ -62,7 +62,7 @@ export const blockedMessages = () => ({
     },
   },
   "bad-address": {
-    short: `no address`,
+    short: `not an address`,
     why: (detail: string | undefined) => (detail === undefined ? `It is not a web address` : `“${detail}” is not a web address`),
   },
 });

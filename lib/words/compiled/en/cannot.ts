@@ -1,7 +1,7 @@
 // Made from lib/words/messages/en/cannot.json by `npm run words`. Change it there.
 export const cannotMessages = () => ({
   "not-yet": {
-    title: (kind: "scrape" | "batch" | "map" | "crawl" | "search" | "extract" | "agent" | "parse" | "monitor" | "interact" | "other") => (kind === "scrape" ? `Capturing a page is not built yet` : kind === "batch" ? `Capturing many pages at once is not built yet` : kind === "map" ? `Mapping a site is not built yet` : kind === "crawl" ? `Crawling a site is not built yet` : kind === "search" ? `Searching is not built yet` : kind === "extract" ? `Extracting data is not built yet` : kind === "agent" ? `Running an agent is not built yet` : kind === "parse" ? `Parsing a file is not built yet` : kind === "monitor" ? `Watching a page is not built yet` : kind === "interact" ? `Working a page before its capture is not built yet` : ``),
+    title: (kind: "scrape" | "batch" | "map" | "crawl" | "search" | "extract" | "agent" | "parse" | "monitor" | "interact" | "other") => (kind === "scrape" ? `Capturing a page is not available yet` : kind === "batch" ? `Capturing many pages at once is not available yet` : kind === "map" ? `Mapping a site is not available yet` : kind === "crawl" ? `Crawling a site is not available yet` : kind === "search" ? `Searching is not available yet` : kind === "extract" ? `Extracting data is not available yet` : kind === "agent" ? `Running an agent is not available yet` : kind === "parse" ? `Parsing a file is not available yet` : kind === "monitor" ? `Watching a page is not available yet` : kind === "interact" ? `Interacting with a page is not available yet` : ``),
     body: `This version of Trawl captures the page in the tab. Nothing was started.`,
   },
   "service-format": {
@@ -17,12 +17,12 @@ export const cannotMessages = () => ({
     body: (service: string) => `The browser lets Trawl take a screenshot only of the active tab. ${service} can take one from the page’s address.`,
   },
   "signed-in-external": {
-    title: `Signed in, or other sites too: not both`,
-    body: `With your cookies Trawl reads only the site itself, so that no other learns who you are. Nothing was started.`,
+    title: `Signed in or other sites, not both`,
+    body: `With your cookies, Trawl reads only the site itself, so that no other site learns who you are. Nothing was started.`,
   },
   "render-signed-out": {
     title: `A page in a tab is always signed in`,
-    body: `The browser sends your cookies with every page that it runs. Choose signed in, or let the pages be fetched without running them.`,
+    body: `The browser sends your cookies with every page it opens in a tab. Read the pages as signed in, or without running their scripts.`,
   },
   "bad-pattern": {
     title: `A pattern cannot be used`,

@@ -7,7 +7,7 @@ export const captureOptionsMessages = () => ({
     },
     waitFor: {
       label: `Wait before reading, seconds`,
-      help: `At most 60, for pages that fill in late.`,
+      help: `At most 60. For pages that load their content late.`,
     },
     mobile: {
       label: `Emulate a phone`,
@@ -78,7 +78,7 @@ export const captureOptionsMessages = () => ({
     },
     maxAge: {
       label: `Accept a copy up to, seconds old`,
-      help: `0 asks for a fresh reading.`,
+      help: `0 always fetches the page again.`,
     },
     minAge: {
       label: `Only a copy at least, seconds old`,
@@ -102,7 +102,7 @@ export const captureOptionsMessages = () => ({
     },
     "changeTracking-modes": {
       label: `What changed since last time`,
-      help: `Needs Markdown. Fields cost as JSON does.`,
+      help: `Needs Markdown. Fields cost as much as JSON.`,
     },
     "changeTracking-tag": {
       label: `Track under this name`,
@@ -134,7 +134,7 @@ export const captureOptionsMessages = () => ({
     },
     extra: {
       label: `Options this version does not know`,
-      help: `As JSON, sent to the service as they stand.`,
+      help: `As JSON, sent to the service unchanged.`,
     },
   },
   choices: {
@@ -146,7 +146,7 @@ export const captureOptionsMessages = () => ({
   form: {
     title: `More options`,
     intro: `For this capture only.`,
-    emptyNotSent: `What is left empty is not sent.`,
+    emptyNotSent: `Empty fields are not sent.`,
     run: `Capture`,
     yes: `Yes`,
     no: `No`,
@@ -155,7 +155,7 @@ export const captureOptionsMessages = () => ({
     badJson: `This is not JSON.`,
     badObject: `This must be a JSON object, in { }.`,
     badNumber: `This must be a number.`,
-    invalid: `The service does not take this.`,
+    invalid: `The service does not accept this.`,
     cost: (text: string) => `Costs ${text}.`,
     groups: {
       reading: `Reading`,

@@ -17,7 +17,7 @@ export const collectionsMessages = ({ number, plural }: Format) => ({
   renameTitle: (name: string) => `Rename “${name}”`,
   name: `Name`,
   help: `A collection is a tag with a place in this list.`,
-  merges: (name: string) => `“${name}” exists: both become one.`,
+  merges: (name: string) => `“${name}” exists already: the two are merged.`,
   save: `Save`,
   cancel: `Cancel`,
   moveUp: `Move up`,

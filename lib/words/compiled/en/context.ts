@@ -12,8 +12,8 @@ export const contextMessages = ({ number, plural }: Format) => ({
   more: `More tokens`,
   preparing: `Counting tokens…`,
   total: ({ tokens, budget }: { tokens: number; budget: number }) => `≈ ${number(tokens)} of ${number(budget)} tokens`,
-  allWhole: (count: number) => `${plural(count, { one: `# source`, other: `# sources` })}, each whole`,
-  notWhole: `Not whole`,
+  allWhole: (count: number) => `${plural(count, { one: `# source`, other: `# sources` })}, complete`,
+  notWhole: `Shortened or left out`,
   cut: ({ kept, of }: { kept: number; of: number }) => `cut to ≈ ${number(kept)} of ${number(of)} tokens`,
   leftOut: `left out: no room`,
   empty: `left out: has no text`,
@@ -24,5 +24,5 @@ export const contextMessages = ({ number, plural }: Format) => ({
   cancel: `Cancel`,
   copied: ({ count, tokens }: { count: number; tokens: number }) => `Copied ${plural(count, { one: `# source`, other: `# sources` })}, ≈ ${number(tokens)} tokens`,
   fileName: `Context`,
-  outcome: ({ whole, cut, gone }: { whole: number; cut: number; gone: number }) => `${number(whole)} whole · ${number(cut)} cut · ${number(gone)} left out`,
+  outcome: ({ whole, cut, gone }: { whole: number; cut: number; gone: number }) => `${number(whole)} complete · ${number(cut)} cut · ${number(gone)} left out`,
 });

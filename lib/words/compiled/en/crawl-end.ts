@@ -9,7 +9,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
   onePage: {
     folder: {
       title: `Only this page is in the folder`,
-      body: ({ folder, host }: { folder: string; host: string }) => `No other page below ${folder} was found. The rest of ${host} lies outside the folder.`,
+      body: ({ folder, host }: { folder: string; host: string }) => `No other page below ${folder} was found. The rest of ${host} is outside the folder.`,
     },
     paths: {
       title: `Only one page fits your paths`,
@@ -21,7 +21,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
     },
     alone: {
       title: `Only one page was found`,
-      body: ({ host, noSitemap }: { host: string; noSitemap: boolean }) => `The page links to no other page of ${host}${noSitemap ? `, and the site has no sitemap` : ``}. Links that a script makes are not seen.`,
+      body: ({ host, noSitemap }: { host: string; noSitemap: boolean }) => `The page links to no other page of ${host}${noSitemap ? `, and the site has no sitemap` : ``}. Links created by scripts are not found.`,
     },
     wholeSite: `Crawl the whole site`,
   },
@@ -44,7 +44,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
     },
     unknown: {
       title: `No page was found`,
-      body: (host: string) => `${host} gave no page that could be read.`,
+      body: (host: string) => `${host} returned no page that could be read.`,
     },
   },
   capturePage: `Capture this page`,
@@ -55,8 +55,8 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
   group: {
     robots: `Asked not to be read`,
     "robots-unreachable": `robots.txt could not be fetched`,
-    "leaves-site": `Leads to another site`,
-    "not-granted": `Not open to Trawl`,
+    "leaves-site": `Redirects to another site`,
+    "not-granted": `Not allowed`,
     duplicate: `The same page`,
     "content-type": `Not a page`,
     "too-large": `Too large`,
@@ -71,7 +71,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
   files: {
     image: (count: number) => plural(count, { one: `# image`, other: `# images` }),
     video: (count: number) => plural(count, { one: `# video`, other: `# videos` }),
-    audio: (count: number) => plural(count, { one: `# sound`, other: `# sounds` }),
+    audio: (count: number) => plural(count, { one: `# audio file`, other: `# audio files` }),
     font: (count: number) => plural(count, { one: `# font`, other: `# fonts` }),
     pdf: (count: number) => plural(count, { one: `# PDF`, other: `# PDFs` }),
     document: (count: number) => plural(count, { one: `# document`, other: `# documents` }),

@@ -8,7 +8,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
     site: `Whole site`,
     list: `A list`,
   },
-  noPage: `The page in this tab has no web address. Name pages in a list.`,
+  noPage: `The page in this tab has no web address. Enter the pages as a list.`,
   siteHelp: `The service chooses the pages of the site.`,
   tooMany: (most: number) => `One extraction takes at most ${number(most)} addresses.`,
   listStar: `An address that ends in /* stands for a whole site.`,
@@ -20,8 +20,8 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   webSearch: `Search the web too`,
   webSearchHelp: `Other pages may be read and charged for.`,
   older: {
-    title: `An older operation of the service`,
-    body: `Services still answer it, and mark it as on its way out. One page is better captured as JSON; questions about many pages are better asked of the agent.`,
+    title: `A deprecated operation of the service`,
+    body: `Services still support it, but have deprecated it. For one page, JSON is the better choice; for questions about many pages, ask the agent.`,
     capture: `Capture this page as JSON`,
     captureFor: (price: string) => `Capture this page as JSON · ${price}`,
     agent: `Ask the agent`,
@@ -31,12 +31,12 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   byTokens: `charged by tokens`,
   empty: {
     title: `Nothing extracted yet`,
-    body: `What comes back is a table that you can copy and save.`,
+    body: `The result is a table that you can copy and save.`,
   },
   sending: (host: string) => `${host} is extracting`,
   cancelled: {
     title: `Canceled`,
-    body: (billed: boolean) => (billed ? `Trawl no longer waits for it. The service cannot stop an extraction that it began, and may still charge for it.` : `Trawl no longer waits for it. The service cannot stop an extraction that it began.`),
+    body: (billed: boolean) => (billed ? `Trawl no longer waits for it. The service cannot stop an extraction once it has started, and may still charge for it.` : `Trawl no longer waits for it. The service cannot stop an extraction once it has started.`),
   },
   gone: {
     title: `This data was deleted`,
@@ -60,7 +60,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   credits: (credits: number) => plural(credits, { one: `# credit`, other: `# credits` }),
   nothing: {
     title: `Nothing was extracted`,
-    body: `The service found nothing of this on the pages. Ask in other words, or name other pages.`,
+    body: `The service found none of this on the pages. Rephrase the request, or choose other pages.`,
   },
   table: `Extracted data`,
   row: `Row`,
@@ -83,7 +83,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   file: {
     csv: `Table (.csv)`,
     json: `JSON (.json)`,
-    jsonl: `One row a line (.jsonl)`,
+    jsonl: `One row per line (.jsonl)`,
   },
   past: `Extractions so far`,
   clear: `Clear`,

@@ -1,7 +1,7 @@
 // Made from lib/words/messages/en/failed-page.json by `npm run words`. Change it there.
 export const failedPageMessages = () => ({
   "restricted-page": `private page`,
-  "file-switch": `needs a switch`,
+  "file-switch": `needs permission`,
   "tab-not-open": `not open to Trawl`,
   "host-not-granted": `not allowed`,
   "pdf-viewer": `PDF`,
@@ -51,7 +51,7 @@ export const failedPageMessages = () => ({
   "site-refused": `refused`,
   "page-gone": `gone`,
   "site-error": `site failed`,
-  "redirects-astray": `redirects without end`,
+  "redirects-astray": `redirect loop`,
   "robots-unreachable": `no robots.txt`,
   "robots-forbids": `robots.txt`,
   "needs-scripts": `needs scripts`,
@@ -62,7 +62,7 @@ export const failedPageMessages = () => ({
   "library-newer": `newer library`,
   "library-held": `library in use`,
   "library-damaged": `library damaged`,
-  bug: `fault of Trawl`,
+  bug: `bug in Trawl`,
   answered: (status: string) => `answered ${status}`,
   atConnection: {
     refused: `refused the connection`,

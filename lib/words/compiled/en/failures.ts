@@ -7,7 +7,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: `Extensions cannot read the browser’s own pages, empty tabs, the extension store or other extensions. Open a website to capture it.`,
   },
   "file-switch": {
-    title: `Files need one more switch`,
+    title: `Local files need one more permission`,
     body: `To capture file:// pages, turn on “Allow access to file URLs” for Trawl.`,
   },
   "tab-not-open": {
@@ -26,7 +26,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "page-changed": {
     title: `The page has changed`,
-    body: `The tab went on to another page before this one was read.`,
+    body: `The tab moved on to another page before this one was read.`,
   },
   "tab-gone": {
     title: `The tab is gone`,
@@ -45,7 +45,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: (words: number | undefined) => `${words === undefined ? `Almost nothing was found outside menus.` : plural(words, { "=0": `No words were found outside menus.`, one: `Only # word was found outside menus.`, other: `Only # words were found outside menus.` })} Capture the whole page instead?`,
   },
   "selection-gone": {
-    title: `Nothing is selected any more`,
+    title: `Nothing is selected anymore`,
     body: `The selection was gone when the page was read.`,
   },
   "selector-invalid": {
@@ -61,8 +61,8 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: `The screenshot was discarded, because it might show another page.`,
   },
   "private-window": {
-    title: `Private windows keep nothing`,
-    body: `Here Trawl copies and saves the page, and puts nothing into the library.`,
+    title: `Nothing is kept in private windows`,
+    body: `Trawl can copy and save this page, but adds nothing to the library.`,
   },
   "file-gone": {
     title: `The file is no longer here`,
@@ -84,17 +84,17 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `${service} did not accept it${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Nothing was extracted and nothing was charged.`,
   },
   "no-answer": {
-    title: `No JSON that fits came of this page`,
-    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} read the page and found nothing that fits what you asked for${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, or in other words, or try once more.`,
+    title: `No matching JSON for this page`,
+    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} read the page and found nothing that fits what you asked for${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request, or try again.`,
   },
   "too-large": {
     title: `Too large for one capture`,
-    body: (status: string | undefined) => `More was asked for than fits into one request${status === undefined ? `` : ` (${status})`}. Select the part you need and capture that.`,
+    body: (status: string | undefined) => `This is more than fits into one request${status === undefined ? `` : ` (${status})`}. Select the part you need and capture that.`,
   },
   "engine-cannot": {
-    title: (engine: "device" | "service" | "other") => (engine === "device" ? `This device cannot make that` : engine === "service" ? `The service cannot do that` : ``),
+    title: (engine: "device" | "service" | "other") => (engine === "device" ? `This device cannot do that` : engine === "service" ? `The service cannot do that` : ``),
     body: ({ engine, what }: { engine: "device" | "service" | "other"; what: string }) => (engine === "device" ? `${what} of this page needs a service.` : engine === "service" ? `${what} of this page needs the open tab.` : ``),
-    serviceFormat: `One of the formats that were asked for comes from a service alone.`,
+    serviceFormat: `One of the requested formats is available only from a service.`,
   },
   "not-connected": {
     title: `No service is connected`,
@@ -111,7 +111,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   forbidden: {
     title: `The service did not allow this`,
-    body: ({ keyTail, status, detail }: { keyTail: string | undefined; status: string; detail: string | undefined }) => `The key${keyTail === undefined ? `` : ` ending ${keyTail}`} may not do this (${status}).${detail === undefined ? `` : ` It said: “${detail}”`}`,
+    body: ({ keyTail, status, detail }: { keyTail: string | undefined; status: string; detail: string | undefined }) => `The key${keyTail === undefined ? `` : ` ending ${keyTail}`} is not allowed to do this (${status}).${detail === undefined ? `` : ` It said: “${detail}”`}`,
   },
   "no-credits": {
     title: `Out of credits`,
@@ -135,7 +135,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "no-model": {
     title: `This server has no language model`,
-    body: ({ service, what, status }: { service: string; what: string; status: string | undefined }) => `${service} failed at ${what}${status === undefined ? `` : ` (${status})`}. A self-hosted service needs a language model for it, and this one seems to have none: set one up on the server, or choose another format.`,
+    body: ({ service, what, status }: { service: string; what: string; status: string | undefined }) => `${service} could not produce ${what}${status === undefined ? `` : ` (${status})`}. A self-hosted service needs a language model for it, and this one seems to have none: set one up on the server, or choose another format.`,
   },
   "too-old": {
     title: `This server is too old for this`,
@@ -170,13 +170,13 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   "timed-out": {
     title: `The page took too long`,
     body: (seconds: number) => `No answer in ${number(seconds)} s.`,
-    answered: `The service answered 408: the page did not load in the time it was given.`,
-    waitingTitle: `The page takes long`,
+    answered: `The service answered 408: the page did not load in the time allowed.`,
+    waitingTitle: `The page is taking long`,
   },
   "still-working": {
     title: `The service is still reading this page`,
-    body: (status: string) => `It did not finish in time (${status}) and goes on by itself. Trying again in a moment may find it done.`,
-    waitingBody: ({ attempt, attempts }: { attempt: string | undefined; attempts: string }) => `It goes on by itself, and Trawl asks for the result again${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
+    body: (status: string) => `It did not finish in time (${status}) and continues on its own. Try again in a moment; it may be done by then.`,
+    waitingBody: ({ attempt, attempts }: { attempt: string | undefined; attempts: string }) => `It continues on its own, and Trawl asks for the result again${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
   },
   "not-found": {
     title: `The service does not know this request`,
@@ -184,7 +184,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "job-expired": {
     title: `The service no longer has the results`,
-    body: (service: string) => `${service} keeps what it read for 24 hours, and they are over. What had arrived is kept.`,
+    body: (service: string) => `${service} keeps results for 24 hours, and that time is over. What had arrived is kept.`,
   },
   "job-gone": {
     title: `The service does not know this job`,
@@ -192,7 +192,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "job-failed": {
     title: `The service could not do this job`,
-    body: ({ service, detail }: { service: string; detail: string | undefined }) => `${service} began it and gave up.${detail === undefined ? `` : ` It said: “${detail}”`} What had arrived is kept.`,
+    body: ({ service, detail }: { service: string; detail: string | undefined }) => `${service} started it and gave up.${detail === undefined ? `` : ` It said: “${detail}”`} What had arrived is kept.`,
   },
   conflict: {
     title: `The service is already doing this`,
@@ -200,7 +200,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "prompt-injection": {
     title: `This page may hold a prompt injection`,
-    body: (host: string) => `The service found text on ${host} that is written to steer a language model, and held the page back. Nothing was extracted. Without the check the result may say what the page wants it to say.`,
+    body: (host: string) => `The service found text on ${host} written to manipulate a language model, and held the page back. Nothing was extracted. Without the check the result may say what the page wants it to say.`,
   },
   "site-unsupported": {
     title: `The service does not read this site`,
@@ -208,7 +208,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "site-refused": {
     title: `The site refused`,
-    body: ({ status, host }: { status: string | undefined; host: string }) => `${status === undefined ? `${host} kept the service out.` : `${host} answered ${status}.`} It may want a signed-in visitor; the open tab can still be captured on this device.`,
+    body: ({ status, host }: { status: string | undefined; host: string }) => `${status === undefined ? `${host} kept the service out.` : `${host} answered ${status}.`} You may need to be signed in there; the open tab can still be captured on this device.`,
   },
   "page-gone": {
     title: `This page is gone`,
@@ -222,11 +222,11 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "redirects-astray": {
     title: `The page only redirects`,
-    body: (host: string) => `${host} sends this address in a circle, or nowhere.`,
+    body: (host: string) => `${host} redirects this address in a loop, or to nowhere.`,
   },
   "robots-unreachable": {
     title: `robots.txt could not be fetched`,
-    body: (host: string) => `${host} gave no answer or an error when asked what may be read, so Trawl left its pages alone.`,
+    body: (host: string) => `${host} did not say what may be read, or answered with an error, so Trawl read none of its pages.`,
   },
   "robots-forbids": {
     title: `robots.txt allows no page here`,
@@ -257,9 +257,9 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: `A newer version of Trawl has changed the library, and this one cannot open it. Update Trawl in your browser’s list of extensions. Nothing was lost.`,
   },
   "library-held": {
-    title: `Another window holds the library`,
-    body: `A window of an older Trawl still has the library open. Close every other window and tab of Trawl; this one goes on by itself. Nothing was lost.`,
-    removal: `A new library was asked for, and another window still has the damaged one open. Close every other window and tab of Trawl; this one goes on by itself.`,
+    title: `Another window is using the library`,
+    body: `A window of an older Trawl still has the library open. Close every other window and tab of Trawl; this one then continues on its own. Nothing was lost.`,
+    removal: `You asked for a new library, but another window still has the damaged one open. Close every other window and tab of Trawl; this one then continues on its own.`,
   },
   "library-damaged": {
     title: `The library cannot be opened`,
@@ -267,11 +267,11 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   bug: {
     title: `Something in Trawl went wrong`,
-    body: (detail: string | undefined) => `This is a fault of Trawl${detail === undefined ? `` : ` (${detail})`}.`,
+    body: (detail: string | undefined) => `This is a bug in Trawl${detail === undefined ? `` : ` (${detail})`}.`,
   },
   next: {
-    triesAgain: ({ attempt, attempts }: { attempt: string | undefined; attempts: string }) => `Trawl will try again by itself${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
-    checksFirst: ({ attempt, attempts }: { attempt: string | undefined; attempts: string }) => `Trawl checks what became of it before it asks again${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
+    triesAgain: ({ attempt, attempts }: { attempt: string | undefined; attempts: string }) => `Trawl will try again on its own${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
+    checksFirst: ({ attempt, attempts }: { attempt: string | undefined; attempts: string }) => `Trawl checks whether it was done before it asks again${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
     tried: (attempts: string) => `Trawl tried ${attempts} times and stopped.`,
   },
   outcome: {
@@ -279,6 +279,6 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     uncharged: (work: "captured" | "found" | "extracted" | "done" | "changed" | "read" | "half" | "other") => (work === "captured" ? `Nothing was captured and nothing was charged.` : work === "found" ? `Nothing was found and nothing was charged.` : work === "extracted" ? `Nothing was extracted and nothing was charged.` : work === "done" ? `Nothing was done on the page and nothing was charged.` : work === "changed" ? `Nothing was changed and nothing was charged.` : work === "read" ? `Nothing was read and nothing was charged.` : work === "half" ? `Part of the step may have been done on the page and nothing was charged.` : ``),
     later: (work: "captured" | "found" | "extracted" | "done" | "changed" | "read" | "half" | "other") => (work === "captured" ? `Nothing was captured; try again in a moment.` : work === "found" ? `Nothing was found; try again in a moment.` : work === "extracted" ? `Nothing was extracted; try again in a moment.` : work === "done" ? `Nothing was done on the page; try again in a moment.` : work === "changed" ? `Nothing was changed; try again in a moment.` : work === "read" ? `Nothing was read; try again in a moment.` : work === "half" ? `Part of the step may have been done on the page; try again in a moment.` : ``),
     unsent: `Nothing was sent.`,
-    sent: `The request was sent before it was taken back.`,
+    sent: `The request was sent before the permission was revoked.`,
   },
 });

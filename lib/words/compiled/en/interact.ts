@@ -31,7 +31,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
   pageHelp: `The service opens it as a signed-out visitor.`,
   addTab: `Take the open page`,
   badPage: `This is not a web address.`,
-  way: `Say it as`,
+  way: `Write it as`,
   ways: {
     prompt: `Prompt`,
     code: `Code`,
@@ -39,7 +39,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
   prompt: `What to do on the page`,
   promptExample: `Such as: tick “1 kg” and tell me which coffees are left`,
   code: `Code to run in its browser`,
-  codeHelp: `The service runs it beside its browser. What it prints and gives back is shown here.`,
+  codeHelp: `The service runs it beside its browser. Its output and its result are shown here.`,
   language: `Language`,
   languages: {
     node: `Node`,
@@ -48,7 +48,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
   },
   keep: `Keep it open after each step`,
   keepHelp: `How long an idle session waits for your next step. Waiting also costs credits; after that the session stops.`,
-  limit: `Each step may take, seconds`,
+  limit: `Time limit for each step, seconds`,
   fewer: `Fewer seconds`,
   more: `More seconds`,
   limitServer: `Server decides`,
@@ -63,11 +63,11 @@ export const interactMessages = ({ number, plural }: Format) => ({
   aMinute: ({ count, most }: { count: number; most: number }) => `${plural(count, { one: `# credit`, other: `# credits` })} a minute, ${plural(most, { one: `# minute`, other: `# minutes` })} at most`,
   unbilled: (most: number) => `${plural(most, { one: `# minute`, other: `# minutes` })} at most`,
   promptCosts: (count: number) => `A prompt makes each minute cost ${plural(count, { one: `# credit`, other: `# credits` })}, including those that have passed.`,
-  stopsIn: (left: string) => `Stops in ${left} unless you ask for more`,
+  stopsIn: (left: string) => `Stops in ${left} unless you run another step`,
   stop: `Stop`,
   stopping: `Stopping…`,
   watch: `Live view`,
-  watchHint: `Opens in a tab. Whoever has its address can see the session, so do not pass it on.`,
+  watchHint: `Opens in a tab. Anyone who has its address can see the session, so do not share it.`,
   watchGone: {
     title: `There is no live view now`,
     body: `The service has not opened the session yet, or it has ended.`,
@@ -82,7 +82,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
   exit: (code: string) => `exit ${code}`,
   killed: `stopped at its time limit`,
   failed: `failed`,
-  anew: `The session had ended, so this ran in a new one, on the page as it was at first.`,
+  anew: `The session had ended, so this ran in a new one, on the original page.`,
   undone: `Not done: the session had ended.`,
   lost: `Its reply was lost.`,
   deleted: `Its result was deleted.`,
@@ -92,14 +92,14 @@ export const interactMessages = ({ number, plural }: Format) => ({
   run: `Run`,
   again: `New session on this page…`,
   endOfLife: {
-    title: `The session was stopped at its time`,
+    title: `The session reached its time limit`,
     body: `No session lasts longer than ten minutes.`,
   },
   cancelled: {
     title: `Stopped`,
     body: `The step was canceled and the session has ended.`,
   },
-  lostSession: `The session was ended. Done again, the page is opened as it was at first.`,
+  lostSession: `The session has ended. If you run this again, it starts from the original page.`,
   said: {
     started: `The session has begun`,
     turn: `The step is done`,
@@ -113,8 +113,8 @@ export const interactMessages = ({ number, plural }: Format) => ({
       body: (passed: string) => `It was open for ${passed}.`,
     },
     time: {
-      title: `The session was stopped at its time`,
-      body: ({ idle, passed }: { idle: string; passed: string }) => `Nothing more was asked for in ${idle}. It was open for ${passed}.`,
+      title: `The session timed out`,
+      body: ({ idle, passed }: { idle: string; passed: string }) => `No step was run for ${idle}. It was open for ${passed}.`,
     },
     service: {
       title: `The service ended the session`,

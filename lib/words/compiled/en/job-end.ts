@@ -7,7 +7,7 @@ export const jobEndMessages = ({ number, plural }: Format) => ({
   blocked: (host: string) => `${host}: Trawl needs you`,
   pages: (count: number) => plural(count, { one: `# page`, other: `# pages` }),
   kept: (count: number) => plural(count, { one: `# page kept`, other: `# pages kept` }),
-  toGoOn: (count: number) => plural(count, { one: `# page kept. Open the side panel to go on.`, other: `# pages kept. Open the side panel to go on.` }),
+  toGoOn: (count: number) => plural(count, { one: `# page kept. Open the side panel to continue.`, other: `# pages kept. Open the side panel to continue.` }),
   count: {
     failed: (count: number) => `${number(count)} failed`,
     skipped: (count: number) => `${number(count)} skipped`,

@@ -16,11 +16,11 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "sitemap-alone": {
     title: `This server lists only what a sitemap names`,
-    body: `It reads no page for its links, and no sitemap gave it more. This device reads sitemaps, llms.txt and links.`,
+    body: `It reads no page for its links, and no sitemap named any others. This device reads sitemaps, llms.txt and links.`,
   },
   "robots-unreachable": {
     title: `robots.txt could not be read`,
-    body: `The site did not answer or had a problem. Until it can be asked, Trawl leaves its pages alone.`,
+    body: `The site did not answer or had a problem. Until it can be read, Trawl reads none of its pages.`,
   },
   "service-warning": {
     title: `The service says`,
@@ -31,8 +31,8 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
     slowTitle: `No page for two minutes`,
     body: (queue: string) => `No page has come for two minutes. ${queue} Trawl keeps asking.`,
     silent: `Its queue did not answer. On your own server, check that the queue and the workers are running.`,
-    working: ({ active, waiting }: { active: number; waiting: number }) => `Its queue tells ${number(active)} at work and ${number(waiting)} waiting.`,
-    idle: (waiting: number) => `Its queue tells ${number(waiting)} waiting and none at work: its workers may have stopped. On a server of your own, start them again.`,
+    working: ({ active, waiting }: { active: number; waiting: number }) => `Its queue reports ${number(active)} running and ${number(waiting)} waiting.`,
+    idle: (waiting: number) => `Its queue reports ${number(waiting)} waiting and none running: its workers may have stopped. On your own server, start them again.`,
   },
   "cancel-under-way": {
     title: `It is being canceled already`,
@@ -41,7 +41,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   "limit-reached": {
     title: (kind: "map" | "pages" | "other") => (kind === "map" ? `The URL limit was reached` : kind === "pages" ? `The page limit was reached` : ``),
     body: (kind: "map" | "pages" | "other") => (kind === "map" ? `There may be more addresses than were allowed.` : kind === "pages" ? `There may be more pages than were allowed.` : ``),
-    known: (amount: number) => plural(amount, { one: `# more page is known and not read.`, other: `# more pages are known and not read.` }),
+    known: (amount: number) => plural(amount, { one: `# more page was found but not read.`, other: `# more pages were found but not read.` }),
   },
   "needs-script": {
     title: (amount: number | undefined) => (amount === undefined ? `Some pages had almost no text` : plural(amount, { one: `# page had almost no text`, other: `# pages had almost no text` })),
@@ -53,7 +53,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "results-expired": {
     title: `Some results were gone`,
-    body: (amount: number | undefined) => `${amount === undefined ? `Some pages had been read` : plural(amount, { one: `# page had been read`, other: `# pages had been read` })}, but the service keeps results for 24 hours and they were over. What had arrived is kept.`,
+    body: (amount: number | undefined) => `${amount === undefined ? `Some pages had been read` : plural(amount, { one: `# page had been read`, other: `# pages had been read` })}, but the service keeps results for only 24 hours. What had arrived is kept.`,
   },
   "credits-out": {
     title: `The credits ran out`,
@@ -61,7 +61,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "end-unknown": {
     title: `The service dropped this job before it reported the end`,
-    body: `Every page it had reported is here. Whether there were more is not known.`,
+    body: `All pages it had reported are here. There may have been more.`,
   },
   "results-missing": {
     title: `The service counted more pages than it sent`,
@@ -77,11 +77,11 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "no-model": {
     title: `This server has no language model`,
-    body: (formats: string) => `It failed every page at ${formats}. A self-hosted service needs a language model for that, and this one seems to have none: set one up on the server, or choose another format.`,
+    body: (formats: string) => `It could not produce ${formats} for any page. A self-hosted service needs a language model for that, and this one seems to have none: set one up on the server, or choose another format.`,
   },
   "formats-left-out": {
     title: `Some formats were left out`,
-    body: (formats: string) => `The service failed every page with ${formats}. The pages were read without. A self-hosted service needs a language model for them.`,
+    body: (formats: string) => `The service failed on every page with ${formats}. The pages were read without them. A self-hosted service needs a language model for them.`,
   },
   "prompt-rules": {
     title: `Suggested rules`,

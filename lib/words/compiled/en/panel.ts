@@ -73,9 +73,9 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   loading: `Loading`,
   sentTo: (host: string) => `Will be sent to ${host}`,
   sentMany: (count: number) => plural(count, { one: `One address will be sent.`, other: `# addresses will be sent.` }),
-  sentSecrets: (count: number) => plural(count, { one: `One of them looks like it holds a key or a session: whoever has it may come in with it.`, other: `# of them look like they hold a key or a session: whoever has them may come in with them.` }),
+  sentSecrets: (count: number) => plural(count, { one: `One of them looks like it holds a key or a session: anyone who has it may get in with it.`, other: `# of them look like they hold a key or a session: anyone who has them may get in with them.` }),
   sentMoreSecrets: (count: number) => plural(count, { one: `and # more`, other: `and # more` }),
-  sentSecret: `Its query looks like a key or a session: whoever has the address may come in with it.`,
+  sentSecret: `Its query looks like a key or a session: anyone who has the address may get in with it.`,
   capturedNow: `Captured`,
   capturedWithout: (format: string) => `Captured without ${format}`,
   stepCapturing: `Capturing`,
@@ -110,7 +110,7 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   showingDocument: (title: string) => `${title}, as captured`,
   imagesHeld: (count: number) => plural(count, { one: `# image is not loaded`, other: `# images are not loaded` }),
   loadImages: `Load images`,
-  loadImagesWhy: `Loading them tells their servers that you are looking.`,
+  loadImagesWhy: `Loading them tells their servers that you are viewing this page.`,
   imagesRemembered: (site: string) => `Images of ${site} are loaded from now on`,
   part: ({ at, of }: { at: number; of: number }) => `Part ${number(at)} of ${number(of)}`,
   previousPart: `Previous part`,
@@ -134,7 +134,7 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   summaryNote: {
     device: {
       title: `Key sentences from the page`,
-      body: (count: number) => `They were picked from the ${plural(count, { one: `# word`, other: `# words` })} captured. What is not among them may matter too.`,
+      body: (count: number) => `They were picked from the ${plural(count, { one: `# word`, other: `# words` })} captured. The rest may matter too.`,
     },
     service: {
       title: `A summary can be wrong`,
@@ -170,7 +170,7 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
     filters: `Filters`,
     remove: (filter: string) => `Remove ${filter}`,
     matches: ({ count, more }: { count: number; more: boolean }) => `${number(count)}${more ? `+` : ``} match`,
-    searched: (count: number) => `Looked through titles, text, addresses, and authors of ${plural(count, { one: `# capture`, other: `# captures` })}. Of each page only the newest version; add versions:all for older ones.`,
+    searched: (count: number) => `Searched titles, text, addresses, and authors of ${plural(count, { one: `# capture`, other: `# captures` })}. Only the newest version of each page; add versions:all for older ones.`,
     withoutFilters: `Search without filters`,
     near: (words: string) => `Also found with one letter changed: “${words}”.`,
     onlyNear: (words: string) => `Nothing has exactly these words. With one letter changed: “${words}”.`,

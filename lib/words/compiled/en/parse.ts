@@ -35,7 +35,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   notAllowed: `Trawl may not read this site: nothing was fetched`,
   tab: {
     title: `The file in this tab`,
-    body: (host: string) => `Fetched with your cookies, then sent to ${host} itself, not its address.`,
+    body: (host: string) => `The file is fetched with your cookies and sent to ${host}, instead of its address.`,
     hint: `Capture sends only the address. Parse fetches the file with your cookies and sends the file itself.`,
     send: (credits: number | undefined) => (credits === undefined ? `Parse with the service` : plural(credits, { one: `Parse with the service · # credit a page`, other: `Parse with the service · # credits a page` })),
   },
@@ -65,6 +65,6 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   notFetched: {
     offline: `You are offline: nothing was fetched`,
     "too-large": `It is larger than 50 MB`,
-    other: (status: string | undefined) => `The site did not give the file${status === undefined ? `` : ` (${status})`}. Download it, then drop it here`,
+    other: (status: string | undefined) => `The site did not return the file${status === undefined ? `` : ` (${status})`}. Download it, then drop it here`,
   },
 });

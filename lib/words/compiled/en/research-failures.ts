@@ -8,22 +8,22 @@ export const researchFailuresMessages = ({ number }: Format) => ({
   },
   retention: {
     title: `Not with zero data retention`,
-    body: ({ host, kind, status }: { host: string; kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other"; status: string | undefined }) => `${host} keeps no data of this team, and this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} needs it kept${status === undefined ? `` : ` (${status})`}.`,
+    body: ({ host, kind, status }: { host: string; kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other"; status: string | undefined }) => `${host} keeps no data for this team, but this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} needs stored data${status === undefined ? `` : ` (${status})`}.`,
   },
   file: {
     title: `This file could not be read`,
     body: ({ host, status, detail }: { host: string; status: string; detail: string | undefined }) => `${host} answered ${status}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
   },
   it: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => (kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`),
-  takesLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} takes long`,
+  takesLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} is taking long`,
   tookTooLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} took too long`,
-  stillWorks: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The service still works on this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`}`,
-  notInTime: `The service answered 408: it was not done in the time it was given.`,
+  stillWorks: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The service is still working on this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`}`,
+  notInTime: `The service answered 408: it was not finished in the time allowed.`,
   noAnswerIn: (seconds: number) => `No answer in ${number(seconds)} s.`,
   answeredNo: (detail: string | undefined) => (detail === undefined ? `It answered that it failed, without a reason.` : `It answered that it failed. It said: “${detail}”`),
   triesAgain: `Trawl tries again.`,
   offline: `Nothing was sent. Try again when there is a connection.`,
-  goesOn: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} goes on when there is a connection.`,
+  goesOn: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} continues when there is a connection.`,
   stopped: `The answer stopped in the middle.`,
   stoppedAt: (service: string) => `${service} began to answer and stopped in the middle.`,
   unconfirmed: {
@@ -31,7 +31,7 @@ export const researchFailuresMessages = ({ number }: Format) => ({
     body: ({ status, service, kind, free }: { status: string | undefined; service: string; kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other"; free: boolean }) => `${status === undefined ? `No answer from ${service} came after the ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} was sent` : `${service} answered ${status} after the ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} was sent`}, and its results are lost. ${free ? `Sending it again may do the work a second time.` : `Sending it again may be charged a second time.`}`,
   },
   "no-answer": {
-    title: `No result that fits`,
-    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} found nothing that fits what you asked for${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, or in other words, or try once more.`,
+    title: `No matching result`,
+    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} found nothing that fits what you asked for${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request, or try again.`,
   },
 });

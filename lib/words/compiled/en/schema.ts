@@ -58,7 +58,7 @@ export const schemaMessages = ({ number, plural }: Format) => ({
     comma: `A comma is missing here, or there is one too many.`,
     colon: `A colon is missing after the name.`,
     key: (found: string | undefined) => (found === undefined ? `A name is missing.` : `“${found}” is not a name. Put names in double quotes.`),
-    string: `This text does not end on its line, or has a sign that must be escaped.`,
+    string: `This text does not end on its line, or has a character that must be escaped.`,
     number: (found: string | undefined) => `“${found === undefined ? `` : `${found}`}” is not a number.`,
     end: `The text ends too early: a bracket is still open.`,
     rest: `There is more after the end of the schema.`,

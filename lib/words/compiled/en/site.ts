@@ -105,7 +105,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     more: `Raise the limit`,
     upTo: (count: string) => `Up to ${count} URLs`,
     hops: `Follow links`,
-    hopsHelp: `Pages that are read for the links on them.`,
+    hopsHelp: `How far links are followed to find more pages.`,
     hopsUse: {
       "0": `This page`,
       "1": `1 hop`,

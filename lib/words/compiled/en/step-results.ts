@@ -2,7 +2,7 @@
 import type { Format } from '../../format';
 
 export const stepResultsMessages = ({ plural }: Format) => ({
-  title: `What the steps left`,
+  title: `Results of the steps`,
   kind: {
     screenshot: `Screenshot`,
     html: `HTML`,
@@ -14,7 +14,7 @@ export const stepResultsMessages = ({ plural }: Format) => ({
   copy: ({ kind, index }: { kind: string; index: string }) => `Copy ${kind} ${index}`,
   copied: `Copied`,
   openThere: `Open at the service`,
-  atService: `It could not be brought here. The service keeps it for a day.`,
+  atService: `It could not be downloaded. The service keeps it for a day.`,
   notSaved: `It could not be saved.`,
   count: (count: number) => plural(count, { one: `# result of the steps`, other: `# results of the steps` }),
 });

@@ -3,7 +3,7 @@ export const stepsMessages = () => ({
   list: `Steps`,
   none: `No steps. The page is captured as it loads.`,
   add: `Add step`,
-  most: (count: string) => `${count} steps are the most that a service takes.`,
+  most: (count: string) => `A service takes at most ${count} steps.`,
   kind: `Kind of step`,
   name: {
     wait: `Wait`,
@@ -17,9 +17,9 @@ export const stepsMessages = () => ({
     pdf: `Make a PDF`,
   },
   hint: {
-    write: `Click the field first: it is typed where the focus is.`,
+    write: `Click the field first: the text goes where the focus is.`,
     scrape: `The page as it stands at this moment.`,
-    executeJavascript: `What it gives back is kept with the capture.`,
+    executeJavascript: `What it returns is kept with the capture.`,
   },
   field: {
     milliseconds: `Seconds`,
@@ -57,7 +57,7 @@ export const stepsMessages = () => ({
     "needs-key": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}name a key.`,
     "needs-script": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}there is no JavaScript to run.`,
     "needs-viewport": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}give width and height, both in whole pixels, or neither.`,
-    invalid: (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}the service does not take one of these values.`,
+    invalid: (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}the service does not accept one of these values.`,
     "too-many": (most: string) => `No more than ${most} steps go before a capture.`,
     "total-wait": (most: string) => `All waits together may take ${most} seconds, with the wait before the steps.`,
   },

@@ -17,7 +17,7 @@ export const storageMessages = ({ number, plural }: Format) => ({
   },
   ofQuota: ({ used, quota }: { used: string; quota: string }) => `Your browser counts ${used} on disk for Trawl and allows ${quota}.`,
   used: (used: string) => `Your browser counts ${used} on disk for Trawl.`,
-  howCounted: `Sizes are of what is kept, before your browser packs it. Jobs and the rest are estimated from a sample.`,
+  howCounted: `Sizes are those of what is stored, before your browser compresses it. Jobs and the rest are estimated from a sample.`,
   bySite: `By site`,
   site: `Site`,
   capturesColumn: `Captures`,
@@ -27,7 +27,7 @@ export const storageMessages = ({ number, plural }: Format) => ({
   show: `Show`,
   showSite: (host: string) => `Show ${host} in the Library`,
   rules: {
-    lede: `Off until you switch them on. Before that, each says what it would remove. They run once a day, while nothing else does.`,
+    lede: `Off until you switch them on. Before that, each shows what it would remove. They run once a day, when nothing else is running.`,
     leftAlone: `Pages with a star, a tag, a note or a highlight are never removed, nor are captures whose text you edited or whose job has not ended.`,
     versions: {
       label: `Keep only the newest versions`,
@@ -49,7 +49,7 @@ export const storageMessages = ({ number, plural }: Format) => ({
     says: {
       versions: (keep: number) => `Keeps the last ${plural(keep, { one: `# version`, other: `# versions` })} of each page and removes the older ones.`,
       pictures: (days: number) => `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text stays; a capture that is only a screenshot goes.`,
-      captures: ({ onlyCrawled, days }: { onlyCrawled: boolean; days: number }) => `Removes ${onlyCrawled ? `pages of crawls and lists` : `captures`} older than ${plural(days, { one: `# day`, other: `# days` })}, with all that is in them.`,
+      captures: ({ onlyCrawled, days }: { onlyCrawled: boolean; days: number }) => `Removes ${onlyCrawled ? `pages of crawls and lists` : `captures`} older than ${plural(days, { one: `# day`, other: `# days` })}, with everything in them.`,
     },
     nothing: `Would remove nothing now.`,
     would: (what: string) => `Would remove ${what}.`,
@@ -60,13 +60,13 @@ export const storageMessages = ({ number, plural }: Format) => ({
       captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}`,
       pictures: ({ what, bytes }: { what: string; bytes: string }) => `${what}, ${bytes}`,
     },
-    list: `Which ones`,
+    list: `Show which`,
     andMore: (count: number) => `and ${number(count)} more`,
     ask: {
       title: `Switch this rule on?`,
-      now: (what: string) => `It begins in about a minute, with ${what}.`,
+      now: (what: string) => `It starts in about a minute and removes ${what}.`,
       nothing: `There is nothing to remove now. From then on it removes what the rule says, once a day.`,
-      final: `What a rule has removed cannot be brought back.`,
+      final: `What a rule has removed cannot be restored.`,
       cancel: `Leave it off`,
       confirm: `Switch on`,
     },

@@ -1,7 +1,7 @@
 // Made from lib/words/messages/en/sync.json by `npm run words`. Change it there.
 export const syncMessages = () => ({
   title: `Copy settings and templates to your browser account`,
-  help: `Your browser keeps the copy and gives it to your other browsers, where its sync is on. It holds no key, no address of a service, no site rules and nothing you captured.`,
+  help: `Your browser keeps the copy and passes it to your other browsers that have sync turned on. It contains no key, no service address, no site rules and nothing you captured.`,
   copied: (at: string) => `Copied ${at}`,
   copying: `Copying`,
   remove: `Remove the copy`,
@@ -18,7 +18,7 @@ export const syncMessages = () => ({
       body: `It takes about 70 KB, packed. Shorten or remove templates, or use a backup.`,
     },
     refused: {
-      title: `Your browser did not take the copy`,
+      title: `Your browser did not accept the copy`,
       body: `Trawl tries again when a setting changes and when the browser starts.`,
     },
   },

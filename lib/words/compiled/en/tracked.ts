@@ -10,9 +10,9 @@ export const trackedMessages = () => ({
   hidden: `No page of the site links to this page.`,
   about: {
     new: `There is nothing to compare with yet. The next capture with change tracking is compared with this one.`,
-    same: `The page says what it said when the service read it last.`,
-    changed: `The service says that the page changed. It was not asked what.`,
-    removed: `The page was there when the service read it last.`,
+    same: `The page has not changed since the service last read it.`,
+    changed: `The service reports that the page changed. It was not asked for the changes.`,
+    removed: `The page existed when the service last read it.`,
   },
   fields: `Fields that changed`,
   noFields: `No field changed.`,

@@ -3,7 +3,7 @@ import type { Format } from '../../format';
 
 export const usageFailuresMessages = ({ number }: Format) => ({
   none: (subject: "usage" | "history" | "queue" | "activity" | "other") => (subject === "usage" ? `No usage for this account` : subject === "history" ? `No past usage for this account` : subject === "queue" ? `No queue information` : subject === "activity" ? `No recent activity` : ``),
-  notFound: (status: string | undefined) => `The service has none of it${status === undefined ? `` : ` (${status})`}. Everything else works.`,
+  notFound: (status: string | undefined) => `The service has no such data${status === undefined ? `` : ` (${status})`}. Everything else works.`,
   notReported: ({ subject, status }: { subject: "usage" | "history" | "queue" | "activity" | "other"; status: string | undefined }) => `This server does not report ${subject === "usage" ? `the usage` : subject === "history" ? `the usage of past periods` : subject === "queue" ? `the queue` : subject === "activity" ? `recent activity` : ``}${status === undefined ? `` : ` (${status})`}. Everything else works.`,
   problem: {
     title: `The service had a problem`,

@@ -17,7 +17,7 @@ export const usageMessages = ({ number, plural }: Format) => ({
   period: ({ start, end }: { start: string; end: string }) => `${start} to ${end}`,
   until: (end: string) => `Until ${end}`,
   since: (start: string) => `Since ${start}`,
-  noPeriod: `The service names no billing period.`,
+  noPeriod: `The service reports no billing period.`,
   unbilled: {
     title: `This service does not bill`,
     body: `A self-hosted service counts no credits. Its limits are those of the machine.`,

@@ -151,7 +151,7 @@ describe('the form of Extract', () => {
 
   it('says that it is the older way, and captures one page as JSON instead', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('An older operation of the service');
+    expect(ui.text()).toContain('A deprecated operation of the service');
     await ui.type('What to extract', 'Coffee prices');
     await ui.press('button', /^Capture this page as JSON · /);
     expect(startsOf(app)).toMatchObject([
@@ -214,7 +214,7 @@ describe('an extraction', () => {
   it('is copied and saved in each kind of file', async () => {
     const { app, ui } = await result();
     await ui.press('button', 'Copy');
-    for (const file of ['Table (.csv)', 'JSON (.json)', 'One row a line (.jsonl)']) {
+    for (const file of ['Table (.csv)', 'JSON (.json)', 'One row per line (.jsonl)']) {
       await ui.press('button', 'Save as a file');
       await ui.press('menuitem', file);
     }

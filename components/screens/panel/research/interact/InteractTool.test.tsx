@@ -131,7 +131,7 @@ describe('Interact', () => {
     // An exit code is of code: the one that comes with an answer says nothing.
     expect(ui.text()).toContain('00:41');
     expect(ui.text()).not.toContain('exit');
-    expect(ui.text()).toContain('Stops in 01:30 unless you ask for more');
+    expect(ui.text()).toContain('Stops in 01:30 unless you run another step');
     await fill(ui, 'What to do next', 'Add them to the cart');
     await ui.press('button', 'Run');
     expect(callsOf(app, 'interact.turn').map(({ input }) => input)).toMatchObject([
@@ -210,7 +210,7 @@ describe('Interact', () => {
 
   it.each([
     ['person', 'You stopped the session', OPENED + 60_000],
-    ['time', 'Nothing more was asked for in 2 minutes.', OPENED + 130_000],
+    ['time', 'No step was run for 2 minutes.', OPENED + 130_000],
     ['time', 'No session lasts longer than ten minutes.', OPENED + 600_000],
     ['service', 'The service ended the session', OPENED + 130_000],
     ['end', 'The session has ended', OPENED + 60_000],

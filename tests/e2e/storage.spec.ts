@@ -160,7 +160,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
 
   await versions.getByRole('switch').click();
   const dialog = versions.getByRole('dialog');
-  await expect(dialog).toContainText('cannot be brought back');
+  await expect(dialog).toContainText('cannot be restored');
   await expect(dialog).toContainText('630 versions of 90 pages');
   await options.screenshot({ path: picture('asked') });
   await dialog.getByRole('button', { name: 'Leave it off' }).click();

@@ -46,7 +46,7 @@ export function PopupScreen() {
   const [listsTabs, setListsTabs] = useState(false);
   const tabs = useModule(listsTabs ? loadTabs : loadNothing);
   const TabsView = listsTabs ? tabs?.TabsView : undefined;
-  const busy = view.at === 'capturing' || view.at === 'waiting';
+  const busy = busyAt(view);
 
   const url = tab?.url;
   const map = (): void => (url !== undefined ? popup.startMap(url) : undefined);
@@ -66,35 +66,14 @@ export function PopupScreen() {
     actions.keep();
   };
 
-  const anywhere = {
-    Enter: () => primary.current?.click(),
-    c: openCrawl,
-    o: panel,
-    ',': () => void gestures.openOptions(),
-  };
-  const inTabs = { ...anywhere, m: mapFromTabs, t: () => setListsTabs(false) };
-  useKeys(
-    listsTabs
-      ? inTabs
-      : {
-          ...anywhere,
-          Escape: () => (busy ? popup.cancel() : gestures.close()),
-          ...Object.fromEntries(
-            popupFormats.map((format, index) => [
-              String(index + 1),
-              blocked ? undefined : () => popup.setFormat(format),
-            ]),
-          ),
-          m: blocked || busy ? undefined : map,
-          c: blocked || busy ? undefined : openCrawl,
-          t: blocked || busy ? undefined : listTabs,
-          k: view.at === 'result' ? actions.keep : undefined,
-          d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
-          r: () => root.current?.querySelector<HTMLElement>(`.${recentMenuStyles.recent}`)?.click(),
-          e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
-        },
-    { singleKeys: settings.singleKeys },
-  );
+  usePopupKeys({
+    popup,
+    isBlocked: blocked !== undefined,
+    listsTabs,
+    root,
+    primary,
+    commands: { map, mapFromTabs, openCrawl, listTabs, closeTabs: () => setListsTabs(false), panel },
+  });
   useFocusOnPrimary(
     root,
     `${TabsView ? 'tabs' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
@@ -153,6 +132,59 @@ export function PopupScreen() {
     </main>
   );
 }
+
+/** The single keys of the popup; in the list of tabs there are fewer. */
+function usePopupKeys({
+  popup,
+  isBlocked,
+  listsTabs,
+  root,
+  primary,
+  commands,
+}: {
+  popup: Popup;
+  isBlocked: boolean;
+  listsTabs: boolean;
+  root: RefObject<HTMLElement | null>;
+  primary: RefObject<HTMLButtonElement | null>;
+  commands: Record<'map' | 'mapFromTabs' | 'openCrawl' | 'listTabs' | 'closeTabs' | 'panel', () => void>;
+}): void {
+  const { gestures } = useApp();
+  const { view, actions, settings } = popup;
+  const { map, mapFromTabs, openCrawl, listTabs, closeTabs, panel } = commands;
+  const isBusy = busyAt(view);
+  const anywhere = {
+    Enter: () => primary.current?.click(),
+    c: openCrawl,
+    o: panel,
+    ',': () => void gestures.openOptions(),
+  };
+  const inTabs = { ...anywhere, m: mapFromTabs, t: closeTabs };
+  useKeys(
+    listsTabs
+      ? inTabs
+      : {
+          ...anywhere,
+          Escape: () => (isBusy ? popup.cancel() : gestures.close()),
+          ...Object.fromEntries(
+            popupFormats.map((format, index) => [
+              String(index + 1),
+              isBlocked ? undefined : () => popup.setFormat(format),
+            ]),
+          ),
+          m: isBlocked || isBusy ? undefined : map,
+          c: isBlocked || isBusy ? undefined : openCrawl,
+          t: isBlocked || isBusy ? undefined : listTabs,
+          k: view.at === 'result' ? actions.keep : undefined,
+          d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
+          r: () => root.current?.querySelector<HTMLElement>(`.${recentMenuStyles.recent}`)?.click(),
+          e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
+        },
+    { singleKeys: settings.singleKeys },
+  );
+}
+
+const busyAt = (view: Popup['view']): boolean => view.at === 'capturing' || view.at === 'waiting';
 
 /** What fills the whole of the popup: a page or a permission that stands in the way. */
 function obstacleOf({ view, engine, note }: Popup): { failure: Failure; engine: EngineId } | undefined {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { isBilled } from '../../../lib/model/is-billed';
-import { toFailure } from '../../../lib/model/errors';
+import type { Failure } from '../../../lib/model/errors';
 import type { CaptureFormat } from '../../../lib/model/format';
 import { isLive, isWorking, type Job } from '../../../lib/model/job';
 import type { EngineId } from '../../../lib/model/request';
@@ -10,7 +9,6 @@ import type { Capture } from '../../../lib/model/capture';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { lookAt } from '../../../lib/derive/look';
 import { useApp } from '../../state/app';
-import { cancelJob, retryJob } from '../../state/actions';
 import {
   jobIdOf,
   pressedAt,
@@ -25,6 +23,7 @@ import { preload, useModule } from '../../state/use-module';
 import { useNudge } from '../../state/use-nudge';
 import { useTab } from '../../state/use-tab';
 import { wishOf, wishOptions, type JsonWish } from './json-wish';
+import { loadStartMap, popupCommands, type PopupCommands } from './popup-commands';
 import { noteOfSession, type PopupNote } from './popup-note';
 import { useBefore, type Before } from './use-before';
 import { useCaptured } from './use-captured';
@@ -37,7 +36,8 @@ import { viewOf, type PopupView, type Result } from './view';
 
 export type Popup = Omit<PopupJobs, 'jobs'> &
   Pick<Prices, 'needsServiceFor' | 'serviceCost'> &
-  Pick<CaptureControls, 'answer' | 'report'> & {
+  Pick<CaptureControls, 'answer' | 'report'> &
+  PopupCommands & {
     tab: TabView | undefined;
     settings: Settings;
     view: PopupView;
@@ -61,25 +61,9 @@ export type Popup = Omit<PopupJobs, 'jobs'> &
     /** The capture of this page that there was before it was read. */
     before: Before | undefined;
     actions: ResultActions;
-    setFormat(format: CaptureFormat): void;
-    setEngine(engine: EngineId): void;
-    /**
-     * Starts a capture of the tab; a press that comes before the tab is known is kept. What would leave a private
-     * window is asked about first.
-     */
-    capture(press?: Partial<Press>): void;
-    /** What is shown, read once more with another scope: the whole page, or without the selection. */
-    widen(scope: 'page' | 'everything'): void;
-    /** Goes on with the blocked or failed job; without one, captures again. */
-    retry(): void;
-    cancel(): void;
-    /** Lets go of the note beside a result; else of the job, the note and the failure that are shown. */
-    dismiss(): void;
     /** Takes away the format that is shown, also of a page that is still being read. */
     copy(): void;
     download(): void;
-    /** The map of the site of a page of the tab. */
-    startMap(url: string): void;
     ask(note: PopupNote | undefined): void;
   };
 
@@ -104,12 +88,7 @@ export function usePopup(): Popup {
     tab,
     settings: known && settingsRead,
     jobOf: (of) => jobs?.find(({ id }) => id === jobIdOf(of)),
-    complete(press) {
-      const by = press.engine ?? engine;
-      const as = press.format ?? format;
-      const options = as === 'json' && by === 'service' ? wishOptions(wish) : {};
-      return { ...press, engine: by, format: as, options: { ...options, ...press.options } };
-    },
+    complete: (press) => completed(press, engine, format, wish),
     onStart() {
       setNote(undefined);
       actions.forget();
@@ -125,19 +104,9 @@ export function usePopup(): Popup {
     startedAt !== undefined || (job !== undefined && isLive(job)) || (card !== undefined && isWorking(card)),
   );
 
-  const captured = useCaptured(job);
   const { reading, why, readScope } = useReading({ tab, settings: settingsRead, engine, format, known });
   const failure = session.said?.kind === 'failure' ? session.said.failure : undefined;
-  const view = viewOf({
-    tab,
-    reading,
-    waitsFor: why,
-    job,
-    pressedAt: startedAt,
-    result: useHeldResult(session) ?? captured,
-    failure: failure ?? (tab ? undefined : tabError),
-    engine,
-  });
+  const view = useView({ tab, tabError, reading, why, session, job, failure, engine });
   const result = view.at === 'result' ? view.result : undefined;
   const request = reading.at === 'reading' || reading.at === 'read' ? reading.request : undefined;
   const isOfReading = view.at === 'reading' || (result !== undefined && result.request === request);
@@ -170,57 +139,67 @@ export function usePopup(): Popup {
     recents: useRecents(tab),
     before: useBefore(reading),
     actions,
-    setFormat(next) {
-      send({ type: 'choose' });
-      setNote(undefined);
-      chooseFormat(next);
-    },
-    setEngine(next) {
-      const lacks = next === 'service' && !isConnected;
-      send({ type: 'choose' });
-      report(lacks ? { reason: 'not-connected', facts: {} } : undefined);
-      setNote(next === 'service' && isConnected ? { kind: 'service' } : undefined);
-      chooseEngine(next);
-    },
-    capture: (press = {}) => pressInstead(press),
-    widen(scope) {
-      if (!result?.request) return pressInstead({ scope });
-      actions.forget();
-      readScope(scope);
-    },
+    ...popupCommands({
+      app,
+      tab,
+      settings,
+      engine,
+      view,
+      result,
+      job,
+      failure,
+      note: shownNote,
+      wish,
+      session: { pressInstead, cancel, report, send },
+      forgetAction: actions.forget,
+      setNote,
+      setWish,
+      chooseFormat,
+      chooseEngine,
+      readScope,
+      costOf,
+    }),
     answer,
-    retry() {
-      if (!job || failure) return pressInstead({});
-      void retryJob(app, job.id).catch((thrown: unknown) => report(toFailure(thrown)));
-    },
-    cancel() {
-      // Nothing is charged for what waits to be sent again.
-      const isSent = job ? job.engine === 'service' && job.state.status === 'running' : engine === 'service';
-      const cost = isSent && isBilled(settings.service) ? costOf(job?.request) : undefined;
-      cancel(cost ? { mayHaveCost: cost } : {});
-      if (job && isLive(job))
-        void cancelJob(app, job.id).catch((thrown: unknown) => report(toFailure(thrown)));
-    },
-    dismiss() {
-      setNote(undefined);
-      if (shownNote && view.at === 'result') return send({ type: 'choose' });
-      // What was asked for stands there to be changed.
-      setWish(wish);
-      if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
-      send({ type: 'close' });
-    },
-    startMap(url) {
-      if (!tab) return;
-      loadStartMap()
-        .then(({ startMap }) => startMap(app, tab, url, engine))
-        .then(
-          (stands) => stands && setNote(stands),
-          (thrown: unknown) => report(toFailure(thrown)),
-        );
-    },
     ask: setNote,
     report,
   };
+}
+
+/** A press with all that the popup has chosen. */
+function completed(press: Partial<Press>, engine: EngineId, format: CaptureFormat, wish: JsonWish) {
+  const by = press.engine ?? engine;
+  const as = press.format ?? format;
+  const options = as === 'json' && by === 'service' ? wishOptions(wish) : {};
+  return { ...press, engine: by, format: as, options: { ...options, ...press.options } };
+}
+
+/** What the popup shows now. */
+function useView({
+  tab,
+  tabError,
+  reading,
+  why,
+  session,
+  job,
+  failure,
+  engine,
+}: Pick<ReturnType<typeof useReading>, 'reading' | 'why'> &
+  Pick<Popup, 'tab' | 'job' | 'engine'> & {
+    tabError: Failure | undefined;
+    session: CaptureSession;
+    failure: Failure | undefined;
+  }): PopupView {
+  const captured = useCaptured(job);
+  return viewOf({
+    tab,
+    reading,
+    waitsFor: why,
+    job,
+    pressedAt: pressedAt(session),
+    result: useHeldResult(session) ?? captured,
+    failure: failure ?? (tab ? undefined : tabError),
+    engine,
+  });
 }
 
 /** What this site was captured as, for the menu beside its host. A private window shows nothing of the library. */
@@ -268,8 +247,6 @@ function useHeldResult({ step }: CaptureSession): Result | undefined {
   }, [step]);
 }
 
-/** Loaded before it is needed, so that closing the popup right after the press takes nothing back. */
-const loadStartMap = () => import('./start-map');
 const NO_WISH: JsonWish = { prompt: '', check: false };
 /** Rows of the menu of this site's captures. */
 const RECENTS = 6;

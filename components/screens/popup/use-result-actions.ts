@@ -4,8 +4,9 @@ import type { CaptureFormat } from '../../../lib/model/format';
 import type { Delivery, Job } from '../../../lib/model/job';
 import type { ScrapeRequest } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
+import type { Words } from '../../../lib/words';
 import { dismissJob } from '../../state/actions';
-import { useApp } from '../../state/app';
+import { useApp, type App } from '../../state/app';
 import { savePrepared } from '../../state/save-prepared';
 import { useOnePress } from '../../state/double-press';
 import { useEvent } from '../../state/use-event';
@@ -46,9 +47,7 @@ export function useResultActions(
     setNext(undefined);
     onFailure(toFailure(thrown));
   };
-  const sayOf = (to: To, format: CaptureFormat): string =>
-    to === 'file' ? words.toasts.savedFile : copiedWords(result?.look, format, words);
-  const tell = (to: To, format: CaptureFormat, said = sayOf(to, format)): void =>
+  const tell = (to: To, format: CaptureFormat, said = doneWords(to, result, format, words)): void =>
     setAction({ to, format, done: true, said });
 
   /** Keeps the reading, once, and has it delivered. */
@@ -74,6 +73,12 @@ export function useResultActions(
     app.call('captures.deliver', { captureId, to, format }).then(() => tell(to, format), fail);
   }
 
+  const takeHere = (of: Result, to: To, format: CaptureFormat): void => {
+    const taken =
+      to === 'file' ? savePrivate(app, of, format, words, settings) : copyPrivate(app, of, format, words);
+    taken.then((said) => tell(to, format, said), fail);
+  };
+
   const deliverNext = useEvent(() => {
     if (!next || captureId === undefined) return;
     setNext(undefined);
@@ -82,23 +87,14 @@ export function useResultActions(
   });
   useEffect(deliverNext, [next, captureId, deliverNext]);
 
-  const delivery = job?.delivery;
-  const status = delivery?.status;
-  const tellDelivery = useEvent(() => {
-    if (status === 'done' && delivery) tell(delivery.to, delivery.format);
-    if (status === 'failed') setAction(undefined);
-  });
-  useEffect(tellDelivery, [status, tellDelivery]);
-  const failure = job && 'failure' in job.state ? job.state.failure : undefined;
-  const kept = job?.state.status === 'done' && delivery?.status !== 'failed' ? job.id : undefined;
-  const seeJob = useEvent(() => {
-    if (failure && job) {
+  useKeepingJob(job, {
+    onDelivered: ({ to, format }) => tell(to, format),
+    onUndelivered: () => setAction(undefined),
+    onFailure(failure) {
       setKeeping(undefined);
       fail(failure);
-    }
-    if (kept !== undefined && !job?.seen) void dismissJob(app, kept).catch(() => undefined);
+    },
   });
-  useEffect(seeJob, [failure, kept, seeJob]);
 
   return {
     action,
@@ -111,31 +107,75 @@ export function useResultActions(
     ready: result !== undefined || request !== undefined,
     keep: () => keep(),
     copy(format: CaptureFormat): void {
-      const privateCapture = result?.privateCapture;
-      if (privateCapture) {
-        import('../../state/copy-capture')
-          .then(({ copyCapture }) => copyCapture(app, privateCapture, format, words, result.picture))
-          .then(({ text }) => tell('clipboard', format, text), fail);
-      } else if (format === 'screenshot' && result?.picture) {
+      if (result?.privateCapture) takeHere(result, 'clipboard', format);
+      else if (format === 'screenshot' && result?.picture) {
         app.gestures.copyPicture(result.picture).then(() => tell('clipboard', format), fail);
       } else deliver('clipboard', format);
     },
     save(format: CaptureFormat): void {
       const isUnderWay = action?.to === 'file' && action.format === format && !action.done;
       if (!isFirstSave(format) || isUnderWay) return;
-      const privateCapture = result?.privateCapture;
-      if (privateCapture) {
-        const file = import('../../state/capture-files').then(({ prepareFile }) =>
-          prepareFile(app, privateCapture, format, settings, result.picture),
-        );
-        savePrepared(app, file, words).then(({ text }) => tell('file', format, text), fail);
-        return;
-      }
+      if (result?.privateCapture) return takeHere(result, 'file', format);
       // Asked for in the click itself, where a browser wants that.
       app.gestures.requestSaving().then(() => deliver('file', format), fail);
     },
     forget: () => setAction(undefined),
   };
+}
+
+const doneWords = (to: To, result: Result | undefined, format: CaptureFormat, words: Words): string =>
+  to === 'file' ? words.toasts.savedFile : copiedWords(result?.look, format, words);
+
+/** Copies a page of a private window from here, where alone it is; gives what is said of it. */
+async function copyPrivate(
+  app: App,
+  { privateCapture, picture }: Result,
+  format: CaptureFormat,
+  words: Words,
+) {
+  const { copyCapture } = await import('../../state/copy-capture');
+  return privateCapture && (await copyCapture(app, privateCapture, format, words, picture)).text;
+}
+
+/** Saves such a page. The saving is asked for in the click itself, where a browser wants that. */
+async function savePrivate(
+  app: App,
+  { privateCapture, picture }: Result,
+  format: CaptureFormat,
+  words: Words,
+  settings: Settings,
+) {
+  if (!privateCapture) return undefined;
+  const file = import('../../state/capture-files').then(({ prepareFile }) =>
+    prepareFile(app, privateCapture, format, settings, picture),
+  );
+  return (await savePrepared(app, file, words)).text;
+}
+
+/** Follows the job that keeps a reading: what became of its delivery, and how it ended. Once kept, it is dismissed. */
+function useKeepingJob(
+  job: Job | undefined,
+  on: {
+    onDelivered(delivery: Delivery): void;
+    onUndelivered(): void;
+    onFailure(failure: Failure): void;
+  },
+): void {
+  const app = useApp();
+  const delivery = job?.delivery;
+  const status = delivery?.status;
+  const tellDelivery = useEvent(() => {
+    if (status === 'done' && delivery) on.onDelivered(delivery);
+    if (status === 'failed') on.onUndelivered();
+  });
+  useEffect(tellDelivery, [status, tellDelivery]);
+  const failure = job && 'failure' in job.state ? job.state.failure : undefined;
+  const kept = job?.state.status === 'done' && delivery?.status !== 'failed' ? job.id : undefined;
+  const seeJob = useEvent(() => {
+    if (failure) on.onFailure(failure);
+    if (kept !== undefined && !job?.seen) void dismissJob(app, kept).catch(() => undefined);
+  });
+  useEffect(seeJob, [failure, kept, seeJob]);
 }
 
 export type ResultActions = ReturnType<typeof useResultActions>;

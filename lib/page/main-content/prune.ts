@@ -21,20 +21,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   // Asked while everything is there: what opens a text may itself not be kept.
   const halfHidden = runs.flatMap((run, index) => (keep[index] && run.hidden ? run.nodes : []));
   const shown = new Set(halfHidden.filter(isInReach));
-  const keptRuns = new Int32Array(runs.length + 1);
-  const keptWords = new Float64Array(runs.length + 1);
-  const allWords = new Float64Array(runs.length + 1);
-  runs.forEach((run, index) => {
-    keptRuns[index + 1] = (keptRuns[index] ?? 0) + (keep[index] ? 1 : 0);
-    keptWords[index + 1] = (keptWords[index] ?? 0) + (keep[index] ? run.words : 0);
-    allWords[index + 1] = (allWords[index] ?? 0) + run.words;
-  });
-  const kept = (first: number, end: number): number => (keptRuns[end] ?? 0) - (keptRuns[first] ?? 0);
-  const share = (first: number, end: number): number => {
-    const all = (allWords[end] ?? 0) - (allWords[first] ?? 0);
-    return all > 0 ? ((keptWords[end] ?? 0) - (keptWords[first] ?? 0)) / all : 0;
-  };
-
+  const { kept, share } = keptAmong(page, keep);
   const left = new Map<LeftOut['what'], Left>();
   const unseenTexts = halfHidden.filter((text) => !shown.has(text));
   const unseen = unseenTexts.map((text) => countText(text.nodeValue ?? '').words);
@@ -42,29 +29,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   if (unseenWords > 0)
     left.set('hidden', { words: unseenWords, count: unseen.filter(Boolean).length, most: 0 });
   const gone = new Uint8Array(boxes.length);
-  const note = (first: number, end: number): void => {
-    const parts = new Map<LeftOut['what'], { words: number; text: string }>();
-    for (let at = first; at < end; at++) {
-      const run = runs[at];
-      const box = run && boxes[run.box];
-      if (!run || !box) continue;
-      const what = partOf(run, box);
-      const part = parts.get(what);
-      if (part) part.words += run.words;
-      else parts.set(what, { words: run.words, text: run.text });
-    }
-    for (const [what, { words, text }] of parts) {
-      const total = left.get(what) ?? { words: 0, count: 0, most: 0 };
-      total.words += words;
-      total.count += 1;
-      // What is hidden on the page is quoted nowhere.
-      if (words > total.most && what !== 'hidden') {
-        total.most = words;
-        total.begins = text.slice(0, LONGEST_BEGINNING).trim();
-      }
-      left.set(what, total);
-    }
-  };
+  const note = (first: number, end: number): void => noteLeft(left, page, first, end);
 
   boxes.forEach((box, index) => {
     if (index === 0) return;
@@ -111,13 +76,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       }
     }
   });
-  // What is kept is shown, also where the page would have opened it only on a click (a tab, an answer to a question).
-  const opened = new Set<Element>();
-  for (const text of shown)
-    for (let at = text.parentElement; at && !opened.has(at); at = at.parentElement) {
-      opened.add(at);
-      show(at);
-    }
+  showAll(shown);
   // What stays hidden within a kept text is read by no one: not its links and pictures either.
   for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
   return [...left].map(([what, { words, count, begins }]) => ({
@@ -126,6 +85,64 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
     count,
     ...(begins && { begins }),
   }));
+}
+
+/** How many runs between two of them are kept, and the share of their words. */
+function keptAmong({ runs }: PageText, keep: readonly boolean[]) {
+  const keptRuns = new Int32Array(runs.length + 1);
+  const keptWords = new Float64Array(runs.length + 1);
+  const allWords = new Float64Array(runs.length + 1);
+  runs.forEach((run, index) => {
+    keptRuns[index + 1] = (keptRuns[index] ?? 0) + (keep[index] ? 1 : 0);
+    keptWords[index + 1] = (keptWords[index] ?? 0) + (keep[index] ? run.words : 0);
+    allWords[index + 1] = (allWords[index] ?? 0) + run.words;
+  });
+  const kept = (first: number, end: number): number => (keptRuns[end] ?? 0) - (keptRuns[first] ?? 0);
+  const share = (first: number, end: number): number => {
+    const all = (allWords[end] ?? 0) - (allWords[first] ?? 0);
+    return all > 0 ? ((keptWords[end] ?? 0) - (keptWords[first] ?? 0)) / all : 0;
+  };
+  return { kept, share };
+}
+
+/** Adds what runs from `first` up to `end` hold to what was left out, by kind; once for each kind. */
+function noteLeft(
+  left: Map<LeftOut['what'], Left>,
+  { boxes, runs }: PageText,
+  first: number,
+  end: number,
+): void {
+  const parts = new Map<LeftOut['what'], { words: number; text: string }>();
+  for (let at = first; at < end; at++) {
+    const run = runs[at];
+    const box = run && boxes[run.box];
+    if (!run || !box) continue;
+    const what = partOf(run, box);
+    const part = parts.get(what);
+    if (part) part.words += run.words;
+    else parts.set(what, { words: run.words, text: run.text });
+  }
+  for (const [what, { words, text }] of parts) {
+    const total = left.get(what) ?? { words: 0, count: 0, most: 0 };
+    total.words += words;
+    total.count += 1;
+    // What is hidden on the page is quoted nowhere.
+    if (words > total.most && what !== 'hidden') {
+      total.most = words;
+      total.begins = text.slice(0, LONGEST_BEGINNING).trim();
+    }
+    left.set(what, total);
+  }
+}
+
+/** Shows kept text also where the page would have opened it only on a click (a tab, an answer to a question). */
+function showAll(texts: ReadonlySet<Node>): void {
+  const opened = new Set<Element>();
+  for (const text of texts)
+    for (let at = text.parentElement; at && !opened.has(at); at = at.parentElement) {
+      opened.add(at);
+      show(at);
+    }
 }
 
 function nearestHidden(text: Node, body: Element | undefined): Element | undefined {

@@ -135,8 +135,8 @@ test('a copy that was asked for is made when the popup closes at once', async ({
   await writeClipboard(trawl, sites, 'what was there before');
   await trawl.page.goto(sites.url('big', '/?kb=1000'));
   const popup = await trawl.openPopup(trawl.page);
-  // The tab is known, the page is still being read.
-  await expect(popup.getByRole('heading', { level: 2 })).toHaveText('The great ledger');
+  // The tab is known, the page is still being read. On a fast machine its own headings are there by now.
+  await expect(popup.getByRole('heading', { level: 2 }).first()).toHaveText('The great ledger');
   await popup.keyboard.press('Enter');
   await popup.close();
   await expect

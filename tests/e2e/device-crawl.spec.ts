@@ -195,7 +195,7 @@ test.describe('with a site whose scripts make it', () => {
       origin(sites, 'spa'),
     );
     expect(job.progress.notes).toEqual([{ code: 'needs-script', amount: 3 }]);
-    expect([...items.values()].map(({ bare }) => bare)).toEqual([true, true, true]);
+    expect([...items.values()].map(({ needsScripts }) => needsScripts)).toEqual([true, true, true]);
     expect(await tabs()).toBe(before);
     expect(sites.log.filter(({ path }) => path.startsWith('/cards'))).toEqual([]);
   });

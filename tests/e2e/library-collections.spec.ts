@@ -131,6 +131,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await capture(trawl, sites.url('docs'), sites.url('article'), sites.url('shop'));
   let panel = await openLibrary(trawl);
   await panel.getByRole('button', { name: 'New collection' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await panel.keyboard.type('Lisbon');
   await panel.keyboard.press('Enter');
   await expect(chip(panel, 'Lisbon')).toBeVisible();

@@ -18,7 +18,7 @@ export type StoredItem = {
   title?: string;
   depth?: number;
   statusCode?: number;
-  bare?: boolean;
+  needsScripts?: boolean;
   blocked?: { reason: string; detail?: string };
   failure?: { reason: string; facts: { status?: number } };
 };

@@ -64,7 +64,7 @@ test('pages that a signed-out crawl got nothing from are read in tabs when asked
     await expect.poll(notes, { timeout: 60_000, intervals: [2_000] }).toBe(0);
     const { items, texts, job } = await look(lone);
     expect(job?.state).toEqual(fetched.job?.state);
-    expect(items.map(({ status: stands, bare }) => [stands, bare])).toEqual([
+    expect(items.map(({ status: stands, needsScripts }) => [stands, needsScripts])).toEqual([
       ['read', false],
       ['read', false],
       ['read', false],

@@ -164,7 +164,7 @@ test('a session that nobody watches is stopped at its time, once, although the w
   expect([sent(service, 'POST'), sessionCharges(service)]).toEqual([1, 1]);
   const again = await openInteract(trawl);
   await again.getByRole('button', { name: new RegExp(`^${sites.url('article')}`) }).click();
-  await expect(again.getByText('The session reached its time limit')).toBeVisible({ timeout: 60_000 });
+  await expect(again.getByText('The session timed out')).toBeVisible({ timeout: 60_000 });
 });
 
 test('an account without credits is told so, and nothing stays open', async ({

@@ -95,7 +95,7 @@ const cases: Case[] = [
       },
     },
     title: 'This page may hold a prompt injection',
-    says: /^The service found text on article\.test:\d+ that is written to manipulate a language model/,
+    says: /^The service found text on article\.test:\d+ written to manipulate a language model/,
     ways: ['Look at the page', 'Try once without the check'],
   },
   {

@@ -142,11 +142,11 @@ export type LibraryReader = {
   /** The running or ended restore, as stored, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
-  /** Jobs that have not ended, failed, or whose copy or file failed; in no order. Cheap however many have ended. */
+  /** Jobs that have not ended, failed, or whose copy or file failed; in no order. Fast however many have ended. */
   openJobs(): Promise<Job[]>;
   /**
    * Jobs that have not ended, ended jobs that nobody has seen or that ended since then, and the newest with pages;
-   * newest first. The cost does not depend on the number of ended jobs.
+   * newest first. Fast however many have ended.
    */
   currentJobs(since: number): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;

@@ -175,9 +175,7 @@ export const procedures = {
     output: nothing,
   },
   'folder.forget': { input: nothing, output: nothing },
-  /**
-   * Writes captures, or all of a job, to it. Answers immediately; see the library's record. The same id is one task.
-   */
+  /** Writes captures, or all of a job, to it. Answers immediately; see the library's record. One task per id. */
   'folder.save': {
     input: z.object({
       taskId: z.uuid(),
@@ -213,9 +211,7 @@ export const procedures = {
   'service.removeKey': { input: nothing, output: nothing },
   'service.disconnect': { input: nothing, output: nothing },
   'service.test': { input: nothing, output: connectionResultSchema },
-  /**
-   * The kind of server at the saved address, as the user says; null leaves it to the test. Marks options, refuses none.
-   */
+  /** The kind of server at the saved address, as the user says; null leaves it to the test. Only marks options. */
   'service.setProfile': { input: z.object({ profile: serviceProfileSchema.nullable() }), output: nothing },
   /** What the connected service reports about the account and its queue: free; read again each time. */
   'service.usage': { input: nothing, output: usageSchema },

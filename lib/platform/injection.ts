@@ -2,10 +2,7 @@ import { AppError } from '../model/errors';
 import { browser } from './browser';
 import type { TabSource } from '../model/request';
 
-/**
- * What a probe of a tab returns: which document it shows now. Runs in the page's isolated world, so it must be
- * self-contained.
- */
+/** What a probe of a tab returns: the document it shows now. Runs in the page's isolated world: self-contained. */
 export type Probe = { url: string; contentType: string; hasSelection: boolean; elements: number };
 
 export function probePage(): Probe {
@@ -27,9 +24,7 @@ export function probePage(): Probe {
   };
 }
 
-/**
- * Maps the browser's refusals to failures. Their messages differ between browsers and versions, so key words decide.
- */
+/** Maps the browser's refusals to failures. Messages differ between browsers and versions, so key words decide. */
 export function toInjectionError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);

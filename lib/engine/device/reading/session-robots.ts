@@ -10,10 +10,7 @@ import type { SessionOptions } from './session-options';
 /** Hosts whose rules are requested at once. */
 const ROBOTS_AT_ONCE = 6;
 
-/**
- * The rules of the sites that one step requests: loaded before anything else is requested from them, at the pace of the
- * job.
- */
+/** The rules of the sites that one step requests: loaded before any other request to them, at the job's pace. */
 export function createSessionRobots(
   { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
   { signal, interrupted }: Pick<StepInput, 'signal' | 'interrupted'>,
@@ -46,10 +43,7 @@ export function createSessionRobots(
     return robots ? askRobots(robots, address) : { allowed: true };
   }
 
-  /**
-   * Loads the rules of the hosts of these items, several at once, and returns the items before the first whose rules
-   * are not loaded.
-   */
+  /** Loads the rules of these items' hosts, several at once; returns the items before the first without rules. */
   async function learn(items: readonly Item[], forMs: number): Promise<readonly Item[]> {
     const hosts = [...new Map(items.map(({ url }) => [robotsPlace(url), url])).values()];
     const learnt = new Set<string>();

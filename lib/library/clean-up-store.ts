@@ -158,7 +158,7 @@ async function removeOne(
   if (still.what === 'capture') {
     await tx.objectStore('captures').delete(id);
     await tx.objectStore('contents').delete(id);
-    // A version that was kept makes room for another.
+    // Removing a version that was within the limit makes room for another.
     if (removal.rule !== 'versions') tooMany.forget(capture.page);
   } else {
     const { formats, ...kept } = captureWithPicture.parse(record);

@@ -6,8 +6,8 @@ import { createFrameTransport, FrameSilence } from './reading-frame';
 
 const PAGE = '/reading.html';
 /**
- * Up to this many characters are read in the screen's own document. All pages of an extension share one thread, so a
- * longer read would block the panel; for shorter pages, the round trip to the frame costs more than reading.
+ * Characters that can be read within one display frame. All pages of an extension share one thread, so a longer read
+ * would block the panel; for shorter pages, the round trip to the sandboxed frame costs more than reading.
  */
 const LIGHT = 64_000;
 

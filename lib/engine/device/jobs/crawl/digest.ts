@@ -18,7 +18,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     if (answer.type === 'page') takePage(page, answer);
     else if (isOffline(answer)) continue;
     else ledger.settle(item, withoutPage(item, answer, context.now));
-    // The links of a page that was left out for its redirect are not followed.
+    // The links of a page that was skipped because of its redirect are not followed.
     const outcome = ledger.handled.get(item.key);
     const stays = outcome?.blocked?.reason !== 'leaves-site' && outcome?.blocked?.reason !== 'robots';
     if (answer.type === 'page' && stays) links.follow(page);

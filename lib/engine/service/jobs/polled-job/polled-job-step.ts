@@ -157,7 +157,7 @@ function afterFailedLook<R>(
   const failure = toFailure(error);
   const failuresInARow = cursor.failuresInARow + 1;
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
-  // Checked before waiting for new work: after a cancel, a job that is gone is the intended result.
+  // Checked before the wait for work that was just started: after a cancel, a job that is gone is the intended result.
   if (cursor.pollsSinceCancel !== undefined && (isGone || !passes(error) || failuresInARow >= CANCEL_TRIES))
     return { captures: [], next: { type: 'cancelled' } };
   if (isGone && now - cursor.since < NEW_MS)

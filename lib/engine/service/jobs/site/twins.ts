@@ -41,7 +41,7 @@ export async function endTwins(
   try {
     const found = await twinsOf(deps, request, cursor, twins, input.signal);
     for (const id of found.ids) await deps.client[cursor.of].cancel(id, { signal: input.signal });
-    // The own job was read meanwhile: it is listed at its time.
+    // The job itself is read meanwhile; the service lists it later.
     return found.noted || last
       ? again(cursor)
       : again({ ...cursor, twins: { ...twins, tries, dueAt: deps.now() + NOTED_LATE_MS } });

@@ -108,9 +108,7 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
       return { tab, request };
     },
     forgetAll: (): Promise<void> => held.purge(Infinity),
-    /**
-     * A summary of the first part of a reading, as soon as it is made; otherwise of all of it, or why there is none.
-     */
+    /** A summary of the first part of a reading, as soon as it is made; otherwise of all of it, or the failure. */
     async first(request: ScrapeRequest): Promise<Look> {
       const whole = read(request);
       const { readingId } = request.source.type === 'tab' ? request.source : {};

@@ -101,10 +101,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (!atWork() && asked === runs) await wakeup.at(next);
   }
 
-  /**
-   * Waits until everything started after this call or by `start`, and its follow-up work, has ended; throws the error
-   * of a step that gave up.
-   */
+  /** Waits for everything started after this call or by `start`, and what follows; throws why a step gave up. */
   async function untilQuiet(): Promise<void> {
     const quiet = underWay.fromNow();
     gaveUp = [];

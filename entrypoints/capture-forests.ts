@@ -3,5 +3,5 @@ import { leaveJudge } from '../lib/page/live-reading';
 import { judgeWith } from '../lib/page/main-content/judge';
 import { fittedForests } from '../lib/page/main-content/model';
 
-/** Injected before capture.js where main content is looked for: leaves it what judges the parts of a page. */
+/** Injected before capture.js for main content: leaves it the classifier for the parts of a page. */
 export default defineUnlistedScript(() => leaveJudge(globalThis as object, judgeWith(fittedForests)));

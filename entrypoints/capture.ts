@@ -2,7 +2,10 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { takeOrder } from '../lib/page/order';
 import { readLive } from '../lib/page/read-live';
 
-/** Injected on demand: reads what is shown first of the page and returns it. What it leaves, the rest takes away. */
+/**
+ * Injected on demand: reads the part of the page that is shown first and returns it. capture-rest.js removes what it
+ * leaves.
+ */
 export default defineUnlistedScript(() => {
   const order = takeOrder(globalThis as object);
   return order && readLive(document, order, globalThis as object);

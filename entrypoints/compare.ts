@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { diffMarkdown } from '../lib/diff/diff-markdown';
 import type { CompareQuestion } from '../lib/platform/compare-texts';
 
-/** A worker of one comparison: two texts in, what changed between them out. */
+/** A worker for one comparison: takes two texts, returns their differences. */
 export default defineUnlistedScript(() => {
   self.addEventListener('message', ({ data }: MessageEvent<CompareQuestion>) => {
     self.postMessage(diffMarkdown(data.before, data.after));

@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { takePickOrder } from '../lib/page/order';
 import { pickElement } from '../lib/page/pick-element';
 
-/** Injected on demand: lets the person point at one element, and returns how to find it. */
+/** Injected on demand: lets the user pick one element, and returns how to find it. */
 export default defineUnlistedScript(() => {
   const { hint, what } = takePickOrder(globalThis as object);
   return pickElement(document, hint, what);

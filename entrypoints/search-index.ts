@@ -7,7 +7,7 @@ import { createChanges } from '../lib/library/changes';
 import { createLibraryConnection } from '../lib/library/db';
 import { createIndexFeed } from '../lib/library/index-feed';
 
-/** A worker that finds captures by what is in them. It follows the library for as long as it owns the index. */
+/** A worker that searches the text of captures. It follows the library for as long as it owns the index. */
 export default defineUnlistedScript(() => {
   const feed = createIndexFeed(createLibraryConnection());
   const ask = createOneOwner({
@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
     channel: new BroadcastChannel('trawl-search'),
     id: crypto.randomUUID(),
     async open() {
-      // The library is opened beside the engine.
+      // The library is opened at the same time as the engine.
       const [db] = await Promise.all([openIndex(), feed.name().catch(() => undefined)]);
       const inStep = keepInStep(db, feed, () => new Promise((done) => setTimeout(done)), Date.now);
       const follow = (): void => void inStep.follow().catch(() => undefined);

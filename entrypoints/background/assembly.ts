@@ -11,9 +11,9 @@ export type Assembly = {
   signs: Signs;
   now: Clock;
   newId: () => string;
-  /** This life of the worker. */
+  /** This worker life. */
   owner: string;
-  /** Sees to it that the worker is woken when it dies at what is begun now. */
+  /** Makes sure that a worker is woken if this one dies during work that starts now. */
   ensureWakeup: () => Promise<void>;
   format: Format;
 };

@@ -18,7 +18,7 @@ import type { Stores } from './stores';
 
 export type Engines = ReturnType<typeof createEngines>;
 
-/** This device and the service, with what both read pages through. */
+/** This device and the service, with what both use to read pages. */
 export function createEngines({ settings, changes, inbox, held }: Stores, now: Clock) {
   const domHost = createDomHostClient();
   const secrets = createSecrets();

@@ -15,7 +15,7 @@ import { createServices } from './services';
 import { createSigns } from './signs';
 import { createStores } from './stores';
 
-/** Assembly: builds the doers and registers every listener in the first turn. Nothing is decided here. */
+/** Assembly: builds the parts and registers every listener in the first turn. It contains no decisions. */
 export default defineBackground({
   main() {
     const now = Date.now;

@@ -16,7 +16,7 @@ import { enBackground } from '../../lib/words/en-background';
 import type { Assembly } from './assembly';
 import type { Running } from './runner';
 
-/** Keys, menus and the address bar. Gives what draws the menus anew. */
+/** Keys, menus and the address bar. Returns a function that redraws the menus. */
 export function listenToPresses(
   { stores, signs: { runDetached } }: Assembly,
   { quick }: Running,

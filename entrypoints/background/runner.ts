@@ -16,7 +16,7 @@ import type { Services } from './services';
 
 export type Running = ReturnType<typeof createRunning>;
 
-/** The runner of jobs, what follows its commits, and captures by one press. */
+/** The job runner, what follows its commits, and quick captures. */
 export function createRunning(
   { stores, engines, signs, now, newId, owner, format }: Assembly,
   services: Services,
@@ -61,7 +61,7 @@ export function createRunning(
     runDetached(
       keepAlive(
         recover()
-          // On a full device nothing can be released; the leases of dead workers end by themselves.
+          // On a full device nothing can be released; the leases of dead workers expire by themselves.
           .catch(() => undefined)
           .then(() => runner.run()),
       ),

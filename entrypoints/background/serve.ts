@@ -10,7 +10,7 @@ import type { Assembly } from './assembly';
 import type { Running } from './runner';
 import type { Services } from './services';
 
-/** Answers what the screens ask. */
+/** Serves the screens' calls. */
 export function serve(
   { stores, engines, now, ensureWakeup }: Assembly,
   services: Services,
@@ -23,7 +23,7 @@ export function serve(
       procedures,
       createHandlers({
         ...stores,
-        // What is done with monitors, restores, the webhook and the copy, in place of their bare stores.
+        // The services for monitors, restores, the webhook and the copy replace their bare stores.
         ...services,
         engines: engines.both,
         runner: running.runner,

@@ -15,7 +15,7 @@ import type { Assembly } from './assembly';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What goes on by itself beside the jobs: monitors, restores, the webhook, the folder, the synced copy, the clean-up. */
+/** What runs besides the jobs: monitors, restores, the webhook, the folder, the synced copy, the clean-up. */
 export function createServices({
   stores,
   engines,

@@ -7,11 +7,11 @@ import type { Stores } from './stores';
 
 export type Signs = ReturnType<typeof createSigns>;
 
-/** The toolbar button, and work that nobody waits for: what goes wrong in it is shown there. */
+/** The toolbar button, and work that nobody awaits: its failures are shown there. */
 export function createSigns({ settings, reader }: Stores) {
   const badge = createBadge();
   const failed = (): void => void badge.flashFailed();
-  // The alarm or the next event tries again.
+  // The alarm or the next event retries.
   const runDetached = (work: Promise<unknown>): void => void work.catch(failed);
   const pageMarks = createPageMarks({
     settings,
@@ -25,7 +25,7 @@ export function createSigns({ settings, reader }: Stores) {
     failed,
     delivered: (): void => runDetached(badge.flashDone()),
     runDetached,
-    /** Work that the worker stays awake for. */
+    /** Work during which the worker stays awake. */
     runAwake: (work: () => Promise<unknown>): void => runDetached(keepAlive(work())),
     showJobs: (): void => runDetached(reader.openJobs().then((open) => badge.show(badgeFor(open)))),
     markPages: (changed = false): void => runDetached(pageMarks.update(changed)),

@@ -2,5 +2,5 @@ import '../../components/ui/tokens.css';
 import '../../components/ui/base.css';
 import { afterNextPaint } from '../screen-app/after-next-paint';
 
-// What stands in the page is painted before the code of the screen competes with it for the disk and the thread.
+// The static page is painted before the screen's code competes with it for the disk and the thread.
 void afterNextPaint().then(() => import('./screen'));

@@ -1,7 +1,7 @@
-/** A frame that does not come, as in a window that nobody sees, is not waited for any longer than this. */
+/** How long to wait for a frame that may not come, as in a hidden window. */
 const LIMIT_MS = 100;
 
-/** Settles once the next frame has been handed on to be painted. */
+/** Settles once the next frame has been submitted for painting. */
 export function afterNextPaint(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));

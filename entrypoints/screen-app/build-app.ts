@@ -13,9 +13,9 @@ import type { Client, Output, Protocol } from '../../lib/rpc/protocol';
 import type { LibrarySearch } from '../../lib/ports/search';
 import type * as engineFacts from './engines';
 
-/** A popup that was opened as a tab, or another surface: nothing was pressed. */
+/** A popup that was opened as a tab, or another surface: the toolbar button was not clicked. */
 const NOT_PRESSED = { answer: Promise.resolve(undefined) };
-/** The first script has asked already; the client only parses what it was answered. */
+/** The first script has already sent the request; the client only parses the answer. */
 const ASKED = { readingId: '', tab: { tabId: -1, windowId: -1, isPrivate: true, title: '' } };
 
 const compareLater: App['compareTexts'] = async (before, after) =>
@@ -30,7 +30,7 @@ function startSearch(): Promise<LibrarySearch> {
   return searching;
 }
 const searchLater: LibrarySearch = {
-  // What fails here fails again, and is told, when it is asked.
+  // What fails here fails again, and is reported, on the search itself.
   prepare: () => void startSearch().catch(() => undefined),
   find: async (question) => (await startSearch()).find(question),
   sentences: async (query, ids) => (await startSearch()).sentences(query, ids),
@@ -39,8 +39,8 @@ const searchLater: LibrarySearch = {
 export type Engines = typeof engineFacts;
 
 /**
- * The real things behind a screen: the library to read, the background to call, the tab in front. Without the engines
- * these are loaded when the screen wants to know them.
+ * The real dependencies of a screen: the library to read, the background to call, the active tab. Without `engines`,
+ * these are loaded when the screen needs them.
  */
 export function buildApp(surface: App['surface'], engines?: Engines): App {
   let windowId = -1;
@@ -52,16 +52,16 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
   };
   const door = createLibraryConnection();
   const transport = transportToBackground();
-  // What the popup never asks comes with the first call of it.
+  // Procedures that the popup never calls are loaded with the first such call.
   const call: Client = async (name, input) => {
     const procedures: Protocol = Object.hasOwn(popupProcedures, name)
       ? popupProcedures
       : (await import('../../lib/rpc/protocol')).procedures;
-    // The output belongs to this name, whichever of the two holds it.
+    // The output belongs to this name, whichever of the two protocols has it.
     return createClient(procedures, transport)(name, input) as never;
   };
   let opening: Promise<Output<'readings.open'>> | undefined;
-  /** The answer to the popup's first script, parsed as any other. */
+  /** The answer to the popup's first script, parsed like any other. */
   const openReading = (): Promise<Output<'readings.open'>> => {
     const { answer } = takeFirstPress() ?? NOT_PRESSED;
     const first = createClient(popupProcedures, () => answer);
@@ -79,11 +79,11 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
       surface === 'popup' ? 'popup' : 'panel',
       surface === 'popup' ? () => openReading().then(({ tab }) => tab) : undefined,
     ),
-    // Only a list of tabs in the panel asks for them.
+    // Only a list of tabs in the panel uses them.
     openTabs: {
       list: async (scope) => (await import('../../lib/platform/open-tabs')).createOpenTabs().list(scope),
     },
-    // Only the panel lets a person point at something.
+    // Only the panel lets the user pick something.
     picker: {
       pick: async (source, hint, what) =>
         (await import('../../lib/platform/picker')).createPicker().pick(source, hint, what),
@@ -98,7 +98,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
       return true;
     },
     estimateCost: (request) => engine().estimateCost(request),
-    // The matcher is large, and only those who write patterns need it.
+    // The matcher is large, and only users who write patterns need it.
     checkPattern: async (pattern) =>
       (await import('../../lib/engine/device/site/patterns')).checkPatterns([pattern]),
     supports: (id, request, profile) => engine().supports[id](request, profile),

@@ -8,7 +8,7 @@ import {
   isFolderAllowed,
 } from '../../lib/platform/folder/choose-folder';
 
-/** What choosing a folder and being let into it takes; of the surfaces that have room for it. */
+/** Choosing a folder and getting access to it; only on surfaces with room for it. */
 export const folderAccess: FolderAccess = {
   kind: folderKind(),
   choose: chooseFolder,

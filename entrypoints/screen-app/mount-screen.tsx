@@ -3,10 +3,10 @@ import { AppProvider, type App } from '../../components/state/app';
 import { LibraryGate } from '../../components/screens/library-gate/LibraryGate';
 import { buildApp, type Engines } from './build-app';
 
-/** Hardly anybody ever needs it. */
+/** Rarely needed. */
 const salvage = async (): Promise<Blob> => (await import('../../lib/library/salvage')).salvageLibrary();
 
-/** Puts a screen into its page, in the language and direction of the browser. */
+/** Renders a screen into its page, in the language and direction of the browser. */
 export function mountScreen(
   surface: App['surface'],
   screen: ComponentChildren,

@@ -5,7 +5,7 @@ import type { PictureReader } from '../../lib/model/picture';
 import { sleep } from '../../lib/async/sleep';
 import { createSiteFiles } from '../../lib/platform/site-files';
 
-/** What fetches the pictures of a job. A file of its own: few want them, and it takes the robots matcher. */
+/** Fetches the pictures of a job. A separate file: rarely used, and it needs the robots matcher. */
 export function pictureReaderFor(job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal): PictureReader {
   return createPictureReader({ files: createSiteFiles(), now: Date.now, sleep, signal }, fetchPolicyOf(job));
 }

@@ -1,7 +1,7 @@
 import { createLibraryConnection } from '../../lib/library/db';
 import { MOST_BACKUP_BYTES, putInInbox } from '../../lib/library/inbox';
 
-/** Puts a backup down for the background, over a connection that is closed again. */
+/** Leaves a backup for the background, over a connection that is closed again. */
 export async function putBackup(file: File): Promise<string> {
   const db = createLibraryConnection();
   try {

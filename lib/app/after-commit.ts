@@ -7,18 +7,18 @@ type Deps = {
   deliver: () => Promise<void>;
   refreshBalance: () => Promise<void>;
   notifyOnEnd: (jobId: string) => Promise<void>;
-  /** The service has a monitor that was made here. */
+  /** A monitor was created at the service by a job. */
   monitorMade: () => Promise<void>;
   /** Sends what a commit has queued for the webhook. */
   sendQueued: () => void;
   keepAlive: KeepAlive;
-  /** Takes work that nobody waits for. */
+  /** Runs work that nobody awaits. */
   runDetached: (work: Promise<unknown>) => void;
 };
 
 /**
- * What follows a commit: captures that it brought are delivered, a service is asked at the end what is left, and whoever wanted to
- * hear of the end is told.
+ * What happens after a commit: its captures are delivered, at the end the service's balance is read again, and the user
+ * is notified of the end if they asked for it.
  */
 export function createAfterCommit({
   deliver,
@@ -30,15 +30,15 @@ export function createAfterCommit({
   runDetached,
 }: Deps) {
   return ({ id, engine, request, notify, picked, delivery }: Job, commit: Commit): void => {
-    // Single pages that are read once more are no end of the job.
+    // Re-reading single pages does not count as the end of the job.
     if (notify && !picked && mayHaveEnded(commit)) runDetached(keepAlive(notifyOnEnd(id)));
     if (commit.type !== 'step') return;
     if (request.kind === 'monitor' && commit.next.type === 'done') runDetached(keepAlive(monitorMade()));
     const captured = commit.captures.length > 0;
     if (captured) sendQueued();
-    // Once, as the work ends: a crawl commits hundreds of times.
+    // Once, when the work ends: a crawl commits hundreds of times.
     const goesOn = commit.next.type === 'again' || commit.next.type === 'wait';
-    // The last page of a list may be one that could not be read.
+    // The last page of a list may have failed.
     if (captured || (delivery && !goesOn)) runDetached(keepAlive(deliver()));
     if (engine === 'service' && !goesOn) runDetached(keepAlive(refreshBalance()));
   };

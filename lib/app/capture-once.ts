@@ -9,8 +9,8 @@ import type { Engine } from '../ports/engine';
 const MOST_STEPS = 20;
 
 /**
- * Runs a request to its end in memory and keeps nothing, for private windows. A wait that the engine asks for ends it
- * with the reason, since nothing may be stored to go on from.
+ * Runs a request to its end in memory and stores nothing, for private windows. If the engine asks to wait, the run ends
+ * with the reason, since nothing may be stored to continue from.
  */
 export async function captureOnce(engine: Engine, request: TrawlRequest): Promise<CapturedPage> {
   const { signal } = new AbortController();

@@ -20,10 +20,10 @@ const tab: TabView = {
   access: { ok: true, hasSelection: false, source: { type: 'tab', documentId: 'D', ...page } },
 };
 
-/** What outlives a worker: its alarm, and what became of copies and files. */
+/** What outlives a worker: its alarm, and the results of copies and files. */
 type World = { library: TestLibrary; alarm: (number | undefined)[]; made: string[]; captured: number };
 
-/** One life of the worker, put together as the background does it. */
+/** One worker life, assembled as in the background. */
 function workerIn(world: World, life: CrashSchedule, owner: string) {
   const { library } = world;
   const engine = readingEngine();
@@ -101,7 +101,7 @@ async function worldOf(through?: (db: LibraryDb) => LibraryDb): Promise<World> {
 
 const WRITES = new Set<string | symbol>(['put', 'add', 'delete', 'clear']);
 
-/** Counts the transactions that write. */
+/** Counts the write transactions. */
 function countWrites(): { through: (db: LibraryDb) => LibraryDb; taken: () => number } {
   let writes = 0;
   return {
@@ -159,13 +159,13 @@ describe('a capture by key', () => {
         if (!first.isOver) ends = endsAt;
         const killed = `killed at await ${endsAt}`;
         const due = await library.jobs.nextDueAt();
-        // Nobody would wake the next worker otherwise.
+        // Otherwise nothing would wake the next worker.
         if (due !== undefined) expect(world.alarm.at(-1), killed).toBeDefined();
         await workerIn(world, createCrashSchedule(Infinity), 'second').start();
 
         const job = await library.jobs.get('pressed');
         const captures = await library.reader.captures({ limit: 9 });
-        // Before it was stored, nothing has happened that anybody could miss.
+        // Before it was stored, nothing has happened that could be missed.
         expect(captures.length, killed).toBe(job ? 1 : 0);
         if (!job) continue;
         expect(job.state.status, killed).toBe('done');

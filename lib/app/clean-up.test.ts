@@ -47,7 +47,7 @@ async function put(library: TestLibrary, id: string, daysAgo: number, change: Pa
   if (hasPicture) await library.db.put('blobs', { id, blob: new Blob(['x'.repeat(60)]) });
 }
 
-/** Two versions too many, an old capture, an old picture, and what no rule may touch. */
+/** Two versions too many, an old capture, an old picture, and data that no rule may remove. */
 async function setUp(rules = all) {
   const library = await createTestLibrary(NOW);
   for (const [at, id] of ['v1', 'v2', 'v3', 'v4'].entries()) await put(library, id, 9 - at);
@@ -142,7 +142,7 @@ describe('createCleanUp', () => {
     expect(running).toBeUndefined();
     expect(dueAt).toBe(NOW + MINUTE + DAY);
     expect(alarms.at(-1)).toBe(dueAt);
-    // The screenshot is gone, its capture reads as one that never had it.
+    // The screenshot is gone; its capture reads like one that never had it.
     const shot = await library.reader.capture('shot');
     expect(shot).toMatchObject({ formats: ['markdown'], bytes: 40, pictureBytes: 0 });
     expect(shot?.content.screenshot).toBeUndefined();
@@ -171,7 +171,7 @@ describe('createCleanUp', () => {
     await library.jobs.add(aJob('job-bare'));
     expect(await library.cleanUp.remove(plan, all)).toBe(true);
     const { captures } = await left(library);
-    // Of the four versions one is deleted now, so that only one is too many.
+    // One of the four versions is deleted now, so only one is too many.
     expect(captures).toEqual([...STAYS, 'bare', 'old', 'v2'].toSorted());
   });
 

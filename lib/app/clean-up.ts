@@ -14,16 +14,16 @@ type Deps = {
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
-/** While jobs work, a clean-up waits, but for no longer than a day. */
+/** While jobs run, a clean-up waits, but at most a day. */
 const LATER_MS = 15 * MINUTE;
-/** Brings a worker back, should this one end before the clean-up does. */
+/** Wakes another worker if this one ends before the clean-up does. */
 const AGAIN_MS = MINUTE;
-/** What is removed in one transaction. */
+/** Removed in one transaction. */
 const PORTION = 25;
 
 /**
- * Removes by the person's rules, once a day and soon after one was switched on. All that it knows is in the library, so
- * that a life after a dead one goes on where that stood.
+ * Removes captures by the user's rules, once a day and soon after a rule was switched on. All its state is in the
+ * library, so that a new worker continues where a dead one stopped.
  */
 export function createCleanUp({ store, reader, alarm, now }: Deps) {
   const isQuiet = async (): Promise<boolean> => !(await reader.openJobs()).some(isWorking);
@@ -40,7 +40,7 @@ export function createCleanUp({ store, reader, alarm, now }: Deps) {
     for (let at = 0; at < removals.length; at += PORTION) {
       if (mayWait(record) && !(await isQuiet())) return alarm.at(now() + LATER_MS);
       await alarm.at(now() + AGAIN_MS);
-      // The rules have changed meanwhile: whoever changed them asked for another run.
+      // The rules have changed meanwhile: whatever changed them has requested another run.
       if (!(await store.remove(removals.slice(at, at + PORTION), rules))) return;
     }
     const nextAt = now() + DAY_MS;
@@ -48,6 +48,6 @@ export function createCleanUp({ store, reader, alarm, now }: Deps) {
     await alarm.at(nextAt);
   }
 
-  /** Does what is due, and sets the alarm for what is not. One at a time. */
+  /** Does what is due, and sets the alarm for the rest. One run at a time. */
   return { run: createOneRun(goOn) };
 }

@@ -5,7 +5,7 @@ import type { PageExport } from '../model/used-exports';
 import type { UsedExportsStore } from '../ports/store';
 import type { QuickCapture } from './quick-capture';
 
-/** The tab that a key or a menu was used on. */
+/** The tab where a key or a menu was used. */
 type PressedTab = { windowId?: number | undefined; incognito: boolean };
 /** What a menu was opened on. */
 type Clicked = {
@@ -14,31 +14,31 @@ type Clicked = {
   selectionText?: string | undefined;
 };
 
-/** As much as the field of a search takes. */
+/** The maximum length of the search field. */
 const LONGEST_QUERY = 500;
 
 type Deps<T> = {
   openPanel: (windowId: number) => Promise<void>;
-  /** Leaves a place for the panel of this window, whether it is open already or about to open. */
+  /** Leaves a place for the panel of this window, whether it is already open or about to open. */
   leavePlace: (place: PanelPlace, windowId: number) => Promise<void>;
-  /** Looks at a tab that was just pressed; an open panel learns from it that the tab may be read now. */
+  /** Views a tab that was just clicked; an open panel learns from it that the tab may be read now. */
   viewTab: (tab: T) => Promise<TabView>;
   quick: QuickCapture;
-  /** Asks in the event itself for what saving needs; comes to nothing where nothing is needed. */
+  /** Requests the permission to save, in the event itself; does nothing where none is needed. */
   requestSaving: () => Promise<unknown>;
   usedExports: Pick<UsedExportsStore, 'get'>;
   requestHost: (url: string) => Promise<boolean>;
 };
 
 /**
- * What each key and each entry of the menus does. Everything that a browser allows only in the event itself is asked for
- * before anything is waited for.
+ * What each key and each menu entry does. Everything that a browser allows only in the event itself is requested before
+ * the first await.
  */
 export function createCommandHandlers<T extends PressedTab>(deps: Deps<T>) {
   const { quick } = deps;
   const showPanel = (tab: T): Promise<unknown> =>
     Promise.all([deps.openPanel(tab.windowId ?? -1), deps.viewTab(tab)]);
-  /** Search, with the words that were selected in its field. Nothing is sent by it. */
+  /** Opens Search with the selected words in its field. Sends nothing. */
   const researchSelection = (tab: T, { selectionText = '' }: Clicked): Promise<unknown> =>
     Promise.all([
       showPanel(tab),
@@ -59,7 +59,7 @@ export function createCommandHandlers<T extends PressedTab>(deps: Deps<T>) {
     (page: PageExport) =>
     (tab: T): Promise<void> =>
       captureTo(page, tab);
-  /** What was used last is read only after the asking, since what it was is not known in the event. */
+  /** The last used export is read only after requesting the permission, since reading it takes an await. */
   async function exportAgain(tab: T): Promise<void> {
     await deps.requestSaving();
     const [view, { page }] = await Promise.all([deps.viewTab(tab), deps.usedExports.get()]);
@@ -83,7 +83,7 @@ export function createCommandHandlers<T extends PressedTab>(deps: Deps<T>) {
       'export-json': exportAs({ to: 'file', format: 'markdown', whole: 'json' }),
       'export-picture': exportAs({ to: 'file', format: 'screenshot' }),
     },
-    /** An entry of one of the exports used last. */
+    /** A menu entry of one of the last used exports. */
     again: captureTo,
     menus: {
       'copy-page': copy,

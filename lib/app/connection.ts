@@ -14,7 +14,7 @@ type Deps = {
     save(baseUrl: string, key: string): Promise<void>;
     remove(): Promise<void>;
   };
-  /** The address as a person types it → canonical; throws `bad-url`. */
+  /** The typed address → canonical; throws `bad-url`. */
   canonicalBaseUrl: (text: string) => string;
   testConnection: () => Promise<ConnectionResult>;
   readBalance: () => Promise<number | undefined>;
@@ -24,19 +24,19 @@ type Deps = {
 
 export type ConnectionUseCases = {
   setAddress(input: { baseUrl: string; confirmPlainHttp: boolean }): Promise<Output<'service.setAddress'>>;
-  /** Throws `bad-request` for a text that no request could carry as a key; what was saved before stays then. */
+  /** Throws `bad-request` for a text that no request could send as a key; the saved key then stays. */
   setKey(key: string): Promise<void>;
   removeKey(): Promise<void>;
   disconnect(): Promise<void>;
   test(): Promise<ConnectionResult>;
-  /** What the person says the saved address is; without it, what a test finds holds again. */
+  /** The kind of server at the saved address, as the user says; undefined restores what a test finds. */
   setProfile(chosen: ServiceProfile | undefined): Promise<void>;
   refreshBalance(): Promise<void>;
-  /** What the service says of the account; the balance that every screen shows is set to it. */
+  /** What the service reports about the account; also updates the balance that every screen shows. */
   usage(): Promise<Usage>;
 };
 
-/** The service at this address. What kind of server it is, and how a test of it went, holds for one address. */
+/** The service at this address. The server's profile and its test result apply to one address only. */
 function atAddress(before: Settings['service'], baseUrl: string, unsafe: boolean): Settings['service'] {
   const { profile, lastTest, lastTestAt, ...service } = before;
   const same = service.baseUrl === baseUrl;
@@ -50,7 +50,7 @@ function atAddress(before: Settings['service'], baseUrl: string, unsafe: boolean
   };
 }
 
-/** The service as a test has found it. */
+/** The service as found by a test. */
 function asTested(
   before: Settings['service'],
   result: ConnectionResult,
@@ -60,11 +60,11 @@ function asTested(
   const credits = result.kind === 'connected' ? result.credits?.remaining : undefined;
   const found = profileFound(result);
   const { creditsLeft: _old, ...service } = before;
-  // It may be a newer server by now.
+  // The server may be newer by now.
   const { refused: _refused, ...profile } = service.profile ?? {};
   return {
     ...service,
-    // A test reports: a server that is down for a moment stays the one that is connected.
+    // A test only reports: a server that is down for a moment stays connected.
     connected: works || service.connected || service.keyTail !== undefined,
     lastTest: result,
     lastTestAt,
@@ -73,7 +73,7 @@ function asTested(
   };
 }
 
-/** Connecting a service: the only place where the key passes through, on its way into the secrets. */
+/** Connecting a service: the only place that the key passes through, on its way to the secrets. */
 export function createConnection({
   settings,
   secrets,
@@ -97,7 +97,7 @@ export function createConnection({
     });
   }
 
-  /** Only while that address is the saved one, where it is named. */
+  /** Only while that address is still the saved one, if an address is given. */
   async function setBalance(creditsLeft: number, of?: string): Promise<void> {
     await settings.update((old) =>
       of !== undefined && old.service.baseUrl !== of
@@ -125,7 +125,7 @@ export function createConnection({
       await secrets.save(service.baseUrl, key.data);
       await settings.update((old) => ({
         ...old,
-        // An empty tail says that there is a key, of which nothing can be shown.
+        // An empty tail means that there is a key, but none of it can be shown.
         service: { ...old.service, keyTail: tailOf(key.data) ?? '', connected: true },
       }));
     },

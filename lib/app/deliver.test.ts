@@ -20,14 +20,14 @@ async function scene() {
   if (!disk) throw new Error('no disk');
   const made: Made[] = [];
   const seen: string[] = [];
-  /** What happens after each delivery that was made. */
+  /** Runs after each delivery. */
   const after: { made: () => void } = { made: () => undefined };
   const domHost: DomHostClient = async (name, input) => {
     made.push(input as Made);
     after.made();
     return domHostProcedures[name].output.parse({}) as Awaited<ReturnType<typeof domHost<typeof name>>>;
   };
-  /** A worker that begins. */
+  /** A new worker. */
   const worker = () =>
     createDeliverer({
       jobs: library.jobs,
@@ -79,7 +79,7 @@ it('writes nothing over what a person has copied since a worker died', async () 
   library.clock.now += 3_600_000;
   await worker()();
   expect(made).toHaveLength(1);
-  // Whether it arrived is not known any more: the popup offers it.
+  // It is unknown whether it arrived: the popup offers it.
   expect((await library.jobs.get('job'))?.delivery?.status).toBe('failed');
 });
 

@@ -7,25 +7,25 @@ import type { PageCopy } from './page-copy';
 type Deps = {
   jobs: Pick<JobStore, 'claimDelivery' | 'endDelivery'>;
   domHost: DomHostClient;
-  /** Copies from the page itself, where it can. */
+  /** Copies from the page itself, where possible. */
   pageCopy: PageCopy;
   /** Shows that a copy or a file was made, since no window is open. */
   delivered: () => void;
 };
 
 /**
- * Copies or saves what finished captures and lists were made for, one at a time. A copy that a dead worker had begun is made
- * again, while it is fresh; a file that was perhaps saved is not. What this worker made is never made again by it, also
- * where the library could not be told so.
+ * Copies or saves finished captures and lists for their deliveries, one at a time. A copy that a dead worker had
+ * started is made again while it is fresh; a file that was perhaps saved is not. This worker never repeats a delivery
+ * it has made, even if that could not be recorded in the library.
  */
 export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): () => Promise<void> {
-  /** What came of deliveries whose end could not be stored; gone with this worker. */
+  /** Results of deliveries that could not be stored; lost when this worker ends. */
   const unsaid = new Map<string, 'done' | 'failed'>();
 
   async function make(job: Job): Promise<'done' | 'failed'> {
     const captureId = job.captureIds.at(-1);
     const { delivery } = job;
-    // The captures of a list stand in its rows.
+    // The captures of a list are in its rows.
     if (!delivery || (captureId === undefined && job.request.kind !== 'batch')) return 'failed';
     try {
       const { status: _status, ...page } = delivery;
@@ -37,7 +37,7 @@ export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): (
         if (!copied) await domHost('capture.deliver', { captureId, ...page });
       }
     } catch {
-      // The capture itself is kept: the badge and the popup say that only its delivery failed.
+      // The capture itself is kept: the badge and the popup show that only its delivery failed.
       return 'failed';
     }
     delivered();

@@ -33,21 +33,21 @@ type Deps = {
   readInbox: (id: string) => Promise<File | undefined>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
-  /** The stored folder as it is written to; undefined when none is chosen. */
+  /** The stored folder, open for writing; undefined when none is chosen. */
   openFolder: (record: unknown) => OpenFolder | undefined;
-  /** Markdown of a piece of a page's HTML. */
+  /** Markdown of an HTML fragment of a page. */
   htmlToMarkdown: (html: string, baseUrl: string) => string;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   copy: (content: { text: string; html?: string | undefined }) => boolean;
   save: (blob: Blob, fileName: string) => Promise<void>;
   now: () => number;
-  /** Of numbers in what is written. */
+  /** For numbers in the written text. */
   locale: string;
 };
 
 const MARKDOWN = 'text/markdown;charset=utf-8';
 
-/** A page that is not there by then is not waited for. */
+/** How long to wait for a page. */
 const FETCH_LIMIT_MS = 30_000;
 
 const isLate = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError';
@@ -97,13 +97,13 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
         } catch (lost) {
           if (isLate(lost)) throw late(address, lost);
           const elsewhere = await sentElsewhere(address, init, deps);
-          // It was only silent for once.
+          // The failure was temporary.
           if (elsewhere instanceof Response) return elsewhere;
           const reason = elsewhere?.type === 'astray' ? 'redirects-astray' : 'unreachable';
           throw new AppError(reason, { host: hostOf(address) }, { cause: lost });
         }
       };
-      // The page may stop answering or hang up in its middle as well.
+      // The page may also stop responding or disconnect halfway.
       const cutOff = (cause: unknown, address: string): AppError =>
         isLate(cause)
           ? late(address, cause)

@@ -1,7 +1,7 @@
 import { pageExportName, type UsedExports } from '../model/used-exports';
 import { pageExportWords } from '../words/page-exports';
 
-/** The exports used last, as the menu of a page lists them; Markdown to the clipboard stands there anyway. */
+/** The last used exports, for the menu of a page; Markdown to the clipboard is always in that menu. */
 export function exportEntries({ page }: UsedExports): { name: string; title: string }[] {
   return page
     .filter(({ to, format }) => to === 'file' || format !== 'markdown')

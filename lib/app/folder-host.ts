@@ -21,7 +21,7 @@ type Deps = {
   >;
   htmlToMarkdown: (html: string, baseUrl: string) => string;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
-  /** The stored folder as it is written to; undefined when none is chosen. */
+  /** The stored folder, open for writing; undefined when none is chosen. */
   openFolder: (record: unknown) => OpenFolder | undefined;
   now: () => number;
   locale: string;
@@ -30,7 +30,7 @@ type Deps = {
 type FolderProcedures = Pick<typeof domHostProcedures, 'folder.list' | 'folder.plan' | 'folder.write'>;
 type Made = { path: string; blob: Blob; sha256: string };
 
-/** Whatever a file system throws, as the person is told of it. */
+/** Maps a file system error to the trouble shown to the user. */
 function troubleOf(thrown: unknown): FolderTrouble {
   const name = thrown instanceof DOMException ? thrown.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'permission';
@@ -39,7 +39,7 @@ function troubleOf(thrown: unknown): FolderTrouble {
   return 'failed';
 }
 
-/** The file of a capture: as the person's template says, else as its best format. */
+/** The file of a capture: by the user's template, otherwise in its best format. */
 async function fileOf(deps: Deps, capture: FullCapture): Promise<Omit<Made, 'sha256'> | undefined> {
   const settings = await deps.reader.settings();
   if (capture.content.markdown === undefined) {
@@ -63,13 +63,13 @@ async function fileOf(deps: Deps, capture: FullCapture): Promise<Omit<Made, 'sha
 }
 
 /**
- * Makes the files of captures and writes them to the folder. It is asked twice for each portion: first where each file
- * goes, which the background stores, then to write it.
+ * Makes the files of captures and writes them to the folder. Called twice for each portion: first to plan where each
+ * file goes, which the background stores, then to write.
  */
 export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
-  /** The portion that was planned last, so that nothing is made twice. */
+  /** The last planned portion, so that nothing is made twice. */
   let made = new Map<string, Made>();
-  /** How often a path was wanted, so that the next free number need not be looked for from the start. */
+  /** How often each path was requested, so that the search for the next free number need not start over. */
   const wanted = new Map<string, number>();
 
   async function make(captureId: string): Promise<Made | undefined> {
@@ -144,7 +144,7 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
         if (!folder) return { trouble: 'not-chosen', written };
         for (const { captureId, path, sha256 } of files) {
           const file = made.get(captureId);
-          // Made by a document that is gone, or of other content by now: it is planned anew.
+          // Made by a document that is gone, or its content has changed: it is planned again.
           if (file?.sha256 !== sha256) continue;
           if (await folder.write(path, file.blob)) written.push(captureId);
         }

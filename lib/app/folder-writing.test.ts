@@ -33,10 +33,13 @@ async function setUp(titles: string[], { templates }: { templates?: object } = {
     await library.db.put('contents', { id: capture.id, content });
   }
   if (templates) await library.db.put('settings', templates, 'templates');
-  // A handle of a test cannot be stored: that a folder is chosen is.
+  // A test's handle cannot be stored; the choice of a folder can.
   await library.db.put('settings', { type: 'downloads' }, 'folder');
   let asked = 0;
-  /** A life of the worker and of the document that writes. It dies as the given step begins; by then that may be done. */
+  /**
+   * One life of the worker and of the document that writes. It dies as the given step starts; that step may be done by
+   * then.
+   */
   function life({ diesAt = Infinity, done = true }: { diesAt?: number; done?: boolean } = {}) {
     let steps = 0;
     const dead = new Promise<never>(() => undefined);
@@ -139,7 +142,7 @@ describe('writing to the folder', () => {
         await life({ diesAt, done })
           .run()
           .catch(() => undefined);
-        // The template writes the time, which has gone on.
+        // The template writes the time, which has changed.
         library.clock.now += 90_000;
         await life().run();
         expect(Object.keys(await folder.files()).sort(), `died at ${diesAt}`).toEqual(wanted);

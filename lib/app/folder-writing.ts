@@ -6,24 +6,24 @@ import type { DomHostClient } from '../rpc/dom-host-protocol';
 type Deps = {
   store: FolderStore;
   domHost: DomHostClient;
-  /** Brings a worker back, should this one end before the files are written. */
+  /** Wakes another worker if this one ends before the files are written. */
   ensureWakeup: () => Promise<void>;
 };
 
-/** What is claimed and written together. */
+/** Captures claimed and written together. */
 const PORTION = 10;
-/** A portion of which nothing could be written so often is given up. */
+/** Failed attempts after which a portion is given up. */
 const MOST_TRIES = 3;
 
 /**
- * Writes captures to the chosen folder, one task after another. Where a file goes is stored before it is written, so that
- * a life after a dead one neither doubles a file nor writes over one.
+ * Writes captures to the chosen folder, one task after another. The path of a file is stored before it is written, so
+ * that after a crash no file is duplicated or overwritten.
  */
 export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
   const stop = (task: FolderTask, why: FolderTrouble): Promise<unknown> =>
     store.change(task, (now) => ({ ...now, status: 'stopped', why }));
 
-  /** The task after one more portion; undefined when it does not run any more. */
+  /** The task after one more portion; undefined when it is no longer running. */
   async function writePortion(
     task: FolderTask,
     captureIds: readonly string[],
@@ -74,13 +74,13 @@ export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
       try {
         while (task) task = await writePortion(task, captureIds);
       } catch {
-        // The document that writes has gone; what it had begun is looked at when the person goes on.
+        // The document that writes is gone; the files it had started are checked when the user resumes.
         const now = await store.next();
         if (now) await stop(now.task, 'failed');
       }
     }
   }
 
-  /** Goes on with what there is to write; one at a time. */
+  /** Continues with what is left to write; one run at a time. */
   return { run: createOneRun(goOn) };
 }

@@ -30,7 +30,7 @@ const noConnection: ConnectionUseCases = {
   usage: () => Promise.reject(new AppError('not-connected')),
 };
 
-/** Of an account that has none. */
+/** For an account without monitors. */
 const noMonitors: MonitorUseCases = {
   refresh: () => Promise.resolve(),
   open: () => Promise.resolve(),
@@ -282,7 +282,7 @@ describe('createHandlers', () => {
     await runner.run();
     expect(told.splice(2)).toEqual([false, true]);
     runner.abort = abort;
-    // What was sent may have been charged: the balance is read anew, once for each.
+    // What was sent may have been charged: the balance is read again, once for each.
     let balances = 0;
     connection.refreshBalance = () => Promise.resolve(void (balances += 1));
 
@@ -391,7 +391,7 @@ describe('createHandlers', () => {
     expect(jobIds).toEqual(['ended']);
     expect((await reader.jobs()).map(({ id }) => id)).toEqual(['live']);
     expect(await reader.job('ended')).toBeUndefined();
-    // The alarm that purges may come in between.
+    // The purge alarm may fire in between.
     await jobs.purge(clock.now - 1);
     await handlers['captures.restore']({ ids, jobIds });
     expect(await reader.job('ended')).toEqual(before);

@@ -7,11 +7,11 @@ import type { HeldReadings } from '../ports/store';
 type PageOrder = { source: TabSource; options: PageOptions };
 
 export type HeldPages = PageSource & {
-  /** What is shown first of a reading that is under way, as soon as it is made; undefined when none is. */
+  /** The first part of a reading in progress, as soon as it is made; undefined when none is in progress. */
   first(readingId: string): Promise<PageReading> | undefined;
   /**
-   * Begins a reading that has just been given its name. Where the page cannot be read like that it is read as `again`
-   * says, which may know more by then; without an answer, what the first try came to stands.
+   * Starts a reading that has just been given its id. If the page cannot be read with `early`, it is read with what
+   * `again` returns, which may know more by then; if that is undefined, the result of the first attempt stands.
    */
   begin(readingId: string, early: PageOrder, again: () => Promise<PageOrder | undefined>): void;
 };
@@ -20,28 +20,28 @@ type UnderWay = { first: Promise<PageReading>; whole: Promise<PageReading> };
 type Tell = (page: PageReading) => void;
 
 /**
- * A page source that reads a tab once for each reading that is named: whoever asks for the same one again gets what
- * was read, also while it is still being read, and from what was held after the worker has ended. A reading that is
- * held no more is made anew. Sources without a reading's name are read as ever.
+ * A page source that reads a tab once per reading id: later requests with the same id get that page, also while it is
+ * still being read, and after the worker has ended from the held readings. An expired reading is made again. Sources
+ * without a reading id are read directly.
  */
 export function createHeldPages(pages: PageSource, held: HeldReadings): HeldPages {
   const underWay = new Map<string, UnderWay>();
 
-  /** What cannot be held is read again when it is wanted again. */
+  /** What cannot be held is read again when it is next requested. */
   const hold = (id: string, page: PageReading): Promise<void> => held.hold(id, page).catch(() => undefined);
 
-  /** Keeps a reading in sight while it is made. */
+  /** Tracks a reading while it is made. */
   function follow(id: string, read: (tell: Tell) => Promise<{ page: PageReading; isHeld: boolean }>) {
     let tell: Tell = () => undefined;
     const told = new Promise<PageReading>((resolve) => (tell = resolve));
     const made = read((page) => tell(page));
     const whole = made.then(({ page }) => page);
     const first = Promise.race([told, whole]);
-    // Whoever asks for it is told what went wrong; so is whoever waits for the whole.
+    // Whoever requests it gets the error, as does whoever awaits the whole page.
     first.catch(() => undefined);
     underWay.set(id, { first, whole });
     const forget = (): void => void underWay.delete(id);
-    // What was held already is not written once more: it may be megabytes.
+    // What is already held is not written again: it may be megabytes.
     made.then(({ page, isHeld }) => (isHeld ? undefined : hold(id, page))).then(forget, forget);
     return whole;
   }
@@ -61,7 +61,7 @@ export function createHeldPages(pages: PageSource, held: HeldReadings): HeldPage
         if (tried.status === 'rejected') throw tried.reason;
         return { page: tried.value, isHeld: false };
       });
-      // Nobody may ask for it.
+      // Perhaps nobody requests it.
       whole.catch(() => undefined);
     },
     read(source, options, waitForMs, signal) {

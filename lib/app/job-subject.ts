@@ -1,7 +1,7 @@
 import type { TrawlRequest } from '../model/request';
 import { filesOf } from '../model/parse-files';
 
-/** Whole address or first address of a request, for the job's name. */
+/** The address or first address of a request, and its title, for the job's name. */
 export function subjectOf(request: TrawlRequest): { url: string; title: string } {
   switch (request.kind) {
     case 'interact': {
@@ -25,7 +25,7 @@ export function subjectOf(request: TrawlRequest): { url: string; title: string }
     case 'search':
       return { url: '', title: request.query };
     case 'parse':
-      // Of several, all the names.
+      // For several, all the names.
       return {
         url: '',
         title: filesOf(request)

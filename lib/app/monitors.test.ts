@@ -10,7 +10,7 @@ import { createMonitors } from './monitors';
 const START = Date.parse('2026-11-20T10:00:00Z');
 const MINUTE = 60_000;
 
-/** An account with one monitor, of which a test says what its checks were. */
+/** An account with one monitor, whose checks the test defines. */
 async function setUp() {
   const library = await createTestLibrary(START);
   const { clock } = library;
@@ -30,7 +30,7 @@ async function setUp() {
     checks: [] as Check[],
     runs: 0,
     paid: 0,
-    /** What is answered to a deletion, which is done in any case. */
+    /** The answer to a deletion, which is done in any case. */
     removed: (): void => undefined,
     pages: [] as { url: string; status: string }[],
   };
@@ -42,7 +42,7 @@ async function setUp() {
     summary: { totalPages: 1, changed, same: 1 - changed },
     ...rest,
   });
-  /** What a run does there before, or without, an answer. */
+  /** What a run does there before it answers, or without an answer. */
   let answer = (): { checkId: string; alreadyRunning: boolean } => ({ checkId: 'r', alreadyRunning: false });
   const service: MonitorService = {
     list: async () => remote.monitors,
@@ -134,7 +134,7 @@ describe('a check by a press', () => {
       await next.open('m');
       expect(remote.runs, `death ${death}`).toBe(begun);
       const { run } = (await stored()) ?? {};
-      // Nothing that begun is left in doubt; what may have been sent and left no trace is.
+      // A run that started is never in doubt; one that may have been sent without a trace is.
       if (begun === 1) expect(run, `death ${death}`).toBeUndefined();
       if (run) {
         expect(run.unsure?.reason, `death ${death}`).toBe('unconfirmed');

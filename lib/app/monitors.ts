@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * MINUTE;
 export type MonitorUseCases = ReturnType<typeof createMonitors>;
 
 /**
- * The monitors of the account: what the service says of them is kept here, and what is asked of it is asked once.
- * Whether a check that a person pressed for has begun is never guessed: it is written down before it is sent.
+ * The monitors of the account: stores what the service reports and sends each request to it once. Never guesses whether
+ * a check that the user started has begun: the press is stored before it is sent.
  */
 export function createMonitors(deps: MonitorDeps) {
   const { store, now } = deps;
@@ -18,7 +18,7 @@ export function createMonitors(deps: MonitorDeps) {
   const news = createCheckNews(deps);
   const { poll, plan, ensureAlarm } = createPoll(deps, list, news);
 
-  /** What may change which monitors run, and when. */
+  /** Work that may change which monitors run, and when. */
   const thenPlanned =
     <Args extends unknown[]>(work: (...args: Args) => Promise<void>) =>
     async (...args: Args): Promise<void> => {
@@ -36,11 +36,11 @@ export function createMonitors(deps: MonitorDeps) {
     remove: thenPlanned(list.remove),
     tell: thenPlanned(news.tell),
     poll,
-    /** What was in sight is no news any more. */
+    /** What was on screen is no longer news. */
     async seen(id: string, checkId: string): Promise<void> {
       await store.change(id, (before) => before && { ...before, seenCheckId: checkId });
     },
-    /** For the start of a worker: an alarm may be lost with the browser, and a monitor was perhaps made unseen. */
+    /** For the start of a worker: the browser may have lost the alarm, or a monitor may have been created unnoticed. */
     async wake(): Promise<void> {
       const readAt = Math.max(now() - DAY_MS, ...(await store.all()).map((one) => one.readAt));
       const isNew = (await deps.reader.jobs()).some(

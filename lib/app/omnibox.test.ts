@@ -73,7 +73,7 @@ describe('the keyword in the address bar', () => {
   it('opens the chosen capture in the window, with nothing waited for before the panel is asked to open', async () => {
     const { omnibox, show, library, settled } = await scene(['https://a.test/lease', 'Leases']);
     await omnibox.changed('lease');
-    // Chromium says so before it says what was entered.
+    // Chromium reports this before the entered text.
     omnibox.cancelled();
     omnibox.entered('open https://a.test/lease');
     const [capture] = await library.reader.captures({ limit: 1 });

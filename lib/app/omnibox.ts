@@ -6,15 +6,15 @@ import type { PanelPlace } from '../ports/gesture';
 import type { LibraryReader } from '../ports/store';
 import { findTitles, markedTitle, titleIndexOf, type Titled, type TitleIndex } from '../search/titles';
 
-/** What the browsers show at most, beside the line that says what Enter does. */
+/** The most that browsers show, besides the line that says what Enter does. */
 const MOST = 6;
-/** So long a key waits for titles that are still being read; then it looks through those that were. */
+/** How long a keystroke waits for titles that are still loading; then it searches those already loaded. */
 const PATIENCE_MS = 150;
 const PORTION = 500;
-/** Titles that are looked through, the newest. */
+/** The number of titles searched, newest first. */
 const MOST_TITLES = 20_000;
 const LONGEST = 2_000;
-/** What stands before the address of a chosen line: a bare address is one to capture. */
+/** Prefix of the address in a chosen line: a bare address means capture. */
 const OPEN = 'open ';
 
 type PressedTab = { windowId?: number | undefined; incognito: boolean };
@@ -27,13 +27,16 @@ type Words = {
 
 type Deps<T> = {
   reader: Pick<LibraryReader, 'captures' | 'latestOf'>;
-  /** The tab in front of the window that was used last. */
+  /** The active tab of the last used window. */
   front: () => Promise<T | undefined>;
-  /** Opens the panel of a window at a place, or a tab with it where a browser opens no panel from the address bar. */
+  /**
+   * Opens the panel of a window at a place, or a tab with it in a browser that cannot open a panel from the address
+   * bar.
+   */
   show: (place: PanelPlace, windowId: number) => Promise<unknown>;
-  /** As the menu of a link does it. */
+  /** Like the context menu of a link. */
   captureLink: (tab: T, url: string) => Promise<unknown>;
-  /** Runs what nobody waits for. */
+  /** Runs work that nobody awaits. */
   runDetached: (work: Promise<unknown>) => void;
   after: (ms: number) => Promise<void>;
   words: Words;
@@ -41,11 +44,11 @@ type Deps<T> = {
 
 /** One use of the keyword, from the first letter to Enter. */
 type Session<T> = {
-  /** What was read for it; gone once the browser says that it is over, which Chromium says before Enter too. */
+  /** The titles read for this session; gone once the browser reports its end, which Chromium does before Enter too. */
   titles: Titles | undefined;
   front: Promise<T | undefined>;
   tab: T | undefined;
-  /** The lines that were shown last. */
+  /** The lines shown last. */
   given: readonly Titled[];
 };
 
@@ -62,8 +65,8 @@ function meaningOf(text: string): Meaning {
 }
 
 /**
- * The keyword in the address bar: words find captures by title and address, an address is captured. Nothing is read of
- * the library before the keyword is typed, and nothing of it is kept afterwards.
+ * The keyword in the address bar: words find captures by title and address, an address is captured. The library is not
+ * read before the keyword is typed, and nothing of it is kept afterwards.
  */
 export function createOmnibox<T extends PressedTab>(deps: Deps<T>) {
   let session: Session<T> | undefined;
@@ -120,7 +123,7 @@ export function createOmnibox<T extends PressedTab>(deps: Deps<T>) {
       own.given = found;
       return { first: sentence(meaningOf(text), deps.words), suggestions: found.map(suggestionOf(text)) };
     },
-    /** Everything that a browser allows only in the event itself comes before anything that is waited for. */
+    /** Everything that a browser allows only in the event itself comes before the first await. */
     entered(text: string): void {
       const { tab, front, given } = session ?? { tab: undefined, front: deps.front(), given: [] };
       forgetTitles();
@@ -148,7 +151,7 @@ function sentence(meant: Meaning, words: Words): string {
   return meant.do === 'search' ? words.search(meant.words) : words.empty;
 }
 
-/** Reads titles and addresses in portions, the newest first, of each page its newest capture. */
+/** Reads titles and addresses in portions, newest first, with the newest capture of each page. */
 function readTitles(reader: Pick<LibraryReader, 'captures'>): Titles {
   let stopped = false;
   let index: TitleIndex<Titled> = [];

@@ -14,7 +14,7 @@ import type { HeldPages } from './held-pages';
 import { createOpenReading } from './open-reading';
 
 const readingId = '00000000-0000-4000-8000-000000000001';
-/** The browser tells no address: nothing is read before the tab itself has answered. */
+/** The browser reports no address: nothing is read before the tab itself has answered. */
 const pressed = { tabId: 7, windowId: 1, isPrivate: false, title: 'A' };
 
 async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings) {

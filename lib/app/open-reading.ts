@@ -17,19 +17,19 @@ import type { HeldPages } from './held-pages';
 
 type Deps = {
   settings: Pick<SettingsStore, 'get'>;
-  /** A tab whose toolbar button was just pressed. */
+  /** Views a tab whose toolbar button was just clicked. */
   viewTab: (tab: KnownTab) => Promise<TabView>;
   device: Engine;
-  /** How the device reads what is asked for. */
+  /** The device's options for this request. */
   optionsOf: (request: ScrapeRequest) => PageOptions;
-  /** The device's pages, as far as they are shown before they are whole. */
+  /** The device's pages, including those that are only partly read. */
   pages: Pick<HeldPages, 'begin' | 'first'>;
   held: HeldReadings;
   reader: Pick<LibraryReader, 'latestOf' | 'versionsOf' | 'capture' | 'templateRecord'>;
   now: () => number;
 };
 
-/** What was only looked at is let go of this long after, when the popup opens again, at the latest within the hour. */
+/** A reading that was only viewed expires this long after; deleted when the popup opens again, or within the hour. */
 export const READINGS_MS = 10 * 60_000;
 
 export type Opening = { tab: TabView; waitsFor?: WaitsFor; request?: ScrapeRequest };
@@ -38,21 +38,21 @@ export type Before = {
   captureId: string;
   capturedAt: number;
   changed: boolean;
-  /** Read in the same way it has the very same text. */
+  /** Read in the same way, it has exactly the same text. */
   same?: true;
-  /** In how many places; absent where that was not counted. */
+  /** The number of changed places; absent when not counted. */
   changes?: number;
-  /** The how-manieth capture of the page it is. */
+  /** Which capture of the page it is: 1 for the first. */
   version: number;
 };
 
-/** What happens when the popup opens: the page is read to be looked at, and kept nowhere that a person could find it. */
+/** What happens when the popup opens: the page is read for viewing, and not stored in the library. */
 export function createOpenReading({ settings, viewTab, device, optionsOf, pages, held, reader, now }: Deps) {
   const read = (request: ScrapeRequest) => captureOnce(device, request);
   const requestOf = (source: TabSource, chosen: Settings): ScrapeRequest =>
     captureRequest({ source, format: chosen.capture.format, engine: 'device', settings: chosen });
 
-  /** What is known of the tab once it was asked, and what is read of it. */
+  /** What is known of the tab after querying it, and what is read of it. */
   async function lookAtTab(readingId: string, viewed: Promise<TabView>, chosen: Settings): Promise<Opening> {
     const tab = await viewed;
     if (!tab.access.ok) return { tab };
@@ -62,8 +62,8 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
   }
 
   /**
-   * Begins to read a tab before it has said what it shows, which takes two ways through a browser that is busy with
-   * opening the popup. The address proves that what is read is what was pressed, as where documents have no ids.
+   * Starts to read a tab before it has reported what it shows, which takes two round trips through a browser that is
+   * busy opening the popup. The address proves that it read the clicked page, as where documents have no ids.
    */
   function beginEarly(
     readingId: string,
@@ -81,7 +81,7 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
     });
     if (url === undefined || !isWebUrl(url) || waits) return;
     const source: TabSource = { type: 'tab', tabId, windowId, url, title, readingId };
-    // A large page waits for a press.
+    // A large page waits for a click.
     const options = { ...optionsOf(requestOf(source, chosen)), mostElements: MOST_ELEMENTS_ON_OPEN };
     pages.begin(readingId, { source, options }, async () => {
       const { request } = await opening;
@@ -92,46 +92,46 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
   }
 
   return {
-    /** Looks at the tab and, where nothing speaks against it, begins to read it. Does not wait for that. */
+    /** Views the tab and, if nothing prevents it, starts to read it. Does not wait for the reading. */
     async open({ readingId, tab: pressed }: { readingId: string; tab: KnownTab }): Promise<Opening> {
       const viewed = viewTab(pressed);
-      // Told below.
+      // Handled below.
       viewed.catch(() => undefined);
       const chosen = await settings.get();
       const opening = lookAtTab(readingId, viewed, chosen);
       beginEarly(readingId, pressed, chosen, opening);
       const { tab, waitsFor: why, request } = await opening;
       if (!request) return { tab, ...(why && { waitsFor: why }) };
-      // Whoever looks is told what went wrong; until then nobody is.
+      // Whoever awaits the reading gets the error; until then, nobody does.
       read(request).catch(() => undefined);
       void held.purge(now() - READINGS_MS).catch(() => undefined);
       return { tab, request };
     },
     forgetAll: (): Promise<void> => held.purge(Infinity),
-    /** What is shown first of a reading, at a glance, as soon as it is made; else all of it, or why there is nothing. */
+    /** A summary of the first part of a reading, as soon as it is made; otherwise of all of it, or the failure. */
     async first(request: ScrapeRequest): Promise<Look> {
       const whole = read(request);
       const { readingId } = request.source.type === 'tab' ? request.source : {};
       const page = readingId === undefined ? undefined : await pages.first(readingId);
       if (!page?.ok) return lookAt(await whole);
-      // Whoever waits for the whole is told.
+      // Whoever awaits the whole page gets the error.
       whole.catch(() => undefined);
       return lookAt(page);
     },
-    /** What a reading holds, at a glance, once it is made. */
+    /** A summary of a reading, once it is made. */
     async look(request: ScrapeRequest): Promise<Look> {
       const [page, templates] = await Promise.all([read(request), reader.templateRecord()]);
       return lookAt(page, templateNameFor(templates, page));
     },
-    /** The capture of the page that was made last, which one it is, and how the page reads otherwise now. */
+    /** The last capture of the page, which version it is, and how the page differs now. */
     async before(request: ScrapeRequest): Promise<Before | undefined> {
       const page = await read(request);
       const last = await reader.latestOf(page.url);
       const old = last && (await reader.capture(last.id));
       if (!old) return undefined;
-      // What a person made of the text is no change of the page.
+      // The user's edits of the text are not changes of the page.
       const { markdown } = asCaptured(old).content;
-      // What was taken of another part of the page, or read by a service, differs in any case.
+      // A capture of another part of the page, or one read by a service, always differs.
       const alike = old.engine === 'device' && old.report.scope === page.report.scope;
       const differs = markdown !== page.content.markdown;
       const changed = markdown !== undefined && alike && differs;

@@ -8,14 +8,14 @@ type Deps = { reader: Pick<LibraryReader, 'settings' | 'capture' | 'templateReco
 type Copied = { captureId: string; format: CaptureFormat; request: TrawlRequest };
 
 /**
- * Copies a capture from the very page that it was made of, which needs no document of our own. False where that page
- * cannot: it has gone, lost the focus, is no secure context, or its site forbids it.
+ * Copies a capture from the page it was made of, which needs no document of our own. False when that page cannot copy:
+ * it is gone, has lost the focus, is not a secure context, or its site forbids it.
  */
 export function createPageCopy({ reader, inPage }: Deps) {
   async function pageOf(captureId: string, format: CaptureFormat): Promise<PageToCopy | undefined> {
     const [capture, settings] = await Promise.all([reader.capture(captureId), reader.settings()]);
     if (!capture) return undefined;
-    // A note is made where there is a document: the page has no code for it.
+    // A note is made in a document of our own: the page has no code for it.
     if (
       format === 'markdown' &&
       readTemplateBook(await reader.templateRecord()).templates.some(({ on }) => on)

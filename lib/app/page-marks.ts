@@ -4,17 +4,17 @@ import type { LibraryReader, SettingsStore } from '../ports/store';
 type Deps = {
   settings: Pick<SettingsStore, 'get'>;
   reader: Pick<LibraryReader, 'latestOf'>;
-  /** The pages in front of the windows, as far as their address is told. */
+  /** The active pages of the windows, if their address is visible. */
   tabs: () => Promise<{ tabId: number; url: string }[]>;
   allTabs: () => Promise<number[]>;
   badge: { mark(tabs: readonly { tabId: number; marked: boolean }[]): Promise<void> };
-  /** Begins or ends to be told of pages that come to the front. */
+  /** Starts or stops watching for pages that become active. */
   watch: (changed: (() => void) | undefined) => void;
 };
 
 /**
- * The mark of the toolbar button on pages that are in the library, where the person wants it: their address is looked up
- * here, and of the page itself nothing is read. A worker that was stopped looks again when it starts.
+ * The mark on the toolbar button for pages in the library, if the user wants it: the address is looked up here, and
+ * nothing of the page itself is read. A worker that was stopped looks again when it starts.
  */
 export function createPageMarks({ settings, reader, tabs, allTabs, badge, watch }: Deps) {
   let on = false;
@@ -31,7 +31,7 @@ export function createPageMarks({ settings, reader, tabs, allTabs, badge, watch 
     on = markKnown;
     switched = false;
     if (!markKnown) {
-      // Another life of the worker may have marked any of them.
+      // An earlier worker may have marked any of them.
       if (clears) await badge.mark((await allTabs()).map((tabId) => ({ tabId, marked: false })));
       return;
     }
@@ -42,7 +42,7 @@ export function createPageMarks({ settings, reader, tabs, allTabs, badge, watch 
     await badge.mark(marks);
   }
 
-  /** One after another; what is asked for while one waits is that one. `changed`: the settings have changed. */
+  /** One at a time; calls made while one waits share it. `changed`: the settings have changed. */
   function update(changed = false): Promise<void> {
     switched ||= changed;
     if (waits) return last;

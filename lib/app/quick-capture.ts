@@ -25,15 +25,15 @@ type Deps = {
   /** Starts the runner; not awaited. */
   run: () => void;
   delivered: () => void;
-  /** Shows that something went wrong where nothing may be kept that could say what. */
+  /** Shows that something failed when no record of it may be stored. */
   refused: () => void;
 };
 
 export type QuickCapture = {
-  /** As the settings say, or as this export. */
+  /** As set in the settings, or as this export. */
   tab(view: TabView, as: Delivery['to'] | PageExport): Promise<void>;
   link(url: string, title: string, isPrivate: boolean): Promise<void>;
-  /** The person declined to let Trawl read the site behind the link. */
+  /** The user declined to let Trawl read the site of the link. */
   refusedLink(url: string, title: string, isPrivate: boolean): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ function requestFor(source: Source, settings: Settings, format: CaptureFormat): 
   return captureRequest({ source, format, engine: 'device', settings });
 }
 
-/** A picture has no text to put on the clipboard, so its place is taken by Markdown. */
+/** A picture has no text for the clipboard, so Markdown replaces it. */
 const textFormat = ({ capture }: Settings): CaptureFormat =>
   capture.format === 'screenshot' ? 'markdown' : capture.format;
 
@@ -51,8 +51,8 @@ const usual = (to: Delivery['to'], settings: Settings): PageExport => ({
 });
 
 /**
- * Captures that open no window: by key or by menu, to the clipboard or to a file. Always on this device:
- * there is no place to show a price or an address before it is sent.
+ * Captures that open no window: by key or by menu, to the clipboard or to a file. Always on this device: there is no
+ * place to show a price or an address before sending.
  */
 export function createQuickCapture(deps: Deps): QuickCapture {
   async function start(
@@ -79,7 +79,9 @@ export function createQuickCapture(deps: Deps): QuickCapture {
     deps.delivered();
   }
 
-  /** A refusal is kept to be seen, with its sentence, when the popup is next opened; of a private window nothing is. */
+  /**
+   * A refusal is stored and shown, with its sentence, when the popup next opens; of a private window nothing is stored.
+   */
   async function refuse(
     thrown: unknown,
     about: { source: Source; title: string; isPrivate: boolean },
@@ -100,7 +102,7 @@ export function createQuickCapture(deps: Deps): QuickCapture {
         const page = typeof as === 'object' ? as : usual(as, settings);
         const request = requestFor(view.access.source, settings, page.format);
         if (!view.isPrivate) return await start(request, view.title, page, true);
-        // Nobody waits for what only the menu shows, and it takes no capture away.
+        // Only the menu shows it, so nothing waits for it, and its failure loses no capture.
         const noted = deps.usedExports.note({ page }).catch(() => undefined);
         await withoutKeeping(request, page);
         await noted;

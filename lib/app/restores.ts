@@ -6,22 +6,22 @@ import type { RestoreStore } from '../backup/restore-store';
 
 type Deps = {
   store: RestoreStore;
-  /** The file that a screen has put down; undefined when it is gone. */
+  /** The file that a screen left in the inbox; undefined when it is gone. */
   readInbox: (id: string) => Promise<Blob | undefined>;
   forgetFile: (id: string) => Promise<void>;
-  /** Brings a worker back, should this one end before the restore does. */
+  /** Wakes another worker if this one ends before the restore does. */
   ensureWakeup: () => Promise<void>;
 };
 
-/** What is merged in one transaction: so many steps, or so many bytes of pictures and text. */
+/** Limits of one transaction: steps, or bytes of pictures and text. */
 const PORTION = 20;
 const PORTION_BYTES = 8_000_000;
 
 export type RestoreUseCases = ReturnType<typeof createRestores>;
 
 /**
- * Restores a backup. The whole file is checked before anything is merged; then it is merged in portions, each of which
- * is there whole or not at all, and goes on where it stood after a worker has died.
+ * Restores a backup. The whole file is checked before anything is merged; then it is merged in portions, each written
+ * completely or not at all. After a worker has died, the restore continues where it stopped.
  */
 export function createRestores({ store, readInbox, forgetFile, ensureWakeup }: Deps) {
   let running: Promise<void> | undefined;
@@ -55,7 +55,7 @@ export function createRestores({ store, readInbox, forgetFile, ensureWakeup }: D
   };
 
   return {
-    /** Checks the file and begins; the rest goes on by itself. Rejects, with nothing changed, when it is refused. */
+    /** Checks the file and starts; the rest runs by itself. Rejects, with nothing changed, when the file is refused. */
     async begin({ inboxId, fileName }: { inboxId: string; fileName: string }): Promise<void> {
       const file = await readInbox(inboxId);
       if (!file) throw new AppError('file-gone');
@@ -72,7 +72,7 @@ export function createRestores({ store, readInbox, forgetFile, ensureWakeup }: D
         throw thrown;
       }
     },
-    /** Goes on with a restore that a dead worker has left; one at a time. */
+    /** Continues a restore that a dead worker left; one run at a time. */
     run,
     dismiss: () => store.dismiss(),
   };

@@ -6,7 +6,7 @@ import { wantsMain } from '../model/wants-main';
 import type { Changes, DomHost, PageSource, SiteReader, TabRenderer } from '../ports/host';
 import type { SettingsStore } from '../ports/store';
 
-/** What the rules say of a page; undefined when none is for its site. */
+/** The rules for a page; undefined when none applies to its site. */
 export function rulesOfPage(rules: readonly SiteRule[], url: string): PageRules | undefined {
   const site = siteOf(url);
   const own = rules.filter(({ host }) => host === site);
@@ -17,8 +17,8 @@ export function rulesOfPage(rules: readonly SiteRule[], url: string): PageRules 
 }
 
 /**
- * Readers whose pages are read by the rules of their site, as they stand when the page is read. A crawl reads hundreds of
- * pages a second: the rules are looked up again only after a notice that settings have changed.
+ * Readers that apply the rules of a page's site at the time the page is read. A crawl reads hundreds of pages a second:
+ * the rules are read again only after a notification that settings have changed.
  */
 export function createRuledReaders(deps: {
   settings: Pick<SettingsStore, 'get'>;
@@ -34,7 +34,7 @@ export function createRuledReaders(deps: {
   function rules(): Promise<readonly SiteRule[]> {
     if (!known) {
       known = deps.settings.get().then(({ siteRules }) => siteRules);
-      // What could not be read is asked for again.
+      // A failed read is tried again on the next request.
       known.catch(forget);
     }
     return known;
@@ -64,8 +64,8 @@ export function createRuledReaders(deps: {
 }
 
 /**
- * The rules with one more, at their end. The same part of a site has one rule: the newer wins. Throws `bad-request` when
- * there are too many.
+ * The rules with one more at the end. A part of a site has one rule: the newer one replaces the older. Throws
+ * `bad-request` when there are too many.
  */
 export function withSiteRule(rules: readonly SiteRule[], rule: SiteRule): SiteRule[] {
   const others = rules.filter(

@@ -106,7 +106,7 @@ describe('the copy in the account of the browser', () => {
     });
     expect(account.copy?.from).toBe('two');
     expect(await two.record()).not.toHaveProperty('found');
-    // It comes back to the first as a copy of another browser.
+    // The first browser receives it as a copy of another browser.
     await one.sync.run();
     expect(await one.record()).toHaveProperty('found');
     await one.sync.take();
@@ -153,7 +153,7 @@ describe('the copy in the account of the browser', () => {
       await two.add('t2', 'Recipe');
       await two.sync.set(true);
       await Promise.race([two.open(life).take(), life.ended]);
-      // The person presses once more where nothing came of it; a new worker runs by itself.
+      // After a failure the user presses again; a new worker runs by itself.
       await two.sync.run();
       if ((await two.record())?.found) await two.sync.take();
       return { names: await two.names(), from: account.copy?.from, text: account.copy?.text };

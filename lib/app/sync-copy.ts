@@ -17,20 +17,23 @@ type Deps = {
 };
 
 export type SyncUseCases = {
-  /** Brings the copy in the account up to what stands here, where that is switched on and nothing speaks against it. */
+  /** Updates the copy in the account to match this browser, if that is switched on and nothing prevents it. */
   run(): Promise<void>;
   set(on: boolean): Promise<void>;
-  /** Takes over the copy of another browser, as a restored backup is merged. */
+  /** Merges the copy of another browser, like a restored backup. */
   take(): Promise<void>;
-  /** Puts what stands here in the place of the copy of another browser. */
+  /** Replaces the copy of another browser with this browser's data. */
   replace(): Promise<void>;
-  /** Switches it off and takes the copy out of the account. */
+  /** Switches it off and removes the copy from the account. */
   remove(): Promise<void>;
 };
 
 const idOf = ({ from, at }: SyncedText): string => `${from} ${at}`;
 
-/** A copy of settings and templates in the browser's own account. What another browser put there is never lost unseen. */
+/**
+ * A copy of settings and templates in the browser's account. What another browser stored there is never overwritten
+ * without asking.
+ */
 export function createSyncCopy({ store, area, settings, templates, reader, newId, now }: Deps): SyncUseCases {
   const book = async () => readTemplateBook(await reader.templateRecord());
   const change = (to: (record: SyncRecord) => SyncRecord): Promise<void> =>
@@ -59,7 +62,7 @@ export function createSyncCopy({ store, area, settings, templates, reader, newId
   }
   const run = createOneRun(bringUp);
 
-  /** From now on the copy that was found may be written over. */
+  /** From now on, the copy that was found may be overwritten. */
   const decide = (): Promise<void> =>
     change(({ found, ...record }) => ({ ...record, ...(found && { decided: found.id }) }));
 

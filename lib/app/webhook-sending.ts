@@ -25,27 +25,27 @@ export type SendingDeps = {
   now: Clock;
 };
 
-/** A worker that dies in a request is followed by another no later than this. */
+/** If a worker dies during a request, another follows no later than this. */
 export const WATCH_MS = 60_000;
 
-/** Answers about this one body: others may still arrive. */
+/** Statuses about this body only: other bodies may still be accepted. */
 const ABOUT_THE_BODY: ReadonlySet<number> = new Set([400, 413, 415, 422]);
-/** The specification's word for "no more". */
+/** HTTP 410: the specification's status for "no more". */
 const GONE = 410;
 
-/** What one try came to. */
+/** The result of one attempt. */
 type Outcome =
   | { type: 'sent' }
-  /** This one failed for good; the next may arrive. */
+  /** This delivery failed for good; the next may succeed. */
   | { type: 'refused'; fault: DeliveryFault }
-  /** Nothing may be sent at all until something changes. */
+  /** Nothing may be sent until something changes. */
   | { type: 'stopped'; fault: DeliveryFault }
-  /** The receiver is to be left alone for a while. */
+  /** The receiver must not be contacted for a while. */
   | { type: 'missed'; fault: DeliveryFault; restMs?: number };
 
 /**
- * Sends what is queued, one after another and each until it has arrived, over the deaths of any number of workers; a
- * request whose answer nobody heard is made again under the same id.
+ * Sends what is queued, one after another, each until it has arrived, across any number of worker deaths; a request
+ * without a received answer is repeated under the same id.
  */
 export function createWebhookSending({
   store,
@@ -73,7 +73,7 @@ export function createWebhookSending({
     return { type: 'missed', fault, ...(retryAfterMs !== undefined && { restMs: retryAfterMs }) };
   }
 
-  /** After a miss everything waits, longer each time; after the last, everything that waits has failed. */
+  /** After a miss everything waits, longer each time; after the last miss, everything that waits has failed. */
   async function miss(id: string, { misses }: Receiver, fault: DeliveryFault, restMs = 0): Promise<void> {
     await store.settle(id, { status: 'waiting', tried: true, fault });
     if (misses + 1 >= MOST_TRIES || fault.status === GONE) return store.giveUp(fault);
@@ -90,7 +90,7 @@ export function createWebhookSending({
       return false;
     }
     const receiver = await store.receiver();
-    // After the clock was set back, nobody waits longer than was meant.
+    // If the clock was set back, nothing waits longer than intended.
     const longest = 24 * 3_600_000;
     if (receiver.restUntil > now() && receiver.restUntil <= now() + longest) {
       await alarm.at(receiver.restUntil);

@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-/** On a busy machine an answer from loopback may take seconds; only what stalls may run out of time. */
+/** On a busy machine an answer from loopback may take seconds; only a stalled one may time out. */
 const PATIENT_MS = 30_000;
 const forever: CrashSchedule = createCrashSchedule(Infinity);
 
-/** A library, a set-up webhook and the lives of workers that serve it. */
+/** A library, a configured webhook and the workers that serve it. */
 async function setUp(which: 'every' | 'press' = 'every', answerMs = PATIENT_MS) {
   const library = await createTestLibrary(Date.UTC(2026, 10, 20));
   const { clock, reader, webhook: store, jobs } = library;
@@ -45,7 +45,7 @@ async function setUp(which: 'every' | 'press' = 'every', answerMs = PATIENT_MS) 
   await setSecret(RECEIVER_SECRET);
   await put({ confirmPlainHttp: false, on: true });
 
-  /** A job reads so many pages. */
+  /** A job that reads this many pages. */
   async function capture(count: number, jobId = 'j'): Promise<string[]> {
     const urls = Array.from({ length: count }, (_, at) => `https://a.test/${at}`);
     const request = requestSchema.parse({
@@ -64,7 +64,7 @@ async function setUp(which: 'every' | 'press' = 'every', answerMs = PATIENT_MS) 
     });
     return (await reader.captures({ limit: count })).map(({ id }) => id);
   }
-  /** Lets the clock jump from alarm to alarm until nothing more is to come. */
+  /** Advances the clock from alarm to alarm until nothing more is due. */
   async function passTime(): Promise<number> {
     let woken = 0;
     await worker().run();
@@ -136,7 +136,7 @@ describe('the webhook', () => {
       const life = createCrashSchedule(endsAt);
       await Promise.race([scene.worker(life).run(), life.ended]);
       if (!life.isOver) lived = life.age;
-      // The next worker begins where this one ended, as the alarm or the browser wakes it.
+      // The next worker starts where this one ended, woken by the alarm or the browser.
       await scene.passTime();
       expect(urlsTaken().sort(), `died at ${endsAt}`).toEqual(['https://a.test/0', 'https://a.test/1']);
       expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(2);
@@ -165,7 +165,7 @@ describe('the webhook', () => {
     expect(await worker().send([first], 'press-1')).toBe(1);
     await passTime();
     expect(receiver.requests).toHaveLength(1);
-    // Pressed again on purpose: another delivery, or the receiver would drop it.
+    // A deliberate second press: another delivery, or the receiver would drop it.
     await worker().send([first, second, 'not-there'], 'press-2');
     await worker().send([first, second], 'press-2');
     await passTime();

@@ -13,8 +13,8 @@ type Deps = Omit<SendingDeps, 'reader' | 'secrets'> & {
 };
 
 /**
- * The person's webhook: its address and secret, and the queue on its way there. The secret passes through here on its
- * way in, and to the signature.
+ * The user's webhook: its address and secret, and its queue. The secret passes through here when it is set, and when it
+ * signs.
  */
 export function createWebhook(deps: Deps) {
   const { store, reader, secrets, alarm, now } = deps;
@@ -32,7 +32,7 @@ export function createWebhook(deps: Deps) {
     await store.update((webhook) => ({
       ...webhook,
       address,
-      // The person has seen what goes to one address, and to no other.
+      // The user has approved what goes to this address, and to no other.
       on: webhook.on && webhook.address === address,
       hasSecret: webhook.hasSecret && sameOrigin,
       ...(plain && { plainHttpConfirmedFor: origin }),
@@ -50,7 +50,7 @@ export function createWebhook(deps: Deps) {
         ...(on !== undefined && { on: on && webhook.hasSecret && webhook.address !== '' }),
       }));
     },
-    /** Throws `bad-request` for a text that is no secret; what was saved before stays then. */
+    /** Throws `bad-request` for a text that is not a valid secret; the saved one then stays. */
     async setSecret(typed: string): Promise<void> {
       const secret = webhookSecretSchema.safeParse(typed);
       if (!secret.success) throw new AppError('bad-request', { detail: 'secret-not-usable' });
@@ -66,13 +66,13 @@ export function createWebhook(deps: Deps) {
     },
     async send(captureIds: readonly string[], pressId: string): Promise<number> {
       if (!(await store.get()).on) throw new AppError('bad-request', { detail: 'webhook-off' });
-      // Set before anything is stored: a worker that dies in between has somebody to follow it.
+      // Set before anything is stored, so that another worker follows if this one dies in between.
       await alarm.at(now() + WATCH_MS);
       return store.queue(captureIds, pressId);
     },
     tryAgain: (ids?: readonly string[]) => store.tryAgain(ids),
     cancel: (ids?: readonly string[]) => store.cancel(ids),
-    /** The body as it would be sent, of this capture or the newest. */
+    /** The body that would be sent for this capture, or for the newest. */
     async preview(captureId?: string): Promise<string | undefined> {
       const id = captureId ?? (await reader.captures({ limit: 1 }))[0]?.id;
       const capture = id === undefined ? undefined : await reader.capture(id);

@@ -1,8 +1,8 @@
 import { AppError } from '../model/errors';
 
 /**
- * The work's own result, unless the job is cancelled or the deadline passes first. The work itself cannot be called
- * back; what it brings later is let go of.
+ * The result of the work, unless the job is canceled or the deadline passes first. The work itself cannot be stopped; a
+ * later result is dropped.
  */
 export async function within<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTurn, createTurns } from './in-turn';
 
-/** Work that ends when it is told to, and tells when it begins. */
+/** Work that ends on request, and records when it starts. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

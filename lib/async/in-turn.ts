@@ -1,4 +1,4 @@
-/** One after another: each begins when the one before has ended, however it ended. */
+/** Runs work in sequence: each starts when the one before has ended, whether it failed or not. */
 export function createTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -8,7 +8,7 @@ export function createTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Runs what belongs to one key in turn, so that two of them never meet in the same place. */
+/** Runs the work of each key in sequence, so that two runs of one key never overlap. */
 export function createTurns<K>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<K, { inTurn: ReturnType<typeof createTurn>; waiting: number }>();
   return async (key, work) => {

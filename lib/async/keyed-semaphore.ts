@@ -1,9 +1,9 @@
-/** Gives the slot back; to be called once. */
+/** Releases the slot; call it once. */
 export type Release = () => void;
 
 /**
- * Slots by name, first come, first served: waits until fewer than `most` are taken under that name. However many ask
- * at once, and whatever limits they name, no limit is ever passed.
+ * Named slots, first come, first served: waits until fewer than `most` are taken under that name. However many callers
+ * there are, and whatever limits they pass, no limit is ever exceeded.
  */
 export function createKeyedSemaphore(): (name: string, most: number) => Promise<Release> {
   const lines = new Map<string, { taken: number; waiting: { most: number; go: () => void }[] }>();

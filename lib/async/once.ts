@@ -1,4 +1,4 @@
-/** Work that is done once: whoever asks meanwhile waits for it, and after a failure the next one tries again. */
+/** Work that is done once: callers during the run wait for it, and after a failure the next call tries again. */
 export function createOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

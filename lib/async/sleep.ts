@@ -1,4 +1,4 @@
-/** Passes after so many milliseconds, and rejects at once when the signal is aborted. */
+/** Resolves after this many milliseconds, and rejects immediately when the signal is aborted. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     signal.throwIfAborted();
@@ -14,5 +14,5 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Passes after so many milliseconds, whatever happens meanwhile. */
+/** Resolves after this many milliseconds, whatever happens meanwhile. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

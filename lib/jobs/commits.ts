@@ -6,13 +6,13 @@ import { refusal } from './refusal';
 type Deps = {
   store: Pick<JobStore, 'commit'>;
   owner: string;
-  /** Told after every commit that held, with the job as it was claimed. */
+  /** Called after every successful commit, with the job as it was claimed. */
   committed: (job: Job, commit: Commit) => void;
 };
 
-/** Stores what comes of steps, and says later what there was no room for. */
+/** Stores the results of steps; what does not fit is stored later. */
 export function createCommits({ store, owner, committed }: Deps) {
-  /** What is still to be said of jobs whose step could not be stored. A later life finds them as interrupted. */
+  /** Commits of jobs whose step could not be stored. A later worker finds these jobs as interrupted. */
   const unsaid = new Map<string, { job: Job; commit: Commit }>();
   let trouble: Failure | undefined;
 
@@ -27,19 +27,19 @@ export function createCommits({ store, owner, committed }: Deps) {
     if (unsaid.size === 0) trouble = undefined;
   }
 
-  /** Stores what came of a step; when there is no room for it, stores that, and says it as soon as there is. */
+  /** Stores the result of a step; when there is no space for it, stores that failure instead, as soon as possible. */
   async function commitOrSay(job: Job, commit: Commit): Promise<Commit | undefined> {
     try {
       return await commitOf(job.id, commit);
     } catch (thrown) {
-      // The step itself was done: whoever takes it up again must know that.
+      // The step itself was done: whatever resumes the job must know that.
       const instead: Commit = { ...refusal(thrown), interrupted: true };
       unsaid.set(job.id, { job, commit: instead });
       return commitOf(job.id, instead);
     }
   }
 
-  /** Says what there was no room for. What still cannot be stored stays to be said. */
+  /** Stores what there was no space for. What still cannot be stored stays pending. */
   async function sayUnsaid(): Promise<void> {
     try {
       for (const [id, { job, commit }] of unsaid) {
@@ -55,10 +55,10 @@ export function createCommits({ store, owner, committed }: Deps) {
     commitOrSay,
     sayUnsaid,
     nothingAmiss,
-    /** A step of this job begins: what was to be said of an earlier one is no more. */
+    /** A step of this job starts: a pending commit of an earlier step is dropped. */
     forget: (id: string): void => void unsaid.delete(id),
     fails: (thrown: unknown): void => void (trouble = toFailure(thrown)),
-    /** Why the library could not be written when that was last tried. */
+    /** Why the last write to the library failed. */
     trouble: () => trouble,
   };
 }

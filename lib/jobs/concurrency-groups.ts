@@ -1,8 +1,8 @@
 import type { Job } from '../model/job';
 
 /**
- * Kinds of work that never wait for each other: a page that is open in a tab, which a person stands in front of; the
- * same when it is sent to a service; one thing that somebody else answers, who may be slow; and work of many pages.
+ * Kinds of work that never wait for each other: a page open in a tab, where the user waits; the same page sent to a
+ * service; a single request that another server answers, perhaps slowly; and work of many pages.
  */
 export type ConcurrencyGroup = 'tab' | 'sent' | 'address' | 'site';
 

@@ -3,7 +3,7 @@ import { concurrencyGroupOf, type ConcurrencyGroup } from './concurrency-groups'
 
 type Grouped = Pick<Job, 'request' | 'engine'>;
 
-/** So many jobs of each group at once, in this life of the worker: for speed alone. */
+/** The maximum number of concurrent jobs per group, in this worker: only for speed. */
 export function createConcurrency(most: number) {
   const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
   const take = (job: Grouped): void => void (active[concurrencyGroupOf(job)] += 1);
@@ -12,7 +12,7 @@ export function createConcurrency(most: number) {
     has: (job: Grouped): boolean => active[concurrencyGroupOf(job)] < most,
     take,
     free,
-    /** Takes a place for the job, and keeps it when this gives something. */
+    /** Takes a slot for the job, and keeps it if `work` returns a value. */
     async holdFor<T>(job: Grouped, work: () => Promise<T | undefined>): Promise<T | undefined> {
       take(job);
       const given = await work().catch((thrown: unknown) => {
@@ -25,7 +25,7 @@ export function createConcurrency(most: number) {
   };
 }
 
-/** The steps that go on by themselves, and who waits for which. */
+/** The running steps, and which caller waits for which. */
 export function createUnderWay() {
   const steps = new Set<Promise<void>>();
   /** Those that nobody has waited for yet. */
@@ -37,7 +37,9 @@ export function createUnderWay() {
       if (!isAttended) unattended.add(step);
     },
     ended: (step: Promise<void>): void => void steps.delete(step),
-    /** Waits, once it is called, for what nobody had waited for when this was made, and for what has begun since. */
+    /**
+     * Returns a function that waits for all steps nobody was waiting for when it was made, and for those started since.
+     */
     fromNow(): () => Promise<void> {
       const others = new Set([...steps].filter((step) => !unattended.has(step)));
       unattended.clear();

@@ -17,7 +17,7 @@ const newJob = {
   title: '',
 };
 
-/** Reads the one page, and counts how often. */
+/** Reads the one page, and counts the reads. */
 function captureEngine(
   read: (times: number) => Promise<StepOutcome> = oneCapture,
 ): Engine & { times: number } {
@@ -34,7 +34,7 @@ const oneCapture = (): Promise<StepOutcome> =>
 
 type World = { library: TestLibrary; engine: Engine; alarm: { at: number | undefined } };
 
-/** One life of the worker: until nothing is due, it dies, or the library cannot be written. */
+/** One worker life: until nothing is due, it dies, or the library cannot be written. */
 async function live({ library, engine, alarm }: World, life: CrashSchedule): Promise<void> {
   const owner = crypto.randomUUID();
   const store = life.wrap(library.jobs);
@@ -47,7 +47,7 @@ async function live({ library, engine, alarm }: World, life: CrashSchedule): Pro
     every: () => () => undefined,
     perGroup: 1,
   });
-  // On a full device nothing can be released; the leases of dead workers end by themselves.
+  // On a full device nothing can be released; the leases of dead workers expire by themselves.
   const working = store
     .releaseOthers(owner)
     .catch(() => undefined)
@@ -55,7 +55,7 @@ async function live({ library, engine, alarm }: World, life: CrashSchedule): Pro
   await Promise.race([working.catch(() => undefined), life.ended]);
 }
 
-/** Wakes by the alarm, life after life, until nothing is due. */
+/** Runs worker lives, woken by the alarm, until nothing is due. */
 async function liveOn(world: World): Promise<void> {
   for (let lives = 0; lives < 30; lives += 1) {
     await live(world, createCrashSchedule(Infinity));
@@ -94,7 +94,7 @@ describe('a capture on a device that is full', () => {
     if (!disk) throw new Error('no disk');
     await library.jobs.add(newJob);
     disk.full = full;
-    // Whoever starts a job sets the alarm before storing it, and alarms outlive workers.
+    // The code that starts a job sets the alarm before storing it, and alarms outlive workers.
     return { library, engine: captureEngine(), alarm: { at: library.clock.now }, disk };
   }
 
@@ -108,9 +108,9 @@ describe('a capture on a device that is full', () => {
         const world = await fullWorld(full);
         const { library, disk, alarm } = world;
         await live(world, createCrashSchedule(endsAt));
-        // What is due has an alarm, or nobody would wake the next worker.
+        // Due work has an alarm, or nothing would wake the next worker.
         if ((await library.jobs.nextDueAt()) !== undefined) expect(alarm.at, name).toBeDefined();
-        // The next life finds no room either, and stops asking.
+        // The next worker finds no space either, and stops asking.
         library.clock.now += LEASE_MS + 1;
         await live(world, createCrashSchedule(Infinity));
         const stopped = (await library.jobs.get('job'))?.state;
@@ -141,7 +141,7 @@ describe('captures while which the device becomes full', () => {
     if (!disk) throw new Error('no disk');
     const { jobs } = library;
     const add = (id: string): Promise<string> => jobs.add({ ...newJob, id });
-    // All are being read when the room ends: neither what was read nor why it was not kept can be stored.
+    // All are being read when the space runs out: neither the pages nor the reason can be stored.
     const reading: (() => void)[] = [];
     const engine = captureEngine(async () => {
       if (disk.full === 'nothing' && reading.length < 3)
@@ -171,14 +171,14 @@ describe('captures while which the device becomes full', () => {
     await runner.run();
     expect((await jobs.get('next'))?.state.status).toBe('done');
     expect(runner.trouble()).toBeUndefined();
-    // The three ask the person, who has made room meanwhile.
+    // The three ask the user, who has freed space meanwhile.
     for (const id of ['a', 'b', 'c']) {
       expect((await jobs.get(id))?.state, id).toMatchObject({ failure: { reason: 'storage-full' } });
       await jobs.retry(id);
     }
     await runner.run();
     for (const id of ['a', 'b', 'c']) expect((await jobs.get(id))?.state.status, id).toBe('done');
-    // All four read one page with the same text: a version, and three dates more.
+    // All four read one page with the same text: one version with three more dates.
     expect(await library.reader.versions(URL_READ)).toMatchObject([
       { seenAgain: [expect.any(Number), expect.any(Number), expect.any(Number)] },
     ]);
@@ -211,7 +211,7 @@ describe('a capture whose worker died, on a device that has become full since', 
         await live(world, createCrashSchedule(Infinity));
         library.clock.now += LEASE_MS + 1;
       }
-      // Nothing is half written, and whatever is still to be done has an alarm.
+      // Nothing is partially written, and pending work has an alarm.
       expect(await library.jobs.get('job'), name).toEqual(before);
       if ((await library.jobs.nextDueAt()) !== undefined) expect(alarm.at, name).toBeDefined();
       disk.full = 'nothing';
@@ -265,7 +265,7 @@ describe('a capture whose storage answers only after ten seconds', () => {
 });
 
 describe('a capture whose page code crashes', () => {
-  /** The first reading ends as the browser tells of a page whose process died. */
+  /** The first reading fails as the browser reports a page whose process died. */
   const crashing = (): Engine =>
     captureEngine((times) => (times === 1 ? Promise.reject(new AppError('page-changed')) : oneCapture()));
 
@@ -283,7 +283,7 @@ describe('a capture whose page code crashes', () => {
       await live(world, createCrashSchedule(endsAt));
       await liveOn(world);
       const state = (await world.library.jobs.get('job'))?.state;
-      // A worker that died before it could say so has read the page again by itself.
+      // A worker that died before it could report it has read the page again by itself.
       if (state?.status !== 'done')
         expect(state, name).toMatchObject({ status: 'failed', failure: { reason: 'page-changed' } });
       await world.library.jobs.retry('job');

@@ -9,10 +9,10 @@ import { aPage } from '../testing/pages';
 
 const site = 'https://a.test/';
 const request = requestSchema.parse({ kind: 'crawl', url: site, limit: 9, formats: ['markdown'] });
-/** Which pages each page links to; the last one fails. */
+/** The links of each page; the last page fails. */
 const links: Record<string, string[]> = { '': ['a', 'b'], a: ['b', 'c'], b: ['', 'a'], c: ['bad'] };
 
-/** Reads the pages that wait, one a step, and finds the next ones on them; sleeps once between. */
+/** Reads the waiting pages, one per step, and finds the next ones in them; sleeps once in between. */
 function crawlingEngine(): Engine {
   const waiting = (path: string) => ({
     key: site + path,
@@ -48,7 +48,7 @@ function crawlingEngine(): Engine {
 const live = (library: TestLibrary, life: CrashSchedule): Promise<void> =>
   liveOnce(library, life.wrap(crawlingEngine()), life);
 
-/** Lives one after another, the first ending at `endsAt`, until nothing is due any more; gives the first one's age. */
+/** Runs worker lives, the first ending at `endsAt`, until nothing is due; returns the first one's age. */
 async function runToEnd(library: TestLibrary, endsAt = Infinity): Promise<number> {
   const first = createCrashSchedule(endsAt);
   for (let lives = 0; lives < 30; lives += 1) {

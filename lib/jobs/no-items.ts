@@ -1,6 +1,6 @@
 import type { StepItems } from '../ports/engine';
 
-/** The items of a job that has none: one page that is read without being stored. */
+/** The items of a job without any: one page, read without being stored. */
 export const noItems: StepItems = {
   waiting: async () => [],
   nextAt: async () => undefined,

@@ -1,6 +1,6 @@
 /**
- * Work that several ask for: one run at a time, and one more where it was asked for meanwhile. Whoever asks waits until
- * a run that began after that has ended, and is told why where none could.
+ * Shared work: one run at a time, and one more if requested during a run. Each caller waits for the end of a run that
+ * started after its call, and gets the error if that run could not start.
  */
 export function createOneRun(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -13,7 +13,7 @@ export function createOneRun(work: () => Promise<void>): () => Promise<void> {
         await work();
       } while (askedAgain);
     } finally {
-      // In the turn in which nobody was found to ask: who asks a moment later begins a run.
+      // In the same turn in which no further request was found: a later caller starts a new run.
       running = undefined;
     }
   }

@@ -2,8 +2,8 @@ import type { Job } from '../model/job';
 import type { TrawlRequest } from '../model/request';
 
 /**
- * The request as the steps of this round have to do it: pages that were picked to be read in tabs carry cookies, and
- * so never go together with links to other sites (docs/platform.md 9, 10).
+ * The request for the steps of this round: pages picked to be read in tabs carry cookies, so links to other sites are
+ * never followed with them (docs/platform.md 9, 10).
  */
 export function requestOfRound({ request, picked }: Pick<Job, 'request' | 'picked'>): TrawlRequest {
   if (!picked?.inTabs) return request;

@@ -7,15 +7,15 @@ import type { Commit, JobStore } from '../ports/store';
 export type RunnerDeps = {
   store: JobStore;
   engines: Record<EngineId, Engine>;
-  /** Names this life of the worker. */
+  /** Identifies this worker life. */
   owner: string;
   now: Clock;
   wakeup: Wakeup;
-  /** Calls back about every `ms` until stopped; only for speed, the lease is the truth. */
+  /** Calls back about every `ms` until stopped; only for speed, the lease decides. */
   every: (ms: number, call: () => void) => () => void;
-  /** Told after every commit that held, with the job as it was claimed. */
+  /** Called after every successful commit, with the job as it was claimed. */
   committed?: (job: Job, commit: Commit) => void;
   leaseMs?: number;
-  /** Jobs of each concurrency group at once. */
+  /** Concurrent jobs per concurrency group. */
   perGroup?: number;
 };

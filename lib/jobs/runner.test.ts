@@ -11,7 +11,7 @@ import { createRunner, LEASE_MS } from './runner';
 const cursorSchema = z.object({ at: z.number() });
 const pages = ['https://a.test/1', 'https://a.test/2', 'https://a.test/3'];
 
-/** Reads one page a step, waits once in the middle, and tells how often each step was begun. */
+/** Reads one page per step, waits once in the middle, and records how often each step was started. */
 function pagedEngine(begun: number[] = []): Engine {
   return {
     id: 'device',
@@ -30,7 +30,7 @@ function pagedEngine(begun: number[] = []): Engine {
   };
 }
 
-/** Buys one page: says "about to send" first, sends once, and asks when it cannot know whether it had sent. */
+/** Buys one page: stores "about to send" first, sends once, and asks when it cannot know whether it had sent. */
 function payingEngine(ledger: { sent: number }): Engine {
   return {
     id: 'service',
@@ -45,7 +45,7 @@ function payingEngine(ledger: { sent: number }): Engine {
   };
 }
 
-/** Reads one page a job, and tells which were begun. */
+/** Reads one page per job, and records which were started. */
 function onePageEngine(begun: string[]): Engine {
   return {
     id: 'device',
@@ -84,10 +84,10 @@ function runnerIn(
   return { runner, store, alarm };
 }
 
-/** Lives one after another, the first ending at `endsAt`, until nothing is due any more. */
+/** Runs worker lives, the first ending at `endsAt`, until nothing is due. */
 async function liveUntilIdle(library: TestLibrary, engine: Engine, endsAt: number): Promise<number> {
   let firstAge = 0;
-  // Whoever starts a job sets the alarm before storing it, and alarms outlive workers.
+  // The code that starts a job sets the alarm before storing it, and alarms outlive workers.
   const alarm: Alarm = { at: library.clock.now };
   for (let lives = 0; lives < 30; lives += 1) {
     const life = createCrashSchedule(lives === 0 ? endsAt : Infinity);
@@ -97,7 +97,7 @@ async function liveUntilIdle(library: TestLibrary, engine: Engine, endsAt: numbe
     if (lives === 0) firstAge = life.age;
     const due = await library.jobs.nextDueAt();
     if (due === undefined) return firstAge;
-    // What is due must have an alarm, or nobody would wake a dead worker.
+    // Due work must have an alarm, or nothing would wake a dead worker.
     expect(alarm.at ?? Infinity).toBeLessThan(Infinity);
     library.clock.now = Math.max(library.clock.now, due) + 1;
   }
@@ -244,7 +244,7 @@ describe('createRunner', () => {
       ...pagedEngine(),
       needsRemoteCancel: () => true,
       step({ signal, jobId, cancelling }) {
-        // Claimed between the storing of the cancel and its abort.
+        // Claimed between the stored cancel and its abort.
         held.runner?.abort(jobId);
         told = cancelling && !signal.aborted;
         return Promise.resolve({ captures: [], next: { type: 'cancelled' } });
@@ -438,7 +438,7 @@ describe('createRunner', () => {
     await runner.run();
     expect(runner.trouble()).toBeUndefined();
     expect((await library.jobs.get('e'))?.state.status).toBe('done');
-    // What was read and could not be stored asks the person, and was not read again and again.
+    // What was read but could not be stored asks the user, and was not read again and again.
     const others = await Promise.all(begun.filter((id) => id !== 'e').map((id) => library.jobs.get(id)));
     for (const job of others) expect(['done', 'blocked']).toContain(job?.state.status);
     expect(begun.length).toBe(new Set(begun).size);
@@ -477,13 +477,13 @@ describe('createRunner', () => {
       expect(runner.trouble()).toEqual({ reason: 'storage-full', facts: {} });
       full = false;
     };
-    // The person made room and gave the capture up: nothing is committed any more.
+    // The user freed space and gave up the capture: nothing is committed any more.
     await stuck('given-up');
     await library.jobs.cancel('given-up');
     await runner.run();
     expect(runner.trouble()).toBeUndefined();
 
-    // A step that takes minutes is under way: that it could be taken was stored.
+    // A step of several minutes is running: its claim was stored.
     await stuck('long');
     const running = runner.run();
     await expect.poll(() => runner.trouble()).toBeUndefined();

@@ -8,34 +8,31 @@ import { createSteps } from './steps';
 
 export type Runner = {
   /**
-   * Works until nothing is due, then sets the alarm for what is next. Called while it runs, it puts the places that are
-   * free to work, so that a long step holds nothing else up. Rejects when the library could not be read or written; its
-   * places are free then, and the alarm is set.
+   * Works until nothing is due, then sets the alarm for the next due time. Called while it runs, it fills the free
+   * slots, so that a long step delays nothing else. Rejects when the library could not be read or written; the slots
+   * are then free, and the alarm is set.
    */
   run(): Promise<void>;
-  /**
-   * Why the library could not be written when that was last tried; undefined once it can be again, and once nothing is
-   * left that would have to be.
-   */
+  /** Why the last write to the library failed; undefined once writing works again and nothing is left to write. */
   trouble(): Failure | undefined;
   /**
-   * Stores a job and says which stands for it now. A page that is open in a tab is begun in the same transaction, where a
-   * place is free; for all others, and to see this one to its end, `run` is called next.
+   * Stores a job and returns the id of the job that covers it. A page that is open in a tab is started in the same
+   * transaction if a slot is free; for all others, and to wait for the end of this one, call `run` next.
    */
   start(job: NewJob): Promise<string>;
-  /** Stops the step of a job that has just been cancelled in the store. */
+  /** Stops the step of a job that has just been canceled in the store. */
   abort(jobId: string): void;
 };
 
 /** How long a silent worker keeps a job. */
 export const LEASE_MS = 30_000;
 const PER_GROUP = 3;
-/** A renewal that did not work shows when the lease is needed: the commit is refused, and the job taken up again. */
+/** A failed renewal shows when the lease is needed: the commit is refused and the job is resumed. */
 const ignored = (): void => undefined;
 
 /**
- * Claims a due job, steps it, commits what came of it, and repeats. It keeps nothing that must last:
- * a job whose worker died is claimed again when its lease ends, from the cursor that was stored last.
+ * Claims a due job, runs a step, commits the result, and repeats. It holds no state that must persist: a job whose
+ * worker died is claimed again when its lease ends, from the last stored cursor.
  */
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, owner, now, wakeup, committed = ignored, leaseMs = LEASE_MS, perGroup = PER_GROUP } = deps;
@@ -45,10 +42,10 @@ export function createRunner(deps: RunnerDeps): Runner {
   const underWay = createUnderWay();
   let looking: Promise<void> | undefined;
   let runs = 0;
-  /** Why steps could not go on since somebody last began to wait for them. */
+  /** Errors that stopped steps since the last caller began to wait. */
   let gaveUp: unknown[] = [];
 
-  /** What cannot be stored now would be asked for again and again, so nobody tries again before the alarm. */
+  /** What cannot be stored now would be requested again and again, so nothing is retried before the alarm. */
   async function giveUp(thrown: unknown): Promise<never> {
     commits.fails(thrown);
     gaveUp.push(thrown);
@@ -56,7 +53,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     throw thrown;
   }
 
-  /** Begins a step in a place that was taken for it. It goes on by itself; at its end the place is free for what is due. */
+  /** Starts a step in the slot taken for it. It runs by itself; when it ends, the slot is free for due work. */
   function begin(claimed: ClaimedJob, isAttended: boolean): void {
     const step = stepOnce(claimed)
       .catch(giveUp)
@@ -64,7 +61,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       .then(putToWork)
       .finally(() => underWay.ended(step));
     underWay.add(step, isAttended);
-    // Whoever waits for it is told what went wrong.
+    // Whoever awaits the step gets the error.
     step.catch(ignored);
   }
 
@@ -78,7 +75,7 @@ export function createRunner(deps: RunnerDeps): Runner {
           places.take(claimed.job);
           begin(claimed, true);
         }
-        // Asked again while it looked: what was added meanwhile may have been missed.
+        // Called again during the scan: what was added meanwhile may have been missed.
         else if (asked === runs) break;
       }
     } catch (thrown) {
@@ -88,7 +85,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** Puts to work what is due and has a free place. One look at a time: a claim is a transaction that others wait for. */
+  /** Starts due jobs in free slots. One scan at a time: a claim is a transaction that others wait for. */
   function putToWork(): Promise<void> {
     runs += 1;
     looking ??= look();
@@ -97,18 +94,18 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   const atWork = (): boolean => underWay.isBusy() || looking !== undefined;
 
-  /** Sets the alarm for what is next, unless somebody is at work, who will do it at the end. */
+  /** Sets the alarm for the next due time, unless a step is running, which does that at its end. */
   async function settleAlarm(): Promise<void> {
     const asked = runs;
     const next = atWork() ? undefined : await store.nextDueAt();
     if (!atWork() && asked === runs) await wakeup.at(next);
   }
 
-  /** Waits until what was begun after this call or by `start`, and what followed from it, has ended; throws what a step gave up for. */
+  /** Waits for everything started after this call or by `start`, and what follows; throws why a step gave up. */
   async function untilQuiet(): Promise<void> {
     const quiet = underWay.fromNow();
     gaveUp = [];
-    // Every step is waited for: one that could not go on must not leave the others behind without an alarm.
+    // Every step is awaited: one that failed must not leave the others behind without an alarm.
     await putToWork().catch(ignored);
     await quiet();
     if (gaveUp.length > 0) throw gaveUp[0];
@@ -116,7 +113,7 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   return {
     async run() {
-      // Before the first claim: should this life end anywhere below, the alarm brings the next one.
+      // Before the first claim: if this worker ends anywhere below, the alarm wakes the next one.
       await wakeup.at(now() + leaseMs);
       await commits.sayUnsaid();
       await untilQuiet();
@@ -124,7 +121,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       await settleAlarm();
     },
     async start(job) {
-      // Set before it is stored: should this life end in between, the alarm brings the next one.
+      // Set before the job is stored: if this worker ends in between, the alarm wakes the next one.
       await wakeup.at(now() + leaseMs);
       if (concurrencyGroupOf(job) !== 'tab' || !places.has(job)) return store.add(job);
       const claimed = await places.holdFor(job, () => store.addClaimed(job, owner, leaseMs));

@@ -6,15 +6,15 @@ import { refusal } from './refusal';
 import { requestOfRound } from './round-request';
 import type { RunnerDeps } from './runner-deps';
 
-/** A step that takes less time is over before anybody has read what it does. */
+/** A shorter step is over before anyone could read what it does. */
 const TELL_MS = 250;
 
 type Doing = Pick<Progress, 'step'> & { reading?: string[] };
 
-/** A renewal that did not work shows when the lease is needed: the commit is refused, and the job taken up again. */
+/** A failed renewal shows when the lease is needed: the commit is refused and the job is resumed. */
 const ignored = (): void => undefined;
 
-/** Lets engines take one step of a claimed job, under its lease, and stores what comes of it. */
+/** Runs one engine step of a claimed job under its lease, and stores the result. */
 export function createSteps(
   {
     store,
@@ -56,7 +56,7 @@ export function createSteps(
     }
   }
 
-  /** Stores what a step is doing, for screens to show: some times a second at most, and of a short step nothing. */
+  /** Stores what a step is doing, for screens to show: at most a few times a second, and nothing for a short step. */
   function createTelling(id: string): { tell: (doing: Doing) => void; stop: () => void } {
     let latest: Doing | undefined;
     let stop: (() => void) | undefined;
@@ -80,7 +80,7 @@ export function createSteps(
   async function stepOnce(claimed: ClaimedJob): Promise<void> {
     const { id } = claimed.job;
     const controller = new AbortController();
-    // A step that tells somebody of a cancel is what the cancel asks for.
+    // A step that notifies a service of a cancel must not be aborted by that cancel.
     if (claimed.job.requestedAction !== 'cancel') aborts.set(id, controller);
     commits.forget(id);
     const stopRenewing = every(leaseMs / 3, () => {

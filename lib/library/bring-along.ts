@@ -17,8 +17,8 @@ type Cursor = {
 type Store = { openCursor(range?: IDBKeyRange): Promise<Cursor | null> };
 
 /**
- * Gives each capture of an older library the key of its page and, where its text was seen again, when that was last.
- * What else a record holds stays as it is.
+ * Gives each capture of an older library the key of its page and, if its text was seen again, the last time it was.
+ * Everything else in a record stays as it is.
  */
 async function captures(store: Store): Promise<void> {
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
@@ -31,7 +31,7 @@ async function captures(store: Store): Promise<void> {
   }
 }
 
-/** Enters jobs whose end nobody has seen in the index of news. Gives the ids of those in a round of picked pages. */
+/** Adds jobs whose end nobody has seen to the index of news. Returns the ids of those in a round of picked pages. */
 async function jobs(store: Store): Promise<string[]> {
   const picking: string[] = [];
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
@@ -43,10 +43,10 @@ async function jobs(store: Store): Promise<string[]> {
   return picking;
 }
 
-/** How far a round of picked pages lay before the one before it, in the order of waiting. */
+/** Offset between one round of picked pages and the previous one, in the order of waiting. */
 const BLOCK = 1_000_000;
 
-/** The round of a picked page was told by how far in front it lay. */
+/** The round of a picked page was encoded in this offset. */
 async function items(store: Store, jobIds: readonly string[]): Promise<void> {
   for (const id of jobIds) {
     const range = IDBKeyRange.bound([id], [id, []]);
@@ -61,11 +61,11 @@ type Rows = Store & {
   getAll(range: IDBKeyRange | undefined, count: number): Promise<unknown[]>;
   put(record: unknown): Promise<unknown>;
 };
-/** Rows of pages that are held at a time; there may be hundreds of thousands. */
+/** Page rows held in memory at a time; there may be hundreds of thousands. */
 const PORTION = 1_000;
 const placed = z.looseObject({ jobId: z.custom<IDBValidKey>(), key: z.custom<IDBValidKey>() });
 
-/** Gives jobs and their pages the names that their fields have since version 14. */
+/** Renames the fields of jobs and their pages to the names used since version 14. */
 async function names(jobStore: Store | undefined, itemStore: Rows | undefined): Promise<void> {
   for (let cursor = await jobStore?.openCursor(); cursor; cursor = await cursor.continue()) {
     const record = withTodaysJobNames(cursor.value);
@@ -84,6 +84,6 @@ async function names(jobStore: Store | undefined, itemStore: Rows | undefined): 
   }
 }
 
-/** What older libraries lack. Loaded only for one that is brought to the newest version. */
+/** Migrations for older libraries. Loaded only for a library that is upgraded. */
 export const bringAlong = { captures, jobs, items, names };
 export type BringAlong = typeof bringAlong;

@@ -6,16 +6,16 @@ import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
 import { FIRST_TIME, LAST_TIME, readCapture, withContent } from './records';
 
-/** Sorts after every other string, so that a range on a compound key can be closed above. */
+/** Sorts after every other string: the upper bound of a range on a compound key. */
 const LAST = '\uffff';
 
-/** What folds addresses is loaded when a page is looked up: the popup's first paint does without. */
+/** The code that normalizes addresses is loaded when a page is looked up: the popup's first paint does not need it. */
 const pageRange = async (url: string): Promise<IDBKeyRange> =>
   (await import('./page-index')).rangeOfPage(url);
 
 type CaptureStore = IDBPObjectStore<LibrarySchema, ['captures'], 'captures', 'readonly'>;
 
-/** The captures without a time that can be read, last id first. */
+/** The captures without a readable time, last id first. */
 async function undatedIds(store: CaptureStore): Promise<string[]> {
   const dated = IDBKeyRange.bound([FIRST_TIME], [LAST_TIME, LAST]);
   const [all, known] = await Promise.all([store.count(), store.index('byTime').count(dated)]);
@@ -24,7 +24,7 @@ async function undatedIds(store: CaptureStore): Promise<string[]> {
   return (await store.getAllKeys()).filter((id) => !placed.has(id)).reverse();
 }
 
-/** Those that are there and can be read, of the ones whose text was seen again or of the others. */
+/** Existing and readable captures: those whose text was seen again, or the others. */
 async function* listed(cursors: AsyncIterable<{ value: unknown }>, again: boolean): AsyncGenerator<Capture> {
   for await (const { value } of cursors) {
     const capture = readCapture(value);
@@ -32,7 +32,7 @@ async function* listed(cursors: AsyncIterable<{ value: unknown }>, again: boolea
   }
 }
 
-/** Two lists, each by its last date, as one. */
+/** Merges two lists, each sorted by last date. */
 async function* laterFirst(
   one: AsyncGenerator<Capture>,
   other: AsyncGenerator<Capture>,
@@ -54,7 +54,7 @@ function isLater(one: Capture, other: Capture): boolean {
   return a === b ? one.id > other.id : a > b;
 }
 
-/** Those whose time cannot be read come last: they are in no index by time. */
+/** Captures with an unreadable time come last: they are not in the index by time. */
 async function* newestFirst(
   db: () => Promise<LibraryDb>,
   host?: string,
@@ -81,7 +81,7 @@ async function* newestFirst(
   }
 }
 
-/** What a passage is, is loaded where there is one: the popup's first paint does without. */
+/** The code for passages is loaded when there is one: the popup's first paint does not need it. */
 async function withPassages(capture: FullCapture, records: readonly unknown[]): Promise<FullCapture> {
   const passages = (await import('../model/passage')).readPassages(records);
   return passages.length === 0 ? capture : { ...capture, passages };
@@ -90,7 +90,7 @@ async function withPassages(capture: FullCapture, records: readonly unknown[]): 
 type CaptureReads =
   'captures' | 'latestOf' | 'versions' | 'versionsOf' | 'capturedPages' | 'capture' | 'count' | 'usage';
 
-/** What screens see of captures. Deleted ones are not there. */
+/** Captures, as screens see them, without deleted ones. */
 export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryReader, CaptureReads> {
   return {
     async captures({ host, limit, before }) {

@@ -9,7 +9,7 @@ export type CaptureRecord = {
   capture: Capture;
   content: Content;
   blob?: { id: string; blob: Blob };
-  /** The key of the item that it is the capture of. */
+  /** The key of the item that it captures. */
   key?: string;
 };
 
@@ -25,7 +25,7 @@ function sizeOf(value: unknown): number {
   return value === undefined ? 0 : JSON.stringify(value).length;
 }
 
-/** What is written for one page: the light half, the facets and the picture, under one id. */
+/** What is written for one page: the light part, the facets and the picture, under one id. */
 export async function toCaptureRecord(job: Job, page: CapturedPage, now: number): Promise<CaptureRecord> {
   const url = normaliseUrl(page.url);
   const id = await captureId(job.id, page.key ?? url);

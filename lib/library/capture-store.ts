@@ -6,7 +6,7 @@ import { pageOfRecord, removeOrphans } from './passage-store';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
-/** Deleting and restoring captures. A deleted capture stays whole until it is purged, so that Undo is exact. */
+/** Deletes and restores captures. A deleted capture stays complete until it is purged, so that Undo is exact. */
 export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
   async function mark(ids: string[], deletedAt: number | undefined): Promise<void> {
     const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
@@ -14,7 +14,7 @@ export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
     for (const id of ids) {
       const record = await captures.get(id);
       if (typeof record !== 'object' || record === null) continue;
-      // The record itself and not what was read of it: one that cannot be read today is kept as it is.
+      // The raw record, not the parsed one: a record that cannot be read today stays unchanged.
       const { deletedAt: _old, ...kept } = record as { deletedAt?: number };
       await captures.put(deletedAt === undefined ? kept : { ...kept, deletedAt });
       await noteInOutbox(tx.objectStore('outbox'), id);

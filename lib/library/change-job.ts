@@ -3,10 +3,10 @@ import type { Changes, Clock } from '../ports/host';
 import type { LibraryDb } from './db';
 import { readableJob } from './records';
 
-/** What the parts of the job store are made of. */
+/** The dependencies of the parts of the job store. */
 export type JobDeps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
-/** Reads one job, lets `decide` answer with its successor or undefined for "leave it", and says which it was. */
+/** Reads one job, lets `decide` return its successor, or undefined to leave it unchanged, and returns the result. */
 export async function changeJob(
   { db, changes }: JobDeps,
   id: string,

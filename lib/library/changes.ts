@@ -1,7 +1,7 @@
 import type { Changes, StoreName } from '../ports/host';
 
 const CHANNEL = 'trawl-changes';
-/** Every one, or the compiler says which is missing: a notice of another name is dropped. */
+/** All stores, or the compiler reports the missing one: a notification with another name is dropped. */
 const stores: Record<StoreName, true> = {
   jobs: true,
   items: true,
@@ -14,7 +14,7 @@ const stores: Record<StoreName, true> = {
 };
 const names: ReadonlySet<unknown> = new Set(Object.keys(stores));
 
-/** Change notices between the worker and the screens: a BroadcastChannel that carries store names, nothing else. */
+/** Change notifications between the worker and the screens: a BroadcastChannel that carries only store names. */
 export function createChanges(channel: BroadcastChannel = new BroadcastChannel(CHANNEL)): Changes {
   const listeners = new Set<(store: StoreName) => void>();
   const isStoreName = (value: unknown): value is StoreName => names.has(value);
@@ -25,7 +25,7 @@ export function createChanges(channel: BroadcastChannel = new BroadcastChannel(C
   return {
     notify(changed) {
       channel.postMessage(changed);
-      // A channel does not hear itself, and the background listens too.
+      // A channel does not receive its own messages, and the background listens too.
       changed.forEach(tell);
     },
     subscribe(listener) {

@@ -20,7 +20,7 @@ import { jobsByUse, jobUse, storedCapture, storedCaptures } from './stored-captu
 
 const KEY = 'cleanUp';
 const SETTINGS_KEY = 'settings';
-/** After rules were switched on, there is a moment to think again. */
+/** A delay after rules were switched on, so that the user can reconsider. */
 const SOON_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -32,7 +32,7 @@ const textOf = (rules: CleanUpRules): string => JSON.stringify(rules);
 const isNothing = ({ versions, captures, pictures }: Removed): boolean =>
   versions + captures + pictures === 0;
 
-/** What was removed by a clean-up that stops here is said as that of one that ended. */
+/** The record of a clean-up that stops here counts as one that ended. */
 function stopped({ running, last }: CleanUpRecord, now: number): CleanUpRecord {
   if (!running || isNothing(running)) return last ? { last } : {};
   const { startedAt: _begun, ...removed } = running;
@@ -43,11 +43,11 @@ function arranged(record: CleanUpRecord, rules: CleanUpRules, now: number): Clea
   if (!isCleaning(rules)) return stopped(record, now);
   if (record.rules !== textOf(rules))
     return { ...stopped(record, now), rules: textOf(rules), dueAt: now + SOON_MS };
-  // Of a clock that was set back since.
+  // The clock was set back since.
   return { ...record, dueAt: Math.min(record.dueAt ?? now, now + DAY_MS) };
 }
 
-/** The rules as they are, and the record as it should stand by them. */
+/** The current rules, and the record that matches them. */
 async function arrangement(
   settings: { get(key: string): Promise<unknown> },
   now: number,
@@ -58,7 +58,9 @@ async function arrangement(
   return { rules, record, isNew: JSON.stringify(record) !== JSON.stringify(before) };
 }
 
-/** Removes captures and screenshots by the person's rules. What is said of a clean-up is in the same commit as what it did. */
+/**
+ * Removes captures and screenshots by the user's rules. The record of a clean-up is in the same commit as its changes.
+ */
 export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
   async function change(to: (record: CleanUpRecord) => CleanUpRecord): Promise<void> {
     const tx = (await db()).transaction('settings', 'readwrite');
@@ -68,7 +70,7 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
   }
   return {
     async arrange() {
-      // Nearly always it stands as it should, and a transaction that writes is one that others wait for.
+      // Nearly always the record already matches, and a write transaction makes others wait.
       const here = await arrangement((await db()).transaction('settings', 'readonly').store, now());
       if (!here.isNew) return here;
       const tx = (await db()).transaction('settings', 'readwrite');
@@ -124,7 +126,7 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
 
 const withoutStart = ({ startedAt: _begun, ...removed }: Removed & { startedAt: number }): Removed => removed;
 
-/** Of a text that a person wrote in place of a page's. */
+/** Of a text that the user edited. */
 const edited = z.looseObject({ edit: z.object({}) });
 const withPicture = z.looseObject({ content: z.looseObject({ screenshot: z.unknown() }) });
 const captureWithPicture = z.looseObject({
@@ -132,7 +134,7 @@ const captureWithPicture = z.looseObject({
   bytes: z.number().catch(0),
 });
 
-/** Removes one, unless something has come to it since the plan was made, and says what it was. */
+/** Removes one, unless it was changed since the plan was made, and returns what it was. */
 async function removeOne(
   tx: Tx,
   removal: Removal,
@@ -156,7 +158,7 @@ async function removeOne(
   if (still.what === 'capture') {
     await tx.objectStore('captures').delete(id);
     await tx.objectStore('contents').delete(id);
-    // One that was not too many makes room for another.
+    // Removing a version that was within the limit makes room for another.
     if (removal.rule !== 'versions') tooMany.forget(capture.page);
   } else {
     const { formats, ...kept } = captureWithPicture.parse(record);
@@ -184,7 +186,7 @@ async function useOfJob(tx: Tx, jobId: string): Promise<ReturnType<typeof jobUse
 
 type TooMany = { has(capture: StoredCapture): Promise<boolean>; forget(page: string): void };
 
-/** Which captures have so many newer versions that they are too many: each page is read once, until it is forgotten. */
+/** Which captures have too many newer versions: each page is read once, until it is forgotten. */
 function versionsPerPage(tx: Tx, keep: number): TooMany {
   const pages = new Map<string, Set<string>>();
   return {

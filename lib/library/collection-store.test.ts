@@ -62,7 +62,7 @@ describe('a collection that is renamed', () => {
     const broken = createCollectionStore({
       db: () => Promise.resolve(db),
       changes: { notify: () => undefined },
-      // Asked for each page: the second time the worker is gone.
+      // Called for each page: the worker dies at the second call.
       now: () => {
         throw new Error('gone');
       },

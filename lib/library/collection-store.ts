@@ -11,10 +11,10 @@ import { readSettings, SETTINGS_KEY } from './settings-store';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
-/** What is needed of a stored capture; the rest stays as it is, whatever it holds. */
+/** The needed fields of a stored capture; everything else stays as it is. */
 const record = z.looseObject({ id: z.string(), marks: z.unknown().optional() });
 
-/** Gives a collection another name: in the list and on all that is in it, in one transaction that the index follows. */
+/** Renames a collection, in the list and on everything in it, in one transaction that the index follows. */
 export function createCollectionStore({ db, changes, now }: Deps): CollectionStore {
   return {
     async rename(from, given) {
@@ -26,12 +26,12 @@ export function createCollectionStore({ db, changes, now }: Deps): CollectionSto
         await tx.done;
         changes.notify(marked > 0 ? ['settings', 'captures'] : ['settings']);
       } catch (thrown) {
-        // What was written of it is taken back; it may have ended by itself.
+        // Its writes are rolled back; it may have ended by itself.
         tx.done.catch(() => undefined);
         try {
           tx.abort();
         } catch {
-          // It has.
+          // It has already ended.
         }
         throw thrown;
       }
@@ -42,7 +42,7 @@ export function createCollectionStore({ db, changes, now }: Deps): CollectionSto
 const STORES: ('captures' | 'outbox' | 'settings')[] = ['captures', 'outbox', 'settings'];
 type Tx = IDBPTransaction<LibrarySchema, typeof STORES, 'readwrite'>;
 
-/** Says how many captures have the new name. */
+/** Returns how many captures have the new name. */
 async function renameIn(tx: Tx, from: string, to: string, now: Clock): Promise<number> {
   const settings = readSettings(await tx.objectStore('settings').get(SETTINGS_KEY));
   const { library } = settings;
@@ -55,7 +55,7 @@ async function renameIn(tx: Tx, from: string, to: string, now: Clock): Promise<n
     if (!capture || capture.marks === undefined) continue;
     const marks = readMarks(capture);
     if (!marks.tags.some((tag) => sameTag(tag) === old)) continue;
-    // What was put somewhere by hand stays there.
+    // Manual positions are kept.
     const at = marks.places?.[old];
     const places = at === undefined ? undefined : { [sameTag(to)]: at, ...marks.places };
     const next = changedMarks(marks, { removeTags: [from], addTags: [to], ...(places && { places }) }, now());

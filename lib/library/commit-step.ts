@@ -16,13 +16,13 @@ import { settle } from './settle';
 import { seenAgain } from './same-text';
 import { queueKept } from './webhook-store';
 
-/** Why a step, and with it the round, came to nothing. */
+/** Why a step, and with it the round, failed. */
 function failureIn(outcome: Commit): Failure | undefined {
   if (outcome.type !== 'step') return outcome.failure;
   return outcome.next.type === 'fail' ? outcome.next.failure : undefined;
 }
 
-/** What a step came to, in one transaction; only the holder of the lease may write it. */
+/** Stores the outcome of a step in one transaction; only the holder of the lease may write it. */
 export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
   const { db, changes, now } = deps;
   return {
@@ -44,17 +44,18 @@ export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
       }
       const captureIds = new Map<string, string>();
       const stores = { captures: tx.objectStore('captures'), contents: tx.objectStore('contents') };
-      // All is read before anything is written: a write without room ends the transaction, and has to be what is told.
+      // Everything is read before anything is written: a write without space ends the transaction, and must be the
+      // reported error.
       const known = [];
       for (const record of records) {
         const { capture } = record;
         const again = await seenAgain(stores, job, record);
         const marks = again ? undefined : await marksOfPage(stores.captures, capture.url);
-        // A page that is read again has the id that it had, and keeps what a person made of its text.
+        // A page that is read again keeps its id and the user's edit.
         const edit = again ? undefined : editInRecord(await stores.contents.get(capture.id));
         known.push({ ...record, again, marks, edit });
       }
-      // The requests of a transaction are done in their order: waiting for each would only cost the way there and back.
+      // The requests of a transaction run in order: awaiting each one would only add round trips.
       const writes: Promise<unknown>[] = [];
       const kept: Capture[] = [];
       const madeIds: string[] = [];

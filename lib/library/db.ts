@@ -7,8 +7,8 @@ import { isBeingRemoved } from './removal';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
 /**
- * The one database of the extension. Only the background writes to it, but for the inbox; every screen reads it.
- * Records are `unknown` here: whoever reads one parses it (a stored record is a border).
+ * The only database of the extension. Only the background writes to it, except for the inbox; every screen reads it.
+ * Records are `unknown` here: the code that reads one parses it (a stored record is a trust boundary).
  */
 export interface LibrarySchema extends DBSchema {
   jobs: {
@@ -17,10 +17,10 @@ export interface LibrarySchema extends DBSchema {
     indexes: {
       byDue: number;
       byCreated: number;
-      /** By what they do, and by what became of what was to be copied or saved: most have ended, and are seldom asked for. */
+      /** By state, and by the state of the delivery: most jobs have ended, and are rarely read. */
       byStatus: JobState['status'];
       byDelivery: Delivery['status'];
-      /** Those that nobody has seen the end of, and those that ended, by when; and all by what they do. */
+      /** Jobs whose end nobody has seen, and ended jobs, by time; and all jobs by state. */
       byNews: number;
       byEnd: number;
       byKind: [TrawlRequest['kind'], number];
@@ -35,21 +35,21 @@ export interface LibrarySchema extends DBSchema {
       byUrl: [string, number];
       /** By the key of the page (`pageKeyOf`), however its address was written. */
       byPage: [string, number];
-      /** Of captures whose text was seen again, by when that was last (`seenAt`). */
+      /** Captures whose text was seen again, by the last time it was (`seenAt`). */
       bySeen: [number, string];
       bySeenHost: [string, number, string];
       byJob: string;
       byDeleted: number;
     };
   };
-  /** The pages of many-page jobs, unique by job and key. Rows of a map have no order, and so cost no index. */
+  /** The pages of many-page jobs, unique by job and key. Rows of a map have no order, so they cost no index entry. */
   items: {
     key: [string, string];
     value: unknown;
     indexes: {
       byStatus: [string, string, number];
       byOrder: [string, number];
-      /** Pages that wait in a round of picked ones. */
+      /** Pages that wait in a round of picked pages. */
       byPicked: [string, number, number];
       byContent: [string, string];
     };
@@ -57,21 +57,21 @@ export interface LibrarySchema extends DBSchema {
   contents: { key: string; value: unknown };
   blobs: { key: string; value: unknown };
   settings: { key: string; value: unknown };
-  /** Files for jobs, by a random id: the one store that a screen writes. */
+  /** Files for jobs, by a random id: the only store that a screen writes. */
   inbox: { key: string; value: unknown };
-  /** Pages that were read for a look, by the reading's id; gone within the hour. */
+  /** Pages that were read for viewing, by the reading's id; deleted within the hour. */
   readings: { key: string; value: unknown };
-  /** What to extract, by name; by a random id. */
+  /** Named prompts and schemas, by a random id. */
   recipes: { key: string; value: unknown };
-  /** What a service says of its monitors, with what only this browser knows of them. */
+  /** What a service reports about its monitors, with what only this browser knows of them. */
   monitors: { key: string; value: unknown };
   /** The pages of checks, by monitor and check. */
   checks: { key: [string, string]; value: unknown };
-  /** Which captures have changed, in their order (see `outbox.ts`). */
+  /** Which captures have changed, in order (see `outbox.ts`). */
   outbox: { key: number; value: unknown; indexes: { byCapture: string } };
-  /** Captures on their way to the person's webhook, and what became of them. */
+  /** Deliveries of captures to the user's webhook, and their results. */
   deliveries: { key: string; value: unknown; indexes: { byStatus: [string, number] } };
-  /** What a person highlighted, by a random id: of a page, not of one capture of it. */
+  /** The user's highlights, by a random id: of a page, not of one capture of it. */
   passages: { key: string; value: unknown; indexes: { byPage: string } };
 }
 
@@ -95,7 +95,7 @@ export type LibraryStoreName = (typeof storeNames)[number];
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
-/** How long older connections have for closing when they are asked to. */
+/** How long older connections have to close when requested. */
 const HELD_MS = 500;
 export const LIBRARY_VERSION = 14;
 
@@ -103,8 +103,8 @@ type Upgrade = IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange
 type Opening = { upgrading: boolean; lacks: boolean };
 
 /**
- * Opens the library and brings it to the newest version. A page that still has an older version open
- * is asked to close its connection, so that an upgrade is never blocked for long.
+ * Opens the library and upgrades it to the newest version. A page that still has an older version open is asked to
+ * close its connection, so that an upgrade is never blocked for long.
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
   const progress: Opening = { upgrading: false, lacks: false };
@@ -115,13 +115,13 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
     return open(name, closed, progress, bringAlong);
   });
   return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
-    // Should it open after all, nobody waits for it any more.
+    // If it opens after all, nobody waits for it any more.
     void opening.then((late) => late.close()).catch(() => undefined);
     throw cannotOpen(thrown);
   });
 }
 
-/** Without what an upgrade needs it comes to nothing, and the library is as it was. */
+/** Without the code for an upgrade it fails, and the library stays as it was. */
 function open(
   name: string,
   closed: () => void,
@@ -132,7 +132,7 @@ function open(
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
       progress.lacks = before > 0 && before < 14 && !bringAlong;
-      // Whoever opens it is told why it came to nothing.
+      // Whoever opens it gets the error.
       tx.done.catch(() => undefined);
       if (progress.lacks) return tx.abort();
       await upgrade(db, before, tx, bringAlong).catch(() => abort(tx));
@@ -145,7 +145,7 @@ function open(
   });
 }
 
-/** A part of it alone is never kept: it is one transaction, which ends as a whole or comes to nothing. */
+/** Never applied partially: it is one transaction, which completes or fails as a whole. */
 async function upgrade(
   db: LibraryDb,
   before: number,
@@ -225,34 +225,35 @@ function abort(tx: Upgrade): void {
   try {
     tx.abort();
   } catch {
-    // The browser has ended it already.
+    // The browser has already ended it.
   }
 }
 
-/** All that a library that is brought to this version holds, whatever of it is there. */
+/** The ids of all captures in a library that is upgraded to this version. */
 async function idsNewestFirst(tx: Upgrade): Promise<string[]> {
-  // What was torn opens as far as it goes; that parts are missing is said once it is open.
+  // A damaged library opens as far as possible; missing parts are reported once it is open.
   if (!tx.objectStoreNames.contains('captures')) return [];
   const captures = tx.objectStore('captures');
   const inTime = captures.indexNames.contains('byTime') ? await captures.index('byTime').getAllKeys() : [];
-  // Those without a time are in no index by time.
+  // Captures without a time are not in the index by time.
   return [...new Set([...inTime.reverse(), ...(await captures.getAllKeys())])];
 }
 
 /**
- * Rejects when the library still has an older version after a while, or waits to be removed: somebody holds it open. Never resolves. Nobody but
- * the first who waits for an upgrade is told by the browser that it is blocked, so the version is looked at.
+ * Rejects when the library still has an older version after a while, or waits to be removed: another page holds it
+ * open. Never resolves. The browser reports a blocked upgrade only to the first page that waits, so the version is
+ * checked instead.
  */
 async function heldByOlder(name: string, progress: Opening): Promise<never> {
   await new Promise((done) => setTimeout(done, HELD_MS));
   const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? LIBRARY_VERSION;
   if (await isBeingRemoved(name)) throw new AppError('library-held', { detail: 'removal' });
-  // An upgrade that runs is held by nobody, however long it takes.
+  // A running upgrade is not blocked, however long it takes.
   if (version < LIBRARY_VERSION && !progress.upgrading) throw new AppError('library-held');
   return new Promise<never>(() => undefined);
 }
 
-/** The library, unless parts of it are missing: nothing could be read or written then. */
+/** The library, unless parts of it are missing: then nothing could be read or written. */
 function whole(db: LibraryDb): LibraryDb {
   if (storeNames.every((name) => db.objectStoreNames.contains(name))) return db;
   db.close();
@@ -267,7 +268,7 @@ function cannotOpen(thrown: unknown): AppError {
   return new AppError('library-damaged', {}, { cause: thrown });
 }
 
-/** Opens the library when first asked and again after it was closed; one connection at a time. */
+/** Opens the library on the first call, and again after it was closed; one connection at a time. */
 export function createLibraryConnection(
   open: (closed: () => void) => Promise<LibraryDb> = (closed) => openLibrary(LIBRARY_NAME, closed),
 ): () => Promise<LibraryDb> {

@@ -6,7 +6,7 @@ import { readDelivery, RECEIVER_KEY } from './webhook-records';
 const rangeOf = (status: WebhookDelivery['status']): IDBKeyRange =>
   IDBKeyRange.bound([status, -Infinity], [status, Infinity]);
 
-/** What a screen shows of the queue: all counted, and of each kind as many as it asks for. */
+/** The queue as shown on a screen: total counts, and as many of each kind as requested. */
 export async function readDeliveries(db: LibraryDb, limit: number): Promise<DeliveryQueue> {
   const tx = db.transaction(['deliveries', 'settings'], 'readonly');
   const index = tx.objectStore('deliveries').index('byStatus');

@@ -10,19 +10,19 @@ import { noteInOutbox } from './outbox';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
-/** `hasEdit`: of the record alone, so that a clean-up need not read the texts to know what it leaves alone. */
+/** `hasEdit`: only of the record, so that a clean-up can skip it without reading the texts. */
 const head = z.looseObject({
   id: z.string(),
   bytes: z.number().nonnegative().catch(0),
   hasEdit: z.unknown().optional(),
 });
-/** What is needed of stored contents; what else they hold stays as it is. */
+/** The needed fields of stored contents; everything else stays as it is. */
 const held = z.looseObject({
   content: z.looseObject({ markdown: z.string() }),
   edit: z.unknown().optional(),
 });
 
-/** The edit in a record of contents; undefined where there is none that can be read. */
+/** The edit in a record of contents; undefined if there is no readable one. */
 export const editInRecord = (record: unknown): Edit | undefined =>
   z.object({ edit: editSchema }).safeParse(record).data?.edit;
 
@@ -30,7 +30,7 @@ export const editInRecord = (record: unknown): Edit | undefined =>
 export const laterEdit = (one: Edit | undefined, other: Edit | undefined): Edit | undefined =>
   one && other ? (other.editedAt > one.editedAt ? other : one) : (one ?? other);
 
-/** Writes texts in place of captured ones, beside them, which the index follows: each in one transaction. */
+/** Stores edited texts next to the captured ones, which the index follows: each in one transaction. */
 export function createEditWriter({ db, changes, now }: Deps): EditWriter {
   return {
     async edit(id, markdown, since) {

@@ -1,13 +1,13 @@
 import { z } from '../model/zod';
 
 export type Fitted = {
-  /** What fits, for the schema to parse; undefined when nothing does. */
+  /** The valid part, for the schema to parse; undefined when nothing is valid. */
   value: unknown;
-  /** The fields that were left out since they do not fit, as `group.name`; `all` for the whole value. */
+  /** The fields that were dropped because they are invalid, as `group.name`; `all` for the whole value. */
   unread: string[];
 };
 
-/** Takes a value apart along its schema and leaves out what does not fit, and nothing else. */
+/** Splits a value along its schema and drops only what is invalid. */
 export function fitFields(schema: z.ZodType, value: unknown): Fitted {
   const unread: string[] = [];
   return { value: fit(schema, value, [], unread), unread };
@@ -33,7 +33,7 @@ function fit(schema: z.ZodType, value: unknown, path: string[], unread: string[]
   return undefined;
 }
 
-/** The schema under its default, or under its being optional. */
+/** The schema inside a default or optional wrapper. */
 function withoutWrapping(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return schema.unwrap();
   return schema;

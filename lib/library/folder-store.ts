@@ -5,17 +5,17 @@ import type { FolderStore } from '../ports/folder';
 import type { Changes } from '../ports/host';
 import type { LibraryDb } from './db';
 
-/** Beside the settings, as the templates are. In no backup: a handle is of this browser. */
+/** Stored with the settings, like the templates. Not in backups: a handle belongs to this browser. */
 const FOLDER_KEY = 'folder';
 const TASKS_KEY = 'folderTasks';
 const listKey = (id: string): string => `folderList/${id}`;
-/** Of those that have ended, as many are remembered. */
+/** How many ended tasks are kept. */
 const ENDED_KEPT = 10;
 
 const listSchema = z.array(z.string());
 const isEnded = ({ status }: FolderTask): boolean => status === 'done' || status === 'canceled';
 
-/** Puts a handle down for the background, since none can travel in a message (docs/platform.md 19). */
+/** Stores a handle for the background, since a message cannot contain one (docs/platform.md 19). */
 export async function putFolderInInbox(
   deps: { db: () => Promise<LibraryDb>; now: () => number },
   handle: FolderHandle,

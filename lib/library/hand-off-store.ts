@@ -3,7 +3,7 @@ import type { Changes } from '../ports/host';
 import type { HandOffStore } from '../ports/store';
 import type { LibraryDb } from './db';
 
-/** Beside the settings, as the templates are. */
+/** Stored with the settings, like the templates. */
 const HAND_OFF_KEY = 'handOff';
 
 export function createHandOffStore(deps: {

@@ -2,7 +2,7 @@ import { pageKeyOf } from '../model/page-key';
 import { z } from '../model/zod';
 import type { LibraryDb } from './db';
 
-/** The whole of a reading is large; of it no more is looked at than tells which page it is. */
+/** A whole reading is large; only the fields that identify its page are parsed. */
 const record = z.object({
   id: z.string(),
   readAt: z.number(),

@@ -2,7 +2,7 @@ import { AppError } from '../model/errors';
 import { z } from '../model/zod';
 import type { LibraryDb } from './db';
 
-/** A file that a screen has put down for a job: no file can travel in a message (docs/platform.md 19). */
+/** A file that a screen left for a job: messages cannot contain files (docs/platform.md 19). */
 const inboxRecordSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,14 +15,14 @@ type InboxRecord = z.infer<typeof inboxRecordSchema>;
 
 type Deps = { db: () => Promise<LibraryDb>; now: () => number };
 
-/** More than a service takes (docs/service.md 4.1) is not even stored. */
+/** A file larger than a service accepts (docs/service.md 4.1) is not even stored. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
-/** A backup goes to no service; a browser holds it on disk. */
+/** A backup is sent to no service; a browser holds it on disk. */
 export const MOST_BACKUP_BYTES = 20_000_000_000;
 
 /**
- * Puts a file down for a job and gives the id that the request names. The one store that a screen may write. Throws
- * `too-large` for one that no service takes, or that is larger than was said.
+ * Stores a file for a job and returns the id for the request. The only store that a screen may write. Throws
+ * `too-large` for a file that no service accepts, or that is larger than stated.
  */
 export async function putInInbox(
   { db, now }: Deps,
@@ -41,27 +41,27 @@ export async function putInInbox(
   return record.id;
 }
 
-/** The background's side of the inbox: files that jobs read from, for as long as they may be tried again. */
+/** The background's side of the inbox: files for jobs, kept as long as the jobs may be retried. */
 export function createInbox({ db }: Pick<Deps, 'db'>) {
   return {
-    /** The file under the name that it came with; undefined when it is gone, or was never there. */
+    /** The file under its original name; undefined when it is gone or never existed. */
     async read(id: string): Promise<File | undefined> {
       const parsed = inboxRecordSchema.safeParse(await (await db()).get('inbox', id));
       if (!parsed.success) return undefined;
       const { name, type, blob } = parsed.data;
       return new File([blob], name, { type });
     },
-    /** Forgets one file, whether it is there or not. */
+    /** Deletes one file, whether it exists or not. */
     async forget(id: string): Promise<void> {
       await (await db()).delete('inbox', id);
     },
-    /** Forgets every file but these, which are still to be read. */
+    /** Deletes every file except these, which are still to be read. */
     async clear(except: ReadonlySet<string>): Promise<void> {
       const tx = (await db()).transaction('inbox', 'readwrite');
       for (const id of await tx.store.getAllKeys()) if (!except.has(id)) await tx.store.delete(id);
       await tx.done;
     },
-    /** Forgets the files that came before this time, epoch milliseconds, and whatever is no file. */
+    /** Deletes the files added before this time, epoch milliseconds, and everything that is not a file. */
     async purge(addedBefore: number): Promise<void> {
       const tx = (await db()).transaction('inbox', 'readwrite');
       for await (const cursor of tx.store.iterate()) {

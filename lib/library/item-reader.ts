@@ -4,12 +4,12 @@ import type { LibraryReader } from '../ports/store';
 import type { LibraryDb } from './db';
 import { itemRange, readItems } from './item-store';
 
-/** Rows of a map that are read at once. */
+/** Map rows read at once. */
 const PORTION = 2_000;
-/** The key under which a stored item lies is there, whatever else is. */
+/** The key of a stored item is always readable. */
 const keyed = z.object({ key: z.string() });
 
-/** What screens see of the pages of jobs. */
+/** The pages of jobs, as screens see them. */
 export const createItemReader = (
   db: () => Promise<LibraryDb>,
 ): Pick<LibraryReader, 'items' | 'allItems'> => ({

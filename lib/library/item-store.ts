@@ -9,12 +9,12 @@ import { readItem } from './records';
 
 export type Items = IDBPObjectStore<LibrarySchema, LibraryStoreName[], 'items', 'readwrite'>;
 
-/** From here on, reading all keys of a job at once is quicker than asking for each. */
+/** Above this number, reading all keys of a job at once is faster than requesting each. */
 const MANY = 200;
 
 export const readItems = (records: unknown[]): Item[] => records.flatMap((record) => readItem(record) ?? []);
 
-/** The order by which a record stands in its index, whatever else it holds. */
+/** The order of a record in its index, whatever else it contains. */
 function orderOf(record: unknown): number | undefined {
   const order = (record as { order?: unknown } | undefined)?.order;
   return typeof order === 'number' ? order : undefined;
@@ -23,25 +23,25 @@ function orderOf(record: unknown): number | undefined {
 /** Every item of a job, by key. */
 export const itemRange = (jobId: string): IDBKeyRange => IDBKeyRange.bound([jobId], [jobId, []]);
 
-/** The items of a job in one state, by order. */
+/** The items of a job with one status, by order. */
 export const statusRange = (jobId: string, status: ItemStatus): IDBKeyRange =>
   IDBKeyRange.bound([jobId, status, -Infinity], [jobId, status, Infinity]);
 
-/** The pages that wait in a round of picked ones, by order. */
+/** The pages that wait in a round of picked pages, by order. */
 export const pickedRange = (jobId: string, round: number): IDBKeyRange =>
   IDBKeyRange.bound([jobId, round, -Infinity], [jobId, round, Infinity]);
 
-/** Pages that wait behind all others lie from here on: further than the pages of any job. */
+/** Pages that wait behind all others start here: beyond the pages of any job. */
 const LAST = 1_000_000_000;
 
-/** True where the capture is of the page itself, and not of what its site says of a page that it has not. */
+/** True if the capture is of the page itself, not of the site's error page. */
 export const isOfPage = ({ captureId, statusCode }: Item): boolean =>
   captureId !== undefined && (statusCode === undefined || statusCode < 400);
 
 type Changed = { progress: Progress; nextOrder: number };
 
 /**
- * Writes what a step found and handled, and gives the job's counts that follow from it. Inside the transaction of the
+ * Writes what a step found and handled, and returns the resulting counts of the job. Runs inside the transaction of the
  * commit: rows and counts never differ.
  */
 export async function writeItems(
@@ -70,7 +70,7 @@ export async function writeItems(
       store.put({ jobId: job.id, ...found, ...(ordered && { order: nextOrder++ }) } satisfies Item),
     );
   }
-  // Asked for all at once and after what was found was put: each answer would else cost its own way there and back.
+  // Requested all at once, after the found items were put: otherwise each answer would cost its own round trip.
   const items = new Map(
     await Promise.all(
       [...new Set(work.handled.map(({ key }) => key))].map(
@@ -86,12 +86,12 @@ export async function writeItems(
       progress.tokens = (progress.tokens ?? 0) + handled.tokens - (before?.tokens ?? 0);
     const made = work.captureIds.get(handled.key);
     const captureId = made ?? before?.captureId;
-    // What was read stays read, whatever came of reading it once more.
+    // A page that was read stays read, whatever a second reading returned.
     const wasRead = before !== undefined && isOfPage(before);
     const isRead = wasRead || (made !== undefined && handled.status !== 'failed');
     const status = isRead && handled.status !== 'waiting' ? 'read' : handled.status;
     count(status, 1);
-    // What a try left behind ends with the next one.
+    // The results of one attempt end with the next.
     const {
       failure: _failure,
       blocked: _blocked,
@@ -104,7 +104,7 @@ export async function writeItems(
       origin: 'service' as const,
     };
     const stays = handled.status === 'waiting' && before?.order !== undefined;
-    // A picked page stays where it is among those of its round.
+    // A picked page keeps its position within its round.
     const isLast = stays && last === true && pickedRound === undefined;
     const item: Item = {
       jobId: job.id,
@@ -142,7 +142,7 @@ async function knownKeys(
   return known;
 }
 
-/** Where the rows of one job that are in one state, or in one round of picked pages, lie by their order. */
+/** The rows of one job with one status, or in one round of picked pages, by order. */
 type Rows = { index: 'byStatus' | 'byPicked'; range: IDBKeyRange; after: (order: number) => IDBKeyRange };
 
 const rowsOf = (jobId: string, status: ItemStatus): Rows => ({
@@ -158,8 +158,8 @@ const rowsPicked = (jobId: string, round: number): Rows => ({
 });
 
 /**
- * The pages of one job, for the engine that steps it. Reads only; a waiting row that no step could do anything with is
- * handed to `mend`, and is not among those that wait.
+ * The pages of one job, for the engine that runs its steps. Read-only; a waiting row that no step could process is
+ * passed to `mend`, and does not count as waiting.
  */
 export function createStepItems(
   db: () => Promise<LibraryDb>,
@@ -178,7 +178,7 @@ export function createStepItems(
     const items: Item[] = [];
     const index = (await store()).index(rows.index);
     let { range } = rows;
-    // Many at once: a cursor would go there and back for each.
+    // Many at once: a cursor would cost a round trip for each.
     for (;;) {
       const records = await index.getAll(range, limit);
       for (const record of records) {
@@ -202,7 +202,7 @@ export function createStepItems(
       });
       if (wrong.length === 0) return due;
       await mend(wrong);
-      // A row whose wait was made as short as it was meant may be due by now; the others do not wait any more.
+      // A row whose wait was shortened may be due by now; the others no longer wait.
       return inOrder(waiting, limit, (record) => {
         const item = readItem(record);
         return item && !wrongInWaiting(item, at) && (item.notBefore ?? 0) <= at ? item : undefined;
@@ -233,7 +233,7 @@ export function createStepItems(
   };
 }
 
-/** So many of the failed pages wait again, as if they had not been tried: those that failed first. */
+/** Makes this many failed pages wait again, as if they had not been tried: those that failed first. */
 export async function failedWaitAgain(store: Items, jobId: string, most: number): Promise<number> {
   let again = 0;
   const records = await store.index('byStatus').getAll(statusRange(jobId, 'failed'));

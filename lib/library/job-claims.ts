@@ -14,14 +14,14 @@ export function createJobClaims(
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
-  /** Whether a claim would write anything. Transactions that write wait for each other; this one for nobody who reads. */
+  /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nobody. */
   async function hasSomethingDue(leaseMs: number, wanted: (job: Job) => boolean): Promise<boolean> {
     const tx = (await db()).transaction('jobs', 'readonly');
     let has = false;
     for await (const cursor of tx.store.index('byDue').iterate()) {
       const stored = readableJob(cursor.value);
       if (!stored) continue;
-      // A renewal may have been written while this transaction waited for it.
+      // A renewal may have been written while this transaction waited.
       const at = now();
       const { dueAt } = withState(stored, inTime(stored.state, at, leaseMs));
       const pauses = stored.requestedAction === 'pause' && cursor.key <= at;
@@ -41,11 +41,11 @@ export function createJobClaims(
       let job: Job | undefined;
       for await (const cursor of tx.store.index('byDue').iterate()) {
         const stored = readableJob(cursor.value);
-        // A record that cannot be read stays as it is, and stands in nobody's way.
+        // An unreadable record stays as it is, and blocks nothing.
         if (!stored) continue;
         const due = withState(stored, inTime(stored.state, at, leaseMs));
         if (stored.requestedAction === 'pause' && cursor.key <= at) {
-          // Its worker died before it could.
+          // Its worker died before it could pause.
           await cursor.update(pausedAt(stored, now()));
         } else if (due.dueAt === undefined || due.dueAt > at) {
           if (due.dueAt !== stored.dueAt) await cursor.update(due);

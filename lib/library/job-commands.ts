@@ -8,12 +8,12 @@ import { putBack } from './picked-items';
 import { readableJob } from './records';
 import { asBefore } from './settle';
 
-/** What a person asks of one job: stop, pause, go on. */
+/** The user's commands for one job: cancel, pause, resume. */
 export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'letGo' | 'pause' | 'retry'> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
-  /** A cancelled job that one more step is to tell somebody of. */
+  /** A canceled job with one more step, to notify the service. */
   function cancelling(job: Job): Job {
     const interrupted = wasInterrupted(job.state);
     return withState(
@@ -27,7 +27,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
     );
   }
 
-  /** A job that is cancelled at once; of one that reads picked pages, only that is. */
+  /** Cancels a job immediately; for a job that reads picked pages, only that round. */
   async function endedNow(
     { requestedAction: _action, ...live }: Job,
     items: Items,
@@ -48,7 +48,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
     async cancel(id, owes = () => false) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       const job = readableJob(await tx.objectStore('jobs').get(id));
-      // Somebody is being told already: ended now, nobody would be.
+      // A step is already notifying the service: ending the job now would prevent that.
       if (!job || isEnded(job.state) || job.requestedAction === 'cancel') {
         await tx.done;
         return false;
@@ -81,7 +81,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
     async retry(id) {
       const again = await changeJob(deps, id, (job) => {
         const { requestedAction, ...rest } = job;
-        // Pausing is taken back before it has happened.
+        // A pause is revoked before it took effect.
         if (requestedAction === 'pause') return rest;
         const { status } = job.state;
         if (status !== 'blocked' && status !== 'failed' && status !== 'paused') return undefined;

@@ -5,7 +5,7 @@ import { changeJob, type JobDeps } from './change-job';
 import { withNews } from './job-states';
 import { readableJob } from './records';
 
-/** A copy is for the moment in which its capture ended; a person who waited longer has copied something else since. */
+/** A copy is meant for the moment when its capture ended; a user who waited longer has copied something else since. */
 const COPY_LATE_MS = 60_000;
 
 type Delivered = Job & {
@@ -15,15 +15,15 @@ type Delivered = Job & {
 
 const TO_BE_MADE = ['pending', 'started'] as const;
 
-/** Whether a job has ended of which something is still to be copied or saved. */
+/** Whether a job has ended with something still to be copied or saved. */
 const isToBeMade = (job: Job | undefined): job is Delivered =>
   job?.state.status === 'done' && (job.delivery?.status === 'pending' || job.delivery?.status === 'started');
 
-/** What is to be copied or saved when a job has ended, each once. */
+/** The deliveries of ended jobs, each done once. */
 export function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDelivery' | 'endDelivery'> {
   const { db, changes, now } = deps;
 
-  /** Whether a claim would write anything. Transactions that write wait for each other; this one for nobody who reads. */
+  /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nobody. */
   async function hasDelivery(): Promise<boolean> {
     const { store, done } = (await db()).transaction('jobs', 'readonly');
     const begun = await Promise.all(TO_BE_MADE.map((status) => store.index('byDelivery').getAll(status)));
@@ -39,7 +39,7 @@ export function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDeliver
         const job = readableJob(cursor.value);
         if (!isToBeMade(job)) continue;
         const { delivery } = job;
-        // A file that was perhaps saved is not saved again; whatever was copied since the end is not written over.
+        // A file that was perhaps saved is not saved again; anything copied since the end is not overwritten.
         const stale =
           delivery.to === 'file'
             ? delivery.status === 'started'

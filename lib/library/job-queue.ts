@@ -13,11 +13,11 @@ type ByDue = {
   index: (name: 'byDue') => { iterate: () => AsyncIterableIterator<{ value: unknown }> };
 };
 
-/** The id of a search that is at work, or waits to be, and asks for the same as this request. */
+/** The id of a running or waiting search with the same request. */
 async function sameSearch(store: ByDue, request: TrawlRequest): Promise<string | undefined> {
   if (request.kind !== 'search') return undefined;
   const key = searchKey(request);
-  // Exactly those that work have a time at which they are due.
+  // Only jobs that work have a due time.
   for await (const { value } of store.index('byDue').iterate()) {
     const job = readableJob(value);
     if (job?.request.kind === 'search' && job.requestedAction === undefined && searchKey(job.request) === key)
@@ -26,7 +26,7 @@ async function sameSearch(store: ByDue, request: TrawlRequest): Promise<string |
   return undefined;
 }
 
-/** A job that nothing has happened to yet. */
+/** A new job. */
 const newJob = (job: NewJob, state: JobState, now: number): Job => ({
   id: job.id,
   request: job.request,
@@ -45,12 +45,12 @@ const newJob = (job: NewJob, state: JobState, now: number): Job => ({
   seen: false,
 });
 
-/** Jobs as they come in, and as they stand. */
+/** Adds and reads jobs. */
 export function createJobQueue(deps: JobDeps): Pick<JobStore, 'add' | 'addClaimed' | 'get' | 'itemsOf'> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
-  /** Stores a job in this state, unless it or another that stands for it is there; gives whichever is. */
+  /** Stores a job in this state, unless it, or another job that covers it, exists; returns the id of whichever does. */
   async function addAs(job: NewJob, state: JobState): Promise<{ id: string; added?: Job }> {
     const tx = (await db()).transaction(job.remember ? ['jobs', 'settings'] : ['jobs'], 'readwrite');
     const store = tx.objectStore('jobs');

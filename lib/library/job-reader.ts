@@ -4,16 +4,16 @@ import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
 import { isDeleted, readJob } from './records';
 
-/** What a job can be that has not ended. */
+/** The states of a job that has not ended. */
 const LIVE = ['ready', 'running', 'waiting', 'paused', 'blocked'] as const;
-/** What a job can be that is not over for whoever looks on. */
+/** The states of a job that is not over for the user. */
 const OPEN = [...LIVE, 'failed'] as const;
-/** What ended a moment before counts as well: a clock may be set back a little. */
+/** Jobs that ended a moment before count as well: a clock may be set back slightly. */
 const CLOCK_MS = 60_000;
 
 type JobRecords = IDBPObjectStore<LibrarySchema, ['jobs'], 'jobs', 'readonly'>;
 
-/** Of each kind of job with many pages the newest record that is not removed. */
+/** For each kind of job with many pages, the newest record that was not removed. */
 async function newestPaged(store: JobRecords): Promise<unknown[]> {
   const newest = async (kind: TrawlRequest['kind']): Promise<unknown> => {
     const range = IDBKeyRange.bound([kind, -Infinity], [kind, Infinity]);
@@ -25,7 +25,7 @@ async function newestPaged(store: JobRecords): Promise<unknown[]> {
   return records.filter((record) => record !== undefined);
 }
 
-/** What screens see of jobs. */
+/** Jobs, as screens see them. */
 export const createJobReader = (
   db: () => Promise<LibraryDb>,
 ): Pick<LibraryReader, 'jobs' | 'openJobs' | 'currentJobs' | 'job'> => ({
@@ -55,7 +55,7 @@ export const createJobReader = (
       newestPaged(store),
       ...LIVE.map((status) => store.index('byStatus').getAll(status)),
     ]);
-    // A record that says nothing of its state is in no index.
+    // A record without a state is not in any index.
     const records = all === readable ? [unseen, ended, paged, ...live].flat() : await store.getAll();
     await done;
     const jobs = records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));

@@ -4,7 +4,7 @@ import type { JobDeps } from './change-job';
 import { itemRange } from './item-store';
 import { deletedAtOf, isDeleted, readableJob, seenRecord } from './records';
 
-/** Jobs that are seen, forgotten, cleared, brought back and purged. */
+/** Marks jobs as seen; forgets, clears, restores and purges them. */
 export function createJobRemoval({
   db,
   changes,
@@ -37,7 +37,7 @@ export function createJobRemoval({
       for await (const cursor of tx.store.iterate()) {
         const job = readableJob(cursor.value);
         if ((job && !isEnded(job.state)) || isDeleted(cursor.value)) continue;
-        // The record itself and not what was read of it: one that cannot be read today is kept as it is.
+        // The raw record, not the parsed one: a record that cannot be read today stays unchanged.
         await cursor.update({ ...(cursor.value as object), deletedAt: now() });
         ids.push(cursor.primaryKey);
       }

@@ -8,7 +8,7 @@ import { stateAt, withLastCursor } from './job-states';
 import { bareKeys, pickItems } from './picked-items';
 import { readableJob } from './records';
 
-/** Further rounds of a job of many pages: what failed, more pages, single ones. */
+/** Further rounds of a job of many pages: failed pages, more pages, single pages. */
 export function createJobRounds({
   db,
   changes,
@@ -16,7 +16,7 @@ export function createJobRounds({
 }: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
-  /** Lets single pages of a job that stands still be read in a round of their own. */
+  /** Queues single pages of a stopped job, to be read in a separate round. */
   async function pick(
     id: string,
     keysOf: (job: Job, items: Items) => Promise<readonly string[]>,

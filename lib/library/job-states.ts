@@ -2,7 +2,7 @@ import { dueAtOf, hasItems, isEnded, type Job, type JobState } from '../model/jo
 import { clockStart, stillSince } from '../derive/job-counts';
 import { begun } from './waits';
 
-/** The job with another state and the due time that follows from it. */
+/** The job in another state, with the resulting due time. */
 export function stateAt(job: Job, given: JobState, now: number): Job {
   const { dueAt: _old, ...rest } = job;
   const state = begun(given, now);
@@ -10,16 +10,16 @@ export function stateAt(job: Job, given: JobState, now: number): Job {
   return withNews({ ...rest, state, ...(dueAt !== undefined && { dueAt }) });
 }
 
-/** The job, in the index of what is to be told of as long as nobody has seen how it ended. */
+/** The job, in the index of news as long as nobody has seen how it ended. */
 export function withNews({ newsAt: _old, ...job }: Job): Job {
   return isEnded(job.state) && !job.seen ? { ...job, newsAt: job.state.endedAt } : job;
 }
 
-/** Whether the step from the stored cursor may already have happened, wholly or in part. */
+/** Whether the step from the stored cursor may already have happened, in full or in part. */
 export const wasInterrupted = (state: JobState): boolean =>
   state.status === 'running' || ('interrupted' in state && state.interrupted === true);
 
-/** The job about to go on: its clock leaves out the time in which it stood still. */
+/** The job about to continue: its clock excludes the time in which it was stopped. */
 export function clockMovedOn(job: Job, now: number): Job {
   const from = clockStart(job);
   const since = stillSince(job.state);
@@ -29,7 +29,9 @@ export function clockMovedOn(job: Job, now: number): Job {
 
 export const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor : undefined);
 
-/** What the next round of a job with items may go on from; a round that ended in its first step learnt nothing new. */
+/**
+ * What the next round of a job with items may continue from; a round that ended in its first step learned nothing new.
+ */
 export function withLastCursor(job: Job, state: JobState): Job {
   const cursor = cursorOf(state);
   return cursor === undefined || !hasItems(job) ? job : { ...job, lastCursor: cursor };
@@ -39,7 +41,7 @@ export function withLastCursor(job: Job, state: JobState): Job {
 export const holds = (job: Job, owner: string): boolean =>
   job.state.status === 'running' && job.state.owner === owner;
 
-/** A job that is at work, stopped where it stands. */
+/** A running job, paused in its current state. */
 export function pausedAt({ requestedAction: _action, ...job }: Job, now: number): Job {
   const interrupted = wasInterrupted(job.state);
   return stateAt(

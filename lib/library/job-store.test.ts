@@ -143,7 +143,7 @@ describe('createJobStore', () => {
     clock.now += 61_000;
     expect(await jobs.claimDelivery()).toBeUndefined();
     expect([await statusOf('begun'), await statusOf('waits')]).toEqual(['failed', 'failed']);
-    // The clock was set back: nobody knows how old it is.
+    // The clock was set back: its age is unknown.
     await finished('ahead');
     clock.now -= 3_600_000;
     expect(await jobs.claimDelivery()).toBeUndefined();

@@ -8,7 +8,7 @@ import { noteInOutbox } from './outbox';
 import { rangeOfPage } from './page-index';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
-/** What is needed of a stored capture; the rest stays as it is, whatever it holds. */
+/** The needed fields of a stored capture; everything else stays as it is. */
 const record = z.looseObject({ id: z.string(), url: z.string().catch(''), marks: z.unknown().optional() });
 type CaptureRecord = z.infer<typeof record>;
 
@@ -19,7 +19,9 @@ type Readable = {
 
 type Writable = Readable & { put(record: unknown): Promise<unknown> };
 
-/** Every capture of the page, also those whose deletion can be undone; a page without an address is one capture. */
+/**
+ * Every capture of the page, including those whose deletion can be undone; a page without an address is one capture.
+ */
 async function versionsIn(captures: Readable, url: string, own?: CaptureRecord): Promise<CaptureRecord[]> {
   const all = url === '' ? [] : await captures.index('byPage').getAll(rangeOfPage(url));
   const versions = all.flatMap((one) => record.safeParse(one).data ?? []);
@@ -29,13 +31,13 @@ async function versionsIn(captures: Readable, url: string, own?: CaptureRecord):
 const latest = (versions: readonly CaptureRecord[]): Marks =>
   versions.map(readMarks).reduce(laterMarks, noMarks);
 
-/** The marks that a page has, for a new version of it. */
+/** The marks of a page, for a new version of it. */
 export async function marksOfPage(captures: Readable, url: string): Promise<Marks | undefined> {
   const marks = latest(await versionsIn(captures, url));
   return marks.changedAt === 0 ? undefined : marks;
 }
 
-/** Writes these marks on all captures of a page, and says which they are. */
+/** Writes these marks to all captures of a page, and returns their ids. */
 export async function putMarks(captures: Writable, url: string, id: string, marks: Marks): Promise<string[]> {
   const own = record.safeParse(await captures.get(id)).data;
   const versions = await versionsIn(captures, url, own);
@@ -43,7 +45,7 @@ export async function putMarks(captures: Writable, url: string, id: string, mark
   return versions.map((version) => version.id);
 }
 
-/** Puts stars, tags and notes on pages: on all captures of a page, which the index follows, in one transaction. */
+/** Sets stars, tags and notes of pages: on all captures of a page, which the index follows, in one transaction. */
 export function createMarkWriter({ db, changes, now }: Deps): MarkWriter {
   async function markEach(each: readonly { id: string; change: MarksChange }[]): Promise<string[]> {
     const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
@@ -59,7 +61,7 @@ export function createMarkWriter({ db, changes, now }: Deps): MarkWriter {
       if (!marks) continue;
       changed.push(own.id);
       const versionIds = await putMarks(captures, own.url, own.id, marks);
-      // Nothing is found by where it stands.
+      // Positions are not searchable.
       if (change.places) continue;
       for (const one of versionIds) await noteInOutbox(tx.objectStore('outbox'), one);
     }

@@ -6,7 +6,7 @@ import type { LibraryDb } from './db';
 import { readableJob, readItem } from './records';
 import { UNKNOWN_WAIT_MS } from './waits';
 
-/** What is tried to be kept of a row that does not fit. */
+/** The fields kept of an invalid row, if readable. */
 const remainsSchema = z.object({
   url: z.string().catch(''),
   title: z.string().optional().catch(undefined),
@@ -17,7 +17,7 @@ const keyedSchema = z.object({
   key: z.custom<IDBValidKey>((key) => typeof key === 'string' || typeof key === 'number'),
 });
 
-/** The key under which a row of a job lies, whatever else it holds. */
+/** The key of a job's row, whatever else it contains. */
 export const keyOf = (record: unknown): IDBValidKey => keyedSchema.parse(record).key;
 
 function faultOf(item: Item | undefined): FailureReason | undefined {
@@ -25,21 +25,21 @@ function faultOf(item: Item | undefined): FailureReason | undefined {
   return URL.canParse(item.url) ? undefined : 'bad-url';
 }
 
-/** A row that began to wait at a time which is still to come, or for longer than anybody asks: the clock was set back since. */
+/** A row whose wait started in the future, or is longer than any requested wait: the clock was set back since. */
 function waitsAmiss({ waitsSince, notBefore = 0 }: Item, now: number): boolean {
   if (waitsSince === undefined) return notBefore > now + UNKNOWN_WAIT_MS;
   return waitsSince > now && notBefore > now;
 }
 
-/** How long such a row has still to wait. */
+/** The remaining wait of such a row. */
 const waitOf = ({ waitsSince, notBefore = 0 }: Item): number =>
   waitsSince === undefined ? UNKNOWN_WAIT_MS : Math.max(0, notBefore - waitsSince);
 
-/** True for a waiting row that no step can do anything with as it stands. */
+/** True for a waiting row that no step can process as it is. */
 export const wrongInWaiting = (item: Item | undefined, now: number): boolean =>
   !item || faultOf(item) !== undefined || waitsAmiss(item, now);
 
-/** The row as one that failed, with as much of it as can be read. */
+/** The row as a failed one, with as much of it as can be read. */
 function asFailed(record: unknown, jobId: string, key: string, reason: FailureReason, order: number): Item {
   const { title, ...remains } = remainsSchema.parse(record);
   return {
@@ -55,8 +55,8 @@ function asFailed(record: unknown, jobId: string, key: string, reason: FailureRe
 }
 
 /**
- * Puts waiting rows right, in one transaction with the counts of their job: one that cannot be read, or whose address
- * is none, has failed, with the reason; one whose clock was set back waits as long as it had asked for, from now.
+ * Repairs waiting rows, in one transaction with the counts of their job: an unreadable row, or one with an invalid
+ * address, has failed, with the reason; after a clock was set back, a row waits as long as it had requested, from now.
  */
 export async function mendRows(
   db: LibraryDb,

@@ -3,7 +3,7 @@ import type { Changes } from '../ports/host';
 import type { MonitorStore } from '../ports/monitors';
 import type { LibraryDb } from './db';
 
-/** A stored monitor; undefined when its record does not fit: it is read anew from the service. */
+/** A stored monitor; undefined when its record is invalid: it is read again from the service. */
 export function readMonitor(record: unknown): Monitor | undefined {
   return monitorSchema.safeParse(record).data;
 }

@@ -10,7 +10,7 @@ import { createServiceScene, contentsOf, OWN_SERVER, type ServiceScene } from '.
 import { requestSchema } from '../model/request';
 import { openLibrary } from './db';
 
-/** Every stored job and page as it was, though an older version had written it, with the names that it has now. */
+/** Every stored job and page is unchanged under its current names, although an older version had written it. */
 async function expectSame(library: Parameters<typeof throughOlder>[0], names: Set<string>): Promise<void> {
   const { before, after, seen } = await throughOlder(library);
   expect(after).toEqual(before);
@@ -101,7 +101,7 @@ describe('a job of this device that the version before left open', () => {
 });
 
 describe('a job of a service that the version before left open', () => {
-  /** Takes the library through the version before after each life. */
+  /** Downgrades the library to the previous version and upgrades it again after each life. */
   const throughEach = (names: Set<string>, scene: Pick<ServiceScene, 'library'>) => async () => {
     await expectSame(scene.library, names);
     return false;

@@ -44,7 +44,7 @@ const jobs: Job[] = [
 const HOUR = 3_600_000;
 const OPEN = ['blocked', 'failed', 'not copied', 'paused', 'ready', 'running', 'waiting'];
 
-/** Counts the records that are given out from here on, in whatever way they are asked for. */
+/** Counts the records returned from here on, by any method. */
 function countRecords(): () => number {
   let given = 0;
   for (const of of [IDBObjectStore.prototype, IDBIndex.prototype]) {

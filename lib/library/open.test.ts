@@ -75,7 +75,7 @@ describe('a library that cannot be opened', () => {
   });
 
   it('says that another window holds on to a library that is to be replaced, to all who open it meanwhile', async () => {
-    // What a browser keeps of locks that are held, for all windows of the extension.
+    // The browser's list of held locks, for all windows of the extension.
     const held: { name: string }[] = [];
     vi.stubGlobal('navigator', {
       locks: {
@@ -104,7 +104,7 @@ describe('a library that cannot be opened', () => {
     const name = fresh();
     await (await openLibrary(name)).put('inbox', { id: 'kept' });
     let refusals = 0;
-    /** The library on a disk whose records of settings cannot be read, so often. */
+    /** A library whose settings records cannot be read, this many times. */
     const door = async (): Promise<LibraryDb> =>
       new Proxy(await openLibrary(name), {
         get(db, property) {

@@ -1,6 +1,6 @@
 import { z } from '../model/zod';
 
-/** What is needed of the store, whichever transaction it belongs to. */
+/** The needed methods of the store, in any transaction. */
 type OutboxStore = {
   index(name: 'byCapture'): { getAllKeys(captureId: string): Promise<number[]> };
   delete(seq: number): Promise<void>;
@@ -8,19 +8,19 @@ type OutboxStore = {
 };
 
 /**
- * Notes that a capture was written, deleted or brought back. The outbox holds a row for each capture, under a number that
- * only grows, in the order in which that was committed. The row is written in the very transaction that changes the
- * capture, so that whoever follows the outbox, as the search index does, misses nothing whenever it dies.
+ * Records that a capture was written, deleted or restored. The outbox has one row per capture, numbered in the order of
+ * commits. The row is written in the same transaction that changes the capture, so a follower of the outbox, such as
+ * the search index, misses nothing, whenever it dies.
  */
 export async function noteInOutbox(outbox: OutboxStore, captureId: string): Promise<void> {
   for (const seq of await outbox.index('byCapture').getAllKeys(captureId)) await outbox.delete(seq);
   await outbox.add({ captureId });
 }
 
-/** The key of the row that names the library: a new library has another name, and its numbers begin anew. */
+/** The key of the row that names the library: a new library has another name, and its numbers start again. */
 export const NAME_ROW = 1;
 
-/** Names the library, and notes all that it has already; `ids` come in the order in which they are to be followed. */
+/** Names the library, and records everything already in it; `ids` are in the order to follow. */
 export async function fillOutbox(outbox: OutboxStore, ids: readonly string[]): Promise<void> {
   await outbox.add({ library: crypto.randomUUID() });
   await Promise.all(ids.map((captureId) => outbox.add({ captureId })));

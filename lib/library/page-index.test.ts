@@ -6,7 +6,7 @@ import { anArticle } from '../testing/captures';
 import { openLibrary } from './db';
 import { createLibraryReader } from './reader';
 
-/** A library as the versions left it before captures had the key of their page (8), and when they were seen last (9). */
+/** A library of the versions before captures had the key of their page (8), and the date they were last seen (9). */
 async function olderLibrary(name: string, version: 8 | 9, ...captures: readonly object[]): Promise<void> {
   const older = await openDB(name, version, {
     upgrade(db) {

@@ -98,7 +98,7 @@ describe('passages', () => {
     const [changed] = await reader.passages(page);
     expect(changed).toMatchObject({ note: '**why**', color: 'pink', changedAt: clock.now });
     if (!changed) throw new Error('not there');
-    // As it stood, whatever whoever asked for it had seen of it.
+    // In its stored state, whatever the caller had seen of it.
     expect(await passages.delete([changed.id, `${ID}8`])).toEqual([changed]);
     expect(await reader.passages(page)).toEqual([]);
     await passages.restore([changed]);

@@ -34,28 +34,28 @@ type Tx = Awaited<ReturnType<typeof open>>;
 
 const rangeOf = (page: string): IDBKeyRange => IDBKeyRange.bound([page, -Infinity], [page, Infinity]);
 
-/** The ids of all captures of a page, also of those whose deletion can be undone. */
+/** The ids of all captures of a page, including those whose deletion can be undone. */
 export async function capturesOf(captures: Captures, page: string): Promise<string[]> {
   const alone = page.startsWith('capture ') ? page.slice('capture '.length) : undefined;
   if (alone !== undefined) return (await captures.get(alone)) === undefined ? [] : [alone];
   return captures.index('byPage').getAllKeys(rangeOf(page));
 }
 
-/** The index follows what is said of a page. */
+/** The index follows the passages of a page. */
 async function noteCaptures(tx: Tx, pages: ReadonlySet<string>): Promise<void> {
   for (const page of pages)
     for (const id of await capturesOf(tx.objectStore('captures'), page))
       await noteInOutbox(tx.objectStore('outbox'), id);
 }
 
-/** Removes the passages of those of these pages that have no capture any more; says whether there were any. */
+/** Removes the passages of those of these pages that have no capture any more; returns whether there were any. */
 export async function removeOrphans(
   passages: Passages,
   captures: Counted,
   pages: ReadonlySet<string>,
 ): Promise<boolean> {
   let removed = false;
-  // One without a date that can be read stands in no index, and may be of any of these pages.
+  // A capture without a readable date is not in the index, and may be of any of these pages.
   const [all, dated] = await Promise.all([captures.count(), captures.index('byTime').count()]);
   if (all > dated) return false;
   for (const page of pages) {
@@ -68,7 +68,7 @@ export async function removeOrphans(
   return removed;
 }
 
-/** The page of a stored capture, whatever else its record holds. */
+/** The page of a stored capture, whatever else its record contains. */
 export function pageOfRecord(record: unknown): string | undefined {
   const { data } = named.safeParse(record);
   return data && passagePageOf(data);
@@ -76,7 +76,7 @@ export function pageOfRecord(record: unknown): string | undefined {
 
 /** Writes highlights and their notes, which the index follows in the same transaction. */
 export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
-  /** `work` says of which pages something was written. */
+  /** `work` returns the pages for which something was written. */
   async function write(work: (tx: Tx) => Promise<ReadonlySet<string>>): Promise<void> {
     const tx = await open(db);
     try {
@@ -89,7 +89,7 @@ export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
       try {
         tx.abort();
       } catch {
-        // It had ended by itself.
+        // It had already ended.
       }
       throw thrown;
     }
@@ -103,7 +103,7 @@ export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
         const page = pageOfRecord(await tx.objectStore('captures').get(captureId));
         if (page === undefined) throw new AppError('not-found');
         const passages = tx.objectStore('passages');
-        // The same press twice is one passage, whatever became of it since.
+        // The same press twice is one passage, even if it was changed or deleted since.
         if ((await passages.get(id)) !== undefined) return new Set();
         if ((await passages.index('byPage').count(page)) >= MOST_PASSAGES)
           throw new AppError('bad-request', { detail: 'too many passages' });
@@ -140,7 +140,7 @@ export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
         const pages = new Set<string>();
         for (const passage of gone) {
           if ((await tx.objectStore('passages').get(passage.id)) !== undefined) continue;
-          // The page may have gone meanwhile.
+          // The page may have been deleted meanwhile.
           if ((await capturesOf(tx.objectStore('captures'), passage.page)).length === 0) continue;
           await tx.objectStore('passages').add(passage);
           pages.add(passage.page);
@@ -150,7 +150,7 @@ export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
   };
 }
 
-/** The passages of a page, the oldest first; those that cannot be read are left out. */
+/** The passages of a page, oldest first, without unreadable ones. */
 export async function passagesOf(
   passages: { index(name: 'byPage'): { getAll(page: string): Promise<unknown[]> } },
   page: string,
@@ -158,7 +158,7 @@ export async function passagesOf(
   return readPassages(await passages.index('byPage').getAll(page));
 }
 
-/** Brings in passages of a backup: of two with one id the later stays. Says whether any came in. */
+/** Merges passages of a backup: of two with the same id, the later one stays. Returns whether any were added. */
 export async function mergePassages(
   passages: { get(id: string): Promise<unknown>; put(record: unknown): Promise<unknown> },
   page: string,

@@ -13,8 +13,8 @@ const moved = (progress: Progress, from: ItemStatus, to: ItemStatus): Progress =
 };
 
 /**
- * Lets these pages of the job wait for its next round; undefined when it knows none of them. What is known of them
- * stays, so that they can be put back.
+ * Queues these pages of the job for its next round; undefined when it has none of them. Their data stays, so that they
+ * can be restored.
  */
 export async function pickItems(
   store: Items,
@@ -40,8 +40,8 @@ export async function pickItems(
 }
 
 /**
- * Keys of the pages that held too little without their scripts. Of a crawl that may leave its site only those of the
- * site: with cookies no other is asked.
+ * Keys of the pages with too little content without scripts. For a crawl that may leave its site, only those of the
+ * site: with cookies, no other site is requested.
  */
 export async function bareKeys(
   store: Items,
@@ -55,7 +55,7 @@ export async function bareKeys(
   return keys;
 }
 
-/** How a picked page stands when it was not read after all. */
+/** The status of a picked page that was not read after all. */
 function standingOf(item: Item): ItemStatus {
   const { captureId, failure, blocked } = item;
   if (captureId !== undefined && (isOfPage(item) || !failure)) return 'read';
@@ -63,7 +63,10 @@ function standingOf(item: Item): ItemStatus {
   return blocked ? statusOfBlock(blocked.reason) : 'waiting';
 }
 
-/** The picked pages that still wait at the end of their round stand as before, or failed where `failure` says why. */
+/**
+ * The picked pages that still wait at the end of their round get their previous status back, or fail if `failure` gives
+ * a reason.
+ */
 export async function putBack(
   store: Items,
   { id, round, progress, nextOrder }: Pick<Job, 'id' | 'round' | 'progress' | 'nextOrder'>,

@@ -18,7 +18,7 @@ const page = (path: string): FoundItem => ({
   origin: 'list',
 });
 
-/** One page read, two failed, one blocked, one waiting; the step ends as it is told. */
+/** One page read, two failed, one blocked, one waiting; the step ends with `next`. */
 async function setUp(next: StepNext = { type: 'done' }) {
   const library = await createTestLibrary();
   const { jobs } = library;
@@ -46,7 +46,7 @@ async function setUp(next: StepNext = { type: 'done' }) {
     ...library,
     job,
     item: (path: string) => jobs.itemsOf('j').get(site + path),
-    /** What a step of the round would see as waiting. */
+    /** What a step of the round sees as waiting. */
     waits: async () => {
       const { round } = await job();
       const items = await jobs.itemsOf('j', round).waiting(10);

@@ -2,7 +2,7 @@ import { toDataUrl } from '../derive/data-url';
 import { readBlob } from './records';
 import type { LibraryDb } from './db';
 
-/** Everything that is stored of a capture, as it is stored, as JSON; its picture as a data URL. */
+/** Everything stored of a capture, unchanged, as JSON; its picture as a data URL. */
 export async function rawCapture(db: LibraryDb, id: string): Promise<Blob> {
   const tx = db.transaction(['captures', 'contents', 'blobs'], 'readonly');
   const [capture, content, stored] = await Promise.all([
@@ -16,7 +16,7 @@ export async function rawCapture(db: LibraryDb, id: string): Promise<Blob> {
   return new Blob([text], { type: 'application/json' });
 }
 
-/** Takes what a store can hold and JSON cannot: large integers, and values that hold themselves. */
+/** Handles what a store can contain and JSON cannot: large integers, and circular values. */
 function everything(): (this: unknown, key: string, value: unknown) => unknown {
   const open: unknown[] = [];
   return function (_key, value) {

@@ -57,7 +57,7 @@ describe('createLibraryReader', () => {
     await put('d', 40);
     await put('e', 40);
     await put('f', 50);
-    // Times that are none do not hide it.
+    // Invalid times do not hide it.
     await put('g', 5, 9e15);
     const pages = async (limit: number, host?: string): Promise<string[]> => {
       const ids: string[] = [];

@@ -7,16 +7,16 @@ import { createJobReader } from './job-reader';
 import { readBlob } from './records';
 import { readSettings } from './settings-store';
 
-/** Of a held reading that came to something, its text: the whole schema is larger than what screens need of it. */
+/** Only the text of a successful held reading: the whole schema is larger than what screens need of it. */
 const readText = z.object({ reading: z.object({ content: z.object({ markdown: z.string().optional() }) }) });
 
-/** What screens see of the library. Reads only; deleted captures are not there. */
+/** The library, as screens see it. Read-only; without deleted captures. */
 export const createLibraryReader = (db: () => Promise<LibraryDb>): LibraryReader => ({
   ...createJobReader(db),
   ...createItemReader(db),
   ...createCaptureReader(db),
   settings: async () => readSettings(await (await db()).get('settings', 'settings')),
-  // What the popup never reads is understood by code that is loaded when it is read.
+  // The parsers of records that the popup never reads are loaded on use.
   async recipes() {
     const [{ readRecipe }, records] = await Promise.all([
       import('./recipe-store'),

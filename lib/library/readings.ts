@@ -11,7 +11,7 @@ const readingRecordSchema = z.object({
 });
 type ReadingRecord = z.infer<typeof readingRecordSchema>;
 
-/** Pages that were read for a look and are in no list: held for as long as somebody may still want one kept. */
+/** Pages that were read for viewing and are in no list: held for as long as the user may still keep one. */
 export function createReadings({
   db,
   now,

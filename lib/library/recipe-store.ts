@@ -3,7 +3,7 @@ import type { Changes } from '../ports/host';
 import type { RecipeStore } from '../ports/store';
 import type { LibraryDb } from './db';
 
-/** A stored recipe, or undefined when its record does not fit. */
+/** A stored recipe, or undefined when its record is invalid. */
 export function readRecipe(record: unknown): Recipe | undefined {
   const parsed = recipeSchema.safeParse(record);
   return parsed.success ? parsed.data : undefined;

@@ -12,14 +12,14 @@ import { jobSchema, noProgress, type Job } from '../model/job';
 import { z } from '../model/zod';
 import { fitFields } from './fit-fields';
 
-/** Times that a capture can have been made at: those that a calendar has, epoch milliseconds. */
+/** Valid capture times: those that a calendar has, epoch milliseconds. */
 export const FIRST_TIME = 1;
 export const LAST_TIME = 8.64e15;
 const isTime = (time: number): boolean => time >= FIRST_TIME && time <= LAST_TIME;
 
 const identified = z.object({ id: z.string(), seen: z.boolean().catch(false) });
 
-/** A stored job, or undefined when its record does not fit: nobody may work on it, or write over it. */
+/** A stored job, or undefined when its record is invalid: it must not be run or overwritten. */
 export function readableJob(record: unknown): Job | undefined {
   const parsed = jobSchema.safeParse(record);
   return parsed.success ? parsed.data : undefined;
@@ -27,14 +27,14 @@ export function readableJob(record: unknown): Job | undefined {
 
 const deletedSchema = z.object({ deletedAt: z.number() });
 
-/** When a job was removed whose removal can still be undone, whatever else its record holds. */
+/** When a job was removed, if that can still be undone, whatever else its record contains. */
 export function deletedAtOf(record: unknown): number | undefined {
   return deletedSchema.safeParse(record).data?.deletedAt;
 }
 
 export const isDeleted = (record: unknown): boolean => deletedAtOf(record) !== undefined;
 
-/** A stored job, or a failed job in its place when the record does not fit: visible, never a crash. */
+/** A stored job, or a failed job in its place when the record is invalid: visible, never a crash. */
 export function readJob(record: unknown): Job | undefined {
   const readable = readableJob(record);
   if (readable) return readable;
@@ -62,7 +62,7 @@ export function readJob(record: unknown): Job | undefined {
   };
 }
 
-/** The record of a job that was seen, whatever else it holds; undefined when nothing changes. */
+/** The record of a job marked as seen, whatever else it contains; undefined when nothing changes. */
 export function seenRecord(record: unknown): object | undefined {
   const named = identified.loose().safeParse(record);
   if (!named.success || named.data.seen) return undefined;
@@ -81,7 +81,7 @@ const unknownReport: Report = {
   warnings: [],
 };
 const { shape } = captureSchema;
-/** What can be read of a capture that does not fit. */
+/** The readable fields of an invalid capture. */
 const remainsSchema = z.object({
   id: z.string(),
   jobId: shape.jobId.catch(''),
@@ -108,7 +108,7 @@ const asDamaged = <C extends Pick<Capture, 'report'>>(capture: C): C => ({
   report: { ...capture.report, warnings: [...new Set([...capture.report.warnings, DAMAGED])] },
 });
 
-/** A stored capture; of one that does not fit as much as can be read, marked as damaged, so that it is never hidden. */
+/** A stored capture; of an invalid one as much as can be read, marked as damaged, so that it is never hidden. */
 export function readCapture(record: unknown): Capture | undefined {
   const parsed = captureSchema.safeParse(record);
   if (parsed.success && isTime(parsed.data.capturedAt)) return parsed.data;
@@ -119,8 +119,8 @@ export function readCapture(record: unknown): Capture | undefined {
 const contentRecordSchema = z.object({ id: z.string(), content: z.unknown(), edit: z.unknown().optional() });
 
 /**
- * A capture with its facets, and with the text that a person wrote in place of the captured one; with those of them
- * that can be read, and marked as damaged, when some cannot.
+ * A capture with its facets and the user's edit of its text; when some facets cannot be read, with the readable ones,
+ * and marked as damaged.
  */
 export function withContent(capture: Capture, record: unknown): FullCapture {
   const stored = contentRecordSchema.safeParse(record);
@@ -135,7 +135,7 @@ export function withContent(capture: Capture, record: unknown): FullCapture {
 
 const markdownOnly = z.looseObject({});
 
-/** The facets of a stored record as they lie there, but for a text that was edited: what search is to find. */
+/** The facets of a record as stored, except for an edited text: what search uses. */
 export function searchedContent(record: unknown): unknown {
   const { data } = contentRecordSchema.safeParse(record);
   const edit = data?.edit === undefined ? undefined : editSchema.safeParse(data.edit).data;
@@ -150,7 +150,7 @@ export function readBlob(record: unknown): Blob | undefined {
   return parsed.success ? parsed.data.blob : undefined;
 }
 
-/** A stored item, or undefined when its record does not fit: the page is then not known, and may be found again. */
+/** A stored item, or undefined when its record is invalid: the page is then unknown, and may be found again. */
 export function readItem(record: unknown): Item | undefined {
   const parsed = itemSchema.safeParse(record);
   return parsed.success ? parsed.data : undefined;

@@ -4,8 +4,8 @@ const locksHere = (): LockManager | undefined =>
 const lockOf = (name: string): string => `removing-${name}`;
 
 /**
- * Removes the library while every window of the extension can see that it is under way: a removal waits until the last
- * who has the library open lets go of it, and whoever opens it meanwhile waits behind it, and is told nothing.
+ * Removes the library while every window of the extension can see that the removal is in progress: it waits until the
+ * last window closes the library, and a window that opens it meanwhile waits behind it, without notice.
  */
 export function removing<T>(name: string, remove: () => Promise<T>): Promise<T> {
   const locks = locksHere();

@@ -23,7 +23,7 @@ import { readRecipe } from './recipe-store';
 import { readSettings, SETTINGS_KEY } from './settings-store';
 import { TEMPLATES_KEY } from './template-store';
 
-/** Beside the settings, as the templates are. */
+/** Stored with the settings, like the templates. */
 const RESTORE_KEY = 'restore';
 const STORES = [
   'settings',
@@ -47,7 +47,7 @@ async function openStores(db: () => Promise<LibraryDb>) {
 }
 type Tx = Awaited<ReturnType<typeof openStores>>;
 
-/** Merges the steps of a backup; each portion, its counts and how far it came are one transaction. */
+/** Merges the steps of a backup; each portion, its counts and its progress are one transaction. */
 export function createRestoreStore({ db, changes }: Deps): RestoreStore {
   async function put(restore: Restore | undefined): Promise<void> {
     const store = await db();
@@ -71,7 +71,7 @@ export function createRestoreStore({ db, changes }: Deps): RestoreStore {
     async merge(inboxId, at, steps) {
       const tx = await openStores(db);
       const restore = readRestore(await tx.objectStore('settings').get(RESTORE_KEY));
-      // Another life of the worker was faster, or the person has begun another.
+      // Another worker was faster, or the user has started another restore.
       if (restore?.status !== 'running' || restore.inboxId !== inboxId || restore.at !== at) {
         await tx.done;
         return restore;
@@ -177,7 +177,7 @@ async function mergeCapture(
       await noteInOutbox(tx.objectStore('outbox'), id);
   }
   if (effect === 'skipped') return effect;
-  // Each version of the page is found by what was highlighted in it.
+  // Each version of the page can be found by its highlights.
   if (highlighted)
     for (const id of await capturesOf(captures, page)) await noteInOutbox(tx.objectStore('outbox'), id);
   const dates = here && mergedDates(here, capture);

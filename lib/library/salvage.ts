@@ -3,13 +3,13 @@ import { AppError } from '../model/errors';
 import { LIBRARY_NAME } from './db';
 
 /**
- * Everything of the library that can be read, as JSON by store, whatever version wrote it. Changes nothing; pictures
- * are left out. Rejects when not even that can be opened.
+ * Everything readable in the library, as JSON by store, whatever version wrote it. Changes nothing; omits pictures.
+ * Rejects when not even that can be opened.
  */
 export async function salvageLibrary(name = LIBRARY_NAME): Promise<Blob> {
   const db = await openDB(name, undefined, {
     upgrade(_empty, before, _after, tx) {
-      // There was no library: none is made here.
+      // There was no library: none is created here.
       if (before > 0) return;
       tx.done.catch(() => undefined);
       tx.abort();

@@ -8,7 +8,7 @@ import type { CaptureRecord } from './capture-record';
 import { rangeOfPage } from './page-index';
 import { readCapture } from './records';
 
-/** Formats that follow from a page; others are answers and pictures, which are each time new. */
+/** Formats derived from a page; others are answers and pictures, which differ each time. */
 const OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['markdown', 'html', 'rawHtml', 'links', 'images']);
 
 const text = z.object({ content: z.object({ markdown: z.string().min(1) }) });
@@ -20,8 +20,8 @@ type Stores = {
 };
 
 /**
- * The newest version of a page, with a further date, where it has the very text that was captured now, and everything
- * else that was. What cost something, was asked of a service in words or is a picture is kept as it is.
+ * The newest version of a page, with another date, if its text and everything else equals what was captured now. A
+ * capture that cost credits, was prompted at a service, or is a picture is stored as new.
  */
 export async function seenAgain(
   { captures, contents }: Stores,
@@ -35,7 +35,7 @@ export async function seenAgain(
   const records = await captures.index('byPage').getAll(rangeOfPage(capture.url));
   const versions = records.flatMap((record) => readCapture(record) ?? []);
   const last = versions.findLast((one) => one.deletedAt === undefined && !isDamaged(one));
-  // A step that was repeated writes over what it wrote before.
+  // A repeated step overwrites what it wrote before.
   if (!last || last.id === capture.id || last.capturedAt > capture.capturedAt) return undefined;
   const alike =
     last.engine === capture.engine &&

@@ -3,7 +3,7 @@ import type { JobStore } from '../ports/store';
 import { changeJob, type JobDeps } from './change-job';
 import { clockMovedOn, stateAt } from './job-states';
 
-/** What is asked of an open session, one turn after another. */
+/** Adds turns to an open session, one after another. */
 export function createSessionTurns(deps: JobDeps): Pick<JobStore, 'addTurn'> {
   const { now } = deps;
   return {

@@ -6,7 +6,7 @@ import { fitFields } from './fit-fields';
 
 export const SETTINGS_KEY = 'settings';
 
-/** Stored settings, with the default in place of each that is missing or no longer fits; those that do not are named. */
+/** Stored settings, with the default for each one that is missing or invalid; the invalid ones are listed. */
 export function readSettings(record: unknown): Settings {
   const { value, unread } = fitFields(settingsSchema, record ?? {});
   const settings = settingsSchema.parse(value ?? {});

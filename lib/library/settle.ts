@@ -2,18 +2,18 @@ import { readNothing } from '../model/errors';
 import { hasItems, isEnded, isWorking, type Job, type JobState, type Progress } from '../model/job';
 import type { Commit } from '../ports/store';
 
-/** The job after a step: the one function that decides the next state from an outcome. Pure. */
+/** The job after a step: the only function that derives the next state from an outcome. Pure. */
 export function settle(job: Job, commit: Commit, now: number): Job {
   const settled = atRest(afterStep(job, commit, now));
   return isEnded(settled.state) ? asBefore(settled) : settled;
 }
 
-/** Nothing is being read by a job that ended, or that only a person can move. */
+/** A job that ended, or that only the user can resume, is reading nothing. */
 function atRest(job: Job): Job {
   return isWorking(job) ? job : { ...job, progress: { ...job.progress, reading: [] } };
 }
 
-/** A round of picked pages is over: the job stands as it stood before it. */
+/** A round of picked pages is over: the job returns to its previous state. */
 export function asBefore({ picked, ...job }: Job): Job {
   if (!picked) return job;
   const { clockFrom: _ofRound, ...before } = job;
@@ -26,7 +26,7 @@ export function asBefore({ picked, ...job }: Job): Job {
   };
 }
 
-/** True where the job had ended because it had no page, and this round has brought one. */
+/** True if the job had ended because it had no page, and this round has read one. */
 const hasPageNow = ({ read }: Progress, then: JobState): then is Extract<JobState, { status: 'failed' }> =>
   then.status === 'failed' && read > 0 && readNothing.has(then.failure.reason);
 

@@ -8,7 +8,7 @@ const BLOCKED_MS = 2_000;
 const TRIES = 3;
 const BETWEEN_MS = 200;
 
-/** Why the library cannot be used: it does not open, or opens and cannot be read, however often that is tried. */
+/** Why the library cannot be used: it does not open, or opens and cannot be read, after repeated attempts. */
 async function whyUnusable(db: () => Promise<LibraryDb>): Promise<FailureReason | undefined> {
   for (let tries = 1; ; tries += 1) {
     const opened = await db().catch((thrown: unknown) => toFailure(thrown));
@@ -17,7 +17,7 @@ async function whyUnusable(db: () => Promise<LibraryDb>): Promise<FailureReason 
       await opened.getAll('settings');
       return undefined;
     } catch {
-      // A connection that was closed a moment ago says the same.
+      // A connection that was just closed returns the same error.
       if (tries === TRIES) return 'library-damaged';
       await new Promise((done) => setTimeout(done, BETWEEN_MS));
     }
@@ -25,12 +25,12 @@ async function whyUnusable(db: () => Promise<LibraryDb>): Promise<FailureReason 
 }
 
 /**
- * Removes the library when it cannot be opened or read, so that the next opening makes an empty one. One that works is
- * never removed. Rejects while another window holds it.
+ * Removes the library when it cannot be opened or read, so that the next opening creates an empty one. One that works
+ * is never removed. Rejects while another window holds it.
  */
 export async function startNewLibrary(db: () => Promise<LibraryDb>, name = LIBRARY_NAME): Promise<void> {
   const reason = await whyUnusable(db);
-  // A removal that began before is still waiting for another window.
+  // An earlier removal is still waiting for another window.
   if (reason === 'library-held') throw new AppError(reason, { detail: 'removal' });
   if (reason !== 'library-damaged') return;
   let held: (why: AppError) => void = () => undefined;
@@ -38,7 +38,7 @@ export async function startNewLibrary(db: () => Promise<LibraryDb>, name = LIBRA
   const blocked = (): void =>
     void setTimeout(() => held(new AppError('library-held', { detail: 'removal' })), BLOCKED_MS);
   const removed = removing(name, () => deleteDB(name, { blocked }));
-  // Should it come to pass later, nobody waits for it any more.
+  // If it completes later, nobody waits for it any more.
   removed.catch(() => undefined);
   await Promise.race([removed, blockedForLong]);
   await db();

@@ -3,7 +3,7 @@ import type { StorageReader } from '../ports/store';
 import type { LibraryDb } from './db';
 import { jobsByUse, storedCaptures, storedRest } from './stored-captures';
 
-/** What the screen of storage sees of the library; what the browser says of the room is another's. */
+/** The library, as the storage screen sees it; without what the browser reports about storage space. */
 export const createStorageReader = (db: () => Promise<LibraryDb>): Omit<StorageReader, 'room'> => ({
   async *captures() {
     yield* storedCaptures(await db());

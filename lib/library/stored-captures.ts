@@ -8,12 +8,12 @@ import type { LibraryDb, LibraryStoreName } from './db';
 import { itemRange } from './item-store';
 import { FIRST_TIME, LAST_TIME, readableJob } from './records';
 
-/** Records that are read at once: between two portions a screen draws. */
+/** Records read at once: a screen draws between two portions. */
 const PORTION = 500;
-/** Rows of which the size of all is told. */
+/** Sampled rows, from which the total size is estimated. */
 const SAMPLE = 200;
 
-/** The few fields that are needed here: reading whole records would take several times as long. */
+/** Only the needed fields: reading whole records would take several times as long. */
 const fields = z.object({
   id: z.string(),
   jobId: z.string().catch(''),
@@ -35,7 +35,7 @@ const fields = z.object({
 function isMarked(record: { marks?: unknown; hasEdit?: unknown }): boolean {
   if (record.hasEdit === true) return true;
   if (record.marks === undefined) return false;
-  // What cannot be read may be what was to be kept.
+  // Marks that cannot be read may be ones that protect the capture.
   if (!marksSchema.safeParse(record.marks).success) return true;
   const { starred, tags, note } = readMarks(record);
   return starred || tags.length > 0 || note.trim() !== '';
@@ -44,12 +44,12 @@ function isMarked(record: { marks?: unknown; hasEdit?: unknown }): boolean {
 const isWebPage = (type: string | undefined): boolean =>
   type === undefined || /html|xml|^text\/(?!csv)/i.test(type);
 
-/** A stored capture by its few fields; undefined when not even its id can be read. */
+/** The needed fields of a stored capture; undefined when not even its id can be read. */
 export function storedCapture(record: unknown, highlighted: ReadonlySet<string>): StoredCapture | undefined {
   const read = fields.safeParse(record).data;
   if (!read) return undefined;
   const { id, jobId, url, host, title, capturedAt, bytes, metadata } = read;
-  // As highlights name it: a capture without an address is a page of its own.
+  // The page key used by highlights: a capture without an address is its own page.
   const page = url === '' ? `capture ${id}` : (read.page ?? pageKeyOf(url));
   return {
     id,
@@ -69,13 +69,13 @@ export function storedCapture(record: unknown, highlighted: ReadonlySet<string>)
 
 const ofPage = z.object({ page: z.string() });
 
-/** The pages that a person has highlighted something in. */
+/** The pages in which the user has highlighted something. */
 async function highlightedPages(db: LibraryDb): Promise<Set<string>> {
   const records = await db.getAll('passages');
   return new Set(records.flatMap((record) => ofPage.safeParse(record).data?.page ?? []));
 }
 
-/** All captures, also those whose deletion can be undone, portion by portion in the order of their ids. */
+/** All captures, including those whose deletion can be undone, in portions, in the order of their ids. */
 export async function* storedCaptures(db: LibraryDb): AsyncGenerator<StoredCapture[]> {
   const highlighted = await highlightedPages(db);
   let after: string | undefined;
@@ -93,7 +93,7 @@ export async function* storedCaptures(db: LibraryDb): AsyncGenerator<StoredCaptu
 
 const kindOf = z.object({ request: z.object({ kind: z.string() }) });
 
-/** Jobs whose captures are in use, also those that cannot be read, and those that are crawls or lists. */
+/** Jobs whose captures are in use, including unreadable jobs, and those that are crawls or lists. */
 export function jobUse(jobs: readonly (readonly [id: string, record: unknown])[]) {
   const running = new Set<string>();
   const crawled = new Set<string>();
@@ -112,10 +112,10 @@ export async function jobsByUse(db: LibraryDb): Promise<ReturnType<typeof jobUse
   return jobUse(ids.map((id, at) => [id, records[at]]));
 }
 
-/** Nothing that is written here is deeper; a record that holds itself has an end so. */
+/** No written record is deeper; this limits a circular record. */
 const DEEPEST = 30;
 
-/** About how much a record takes. */
+/** The approximate size of a record. */
 function sizeOf(value: unknown, depth = 0): number {
   if (typeof value === 'string') return value.length;
   if (value instanceof Blob) return value.size;
@@ -132,7 +132,7 @@ const sizeOfAll = (records: readonly unknown[]): number =>
 const scaled = (sample: readonly unknown[], count: number): number =>
   sample.length === 0 ? 0 : Math.round((sizeOfAll(sample) / sample.length) * count);
 
-/** What lies in the other stores: counted, and measured by a sample of each, for lists one of each job. */
+/** The contents of the other stores: counted, and measured by a sample of each, for lists one of each job. */
 export async function storedRest(db: LibraryDb): Promise<StoredRest> {
   const whole = async (...names: LibraryStoreName[]): Promise<number> => {
     let sum = 0;
@@ -147,7 +147,7 @@ export async function storedRest(db: LibraryDb): Promise<StoredRest> {
   }
   return {
     jobs: lists + (await whole('jobs', 'monitors', 'checks')),
-    // Few, and each of another size.
+    // Few, and of very different sizes.
     waiting: sizeOfAll(await db.getAll('inbox')) + (await whole('readings', 'deliveries')),
     other: await whole('settings', 'recipes', 'passages', 'outbox'),
   };

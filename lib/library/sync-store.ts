@@ -3,7 +3,7 @@ import type { Changes } from '../ports/host';
 import type { SyncStore } from '../ports/sync-area';
 import type { LibraryDb } from './db';
 
-/** Beside the settings, as the templates are. */
+/** Stored with the settings, like the templates. */
 const SYNC_KEY = 'sync';
 
 export function createSyncStore(deps: {

@@ -3,7 +3,7 @@ import type { Changes } from '../ports/host';
 import type { TemplateStore } from '../ports/store';
 import type { LibraryDb } from './db';
 
-/** Beside the settings, so that no older version of the library has to be brought up. */
+/** Stored with the settings, so that no older version of the library has to be upgraded. */
 export const TEMPLATES_KEY = 'templates';
 
 /** Every change reads and writes in one transaction. */

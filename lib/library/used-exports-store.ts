@@ -3,7 +3,7 @@ import type { Changes } from '../ports/host';
 import type { UsedExportsStore } from '../ports/store';
 import type { LibraryDb } from './db';
 
-/** Beside the settings, as the templates are. */
+/** Stored with the settings, like the templates. */
 const USED_EXPORTS_KEY = 'usedExports';
 
 type Settings = {
@@ -11,7 +11,7 @@ type Settings = {
   put(value: unknown, key: string): Promise<unknown>;
 };
 
-/** Notes what was used just now in a transaction of whoever asks; false when that was the newest already. */
+/** Records the last used export in the caller's transaction; false when it already was the newest. */
 export async function noteUsed(settings: Settings, now: UsedExport): Promise<boolean> {
   const before = readUsedExports(await settings.get(USED_EXPORTS_KEY));
   const after = withUsed(before, now);
@@ -36,7 +36,7 @@ export function createUsedExportsStore(deps: {
         await tx.done;
         if (isNew) deps.changes.notify(['settings']);
       } catch {
-        // On a full device the export itself may still be made; the menus go on with what they had.
+        // On a full device the export itself may still succeed; the menus keep what they had.
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { JobState } from '../model/job';
 
-/** The state with the time from which it counts, where it has none yet. */
+/** The state with its start time, if it has none yet. */
 export function begun(state: JobState, now: number): JobState {
   if (state.status === 'ready') return { ...state, readyAt: state.readyAt ?? now };
   if (state.status === 'waiting') return { ...state, askedAt: state.askedAt ?? now };
@@ -8,14 +8,14 @@ export function begun(state: JobState, now: number): JobState {
 }
 
 /**
- * A wait of which nobody wrote down when it began (records of earlier versions) is no longer than this: whoever wakes
- * too early waits again.
+ * The maximum length of a wait without a recorded start (in records of earlier versions): a job that wakes too early
+ * waits again.
  */
 export const UNKNOWN_WAIT_MS = 3_600_000;
 
 /**
- * The state as it would stand had the clock always shown this time. A clock that was set back would make every wait
- * longer by as much; each is as long as it asked for, from now.
+ * The state as if the clock had always shown this time. After a clock was set back, every wait would be longer by that
+ * amount; here each is as long as requested, from now.
  */
 export function inTime(state: JobState, now: number, leaseMs: number): JobState {
   switch (state.status) {

@@ -5,7 +5,7 @@ import type { WebhookStore } from '../ports/store';
 import type { LibraryDb } from './db';
 import { readDelivery, RECEIVER_KEY, withoutEnd } from './webhook-records';
 
-/** What is on its way to the webhook. Every method is one transaction. */
+/** The deliveries to the webhook. Every method is one transaction. */
 export function createWebhookQueue({
   db,
   changes,
@@ -31,7 +31,7 @@ export function createWebhookQueue({
     async settle(id, outcome) {
       const tx = (await db()).transaction('deliveries', 'readwrite');
       const delivery = readDelivery(await tx.store.get(id));
-      // Canceled meanwhile, it stays so.
+      // A delivery that was canceled meanwhile stays canceled.
       if (delivery?.status === 'waiting') {
         const { fault: _old, ...rest } = delivery;
         const tries = rest.tries + (outcome.tried ? 1 : 0);

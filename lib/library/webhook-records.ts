@@ -2,12 +2,12 @@ import { deliverySchema, type WebhookDelivery } from '../model/webhook';
 
 export const RECEIVER_KEY = 'webhookReceiver';
 
-/** A stored delivery; undefined when its record does not fit. */
+/** A stored delivery; undefined when its record is invalid. */
 export function readDelivery(record: unknown): WebhookDelivery | undefined {
   return deliverySchema.safeParse(record).data;
 }
 
-/** As it waited before it ended. */
+/** Without the fields of its end. */
 export const withoutEnd = ({
   endedAt: _endedAt,
   fault: _fault,

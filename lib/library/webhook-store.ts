@@ -20,8 +20,8 @@ type Settings = { get: (key: string) => Promise<unknown> };
 type Kept = { id: string; url: string; title: string; capturedAt: number };
 
 /**
- * Queues what a commit keeps, in the commit's own transaction, where every capture is to be sent: whatever dies, a
- * capture that is there is in the queue once.
+ * Queues the captures of a commit in the commit's own transaction, if every capture is to be sent: a stored capture is
+ * in the queue once, whatever crashes.
  */
 export async function queueKept(
   settings: Settings,
@@ -46,7 +46,7 @@ const waitingFor = ({ id, url, title }: Kept, deliveryId: string, queuedAt: numb
   tries: 0,
 });
 
-/** The webhook, its queue and how its receiver does. Every method is one transaction. */
+/** The webhook, its queue and the state of its receiver. Every method is one transaction. */
 export function createWebhookStore(deps: {
   db: () => Promise<LibraryDb>;
   changes: Pick<Changes, 'notify'>;
@@ -81,14 +81,14 @@ export function createWebhookStore(deps: {
         if (!capture || capture.deletedAt !== undefined) continue;
         const first = deliveryIdOf(capture);
         const known = readDelivery(await deliveries.get(first));
-        // What has arrived is sent again under another name, or the receiver would drop it.
+        // A capture that has arrived is sent again under another id, or the receiver would drop it.
         const deliveryId = known?.status === 'sent' ? `${first}.${pressId}` : first;
         const again = deliveryId === first ? known : readDelivery(await deliveries.get(deliveryId));
         if (again?.status === 'failed') await deliveries.put({ ...withoutEnd(again), status: 'waiting' });
         else if (!again) await deliveries.put(waitingFor(capture, deliveryId, now()));
         queued += 1;
       }
-      // A press does not wait for a receiver that rests.
+      // A press does not wait for a paused receiver.
       await tx.objectStore('settings').put(readReceiver(undefined), RECEIVER_KEY);
       await tx.done;
       changes.notify(['deliveries']);

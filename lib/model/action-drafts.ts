@@ -13,14 +13,14 @@ export const actionTypes = [
 ] as const satisfies readonly Action['type'][];
 export type ActionType = (typeof actionTypes)[number];
 
-/** An action as far as it was filled in. */
+/** An action as filled in so far. */
 export type ActionDraft = { type: ActionType } & Readonly<Record<string, unknown>>;
 
 export const MOST_ACTIONS = 50;
-/** All waits of one capture together, `waitFor` among them (docs/service.md 4.1). */
+/** The total of all waits of one capture, including `waitFor` (docs/service.md 4.1). */
 const MOST_WAIT_MS = 60_000;
 
-/** What an action cannot be sent with, by a code that lib/words puts in a sentence. */
+/** Why an action cannot be sent, by a code for which lib/words has a sentence. */
 export type ActionProblem =
   | { index: number; code: ActionProblemCode }
   /** `most`: milliseconds, actions. */
@@ -30,7 +30,7 @@ type ActionProblemCode =
 
 const isType = (value: unknown): value is ActionType => actionTypes.some((type) => type === value);
 
-/** The actions that a text of JSON lists, finished or not; undefined for a text that is no such list. */
+/** The actions in a JSON text, complete or not; undefined for a text that is not such a list. */
 export function readDrafts(text: string): ActionDraft[] | undefined {
   if (text.trim() === '') return [];
   let value: unknown;
@@ -46,18 +46,18 @@ export function readDrafts(text: string): ActionDraft[] | undefined {
   return drafts.length === value.length ? drafts : undefined;
 }
 
-/** The text of a list; empty for none, so that nothing is sent. */
+/** The text of a list; empty for an empty list, so that nothing is sent. */
 export const draftsText = (drafts: readonly ActionDraft[]): string =>
   drafts.length === 0 ? '' : JSON.stringify(drafts, undefined, 2);
 
-/** A draft with one field changed; a field without a value is left out. */
+/** A draft with one field changed; a field without a value is removed. */
 export function withField(draft: ActionDraft, name: string, value: unknown): ActionDraft {
   const { [name]: _old, ...rest } = draft;
   const kept = { ...rest, type: draft.type };
   return value === undefined || value === '' ? kept : { ...kept, [name]: value };
 }
 
-/** The same with an entry at another place; unchanged where that is none. */
+/** Moves an entry to another position; unchanged if there is no such position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const [entry] = list.slice(from, from + 1);
   if (entry === undefined || to < 0 || to >= list.length) return [...list];
@@ -67,7 +67,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 const says = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** What is wrong with a list of actions, in their order, and then with all of them together. */
+/** The problems of a list of actions: of each in order, then of all together. */
 export function actionProblems(drafts: readonly ActionDraft[], waitForMs = 0): ActionProblem[] {
   const own = drafts.flatMap((draft, index): ActionProblem[] => {
     const code = problemOf(draft);

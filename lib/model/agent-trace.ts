@@ -1,6 +1,6 @@
 import type { RawEvent } from './agent-run';
 
-/** Why a run or an agent of it ended, by the specification (trace error codes); services may have more. */
+/** Why a run or one of its agents ended, by the specification (trace error codes); services may have more. */
 export const TRACE_ERROR_CODES = [
   'cancelled',
   'credit_limit_reached',
@@ -16,7 +16,7 @@ export type TraceError = {
   message: string | undefined;
 };
 
-/** What happened, as far as its kind is known; `other` has its name and nothing more. */
+/** What happened, for known kinds; `other` only has its name. */
 export type TraceHappening =
   | { kind: 'run-started' }
   | { kind: 'cancel-requested' }
@@ -41,13 +41,13 @@ export type TraceHappening =
 /** One line of a trace. */
 export type TraceLine = {
   id: string;
-  /** Epoch milliseconds; undefined where the service tells none. */
+  /** Epoch milliseconds; undefined if the service sends none. */
   at: number | undefined;
-  /** How many agents stand above the one that did it. */
+  /** Nesting depth of the agent. */
   depth: number;
-  /** Who did it, where that is not the one that leads the run. */
+  /** The agent, unless it is the top-level one. */
   agent: string | undefined;
   happening: TraceHappening;
-  /** As it came. */
+  /** The raw event. */
   raw: RawEvent;
 };

@@ -2,10 +2,10 @@ import { isWorking, type Job } from './job';
 
 export type Badge = { text: string; tone: 'busy' | 'attention' | 'none' };
 
-/** What a tab shows whose page is in the library, where the badge has nothing else to say. */
+/** The mark on a tab whose page is in the library, when the badge has nothing else to show. */
 export const KNOWN_MARK = '•';
 
-/** The toolbar badge: how many jobs run, or `!` when one needs the person and has not been seen. Pure. */
+/** The toolbar badge: the number of running jobs, or `!` when one needs the user and has not been seen. Pure. */
 export function badgeFor(jobs: readonly Job[]): Badge {
   const needsPerson = jobs.some(
     ({ state, seen, delivery }) =>

@@ -9,18 +9,18 @@ export type CaptureWish = {
   format: CaptureFormat;
   engine: EngineId;
   settings: Settings;
-  /** `auto` takes the selection when there is one. */
+  /** `auto` uses the selection if there is one. */
   scope?: ScrapeRequest['scope'];
-  /** Over what the settings say. */
+  /** These override the settings. */
   options?: ScrapeOptions;
-  /** Past what the page shows at first. */
+  /** Continues past what the page shows at first. */
   pagination?: ScrapeRequest['pagination'] | undefined;
 };
 
-/** With images switched off they are left out of the page, unless the images themselves are asked for. */
+/** With images switched off, these tags are removed from the page, unless the images themselves are requested. */
 const IMAGE_TAGS = ['img', 'picture', 'svg'];
 
-/** The request of one capture: the chosen format, what is kept with every capture, the options of the settings. */
+/** The request of one capture: the chosen format, the formats kept with every capture, the options of the settings. */
 export function captureRequest({
   source,
   format,
@@ -43,7 +43,7 @@ export function captureRequest({
       ...options,
       ...(excludeTags.length > 0 && { excludeTags }),
     },
-    // A service reads the address it is given; only here is there a page to scroll and to press.
+    // A service reads the address it is given; only on this device is there a page to scroll and to click.
     ...(pagination && engine === 'device' && { pagination }),
   };
 }

@@ -7,9 +7,9 @@ import { z } from './zod';
 /** A link of the page, absolute. */
 export const linkSchema = z.object({
   url: z.string(),
-  /** Visible text, white space folded; empty when the link has none. */
+  /** Visible text with collapsed white space; empty when the link has none. */
   text: z.string(),
-  /** Same site as the page (registrable host or a subdomain of it), as told by the reader. */
+  /** Same site as the page (registrable host or a subdomain of it), as determined by the reader. */
   internal: z.boolean(),
 });
 export type Link = z.infer<typeof linkSchema>;
@@ -17,15 +17,15 @@ export type Link = z.infer<typeof linkSchema>;
 /** An image of the page, absolute. */
 export const imageSchema = z.object({
   url: z.string(),
-  /** Null when the page gives no alternative text; empty when it says the image is decoration. */
+  /** Null when the page gives no alternative text; empty when it marks the image as decoration. */
   alt: z.string().nullable(),
-  /** CSS pixels, where known. */
+  /** CSS pixels, if known. */
   width: z.number().optional(),
   height: z.number().optional(),
 });
 export type Image = z.infer<typeof imageSchema>;
 
-/** What is known about the page. Times are ISO 8601 strings as the page or the service gives them. */
+/** Metadata of the page. Times are ISO 8601 strings as given by the page or the service. */
 export const metadataSchema = z.object({
   title: titleSchema.optional(),
   author: z.string().optional(),
@@ -40,7 +40,7 @@ export const metadataSchema = z.object({
   favicon: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   contentType: z.string().optional(),
-  /** HTTP status of the page itself, where known. */
+  /** HTTP status of the page itself, if known. */
   statusCode: z.number().int().optional(),
   /** Words of the main content (Intl.Segmenter, word-like segments). */
   wordCount: z.number().int().optional(),
@@ -51,7 +51,7 @@ export const metadataSchema = z.object({
 });
 export type Metadata = z.infer<typeof metadataSchema>;
 
-/** One thing that was left out of the capture, and why. */
+/** One part that was left out of the capture, and why. */
 const leftOutSchema = z.object({
   what: z.enum([
     'navigation',
@@ -71,11 +71,11 @@ const leftOutSchema = z.object({
     'inline-image',
     'over-budget',
   ]),
-  /** Words that went with it. */
+  /** The number of words left out with it. */
   words: z.number().int().nonnegative(),
   /** How many elements. */
   count: z.number().int().positive(),
-  /** How the largest of them begins, where it can be seen on the page. */
+  /** The beginning of the largest of them, if visible on the page. */
   begins: z.string().max(200).optional(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
@@ -85,15 +85,15 @@ const keptBecauseSchema = z.object({
   why: z.enum([
     /** It reads like the text of the page. */
     'text',
-    /** Part of a list, a table, code or a figure of which the rest is kept. */
+    /** Part of a list, table, code or figure whose other parts are kept. */
     'structure',
-    /** It stands between two parts that are kept. */
+    /** It is between two parts that are kept. */
     'between',
-    /** Notes and references that the text points to. */
+    /** Notes and references that the text refers to. */
     'referred',
-    /** A rule of the person for this site. */
+    /** The user's rule for this site. */
     'site-rule',
-    /** The page gave too little to judge by: all but menus and the like. */
+    /** The page had too little content to classify: everything except menus and the like. */
     'remainder',
   ]),
   words: z.number().int().nonnegative(),
@@ -109,11 +109,11 @@ const frameReportSchema = z.object({
 });
 export type FrameReport = z.infer<typeof frameReportSchema>;
 
-/** How the capture came about: shown with every capture. */
+/** How the capture was made: shown with every capture. */
 export const reportSchema = z.object({
-  /** What was taken. */
+  /** The captured part. */
   scope: z.enum(['selection', 'main', 'everything']),
-  /** Which way of finding the main content won. */
+  /** The method that found the main content. */
   method: z.enum(['article', 'listing', 'cleaner', 'body', 'selection', 'service']),
   /** Milliseconds from the start of reading to the end of conversion. */
   readingMs: z.number().nonnegative(),
@@ -121,7 +121,7 @@ export const reportSchema = z.object({
   wordsKept: z.number().int().nonnegative(),
   wordsOnPage: z.number().int().nonnegative(),
   leftOut: z.array(leftOutSchema),
-  /** Of main content, as this device chose it. */
+  /** For main content, as chosen by this device. */
   kept: z.array(keptBecauseSchema).optional(),
   frames: z.array(frameReportSchema),
   /** Plain notes: the service's `warning`, "lazy parts may be missing". Inserted as text. */
@@ -129,7 +129,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Where a picture's bytes are, and what it shows. */
+/** The location of a picture's bytes, and what it shows. */
 export const screenshotSchema = z.object({
   blobId: z.string(),
   mimeType: z.string(),
@@ -139,7 +139,7 @@ export const screenshotSchema = z.object({
   fullPage: z.boolean(),
 });
 
-/** The facets of a capture, each present when it was asked for and could be made. */
+/** The facets of a capture, each present if it was requested and could be made. */
 export const contentSchema = z.object({
   markdown: z.string().optional(),
   html: z.string().optional(),
@@ -149,19 +149,19 @@ export const contentSchema = z.object({
   links: z.array(linkSchema).optional(),
   images: z.array(imageSchema).optional(),
   screenshot: screenshotSchema.optional(),
-  /** What a service returned beyond the shared formats (answer, highlights, branding…), by its own names. */
+  /** Results of a service beyond the shared formats (answer, highlights, branding…), under its own names. */
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 export type Content = z.infer<typeof contentSchema>;
 
-/** The light half of a capture: all that lists need. */
+/** The light part of a capture: everything that lists need. */
 export const captureSchema = z.object({
-  /** From the job id and the normalised URL, so repeated work overwrites. */
+  /** From the job id and the normalized URL, so repeated work overwrites. */
   id: z.string(),
   jobId: z.string(),
-  /** Where the page ended up, normalised. */
+  /** The normalized address after redirects. */
   url: z.string(),
-  /** Under which its page is known, however its address was written (`pageKeyOf`). */
+  /** The key of its page, however its address was written (`pageKeyOf`). */
   page: z.string().optional(),
   host: z.string(),
   title: titleSchema,
@@ -169,29 +169,29 @@ export const captureSchema = z.object({
   capturedAt: z.number(),
   /** When the same text was captured again. Epoch milliseconds, oldest first. */
   seenAgain: z.array(z.number()).optional().catch(undefined),
-  /** The last of `seenAgain`: where the capture stands in lists, which are by its last date. */
+  /** The last of `seenAgain`: the position of the capture in lists, which are sorted by last date. */
   seenAt: z.number().min(1).max(8.64e15).optional().catch(undefined),
   engine: engineIdSchema,
   formats: z.array(captureFormatSchema),
   metadata: metadataSchema,
   report: reportSchema,
-  /** Credits that the service says it used. */
+  /** Credits used, as reported by the service. */
   creditsUsed: z.number().optional(),
   /** Bytes of text and pictures together, for "storage used". */
   bytes: z.number().int().nonnegative(),
-  /** Bytes of its picture among them. */
+  /** Bytes of its picture, included in `bytes`. */
   pictureBytes: z.number().int().nonnegative().default(0),
-  /** Star, tags and note of the page, as `readMarks` reads them. */
+  /** Star, tags and note of the page, parsed by `readMarks`. */
   marks: z.unknown().optional(),
   /** Set while a deletion can still be undone. */
   deletedAt: z.number().optional(),
 });
 export type Capture = z.infer<typeof captureSchema>;
 
-/** The note of a capture whose record does not fit, or does so in part. */
+/** The note of a capture whose record is invalid, in full or in part. */
 export const DAMAGED = 'stored-record-bad';
 
-/** True of a capture that cannot be read, or only in part. Its time is 0 when that is not known. */
+/** True for a capture that cannot be read, or only in part. Its time is 0 when unknown. */
 export function isDamaged({ report }: { report: Pick<Report, 'warnings'> }): boolean {
   return report.warnings.includes(DAMAGED);
 }
@@ -199,15 +199,15 @@ export function isDamaged({ report }: { report: Pick<Report, 'warnings'> }): boo
 /** A capture with its facets. */
 export type FullCapture = Capture & {
   content: Content;
-  /** What the person highlighted on its page, the oldest first, where there is anything. */
+  /** The user's highlights on its page, oldest first, if any. */
   passages?: Passage[];
-  /** Set where `content` has a text that the person wrote: when, and what was captured. See `asCaptured`. */
+  /** Set if `content` has the user's edited text: when it was edited, and what was captured. See `asCaptured`. */
   edited?: { at: number; content: Content; metadata: Metadata };
 };
 
-/** What an engine hands to the runner for one page, before it has an id. Pictures come as blobs beside it. */
+/** What an engine returns to the runner for one page, before it has an id. Pictures are passed as separate blobs. */
 export type CapturedPage = {
-  /** The key of its item, in a job with items; its capture is then the same whatever address the page ended up at. */
+  /** The key of its item, in a job with items; its capture is then the same whatever the final address of the page. */
   key?: string;
   url: string;
   title: string;

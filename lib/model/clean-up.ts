@@ -4,13 +4,13 @@ export const MOST_DAYS = 3_650;
 export const MOST_VERSIONS = 1_000;
 const days = z.number().int().min(1).max(MOST_DAYS);
 
-/** What the library removes by itself. Every rule is off until a person has seen what it would remove. */
+/** What the library removes automatically. Every rule is off until the user has seen what it would remove. */
 export const cleanUpRulesSchema = z.object({
-  /** All versions of a page but the newest. */
+  /** All versions of a page except the newest. */
   versions: z.object({ on: z.boolean(), keep: z.number().int().min(1).max(MOST_VERSIONS) }),
-  /** Screenshots; what else was captured stays. */
+  /** Screenshots; the rest of the capture stays. */
   pictures: z.object({ on: z.boolean(), days }),
-  /** Captures, or only those that a crawl or a list has made. */
+  /** Captures, or only those made by a crawl or a list. */
   captures: z.object({ on: z.boolean(), days, onlyCrawled: z.boolean() }),
 });
 export type CleanUpRules = z.infer<typeof cleanUpRulesSchema>;
@@ -26,18 +26,18 @@ export const noCleanUp: CleanUpRules = {
 
 export const isCleaning = (rules: CleanUpRules): boolean => cleanUpRuleNames.some((name) => rules[name].on);
 
-/** The rules of elsewhere: their numbers count, but nothing begins to be removed that was not looked at here. */
+/** Rules from elsewhere: their numbers are kept, but nothing is removed before the user has reviewed it here. */
 export const switchedOff = (rules: CleanUpRules): CleanUpRules => ({
   versions: { ...rules.versions, on: false },
   pictures: { ...rules.pictures, on: false },
   captures: { ...rules.captures, on: false },
 });
 
-/** One capture that goes, or the screenshot of one that stays. */
+/** One capture to remove, or the screenshot of one that stays. */
 export type Removal = { id: string; rule: CleanUpRuleName; what: 'capture' | 'picture'; bytes: number };
 
 const removedSchema = z.object({
-  /** Captures of which later versions stay, by the rule of versions. */
+  /** Captures with later versions that stay, by the rule for versions. */
   versions: z.number().int().nonnegative(),
   captures: z.number().int().nonnegative(),
   /** Screenshots of captures that stay. */
@@ -47,17 +47,17 @@ const removedSchema = z.object({
 export type Removed = z.infer<typeof removedSchema>;
 export const nothingRemoved: Removed = { versions: 0, captures: 0, pictures: 0, bytes: 0 };
 
-/** When the next clean-up is due, the one that is under way, and what the last one removed. */
+/** When the next clean-up is due, the current one, and what the last one removed. */
 const cleanUpRecordSchema = z.object({
-  /** The rules that it was planned for, as text. */
+  /** The rules for which it was planned, as text. */
   rules: z.string().max(1_000).optional(),
-  /** Epoch milliseconds, as the others. */
+  /** Epoch milliseconds, like the others. */
   dueAt: z.number().optional(),
   running: removedSchema.extend({ startedAt: z.number() }).optional(),
   last: removedSchema.extend({ at: z.number() }).optional(),
 });
 export type CleanUpRecord = z.infer<typeof cleanUpRecordSchema>;
 
-/** The stored record; one that cannot be read is as if nothing had ever been removed. */
+/** The stored record; an unreadable one counts as if nothing had ever been removed. */
 export const readCleanUpRecord = (record: unknown): CleanUpRecord =>
   cleanUpRecordSchema.safeParse(record).data ?? {};

@@ -3,7 +3,7 @@ import { z } from './zod';
 
 export const MOST_COLLECTIONS = 200;
 
-/** A collection is a tag with a place in the list: whatever has the tag is in it. */
+/** A collection is a tag with a position in the list: everything with the tag is in it. */
 export const collectionSchema = z.string().min(1).max(LONGEST_TAG);
 
 const isOne = (name: string) => {
@@ -11,10 +11,10 @@ const isOne = (name: string) => {
   return (other: string): boolean => sameTag(other) === wanted;
 };
 
-/** The place of a collection in the list, whatever the case it is written in; -1 where there is none. */
+/** The position of a collection in the list, ignoring case; -1 if there is none. */
 export const collectionIndex = (list: readonly string[], name: string): number => list.findIndex(isOne(name));
 
-/** The list with this one at a place, at its end where none is named; one that is there already moves. */
+/** Inserts a collection at a position, by default at the end; an existing one is moved. */
 export function withCollection(list: readonly string[], given: string, at = Infinity): string[] {
   const name = tidyTag(given);
   if (name === '') return [...list];
@@ -29,7 +29,7 @@ export function withCollection(list: readonly string[], given: string, at = Infi
 export const withoutCollection = (list: readonly string[], name: string): string[] =>
   list.filter((other) => !isOne(name)(other));
 
-/** The list after a new name; where the new name is in it already, the two are one. */
+/** The list after a rename; if the new name already exists, the two are merged. */
 export function renamedCollection(list: readonly string[], from: string, given: string): string[] {
   const to = tidyTag(given);
   if (to === '') return [...list];
@@ -42,7 +42,7 @@ export function renamedCollection(list: readonly string[], from: string, given: 
   return rest;
 }
 
-/** Those of the list that a page is in, in the order of the list. */
+/** The listed collections of a page, in the order of the list. */
 export function collectionsOf(list: readonly string[], tags: readonly string[]): string[] {
   const has = new Set(tags.map(sameTag));
   return list.filter((name) => has.has(sameTag(name)));

@@ -2,7 +2,7 @@ import { hexOf } from '../text/hex';
 
 type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
 
-/** The same for the same words, however they are spaced; nothing for a page without any. */
+/** The same for the same words, whatever the white space; undefined for a page without words. */
 export async function contentHashOf(markdown: string, digest: Digest): Promise<string | undefined> {
   const words = markdown.replace(/\s+/g, ' ').trim();
   if (words === '') return undefined;

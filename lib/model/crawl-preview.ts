@@ -3,7 +3,7 @@ import { z } from './zod';
 
 const { shape } = crawlRulesSchema;
 
-/** Some of the options of a crawl: only what was said, with nothing filled in. */
+/** Some of the options of a crawl: only those given, without defaults. */
 export const suggestedRulesSchema = z
   .object({
     limit: shape.limit,
@@ -23,7 +23,7 @@ export const suggestedRulesSchema = z
   .partial();
 export type SuggestedRules = z.infer<typeof suggestedRulesSchema>;
 
-/** What a service makes of a sentence: rules to show and to send instead of it, and what could not be used. */
+/** How a service understands a sentence: rules to show and to send instead of it, and what could not be used. */
 export const crawlPreviewSchema = z.object({
   rules: suggestedRulesSchema,
   dropped: z.array(
@@ -31,11 +31,11 @@ export const crawlPreviewSchema = z.object({
       key: z.string(),
       /** As it was suggested. */
       value: z.unknown(),
-      /** `unknown`: no option of a crawl. `not-allowed`: not from a sentence. `bad-value`: refused or misread. */
+      /** `unknown`: not an option of a crawl. `not-allowed`: not from a sentence. `bad-value`: refused or misread. */
       why: z.enum(['unknown', 'not-allowed', 'bad-value']),
     }),
   ),
-  /** The service's own sentence. */
+  /** The service's own message. */
   warning: z.string().optional(),
 });
 export type CrawlPreview = z.infer<typeof crawlPreviewSchema>;

@@ -1,22 +1,22 @@
 import type { FullCapture } from './capture';
 import { z } from './zod';
 
-/** The longest Markdown that a person may write in place of a page's. */
+/** The maximum length of Markdown that replaces a page's. */
 export const LONGEST_EDIT = 10_000_000;
-/** Later is no time that a calendar has, and the next edit has to be later still. */
+/** Later times are invalid dates, and the next edit has to be later still. */
 const LAST_EDIT = 8e15;
 
-/** A text that a person wrote in place of the captured Markdown, which stays beside it (docs/adr/0020-edited-text.md). */
+/** The user's text in place of the captured Markdown, which is kept (docs/adr/0020-edited-text.md). */
 export const editSchema = z.object({
   markdown: z.string().max(LONGEST_EDIT),
-  /** Epoch milliseconds; the later of two wins. */
+  /** Epoch milliseconds; the later of two is used. */
   editedAt: z.number().positive().max(LAST_EDIT),
   wordCount: z.number().int().nonnegative(),
   tokenEstimate: z.number().int().nonnegative(),
 });
 export type Edit = z.infer<typeof editSchema>;
 
-/** The capture as it reads with the edit. The page's own HTML would say something else, and so is left out. */
+/** The capture with the edit. The page's own HTML would differ from it, so it is omitted. */
 export function withEdit(capture: FullCapture, edit: Edit): FullCapture {
   const { html: _unedited, ...content } = capture.content;
   const { markdown, editedAt, wordCount, tokenEstimate } = edit;
@@ -30,15 +30,15 @@ export function withEdit(capture: FullCapture, edit: Edit): FullCapture {
 
 type Editable = Pick<FullCapture, 'content' | 'metadata' | 'edited'>;
 
-/** The capture as the page was read, without what a person made of its text. */
+/** The capture as the page was read, without the user's edit. */
 export function asCaptured<C extends Editable>(capture: C): C {
   if (!capture.edited) return capture;
   const { edited, ...rest } = capture;
-  // The fields are those of C: only what an edit had put over them changes.
+  // The fields are those of C: only those that an edit had replaced change.
   return { ...rest, content: edited.content, metadata: edited.metadata } as C;
 }
 
-/** The edit that a capture reads with. */
+/** The edit in a capture. */
 export function editOf({ edited, content, metadata }: Editable): Edit | undefined {
   return edited
     ? {

@@ -1,11 +1,11 @@
 import { z } from './zod';
 
-/** What a code means for the job that met it. The runner obeys the remedy and knows no codes. */
+/** What a code means for the job that encountered it. The runner acts on the remedy and does not know codes. */
 export type Remedy = 'none' | 'user' | 'wait' | 'retry';
 
 /**
- * Every failure Trawl can name. `code` is the family; the screen picks its words by `reason`
- * (lib/words), so a stored failure can be shown in any language.
+ * Every failure that Trawl can name. `code` is the family; the screen chooses its words by `reason` (lib/words), so a
+ * stored failure can be shown in any language.
  */
 export const failureReasons = {
   // The page
@@ -29,13 +29,13 @@ export const failureReasons = {
   'bad-url': 'input',
   'bad-request': 'input',
   'bad-schema': 'input',
-  /** The model that should have made the JSON came to nothing that fits what was asked for. */
+  /** The model that should have made the JSON returned nothing that matches the request. */
   'no-answer': 'refused',
   'too-large': 'input',
   'engine-cannot': 'unsupported',
   // The service
   'not-connected': 'auth',
-  /** The job is at another service than the one that is connected now: `host`. */
+  /** The job is at another service than the connected one: `host`. */
   'other-service': 'auth',
   'key-refused': 'auth',
   forbidden: 'auth',
@@ -44,16 +44,16 @@ export const failureReasons = {
   'concurrency-limited': 'rate',
   'service-error': 'service',
   'service-cannot': 'unsupported',
-  /** Formats that take a language model, at a server that has none. `detail`: their names. */
+  /** Formats that need a language model, at a server without one. `detail`: their names. */
   'no-model': 'unsupported',
   'wrong-api': 'parse',
-  /** A server that is known to speak the API, and not this part of it. */
+  /** A server that is known to support the API, but not this part of it. */
   'too-old': 'parse',
   'bad-reply': 'parse',
   'redirect-refused': 'refused',
   offline: 'network',
   unreachable: 'network',
-  /** An answer that had begun and did not come to its end. */
+  /** A reply that started and was cut off. */
   'connection-lost': 'network',
   'timed-out': 'timeout',
   'still-working': 'timeout',
@@ -67,16 +67,16 @@ export const failureReasons = {
   'site-refused': 'refused',
   'page-gone': 'refused',
   'site-error': 'refused',
-  /** A page whose redirects never come to a page. */
+  /** A page whose redirects never end at a page. */
   'redirects-astray': 'refused',
   // A crawl that ended without a page
   /** robots.txt could not be fetched, so no page may be. */
   'robots-unreachable': 'refused',
-  /** robots.txt disallows whatever was found. */
+  /** robots.txt disallows everything that was found. */
   'robots-forbids': 'refused',
-  /** What was found holds no text without its scripts. `amount`: pages. */
+  /** What was found has no text without scripts. `amount`: pages. */
   'needs-scripts': 'refused',
-  /** Each page failed or was skipped, by its own reason. `status`: of the only page, where one was found. */
+  /** Each page failed or was skipped, for its own reason. `status`: of the only page, if just one was found. */
   'no-page-read': 'refused',
   unconfirmed: 'unconfirmed',
   // Trawl itself
@@ -125,7 +125,7 @@ export type ErrorCode =
   | 'unconfirmed'
   | 'bug';
 
-/** Reasons that hold of a crawl only as long as it has no page. */
+/** Reasons that apply to a crawl only as long as it has no page. */
 export const readNothing: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'robots-unreachable',
   'robots-forbids',
@@ -135,7 +135,7 @@ export const readNothing: ReadonlySet<FailureReason> = new Set<FailureReason>([
 
 const reasonSchema = z.enum(Object.keys(failureReasons) as [FailureReason, ...FailureReason[]]);
 
-/** Facts that the words of a failure may name. Never a key, a cookie or page text. */
+/** Facts for the words of a failure. Never a key, a cookie or page text. */
 const failureFactsSchema = z.object({
   /** Host of the page or of the service that answered. */
   host: z.string().optional(),
@@ -143,33 +143,33 @@ const failureFactsSchema = z.object({
   status: z.number().int().optional(),
   /** The service's own code, e.g. `SCRAPE_TIMEOUT`. */
   serviceCode: z.string().optional(),
-  /** The service's own sentence, cut to 300 characters, shown as detail and inserted as text only. */
+  /** The service's own message, cut to 300 characters, shown as detail and inserted only as text. */
   detail: z.string().max(300).optional(),
   /** Formats and options that the service does not know. */
   refused: z.array(z.string().max(100)).max(20).optional(),
   /** Last four characters of the key, shown as `…a1b2`. */
   keyTail: z.string().max(4).optional(),
-  /** Milliseconds the server asked to wait. */
+  /** The wait that the server requested, milliseconds. */
   retryAfterMs: z.number().nonnegative().optional(),
-  /** Which try of how many, as in "2 of 5". */
+  /** Attempt number and maximum, as in "2 of 5". */
   attempt: z.number().int().optional(),
   attempts: z.number().int().optional(),
-  /** Any one number that the sentence needs: words found, seconds waited, megabytes kept. */
+  /** Any number that the sentence needs: words found, seconds waited, megabytes kept. */
   amount: z.number().optional(),
-  /** Nothing is charged there: somebody's own server. */
+  /** Nothing is charged there: a self-hosted server. */
   free: z.boolean().optional(),
-  /** Whether the service says that asking again may help. */
+  /** Whether the service says that a retry may help. */
   retryable: z.boolean().optional(),
   /** End of the billing period, epoch milliseconds. */
   periodEndsAt: z.number().optional(),
 });
 export type FailureFacts = z.infer<typeof failureFactsSchema>;
 
-/** A failure as data: what is stored in a job and sent over a message. */
+/** A failure as data: stored in a job and sent in messages. */
 export const failureSchema = z.object({ reason: reasonSchema, facts: failureFactsSchema });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** The one error class. Class identity is lost between contexts; `reason` is not. */
+/** The only error class. Class identity is lost between contexts; `reason` is not. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   constructor(
@@ -192,7 +192,7 @@ export function remedyOf(failure: Failure): Remedy {
   return errorCodes[codeOf(failure)];
 }
 
-/** Anything thrown, as a failure. For borders only: the RPC server and the runner. */
+/** Converts anything thrown to a failure. Only for boundaries: the RPC server and the runner. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof AppError) return { reason: thrown.reason, facts: thrown.facts };
   if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError')

@@ -1,4 +1,4 @@
-/** Kinds of files that people have a word for. */
+/** Kinds of files with a common name. */
 const fileKinds = [
   'image',
   'video',
@@ -17,7 +17,9 @@ const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Of the part of a media type behind the slash; also of the endings that `application/…` carries where the type is a guess. */
+/**
+ * Matches the part of a media type after the slash; also file extensions in `application/…`, if the type is a guess.
+ */
 const subtypes: readonly (readonly [FileKind, RegExp])[] = [
   ['pdf', /^(?:x-)?pdf$/],
   [
@@ -43,8 +45,8 @@ const subtypes: readonly (readonly [FileKind, RegExp])[] = [
 ];
 
 /**
- * What a person calls a file of this media type: a word before `;` and its parameters are left aside. `undefined`
- * where there is no such word; then the type itself says more.
+ * The common name for a file of this media type; parameters after `;` are ignored. `undefined` if there is none; then
+ * the type itself says more.
  */
 export function fileKindOf(type: string): FileKind | undefined {
   const [family = '', subtype = ''] = (type.split(';', 1)[0] ?? '').trim().toLowerCase().split('/');

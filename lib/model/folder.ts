@@ -1,6 +1,6 @@
 import { z } from './zod';
 
-/** The browser's own handle of a folder, as far as Trawl uses it. It can be stored, and travels in no message. */
+/** The parts of the browser's folder handle that Trawl uses. It can be stored, but not sent in a message. */
 export type FolderHandle = {
   readonly kind: 'directory';
   readonly name: string;
@@ -25,14 +25,14 @@ const isFolderHandle = (value: unknown): value is FolderHandle =>
   'getFileHandle' in value &&
   typeof value.getFileHandle === 'function';
 
-/** Where captures are written without a dialog: a folder that a person chose, or the downloads folder of the browser. */
+/** Where captures are written without a dialog: a folder that the user chose, or the browser's downloads folder. */
 const chosenFolderSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('handle'), handle: z.custom<FolderHandle>(isFolderHandle) }),
   z.object({ type: z.literal('downloads') }),
 ]);
 export type ChosenFolder = z.infer<typeof chosenFolderSchema>;
 
-/** The stored choice; undefined when there is none that can be read. */
+/** The stored choice; undefined when there is no readable one. */
 export function readChosenFolder(record: unknown): ChosenFolder | undefined {
   return chosenFolderSchema.safeParse(record).data;
 }
@@ -40,7 +40,7 @@ export function readChosenFolder(record: unknown): ChosenFolder | undefined {
 /** Why nothing more can be written for now. What was written stays. */
 const folderTroubles = [
   'not-chosen',
-  /** The browser has taken the permission back; a press asks for it again. */
+  /** The browser has revoked the permission; a click requests it again. */
   'permission',
   /** The folder was removed or renamed. */
   'folder-gone',
@@ -51,12 +51,12 @@ export const folderTroubleSchema = z.enum(folderTroubles);
 export type FolderTrouble = z.infer<typeof folderTroubleSchema>;
 
 /**
- * A file as it is to be written. Stored before it is, so that a worker that comes after a dead one knows which file is
- * its own: nothing is written twice, and nothing of somebody else's is written over.
+ * A file that is about to be written. Stored before writing, so that the worker after a crash recognizes its own file:
+ * nothing is written twice, and no other file is overwritten.
  */
 export const folderClaimSchema = z.object({
   captureId: z.string(),
-  /** Below the folder, its parts joined by `/`. */
+  /** Relative to the folder, with parts joined by `/`. */
   path: z.string().max(2_000),
   /** Of the file, in hexadecimal. */
   sha256: z.string().max(64),
@@ -65,29 +65,29 @@ export const folderClaimSchema = z.object({
 });
 export type FolderClaim = z.infer<typeof folderClaimSchema>;
 
-/** Captures that are written to the folder: in the library, so that it goes on after a worker has died. */
+/** Captures being written to the folder: stored in the library, so that it continues after a worker has died. */
 export const folderTaskSchema = z.object({
   id: z.string(),
-  /** What they are, in a few words. */
+  /** A short description of the captures. */
   subject: z.string().max(300),
   status: z.enum(['running', 'stopped', 'done', 'canceled']),
-  /** Captures that are dealt with, of how many. */
+  /** Handled captures, and their total. */
   at: z.number().int().nonnegative(),
   total: z.number().int().nonnegative(),
   written: z.number().int().nonnegative(),
-  /** Captures that are gone, or hold nothing that a file can be made of. */
+  /** Captures that are gone, or contain nothing to make a file of. */
   missing: z.number().int().nonnegative(),
   claims: z.array(folderClaimSchema).default([]),
-  /** The file that was written last. */
+  /** The last written file. */
   last: z.string().max(2_000).optional(),
   why: folderTroubleSchema.optional(),
 });
 export type FolderTask = z.infer<typeof folderTaskSchema>;
 
-/** The stored tasks that can be read, oldest first. */
+/** The readable stored tasks, oldest first. */
 export function readFolderTasks(record: unknown): FolderTask[] {
   return Array.isArray(record) ? record.flatMap((one) => folderTaskSchema.safeParse(one).data ?? []) : [];
 }
 
-/** More captures than this are not handed over in one message. */
+/** The maximum number of captures in one message. */
 export const MOST_TO_FOLDER = 20_000;

@@ -1,8 +1,8 @@
 import { z } from './zod';
 
 /**
- * The formats of a capture that both engines know, in the order of the interface.
- * Names are the specification's (Resources, "Scrape format specifiers").
+ * The capture formats that both engines know, in the order of the interface. Names are the specification's (Resources,
+ * "Scrape format specifiers").
  */
 export const captureFormats = [
   'markdown',
@@ -17,10 +17,10 @@ export const captureFormats = [
 export const captureFormatSchema = z.enum(captureFormats);
 export type CaptureFormat = z.infer<typeof captureFormatSchema>;
 
-/** The seven that the popup offers; `rawHtml` is reached from the panel and "More options". */
+/** The seven that the popup offers; `rawHtml` is available in the panel and under "More options". */
 export const popupFormats = ['markdown', 'summary', 'json', 'html', 'links', 'images', 'screenshot'] as const;
 
-/** How a screenshot is taken. Quality is 1 to 100; the viewport is for the service alone. */
+/** How a screenshot is taken. Quality is 1 to 100; the viewport is only for the service. */
 export const screenshotOptionsSchema = z.strictObject({
   fullPage: z.boolean().default(false),
   quality: z.number().int().min(1).max(100).optional(),
@@ -29,7 +29,7 @@ export const screenshotOptionsSchema = z.strictObject({
     .optional(),
 });
 
-/** JSON by prompt or schema. The device needs neither: it returns what the page marks up. */
+/** JSON by prompt or schema. The device needs neither: it returns the page's structured data. */
 export const jsonOptionsSchema = z.strictObject({
   prompt: z.string().max(10_000).optional(),
   schema: z.record(z.string(), z.unknown()).optional(),

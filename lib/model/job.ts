@@ -5,26 +5,23 @@ import { researchToolOf } from './research-tool';
 import { titleSchema } from './title';
 import { z } from './zod';
 
-/** What an engine keeps between two steps. Opaque to the runner; parsed by the engine that wrote it. */
+/** An engine's state between two steps. Opaque to the runner; parsed by the engine that wrote it. */
 const cursorSchema = z.unknown();
 
-/**
- * Where a job stands. Facts that hold in one state live in that state:
- * there is no job that is done and has a failure.
- */
+/** The state of a job. Facts of one state are stored in that state: no job is both done and failed. */
 const jobStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ready'),
     cursor: cursorSchema,
-    /** When it became ready: who has been ready longest goes first. */
+    /** When it became ready: the job that has been ready longest runs first. */
     readyAt: z.number().optional(),
-    /** The last step from this cursor may have happened outside. */
+    /** The external effects of the last step from this cursor may have happened. */
     interrupted: z.boolean().optional(),
   }),
   z.object({
     status: z.literal('running'),
     cursor: cursorSchema,
-    /** The worker life that holds the lease; another life's lease is void at once. */
+    /** The worker life that holds the lease; a lease of another life is invalid immediately. */
     owner: z.string(),
     leaseUntil: z.number(),
   }),
@@ -32,9 +29,9 @@ const jobStateSchema = z.discriminatedUnion('status', [
     status: z.literal('waiting'),
     cursor: cursorSchema,
     wakeAt: z.number(),
-    /** When it began to wait, by the same clock: what it asked for is the time between the two. */
+    /** When it started to wait, by the same clock: the requested wait is the time between the two. */
     askedAt: z.number().optional(),
-    /** Why it waits, when the reason is a failure that time mends. */
+    /** Why it waits, if the reason is a temporary failure. */
     failure: failureSchema.optional(),
   }),
   z.object({
@@ -44,7 +41,7 @@ const jobStateSchema = z.discriminatedUnion('status', [
     since: z.number(),
     interrupted: z.boolean().optional(),
   }),
-  /** Stopped by the person, to go on from here. */
+  /** Paused by the user, to resume from here. */
   z.object({
     status: z.literal('paused'),
     cursor: cursorSchema,
@@ -56,30 +53,30 @@ const jobStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('cancelled'),
     endedAt: z.number(),
-    /** Why the service could not be told: the work may go on there. */
+    /** Why the service could not be notified: the work may continue there. */
     failure: failureSchema.optional(),
   }),
 ]);
 export type JobState = z.infer<typeof jobStateSchema>;
 export type JobStatus = JobState['status'];
 
-/** Facts about a whole job that the screen puts in words (lib/words). */
+/** Facts about a whole job for which the screen has words (lib/words). */
 const jobNoteSchema = z.object({
   code: z.enum([
     /** The site has an llms.txt. `detail`: its address. */
     'llms-txt',
     'no-sitemap',
-    /** No sitemap could be asked for, or none answered: whether there is one is not known. */
+    /** No sitemap could be requested, or none answered: whether there is one is unknown. */
     'sitemap-unread',
-    /** A server that lists what a sitemap names and nothing else, and no sitemap gave it more. */
+    /** A server that lists only what a sitemap names, and no sitemap had more. */
     'sitemap-alone',
     'robots-unreachable',
-    /** The service's own sentence. */
+    /** The service's own message. */
     'service-warning',
-    /** No page has come for minutes. `queue`: what the service says of its queue, where it answers. */
+    /** No page has arrived for minutes. `queue`: the service's queue, if it answers. */
     'takes-no-work',
     'limit-reached',
-    /** Pages that held too little without their scripts (`needsScripts`). `amount`: pages. */
+    /** Pages with too little content without scripts (`needsScripts`). `amount`: pages. */
     'needs-script',
     /** The service lowered the limit to the balance. `amount`: pages. */
     'limit-lowered',
@@ -87,31 +84,31 @@ const jobNoteSchema = z.object({
     'results-expired',
     /** Pages that the service had no credits left for. `amount`: pages. */
     'credits-out',
-    /** The service forgot the job, and no result of it is known to be missing. */
+    /** The service forgot the job, and no missing result is known. */
     'end-unknown',
-    /** Results that the service counted and did not give. `amount`: pages. */
+    /** Results that the service counted but did not return. `amount`: pages. */
     'results-missing',
-    /** Addresses that the service knew of, and dropped without a page or a failure. `amount`: addresses. */
+    /** Addresses that the service knew, and dropped without a page or a failure. `amount`: addresses. */
     'addresses-dropped',
-    /** Ended with nothing; `detail`: the reason that the list of errors gives. */
+    /** Ended without a page; `detail`: the reason in the list of errors. */
     'ended-empty',
-    /** Each page failed over formats that take a language model, at a server that has none. `detail`: their names. */
+    /** Each page failed over formats that need a language model, at a server without one. `detail`: their names. */
     'no-model',
-    /** Asked for no more, since the service failed every page over them. `detail`: their names. */
+    /** No longer requested, since the service failed every page over them. `detail`: their names. */
     'formats-left-out',
-    /** The service was told to stop, and said that it was stopping before. */
+    /** The service was told to stop, and said that it was already stopping. */
     'cancel-under-way',
-    /** What the service made of the sentence, as JSON. */
+    /** The service's interpretation of the sentence, as JSON. */
     'prompt-rules',
   ]),
   detail: z.string().max(4_000).optional(),
   amount: z.number().optional(),
-  /** Pages that a service has at work, and those that wait there. */
+  /** Running and waiting pages at the service. */
   queue: z.object({ active: z.number(), waiting: z.number() }).optional(),
 });
 export type JobNote = z.infer<typeof jobNoteSchema>;
 
-/** What the job is doing, in words the screen has (lib/words), and the counts of what has happened. */
+/** What the job is doing, for which the screen has words (lib/words), and its counts. */
 const progressSchema = z.object({
   step: z.enum([
     'opening',
@@ -124,45 +121,45 @@ const progressSchema = z.object({
     /** Reads robots.txt. */
     'robots',
     'sitemaps',
-    /** Asks the service how far it is. */
+    /** Polls the service. */
     'polling',
     'cancelling',
   ]),
-  /** Pages by where they stand (`ItemStatus`); a job for one page has only `read`. */
+  /** Pages by status (`ItemStatus`); a job for one page only has `read`. */
   found: z.number().int().nonnegative().default(0),
   read: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
-  /** Skipped by a rule: of robots.txt, of the person, of the site's own marks. */
+  /** Skipped by a rule: of robots.txt, the user, or the site's own tags. */
   blocked: z.number().int().nonnegative(),
   duplicate: z.number().int().nonnegative().default(0),
-  /** Links to what is no page. */
+  /** Links to files that are not pages. */
   file: z.number().int().nonnegative().default(0),
-  /** Words of what was read. */
+  /** Words that were read. */
   words: z.number().int().nonnegative().default(0),
-  /** Tokens of what was read, as estimated for each page. Absent in jobs of older versions. */
+  /** Tokens that were read, as estimated for each page. Absent in jobs of older versions. */
   tokens: z.number().int().nonnegative().optional(),
-  /** Pages that the service knows of by now; it may shrink (docs/service.md 10.2). */
+  /** Pages that the service knows so far; it may shrink (docs/service.md 10.2). */
   total: z.number().int().nonnegative().optional(),
-  /** As the service counts them; absent when it does not. */
+  /** As counted by the service; absent if it does not. */
   creditsUsed: z.number().nonnegative().optional(),
-  /** The service's own id of the work, from its start on: what it tells of a run is asked for by it. */
+  /** The service's own id of the work, from its start: its reports on a run are requested with it. */
   remoteId: z.string().optional(),
-  /** How each file of a batch stands; read by `standingsOf` (model/parse-files). */
+  /** The state of each file of a batch; parsed by `standingsOf` (model/parse-files). */
   files: z.unknown().optional(),
-  /** How the session of work on a page stands; read by `sessionOf` (model/session). */
+  /** The state of the session of work on a page; parsed by `sessionOf` (model/session). */
   session: z.unknown().optional(),
-  /** Addresses being read at this moment. */
+  /** Addresses being read right now. */
   reading: z.array(z.string()).default([]),
   notes: z.array(jobNoteSchema).default([]),
 });
 export type Progress = z.infer<typeof progressSchema>;
 
-/** What happens with the capture once the job is done, without a window being open. */
+/** What happens with the capture once the job is done, without an open window. */
 export const deliverySchema = z.object({
   to: z.enum(['clipboard', 'file']),
   format: captureFormatSchema,
-  /** The whole capture as this file, in the place of one format. */
+  /** The whole capture as this file, instead of one format. */
   whole: z.enum(['text', 'json']).exactOptional(),
   status: z.enum(['pending', 'started', 'done', 'failed']),
 });
@@ -172,34 +169,34 @@ export const jobSchema = z.object({
   id: z.string(),
   request: requestSchema,
   engine: engineIdSchema,
-  /** Host of the page or site the job is about. */
+  /** Host of the job's page or site. */
   host: z.string(),
   title: titleSchema,
   /** Epoch milliseconds. */
   createdAt: z.number(),
   startedAt: z.number().optional(),
-  /** From when the time of this round counts: its start, moved on by the time in which the job stood still. */
+  /** The start of this round's clock, moved by the time in which the job was stopped. */
   clockFrom: z.number().optional(),
   progress: progressSchema,
   state: jobStateSchema,
-  /** When the runner should look at the job: since when it is ready, wakeAt, leaseUntil; absent when nothing is due. */
+  /** When the runner should check the job: ready since, wakeAt, leaseUntil; absent when nothing is due. */
   dueAt: z.number().optional(),
-  /** The captures of a job for one page, oldest first. Those of a job with items stand in its items. */
+  /** The captures of a job for one page, oldest first. Those of a job with items are in its items. */
   captureIds: z.array(z.string()),
   delivery: deliverySchema.optional(),
-  /** The person wants to be told when it ends. */
+  /** The user wants a notification when it ends. */
   notify: z.boolean().optional(),
-  /** What the person asked for while a step ran, or what the service has still to be told. */
+  /** What the user requested while a step ran, or what the service has yet to be told. */
   requestedAction: z.enum(['pause', 'cancel']).optional(),
-  /** How often the job was taken up again after its end, to read failed pages once more or to add pages. */
+  /** How often the job was reopened after its end, to read failed pages again or to add pages. */
   round: z.number().int().nonnegative().default(0),
-  /** The cursor as the last round left it, of a job with items: what its engine knows of sites goes on from there. */
+  /** The cursor of the last round, for a job with items: its engine continues with what it knows of sites. */
   lastCursor: cursorSchema.optional(),
-  /** This round reads only pages that a person picked; when it ends, the job stands again as it stood before. */
+  /** This round reads only pages that the user picked; when it ends, the job returns to its previous state. */
   picked: z
     .object({
       resumeState: jobStateSchema,
-      /** `clockFrom` as it was. */
+      /** The previous `clockFrom`. */
       clockFrom: z.number().optional(),
       /** In tabs, with the cookies of this browser. */
       inTabs: z.literal(true).optional(),
@@ -209,7 +206,7 @@ export const jobSchema = z.object({
   nextOrder: z.number().int().nonnegative().default(0),
   /** The user has seen how it ended. */
   seen: z.boolean(),
-  /** When it ended, while nobody has seen that; an index finds such jobs by it. */
+  /** When it ended, until somebody has seen that; an index finds such jobs by it. */
   newsAt: z.number().optional(),
   /** Set while its removal can still be undone. */
   deletedAt: z.number().optional(),
@@ -230,7 +227,7 @@ export const noProgress: Progress = {
   notes: [],
 };
 
-/** True while the job may still do something by itself or after the user lifts its block. */
+/** True while the job may still continue, by itself or after the user resolves its block. */
 export function isLive(job: Pick<Job, 'state'>): boolean {
   return !isEnded(job.state);
 }
@@ -241,17 +238,17 @@ export function isEnded(
   return state.status === 'done' || state.status === 'failed' || state.status === 'cancelled';
 }
 
-/** The failure of a job that has one now. */
+/** The current failure of a job, if it has one. */
 export function failureOf(state: JobState): Failure | undefined {
   return 'failure' in state ? state.failure : undefined;
 }
 
-/** True while the job does something or waits to; false for one that ended or that only a person can move. */
+/** True while the job is working or waiting to; false for one that ended or that only the user can resume. */
 export function isWorking(job: Pick<Job, 'state'>): boolean {
   return isLive(job) && job.state.status !== 'blocked' && job.state.status !== 'paused';
 }
 
-/** True for jobs with a row per page, which stay in the list until they are forgotten. */
+/** True for jobs with one row per page, which stay in the list until they are forgotten. */
 export function hasItems({ request }: Pick<Job, 'request'>): boolean {
   return request.kind === 'map' || request.kind === 'crawl' || request.kind === 'batch';
 }
@@ -265,13 +262,13 @@ export function staysListed(job: Pick<Job, 'request'>): boolean {
   return hasItems(job) || researchToolOf(kind) !== undefined || kind === 'parse';
 }
 
-/** True for a job of pages that is not at work, and not stopped in the middle of a round of picked ones. */
+/** True for a job of pages that is neither running nor stopped within a round of picked pages. */
 export function mayPick(job: Job): boolean {
   if (job.request.kind === 'map' || !hasItems(job) || job.picked !== undefined) return false;
   return isEnded(job.state) || job.state.status === 'paused';
 }
 
-/** Why whoever works for a cancelled job could not be told yet; undefined while there is nothing to let go of. */
+/** Why the service working for a canceled job could not be notified yet; undefined if there is no such failure. */
 export function mayLetGo({
   requestedAction,
   state,
@@ -279,7 +276,7 @@ export function mayLetGo({
   return requestedAction === 'cancel' && state.status === 'waiting' ? state.failure : undefined;
 }
 
-/** When a state is due, or undefined when only a person can move it. */
+/** When a state is due, or undefined when only the user can change it. */
 export function dueAtOf(state: JobState): number | undefined {
   switch (state.status) {
     case 'ready':

@@ -2,7 +2,7 @@ import type { CaptureFormat } from './format';
 import type { EngineId } from './request';
 import type { Settings } from './settings';
 
-/** What a service makes beside another format without a further price or a model (docs/service.md 3.1). */
+/** What a service makes with another format without additional cost or a model (docs/service.md 3.1). */
 const FREE_AT_A_SERVICE: ReadonlySet<CaptureFormat> = new Set([
   'markdown',
   'html',
@@ -12,8 +12,8 @@ const FREE_AT_A_SERVICE: ReadonlySet<CaptureFormat> = new Set([
 ]);
 
 /**
- * The formats of a capture: the chosen one first, then what the settings keep with every capture. A picture is only
- * taken when it was chosen, and a service is only asked for what costs nothing more.
+ * The formats of a capture: the chosen one first, then those that the settings keep with every capture. A picture is
+ * only taken if it was chosen, and a service is only asked for formats without additional cost.
  */
 export function keptFormats(
   chosen: CaptureFormat,

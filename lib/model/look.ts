@@ -7,20 +7,20 @@ const textStartSchema = z.object({ text: z.string(), more: z.boolean() });
 export type TextStart = z.infer<typeof textStartSchema>;
 
 /**
- * A page at a glance: as much of each format as a popup shows, and the counts of the whole. The whole stays where it
- * was read, so that a large page does not travel to be looked at.
+ * A summary of a page: as much of each format as a popup shows, and the counts of the whole. The whole page stays where
+ * it was read, so that a large page is not sent just for viewing.
  */
 export const lookSchema = z.object({
   url: z.string(),
   title: z.string(),
   metadata: metadataSchema,
   report: reportSchema,
-  /** The formats that there are. */
+  /** The available formats. */
   formats: z.array(captureFormatSchema),
   texts: z.partialRecord(z.enum(['markdown', 'summary', 'json', 'html', 'rawHtml']), textStartSchema),
   links: z.object({ rows: z.array(linkSchema), total: z.number().int().nonnegative() }).exactOptional(),
   images: z.object({ rows: z.array(imageSchema), total: z.number().int().nonnegative() }).exactOptional(),
-  /** The name of the template that its Markdown is copied and saved by. */
+  /** The name of the template for copying and saving its Markdown. */
   template: z.string().exactOptional(),
   /** The size of the picture, in pixels. */
   screenshot: z

@@ -14,22 +14,22 @@ const placesSchema = z
   .record(z.string().max(1_000), z.number())
   .refine((places) => Object.keys(places).length <= MOST_TAGS);
 
-/** What a person has put on a page, in each of its captures. */
+/** The user's marks on a page, stored in each of its captures. */
 export const marksSchema = z.object({
   starred: z.boolean().default(false),
   tags: z.array(tagSchema).max(MOST_TAGS).default([]),
   /** Markdown. */
   note: z.string().max(LONGEST_NOTE).default(''),
-  /** Where it was put by hand among the pages of a collection, by the tag (`sameTag`): the smallest stands first. */
+  /** Its manual position among the pages of a collection, by the tag (`sameTag`): the smallest comes first. */
   places: placesSchema.optional(),
-  /** Epoch milliseconds; the later of two wins. */
+  /** Epoch milliseconds; the later of two is used. */
   changedAt: z.number().default(0),
 });
 export type Marks = z.infer<typeof marksSchema>;
 
 export const noMarks: Marks = { starred: false, tags: [], note: '', changedAt: 0 };
 
-/** The marks of a stored capture; each that cannot be read is as if it were not there. */
+/** The marks of a stored capture; unreadable ones count as missing. */
 export function readMarks({ marks }: { marks?: unknown }): Marks {
   if (marks === undefined) return noMarks;
   const whole = marksSchema.safeParse(marks);
@@ -47,18 +47,18 @@ export function readMarks({ marks }: { marks?: unknown }): Marks {
   return parts.success ? parts.data : noMarks;
 }
 
-/** What is to become of marks; what is not named stays. */
+/** Changes of marks; omitted fields stay as they are. */
 export const marksChangeSchema = z.object({
   starred: z.boolean().optional(),
   addTags: z.array(tagSchema).max(MOST_TAGS).optional(),
   removeTags: z.array(tagSchema).max(MOST_TAGS).optional(),
   note: z.string().max(LONGEST_NOTE).optional(),
-  /** By hand among the pages of collections. */
+  /** Manual positions among the pages of collections. */
   places: placesSchema.optional(),
 });
 export type MarksChange = z.input<typeof marksChangeSchema>;
 
-/** The marks after a change; undefined where it changes nothing. A tag stays as it was first written. */
+/** The marks after a change; undefined if nothing changes. A tag keeps its first spelling. */
 export function changedMarks(marks: Marks, change: MarksChange, now: number): Marks | undefined {
   const removed = new Set(change.removeTags?.map(sameTag));
   const tags = marks.tags.filter((tag) => !removed.has(sameTag(tag)));
@@ -77,12 +77,12 @@ export function changedMarks(marks: Marks, change: MarksChange, now: number): Ma
     tags.join('\n') === marks.tags.join('\n') &&
     sameEntries(places ?? {}, marks.places ?? {});
   if (same) return undefined;
-  // Later than what it takes the place of, also after the clock was set back.
+  // Later than what it replaces, even after the clock was set back.
   const changedAt = Math.max(now, marks.changedAt + 1);
   return { starred, tags, note, ...(places && { places }), changedAt };
 }
 
-/** Those of tags that are still there; a page has no place where it is not. */
+/** Only the positions for existing tags; a page has no position in a collection it is not in. */
 function placesIn(places: Record<string, number>, tags: readonly string[]): Marks['places'] {
   const there = new Set(tags.map(sameTag));
   const kept = Object.entries(places).filter(([tag]) => there.has(tag));
@@ -97,7 +97,7 @@ const sameEntries = (one: Record<string, number>, other: Record<string, number>)
 export const laterMarks = (one: Marks, other: Marks): Marks =>
   other.changedAt > one.changedAt ? other : one;
 
-/** The tags in use, the most used first, each as it is written most recently. */
+/** The tags in use, most used first, each in its most recent spelling. */
 export function tagsInUse(captures: Iterable<{ marks?: unknown }>): { tag: string; count: number }[] {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const capture of captures) {

@@ -2,13 +2,13 @@ import { failureSchema } from './errors';
 import { titleSchema } from './title';
 import { z } from './zod';
 
-/** As many pages as one monitor watches. */
+/** The maximum number of pages of one monitor. */
 export const MOST_WATCHED = 50;
 
 const time = z.number().optional();
 const count = z.number().optional();
 
-/** What a check found, in pages. */
+/** The results of a check, in pages. */
 const summarySchema = z.object({
   totalPages: count,
   same: count,
@@ -21,25 +21,25 @@ export type CheckSummary = z.infer<typeof summarySchema>;
 
 const checkSchema = z.object({
   id: z.string(),
-  /** The service's own word (docs/service.md 6). */
+  /** The service's own status (docs/service.md 6). */
   status: z.string(),
   ended: z.boolean(),
-  /** By its schedule, or by a press. */
+  /** By its schedule, or by a click. */
   trigger: z.string().optional(),
-  /** When it began, or should have. */
+  /** When it started, or should have. */
   at: time,
   finishedAt: time,
   creditsUsed: count,
   summary: summarySchema.optional(),
-  /** The service's own sentence. */
+  /** The service's own message. */
   error: z.string().optional(),
 });
 export type Check = z.infer<typeof checkSchema>;
 
-/** A page as one check found it. */
+/** The result of one check for a page. */
 const checkedPageSchema = z.object({
   url: z.string(),
-  /** The service's own word: same, new, changed, removed or error by now. */
+  /** The service's own status: currently same, new, changed, removed or error. */
   status: z.string(),
   statusCode: count,
   error: z.string().optional(),
@@ -55,7 +55,7 @@ export const checkPagesSchema = z.object({
   id: z.string(),
   check: checkSchema,
   pages: z.array(checkedPageSchema),
-  /** There are more than are kept here. */
+  /** There are more than are stored here. */
   more: z.boolean(),
   readAt: z.number(),
 });
@@ -63,17 +63,17 @@ export type CheckPages = z.infer<typeof checkPagesSchema>;
 
 const targetSchema = z.object({
   type: z.string(),
-  /** Addresses of pages or of a site, or what is searched for. */
+  /** Addresses of pages or of a site, or a search query. */
   what: z.array(z.string()),
 });
 
-/** What a service says of a monitor. */
+/** What a service reports about a monitor. */
 const remoteMonitorSchema = z.object({
   id: z.string(),
   name: titleSchema,
-  /** The service's own word: active or paused. */
+  /** The service's own status: active or paused. */
   status: z.string(),
-  /** A rule in five fields, and the time zone that it counts in. */
+  /** A cron rule in five fields, and its time zone. */
   cron: z.string().optional(),
   timezone: z.string().optional(),
   nextRunAt: time,
@@ -84,42 +84,42 @@ const remoteMonitorSchema = z.object({
   creditsPerMonth: count,
   lastSummary: summarySchema.optional(),
   goal: z.string().optional(),
-  /** Who gets mails; absent where the service does not say. */
+  /** Who gets emails; absent if the service does not report it. */
   emails: z.array(z.string()).optional(),
   createdAt: time,
   updatedAt: time,
 });
 export type RemoteMonitor = z.infer<typeof remoteMonitorSchema>;
 
-/** A monitor of the account as it was last read, with what only this browser knows of it. */
+/** A monitor of the account as last read, with what only this browser knows of it. */
 export const monitorSchema = remoteMonitorSchema.extend({
-  /** Whose it is: the service's address, and the end of the key. */
+  /** Its account: the service's address, and the end of the key. */
   account: z.string(),
   readAt: z.number(),
   /** Its last checks, the newest first. */
   checks: z.array(checkSchema).default([]),
   checksReadAt: time,
-  /** The person wants to be told of changes. `told`: checks that are settled, told of or not. */
+  /** The user wants notifications of changes. `told`: settled checks, notified or not. */
   tell: z.object({ told: z.array(z.string()) }).optional(),
-  /** The check that was in sight last. */
+  /** The last check that was on screen. */
   seenCheckId: z.string().optional(),
-  /** The service did not know it any more. */
+  /** The service no longer knew it. */
   goneAt: time,
   /** It was deleted from here; the answer may have been lost. */
   removeAskedAt: z.number().optional(),
-  /** A check that was asked for by a press, until its reply is here. `life`: of the worker that sent it. */
+  /** A check started by a click, until its reply arrives. `life`: of the worker that sent it. */
   run: z
     .object({
       askedAt: z.number(),
       life: z.string(),
-      /** Undefined while it is sent; else why nobody knows whether it began. */
+      /** Undefined while it is being sent; otherwise why it is unknown whether it started. */
       unsure: failureSchema.optional(),
     })
     .optional(),
 });
 export type Monitor = z.infer<typeof monitorSchema>;
 
-/** Whose monitors are meant: of one address, with one key. */
+/** Identifies the account: one address, with one key. */
 export const accountOf = ({ baseUrl, keyTail }: { baseUrl: string; keyTail?: string | undefined }): string =>
   `${baseUrl} ${keyTail ?? ''}`;
 

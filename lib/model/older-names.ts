@@ -1,10 +1,10 @@
 import { z } from './zod';
 
-/** A record by its fields, whatever they hold. */
+/** A record with any values. */
 const fields = z.record(z.string(), z.unknown());
 type Fields = z.infer<typeof fields>;
 
-/** The record with its fields under their names of today; the same object when there is nothing to rename. */
+/** Renames the fields of a record to their current names; the same object when there is nothing to rename. */
 function renamed(record: Fields, names: Readonly<Record<string, string>>): Fields {
   const old = Object.keys(record).filter((name) => Object.hasOwn(names, name));
   if (old.length === 0) return record;
@@ -12,13 +12,13 @@ function renamed(record: Fields, names: Readonly<Record<string, string>>): Field
     Object.entries(record).flatMap(([name, value]) => {
       const now = Object.hasOwn(names, name) ? names[name] : undefined;
       if (now === undefined) return [[name, value]];
-      // What has both was written by a version that knew the new one.
+      // A record with both was written by a version that knew the new one.
       return Object.hasOwn(record, now) ? [] : [[now, value]];
     }),
   );
 }
 
-/** The record with one field changed; the same object when that changes nothing, or the field is not there. */
+/** The record with one field changed; the same object when nothing changes or the field is missing. */
 function within(record: Fields, name: string, change: (value: unknown) => unknown): Fields {
   if (!Object.hasOwn(record, name)) return record;
   const value = change(record[name]);
@@ -34,19 +34,19 @@ const everyRecord = (value: unknown, change: (record: Fields) => Fields): unknow
 
 const LINK = { 'could-act': 'side-effect-link' };
 
-/** What a look meant where a cursor counts them: a search for what was lost, or a read that brought nothing. */
+/** The current name of `looks` in a cursor: look-ups of lost work, or reads that brought nothing. */
 function lookName({ phase, of }: Fields): string {
   return phase === 'reading' && of !== undefined ? 'emptyReads' : 'lookUps';
 }
 
-/** The cursor of any engine. One inside another is that of the capture which the work begins with. */
+/** The cursor of any engine. A nested one belongs to the capture with which the work starts. */
 const cursor = (stored: unknown): unknown =>
   everyRecord(stored, (one) => {
     const now = renamed(one, {
       downs: 'failuresInARow',
       tells: 'cancelAttempts',
       untold: 'cancelUnconfirmed',
-      // A flag where all of a site is read, a count where one piece of work is polled.
+      // A flag when a whole site is read, a count when one piece of work is polled.
       told: typeof one['told'] === 'number' ? 'pollsSinceCancel' : 'cancelSent',
       looks: lookName(one),
       limitLooks: 'limitLookUps',
@@ -59,8 +59,8 @@ const cursor = (stored: unknown): unknown =>
 const state = (stored: unknown): unknown => everyRecord(stored, (one) => within(one, 'cursor', cursor));
 
 /**
- * A stored job, or one of a backup, as versions before 14 of the library named its fields, under the names of today.
- * The same object when it has none of them; what else it holds stays.
+ * Renames the fields of a stored job, or one in a backup, from versions before 14 of the library. The same object when
+ * it has none of them; everything else stays.
  */
 export const withTodaysJobNames = (record: unknown): unknown =>
   everyRecord(record, (job) => {
@@ -73,7 +73,7 @@ export const withTodaysJobNames = (record: unknown): unknown =>
     return within(within(picked, 'state', state), 'lastCursor', cursor);
   });
 
-/** The same of a stored page of a job. */
+/** The same for a stored page of a job. */
 export const withTodaysItemNames = (record: unknown): unknown =>
   everyRecord(record, (item) =>
     within(renamed(item, { bare: 'needsScripts' }), 'blocked', (blocked) =>

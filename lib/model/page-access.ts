@@ -1,6 +1,6 @@
 import { parseUrl } from './url';
 
-/** Stores and service pages that no extension may script, in Chromium and in Firefox. */
+/** Store and service pages that no extension may script, in Chromium and in Firefox. */
 const RESTRICTED_HOSTS: ReadonlySet<string> = new Set([
   'chromewebstore.google.com',
   'addons.mozilla.org',
@@ -16,10 +16,10 @@ const RESTRICTED_HOSTS: ReadonlySet<string> = new Set([
   'sync.services.mozilla.com',
   'microsoftedge.microsoft.com',
 ]);
-/** Hosts that only Firefox closes: other browsers read them like any page. */
+/** Hosts that only Firefox blocks: other browsers read them like any page. */
 const FIREFOX_ONLY = /mozilla|firefox/;
 
-/** What an address alone says about reading its page: a web page, a local file, or one that the browser keeps private. */
+/** What an address alone says about access to its page: a web page, a local file, or one that the browser protects. */
 export function pageAccessOf(
   url: string,
   browserName: 'chromium' | 'firefox',

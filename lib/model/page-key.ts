@@ -1,8 +1,8 @@
 import { parseUrl, normaliseUrl } from './url';
 
 /**
- * Query names that say where a reader came from, or who a reader is, and never what the page shows. A name that some
- * site uses for content is not here, however often it tracks (`ref`, `source`, `sid`).
+ * Query parameters that identify where a reader came from, or the reader, but never affect the content. A name that
+ * some site uses for content is not included, however often it is used for tracking (`ref`, `source`, `sid`).
  */
 const TRACKING = new RegExp(
   [
@@ -25,7 +25,7 @@ const octet = /%([0-9a-fA-F]{2})/g;
 const unreserved = /[A-Za-z0-9\-._~]/;
 const sessionInPath = /;jsessionid=[^/;]*/gi;
 
-/** RFC 3986, 6.2.2: codes in capitals, and none for a character that needs none. */
+/** RFC 3986, 6.2.2: percent codes in uppercase, and none for a character that needs none. */
 export function spellOctets(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(octet, (written, hex: string) => {
@@ -34,17 +34,17 @@ export function spellOctets(text: string): string {
   });
 }
 
-/** A path without a session that was written into it. */
+/** A path without an embedded session id. */
 export const withoutSession = (path: string): string => path.replace(sessionInPath, '');
 
 const nameOf = (pair: string): string => spellOctets(pair.split('=', 1)[0] ?? '');
 
-/** The parameters of a query (without its `?`) that are no tracking, as the site wrote them and in its order. */
+/** The parameters of a query (without its `?`) except tracking, as the site wrote them and in its order. */
 export function keptPairs(query: string): string[] {
   return query.split('&').filter((pair) => pair !== '' && !TRACKING.test(nameOf(pair)));
 }
 
-/** Sorted by name; those of one name keep their order, which may choose what is shown. */
+/** Sorted by name; those with the same name keep their order, which may affect the content. */
 function inOrder(pairs: readonly string[]): string[] {
   return pairs.map(spellOctets).toSorted((one, other) => {
     const [a, b] = [nameOf(one), nameOf(other)];
@@ -58,16 +58,16 @@ function foldedQuery(query: string): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** A route with its query folded like that of an address; nothing stays nothing. */
+/** A route, with its query normalized like that of an address; an empty route stays empty. */
 function foldedRoute(hash: string): string {
   const [route = '', query = ''] = hash.split(/\?(.*)/s);
   return spellOctets(route) + foldedQuery(query);
 }
 
 /**
- * Under which a page is known, however its address is written: without tracking, with its parameters in one order,
- * percent codes spelled one way, and what `normaliseUrl` folds. Parameters that choose content stay, and so do routes.
- * A key and nothing else: it is never fetched or shown. Applied twice it changes nothing. Never throws.
+ * The key of a page, however its address is written: without tracking, with sorted parameters and normalized percent
+ * codes, plus everything that `normaliseUrl` normalizes. Parameters that affect the content stay, and so do routes. Use
+ * it only as a key: it is never fetched or shown. Idempotent. Never throws.
  */
 export function pageKeyOf(address: string): string {
   const normal = normaliseUrl(address);
@@ -75,6 +75,6 @@ export function pageKeyOf(address: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) return normal;
   const path = spellOctets(withoutSession(url.pathname));
   const key = `${url.protocol}//${url.host}${path}${foldedQuery(url.search.slice(1))}${foldedRoute(url.hash)}`;
-  // Decoded dots may have made a path that parsing spells otherwise.
+  // Decoded dots may have left a path that parsing would change.
   return normaliseUrl(key);
 }

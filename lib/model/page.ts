@@ -5,7 +5,7 @@ import { pageRulesSchema } from './site-rule';
 import { titleSchema } from './title';
 import { z } from './zod';
 
-/** What the page code is asked for. Plain JSON: it travels into the page's isolated world. */
+/** The options of the page code. Plain JSON: sent into the page's isolated world. */
 export const pageOptionsSchema = z.object({
   formats: z.array(captureFormatSchema),
   scope: scopeSchema,
@@ -15,24 +15,24 @@ export const pageOptionsSchema = z.object({
   /** CSS selectors: leave these out. */
   excludeTags: z.array(z.string()),
   removeBase64Images: z.boolean(),
-  /** What the person always or never wants of this site; heard where main content is looked for. */
+  /** The user's rules for this site; used when main content is extracted. */
   rules: pageRulesSchema.optional(),
-  /** A page, or a selection of it, with more elements is refused; where absent, what a page may have at most. */
+  /** A page, or a selection of it, with more elements is refused; by default, the maximum for any page. */
   mostElements: z.number().int().optional(),
-  /** Also what the page says about its site: for maps and crawls. */
+  /** Also return what the page says about its site: for maps and crawls. */
   siteFacts: z.boolean().optional(),
-  /** CSS selector of what leads to the next page, where `rel=next` does not. */
+  /** CSS selector of the element that leads to the next page, if there is no `rel=next`. */
   nextSelector: z.string().optional(),
-  /** In a live tab: scroll through the page first, to its end or this far (screens, milliseconds). */
+  /** In a live tab: first scroll through the page, to its end or this far (screens, milliseconds). */
   scroll: z.object({ screens: z.number().int().positive(), limitMs: z.number().int().positive() }).optional(),
 });
 export type PageOptions = z.infer<typeof pageOptionsSchema>;
 
-/** A link of the whole page, menus included. */
+/** A link of the whole page, including menus. */
 const siteLinkSchema = z.object({
   url: z.string(),
   text: z.string(),
-  /** Every link to this address asks not to be followed. */
+  /** Every link to this address is nofollow. */
   nofollow: z.boolean(),
 });
 export type SiteLink = z.infer<typeof siteLinkSchema>;
@@ -40,20 +40,23 @@ export type SiteLink = z.infer<typeof siteLinkSchema>;
 /** What a page says about its site, for following links. Addresses are absolute. */
 const siteFactsSchema = z.object({
   links: z.array(siteLinkSchema),
-  /** By `<meta name=robots>`; the HTTP header is not seen here. */
+  /** From `<meta name=robots>`; the HTTP header is not visible here. */
   noindex: z.boolean(),
   nofollow: z.boolean(),
   canonical: z.string().optional(),
-  /** Where its next page is: by the selector that was given, else by `rel=next`. */
+  /** The address of its next page: by the given selector, otherwise by `rel=next`. */
   next: z.string().optional(),
-  /** Where it sends its readers on to by `<meta http-equiv=refresh>`, at once or nearly so. */
+  /** The target of `<meta http-equiv=refresh>`, if it redirects immediately or nearly so. */
   refresh: z.string().optional(),
-  /** The selector that was given leads to something without an address: a button to press. */
+  /** The given selector matches something without an address: a button to click. */
   nextIsButton: z.boolean().optional(),
 });
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
-/** What reading a page gives: a page, or the reason why there is none. Parsed at the border like any other input. */
+/**
+ * The result of reading a page: a page, or the reason why there is none. Validated at the boundary like any other
+ * input.
+ */
 export const pageReadingSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
@@ -69,21 +72,21 @@ export const pageReadingSchema = z.discriminatedUnion('ok', [
     ok: z.literal(false),
     url: z.string(),
     why: z.enum(['empty', 'enormous', 'pdf', 'selector', 'nothing-readable']),
-    /** Words found, elements counted, or 0: what the sentence names. */
+    /** Words found, elements counted, or 0: the number in the sentence. */
     amount: z.number(),
-    /** The selector that is not one; `more` where `amount` is the limit that was passed, and nobody counted on. */
+    /** The invalid selector; `more` if `amount` is the exceeded limit, beyond which nothing was counted. */
     detail: z.string().optional(),
     siteFacts: siteFactsSchema.optional(),
   }),
 ]);
 export type PageReading = z.infer<typeof pageReadingSchema>;
 
-/** Whether a page is asked for more than what is shown first: its Markdown, its metadata and the report. */
+/** Whether more of a page is requested than what is shown first: its Markdown, its metadata and the report. */
 export function wantsRest(options: PageOptions): boolean {
   return options.siteFacts === true || options.formats.some((format) => format !== 'markdown');
 }
 
-/** The formats of a page that are made after the first, and what they took. */
+/** The formats of a page that are made after the first part, and their time. */
 export const restOfPageSchema = z.object({
   content: contentSchema.omit({ markdown: true, screenshot: true, extra: true }),
   readingMs: z.number(),

@@ -7,15 +7,15 @@ const standingSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('read') }),
   z.object({ status: z.literal('failed'), failure: failureSchema }),
 ]);
-/** How one file of a batch stands. */
+/** The state of one file of a batch. */
 export type FileStanding = z.infer<typeof standingSchema>;
 
-/** The files that are to be read, in the order in which they are. */
+/** The files to read, in order. */
 export function filesOf({ inboxId, fileName, fileSize, more = [] }: ParseRequest): ParsedFile[] {
   return [{ inboxId, fileName, ...(fileSize === undefined ? {} : { fileSize }) }, ...more];
 }
 
-/** A batch's request for one of its files alone; undefined past the last. */
+/** A batch's request for one of its files; undefined past the last. */
 export function requestOfFile(request: ParseRequest, index: number): ParseRequest | undefined {
   const file = filesOf(request)[index];
   if (!file) return undefined;
@@ -23,19 +23,19 @@ export function requestOfFile(request: ParseRequest, index: number): ParseReques
   return { ...rest, ...file };
 }
 
-/** How each file of a batch stands, as it was committed last. */
+/** The state of each file of a batch, as of the last commit. */
 export function standingsOf(request: ParseRequest, { files }: { files?: unknown }): FileStanding[] {
   const known = z.array(standingSchema).safeParse(files).data ?? [];
   return filesOf(request).map((_, index) => known[index] ?? { status: 'waiting' });
 }
 
-/** The first file from here on that was not read; undefined when there is none. */
+/** The first file at or after this one that was not read; undefined when there is none. */
 export function nextFile(standings: readonly FileStanding[], from: number): number | undefined {
   const index = standings.findIndex(({ status }, at) => at >= from && status !== 'read');
   return index < 0 ? undefined : index;
 }
 
-/** What is told of a batch: its files, and how many of them wait and failed. Those that were read are counted by the store. */
+/** The progress of a batch: its files, and how many of them wait and failed. The store counts those that were read. */
 export function progressOfFiles(files: readonly FileStanding[]): {
   files: FileStanding[];
   waiting: number;
@@ -46,7 +46,7 @@ export function progressOfFiles(files: readonly FileStanding[]): {
   return { files: [...files], waiting: count('waiting'), failed: count('failed') };
 }
 
-/** The files as they stand once this one came to its end. */
+/** The files once this one has ended. */
 export function withStanding(
   files: readonly FileStanding[],
   index: number,
@@ -56,5 +56,5 @@ export function withStanding(
   return files.map((file, at) => (at === index ? standing : file));
 }
 
-/** Which name what was read of a file is kept under: files of one name are told apart by their place. */
+/** The name under which a file's content is stored: files with the same name are distinguished by their position. */
 export const fileKey = (url: string, index: number): string => (index === 0 ? url : `${url} ${index + 1}`);

@@ -1,28 +1,28 @@
 /** Why a picture of a captured page stays at its address. lib/words has the sentence for each. */
 export type PictureLeft =
-  /** Its address is neither of the web nor the picture itself. */
+  /** Its address is neither a web address nor the picture itself. */
   | 'not-web'
-  /** An address of the person's own network, named by a page of the web. */
+  /** An address of the user's own network, on a web page. */
   | 'local-network'
-  /** The browser was not given its host. */
+  /** The browser was not granted its host. */
   | 'not-granted'
   | 'robots'
-  /** With cookies a visit there could do something. */
+  /** A visit with cookies could have a side effect. */
   | 'side-effect-link'
-  /** As many as one file takes, or as much, or for as long. */
+  /** The limit of one file: number, size or time. */
   | 'too-many'
   | 'too-large'
-  /** It redirects, and where to the browser does not say. */
+  /** It redirects, and the browser does not say where to. */
   | 'redirects'
   | 'gone'
   | 'failed'
-  /** What came is no picture that browsers show. */
+  /** The reply is not a picture that browsers show. */
   | 'not-a-picture'
-  /** A drawing that holds scripts. */
+  /** An SVG that contains scripts. */
   | 'scripted';
 
-/** A picture by its content, or why it is not had. */
+/** A picture by its content, or why it is missing. */
 export type PictureAnswer = { type: 'picture'; blob: Blob } | { type: 'left'; why: PictureLeft };
 
-/** Fetches a picture that a page shows. Rejects only when it is told to stop. */
+/** Fetches a picture of a page. Rejects only when aborted. */
 export type PictureReader = (url: string, page: string) => Promise<PictureAnswer>;

@@ -5,19 +5,19 @@ import type { TabView } from './tab-view';
 import { z } from './zod';
 
 /**
- * A page with more elements is read when it is asked for, not when the popup opens: what is shown first took 16 to 19 µs
- * an element of the page's own thread on a busy machine, and nobody is to wait for what they did not ask for (ADR 0016).
+ * A page with more elements is read on request, not when the popup opens: the first part took 16 to 19 µs per element
+ * of the page's own thread on a busy machine, and nobody should wait for what they did not request (ADR 0016).
  */
 export const MOST_ELEMENTS_ON_OPEN = 200_000;
 
-/** Why a page that could be read waits for a press. */
+/** Why a readable page waits for a click. */
 export const waitsForSchema = z.enum(['private', 'service', 'screenshot', 'off', 'large']);
 export type WaitsFor = z.infer<typeof waitsForSchema>;
 
 /**
- * Whether the popup reads the page when it opens: on this device, where the chosen format takes nothing but the page,
- * unless the window is private, the page is large or the person does not want it. Undefined: it reads, as far as is
- * known of the tab.
+ * Whether the popup reads the page when it opens: on this device, if the chosen format needs only the page, unless the
+ * window is private, the page is large or the user has switched it off. Undefined: it reads, as far as is known of the
+ * tab.
  */
 export function waitsFor(asked: {
   tab: Pick<TabView, 'isPrivate'> & Partial<Pick<TabView, 'access'>>;

@@ -2,12 +2,12 @@ import { jsonOptionsSchema } from './format';
 import { titleSchema } from './title';
 import { z } from './zod';
 
-/** What to extract, kept under a name: a prompt, a JSON Schema or both, and the site it was made on. */
+/** A named prompt, JSON Schema or both, and the site it was made on. */
 export const recipeSchema = z.object({
   id: z.string().min(1),
-  /** There is one recipe of each name, whatever its capitals. */
+  /** Names are unique, ignoring case. */
   name: titleSchema.pipe(z.string().trim().min(1).max(100)),
-  /** With its port; empty when it was made on no site. */
+  /** With its port; empty when it was not made on a site. */
   host: z.string().max(300).default(''),
   ...jsonOptionsSchema.shape,
   savedAt: z.number(),

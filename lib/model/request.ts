@@ -5,15 +5,15 @@ import { z } from './zod';
 
 const webUrl = z.url({ protocol: /^https?$/ });
 
-/** A tab as it stood when the user pressed: never another document, also after the worker was killed. */
+/** A tab at the moment of the click: never another document, even after the worker was killed. */
 export const tabSourceSchema = z.object({
   type: z.literal('tab'),
   tabId: z.number().int(),
   windowId: z.number().int(),
-  /** The browser's id of the document; absent where the browser has none (Firefox), then `url` decides. */
+  /** The browser's id of the document; absent if the browser has none (Firefox), then `url` decides. */
   documentId: z.string().optional(),
   url: z.string(),
-  /** The reading of it that was made when the popup opened: that one is taken, where it is still held. */
+  /** The reading that was made when the popup opened: it is used if it is still held. */
   readingId: z.uuid().optional(),
   title: titleSchema.default(''),
 });
@@ -23,19 +23,19 @@ const urlSourceSchema = z.object({ type: z.literal('url'), url: webUrl });
 const sourceSchema = z.discriminatedUnion('type', [tabSourceSchema, urlSourceSchema]);
 export type Source = z.infer<typeof sourceSchema>;
 
-/** `auto` takes the selection when there is one; `page` takes main content; `everything` the whole body. */
+/** `auto` uses the selection if there is one; `page` uses main content; `everything` the whole body. */
 export const scopeSchema = z.enum(['auto', 'page', 'everything']);
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** How to go on past what the page shows at first; only when the person says so. */
+/** How to continue past what the page shows at first; only if the user chooses it. */
 const paginationSchema = z.discriminatedUnion('how', [
-  /** A paginated article or list: by `rel=next`, or by the button or link that was picked. */
+  /** A paginated article or list: by `rel=next`, or by the picked button or link. */
   z.object({
     how: z.literal('next'),
     pages: z.number().int().min(2).max(200),
     selector: z.string().max(1_000).optional(),
   }),
-  /** A page that loads more while it is scrolled. */
+  /** A page that loads more while scrolling. */
   z.object({ how: z.literal('scroll'), screens: z.number().int().min(1).max(1_000) }),
 ]);
 export type Pagination = z.infer<typeof paginationSchema>;
@@ -56,7 +56,7 @@ const scrapeShape = {
   options: scrapeOptionsSchema.default({}),
 };
 
-/** A target that the service calls while a job runs (docs/service.md 20). Trawl itself cannot be called. */
+/** An endpoint that the service calls while a job runs (docs/service.md 20). Trawl itself cannot be called. */
 const webhookSchema = z.strictObject({
   url: webUrl,
   headers: z.record(z.string(), z.string()).optional(),
@@ -64,15 +64,15 @@ const webhookSchema = z.strictObject({
   events: z.array(z.string()).optional(),
 });
 
-/** How this device reads pages by address. A service has no use for these. */
+/** How this device reads pages by address. Not used by a service. */
 export const readingSchema = z.object({
-  /** Sends the cookies of this browser with every page: GET only, nothing that could act, no external links. */
+  /** Sends the cookies of this browser with every page: GET only, no side-effect links, no external links. */
   signedIn: z.boolean().default(false),
-  /** Runs a page in a background tab: when what was fetched has no content (`auto`), always, or never. */
+  /** Runs a page in a background tab: if the fetched page has no content (`auto`), always, or never. */
   render: z.enum(['auto', 'always', 'never']).default('auto'),
-  /** Leaves pages alone that ask not to be indexed. */
+  /** Skips pages with noindex. */
   obeyNoindex: z.boolean().default(false),
-  /** Leaves links alone that ask not to be followed. */
+  /** Skips links with nofollow. */
   obeyNofollow: z.boolean().default(false),
 });
 export type Reading = z.infer<typeof readingSchema>;
@@ -85,7 +85,7 @@ const serviceJobShape = {
 export const batchRequestSchema = z.object({
   kind: z.literal('batch'),
   sources: z.array(sourceSchema).min(1),
-  /** Pages at once; the engine's own limit when absent. */
+  /** Concurrent pages; the engine's own limit by default. */
   maxConcurrency: z.number().int().min(1).optional(),
   ...serviceJobShape,
   ...scrapeShape,
@@ -97,7 +97,7 @@ export type BatchRequest = z.infer<typeof batchRequestSchema>;
 export const mapRequestSchema = z.object({
   kind: z.literal('map'),
   url: webUrl,
-  /** Orders by relevance to these words. */
+  /** Sorts by relevance to these words. */
   search: z.string().max(500).optional(),
   sitemap: z.enum(['only', 'skip', 'include']).default('include'),
   includeSubdomains: z.boolean().default(true),
@@ -108,20 +108,20 @@ export const mapRequestSchema = z.object({
   useIndex: z.boolean().optional(),
   /** Milliseconds. */
   timeout: z.number().int().min(1_000).optional(),
-  /** On this device: how many links away from the tab's page pages are read for their links. */
+  /** On this device: how many links away from the tab's page to read pages for their links. */
   hops: z.number().int().min(0).max(2).default(0),
-  /** The tab the map began in: its own links are read from it as it stands. */
+  /** The tab where the map started: its links are read from the live tab. */
   tab: tabSourceSchema.optional(),
 });
 export type MapRequest = z.infer<typeof mapRequestSchema>;
 
-/** The options of a crawl under the specification's names and meanings (docs/service.md 10.1). */
+/** The options of a crawl, with the specification's names and meanings (docs/service.md 10.1). */
 export const crawlRulesSchema = z.object({
-  /** The ceiling in pages; always sent. */
+  /** The maximum number of pages; always sent. */
   limit: z.number().int().min(1).max(1_000_000),
-  /** 0 is the start page and the sitemap alone. */
+  /** 0 is only the start page and the sitemap. */
   maxDiscoveryDepth: z.number().int().min(0).optional(),
-  /** Regular expressions, on the path or with `regexOnFullURL` on the whole address. */
+  /** Regular expressions, on the path or, with `regexOnFullURL`, on the whole address. */
   includePaths: z.array(z.string().min(1).max(2_000)).max(500).default([]),
   excludePaths: z.array(z.string().min(1).max(2_000)).max(500).default([]),
   regexOnFullURL: z.boolean().default(false),
@@ -131,7 +131,7 @@ export const crawlRulesSchema = z.object({
   sitemap: z.enum(['only', 'skip', 'include']).default('include'),
   ignoreQueryParameters: z.boolean().default(false),
   deduplicateSimilarURLs: z.boolean().default(true),
-  /** Seconds (docs/service.md 1.1), at most 60; one page at a time then. */
+  /** Seconds (docs/service.md 1.1), at most 60; then one page at a time. */
   delay: z.number().min(0).max(60).optional(),
   maxConcurrency: z.number().int().min(1).max(1_000).optional(),
 });
@@ -140,10 +140,10 @@ export type CrawlRules = z.infer<typeof crawlRulesSchema>;
 export const crawlRequestSchema = z.object({
   kind: z.literal('crawl'),
   url: webUrl,
-  /** Options made of a sentence by the service; what is given beside it wins. */
+  /** The service derives options from this sentence; explicit options override them. */
   prompt: z.string().max(10_000).optional(),
   ...crawlRulesSchema.shape,
-  /** Enterprise options of a service: refused with 403 where they are not enabled. */
+  /** Enterprise options of a service: refused with 403 if not enabled. */
   ignoreRobotsTxt: z.boolean().optional(),
   robotsUserAgent: z.string().optional(),
   ...serviceJobShape,
@@ -153,7 +153,7 @@ export const crawlRequestSchema = z.object({
 export type CrawlRequest = z.infer<typeof crawlRequestSchema>;
 
 const foundPagesShape = {
-  /** What is captured of each page that is found; nothing is read when it is empty. */
+  /** The formats of each page found; when empty, no page is read. */
   formats: z.array(captureFormatSchema).default([]),
   options: scrapeOptionsSchema.default({}),
 };
@@ -166,12 +166,12 @@ export const searchRequestSchema = z.object({
     .array(z.enum(['web', 'news', 'images']))
     .min(1)
     .default(['web']),
-  /** For each source. */
+  /** Per source. */
   limit: z.number().int().min(1).max(100).default(10),
   categories: z.array(z.enum(['github', 'research', 'pdf', 'developer'])).optional(),
   includeDomains: z.array(z.string().min(1)).max(100).optional(),
   excludeDomains: z.array(z.string().min(1)).max(100).optional(),
-  /** `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`, or a range of dates. */
+  /** `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`, or a date range. */
   tbs: z.string().max(200).optional(),
   country: z.string().max(20).optional(),
   /** Free text, such as a city. */
@@ -202,37 +202,37 @@ export const agentRequestSchema = z.object({
   prompt: z.string().min(1).max(10_000),
   urls: z.array(webUrl).default([]),
   schema: jsonOptionsSchema.shape.schema,
-  /** The most that it may cost; always sent. */
+  /** The maximum cost; always sent. */
   maxCredits: z.number().positive(),
-  /** Stays on `urls`. */
+  /** Only uses `urls`. */
   strictConstrainToURLs: z.boolean().optional(),
   model: z.string().min(1).max(100).optional(),
   effort: z.enum(['low', 'medium', 'high']).optional(),
   /**
-   * A run that the account has already, made elsewhere: it is read as if it had been started here, and nothing is
-   * started. What capped it is not known, so `maxCredits` says nothing of it.
+   * An existing run of the account, started elsewhere: it is read as if it had been started here, and nothing is
+   * started. Its cap is unknown, so `maxCredits` has no meaning.
    */
   runId: z.string().min(1).max(200).optional(),
 });
 export type AgentRequest = z.infer<typeof agentRequestSchema>;
 
 const parsedFileSchema = z.object({
-  /** Id of the file in the inbox: a file cannot travel in a message (docs/platform.md 19). */
+  /** Id of the file in the inbox: a message cannot contain a file (docs/platform.md 19). */
   inboxId: z.string(),
   fileName: z.string().max(512),
-  /** Bytes; absent in records of before this was kept. */
+  /** Bytes; absent in older records. */
   fileSize: z.number().int().nonnegative().optional(),
 });
 export type ParsedFile = z.infer<typeof parsedFileSchema>;
 
-/** The most files that one job reads. */
+/** The maximum number of files of one job. */
 export const MOST_FILES = 100;
 
 /** Parse (docs/service.md 15). */
 export const parseRequestSchema = z.object({
   kind: z.literal('parse'),
   ...parsedFileSchema.shape,
-  /** The files after the first, which are read one after another; absent where there is one. Read by `filesOf`. */
+  /** The files after the first, which are read one after another; absent for a single file. Parsed by `filesOf`. */
   more: z
     .array(parsedFileSchema)
     .max(MOST_FILES - 1)
@@ -241,42 +241,45 @@ export const parseRequestSchema = z.object({
 });
 export type ParseRequest = z.infer<typeof parseRequestSchema>;
 
-/** When a service looks again: in its own words ("every 6 hours"), or as a rule in five fields. */
+/** When a service checks again: as text ("every 6 hours"), or as a cron rule in five fields. */
 const scheduleSchema = z.union([
   z.strictObject({ text: z.string().min(1).max(100), timezone: z.string().max(100).optional() }),
   z.strictObject({ cron: z.string().min(9).max(100), timezone: z.string().max(100).optional() }),
 ]);
 
-/** What a person can choose about a monitor, when it is made and later. */
+/** What the user can choose about a monitor, when it is created and later. */
 export const monitorFieldsSchema = z.object({
   name: z.string().min(1).max(256),
   schedule: scheduleSchema,
-  /** What counts as a change that matters. */
+  /** What counts as a significant change. */
   goal: z.string().max(2_000).optional(),
   /** Days. */
   retentionDays: z.number().int().min(1).max(365).optional(),
-  /** Who gets a mail from the service about changes. */
+  /** Who gets an email from the service about changes. */
   emails: z.array(z.email()).max(25).default([]),
 });
 
-/** Monitor (docs/service.md 16): a service is told to look at pages again and again. The job ends when it has taken that on. */
+/**
+ * Monitor (docs/service.md 16): tells a service to check pages regularly. The job ends when the service has accepted
+ * that.
+ */
 export const monitorRequestSchema = z.object({
   kind: z.literal('monitor'),
   ...monitorFieldsSchema.shape,
   urls: z.array(webUrl).min(1).max(50),
-  /** The person wants to be told of changes by this browser. */
+  /** The user wants notifications of changes from this browser. */
   tellMe: z.boolean().default(false),
   formats: z.array(captureFormatSchema).min(1).default(['markdown']),
   options: scrapeOptionsSchema.default({}),
 });
 export type MonitorRequest = z.infer<typeof monitorRequestSchema>;
 
-/** Interact (docs/service.md 17): a page that is worked on, with words or with code, after the steps of its capture. */
+/** Interact (docs/service.md 17): works on a page, with prompts or code, after the actions of its capture. */
 export const interactRequestSchema = z.object({
   kind: z.literal('interact'),
   source: sourceSchema,
   steps: scrapeOptionsSchema.shape.actions,
-  /** With `code` left out; `code` with this left out. */
+  /** Only one of this and `code`. */
   prompt: z.string().max(10_000).optional(),
   code: z.string().max(100_000).optional(),
   language: z.enum(['node', 'python', 'bash']).optional(),
@@ -284,12 +287,12 @@ export const interactRequestSchema = z.object({
   timeoutS: z.number().int().min(1).max(300).optional(),
   formats: z.array(captureFormatSchema).min(1).default(['markdown']),
   options: scrapeOptionsSchema.default({}),
-  /** How long the session is kept open, and what was asked for after the first turn; read by `planOf` (model/session). */
+  /** How long the session stays open, and the turns added after the first; parsed by `planOf` (model/session). */
   session: z.unknown().optional(),
 });
 export type InteractRequest = z.infer<typeof interactRequestSchema>;
 
-/** The ten operations. An engine that cannot do one says so through `supports()`. */
+/** The ten operations. An engine that cannot do one reports that in `supports()`. */
 export const requestSchema = z.discriminatedUnion('kind', [
   scrapeRequestSchema,
   batchRequestSchema,
@@ -303,7 +306,7 @@ export const requestSchema = z.discriminatedUnion('kind', [
   interactRequestSchema,
 ]);
 export type TrawlRequest = z.infer<typeof requestSchema>;
-/** What lists pages or reads them by their addresses. */
+/** Requests that list pages or read them by address. */
 export type PagesRequest = ScrapeRequest | MapRequest | CrawlRequest | BatchRequest;
 export type RequestKind = TrawlRequest['kind'];
 

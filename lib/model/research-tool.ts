@@ -1,6 +1,6 @@
 import type { TrawlRequest } from './request';
 
-/** The tools of Research, in the order of their tabs. Each shows the jobs of the kind that it is named after. */
+/** The tools of Research, in the order of their tabs. Each shows the jobs of the kind with its name. */
 export const researchTools = [
   'search',
   'agent',
@@ -9,7 +9,7 @@ export const researchTools = [
 ] as const satisfies readonly TrawlRequest['kind'][];
 export type ResearchTool = (typeof researchTools)[number];
 
-/** The tool that shows jobs of this kind; undefined where Site does. */
+/** The tool that shows jobs of this kind; undefined if Site does. */
 export function researchToolOf(kind: TrawlRequest['kind']): ResearchTool | undefined {
   return researchTools.find((tool) => tool === kind);
 }

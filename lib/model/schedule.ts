@@ -1,20 +1,20 @@
-/** When a monitor is to run, as a service takes it: in its own words, or as a rule in five fields. */
+/** When a monitor runs, in the service's format: as text, or as a cron rule in five fields. */
 export type Schedule = {
   /** What is sent: `every 6 hours`, `daily at 7:30`, or the fields of a rule. */
   rule: { text: string } | { cron: string };
   /** Checks in thirty days. */
   checksAMonth: number;
-  /** It names an hour, so that the time zone counts. */
+  /** It includes an hour, so the time zone matters. */
   zoned: boolean;
 };
 
-/** Why words are no schedule, with what may have been meant. */
+/** Why a text is not a schedule, with possible corrections. */
 export type ScheduleProblem =
   | { why: 'empty' | 'not-understood' | 'too-often' | 'bad-time' }
-  /** Periods that do not come out even with the hour or the day. `near`: the ones beside it that do. */
+  /** Periods that do not divide the hour or the day evenly. `near`: the nearest ones that do. */
   | { why: 'uneven'; unit: 'minutes' | 'hours'; count: number; near: number[] };
 
-/** A rule in five fields, as what a person would call it; `rule` for one that has no short name. */
+/** The usual name of a cron rule; `rule` for one without a short name. */
 export type CronMeaning =
   | { type: 'minutes'; every: number }
   | { type: 'hours'; every: number }

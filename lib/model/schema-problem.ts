@@ -1,19 +1,19 @@
-/** What may be wrong with the text of some JSON. */
+/** Problems of a JSON text. */
 export type TextProblemCode =
-  /** Something else stands where a value should. */
+  /** Something other than a value where a value is expected. */
   | 'value'
   | 'comma'
   | 'colon'
   | 'key'
-  /** A text that does not end on its line, or has a sign that it may not have. */
+  /** A string that does not end on its line, or contains an invalid character. */
   | 'string'
   | 'number'
   | 'end'
-  /** More after the end of the value. */
+  /** More text after the end of the value. */
   | 'rest'
   | 'twice'
   | 'deep';
 
-/** What may be wrong with a schema that is JSON. */
+/** Problems of a schema that is valid JSON. */
 export type SchemaProblemCode =
   'not-object' | 'type' | 'properties' | 'required' | 'enum' | 'items' | 'union';

@@ -3,7 +3,7 @@ import { jsonOptionsSchema, screenshotOptionsSchema } from './format';
 
 const list = z.array(z.string().min(1)).max(200);
 
-/** One step before a capture (docs/service.md 7.5). */
+/** One action before a capture (docs/service.md 7.5). */
 export const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('wait'),
@@ -46,7 +46,7 @@ const pdfParserSchema = z.strictObject({
   pageMarkers: z.boolean().optional(),
 });
 
-/** Formats that only a service makes (docs/service.md 7.3), beside the shared ones of format.ts. */
+/** Formats that only a service makes (docs/service.md 7.3), in addition to the shared ones of format.ts. */
 export const serviceFormatSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rawBase64') }),
   z.strictObject({ type: z.literal('branding') }),
@@ -77,9 +77,9 @@ export const serviceFormatSchema = z.discriminatedUnion('type', [
 export type ServiceFormat = z.infer<typeof serviceFormatSchema>;
 
 /**
- * Every option of docs/service.md 7.2, under the specification's names and units (milliseconds unless said).
- * An option that is left out is not sent: the engine's own default holds. Strict: an unknown name is refused here,
- * before the service refuses it; what a newer server knows goes into `extra` and is sent as it stands.
+ * Every option of docs/service.md 7.2, with the specification's names and units (milliseconds unless stated). An
+ * omitted option is not sent: the engine's own default applies. Strict: an unknown name is rejected here, before the
+ * service refuses it; options of a newer server go into `extra` and are sent as is.
  */
 export const scrapeOptionsSchema = z.strictObject({
   onlyMainContent: z.boolean().optional(),
@@ -136,7 +136,7 @@ export const scrapeOptionsSchema = z.strictObject({
     })
     .optional(),
   auditMetadata: z.strictObject({ username: z.string() }).optional(),
-  /** Options a newer server knows and this schema does not: sent to the service as they stand. */
+  /** Options that a newer server knows and this schema does not: sent to the service as is. */
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 export type ScrapeOptions = z.infer<typeof scrapeOptionsSchema>;

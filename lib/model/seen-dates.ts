@@ -1,19 +1,22 @@
 import type { Capture } from './capture';
 
-/** So many dates are kept, the newest. */
+/** The number of dates kept, newest first. */
 export const MOST_DATES = 500;
-/** Days that a calendar has, epoch milliseconds. */
+/** Valid dates, epoch milliseconds. */
 const FIRST_TIME = 1;
 const LAST_TIME = 8.64e15;
 
 type Dated = Pick<Capture, 'capturedAt' | 'seenAgain'>;
 type Dates = Pick<Capture, 'seenAgain' | 'seenAt'>;
 
-/** When a capture was made, or its text seen again: by this it stands in lists. */
+/** When a capture was made or its text last seen again: lists are sorted by this. */
 export const lastDateOf = ({ capturedAt, seenAt }: Pick<Capture, 'capturedAt' | 'seenAt'>): number =>
   seenAt ?? capturedAt;
 
-/** The dates on which a text was seen again as a record keeps them: each once, oldest first, none before the capture. */
+/**
+ * The dates on which a text was seen again, as stored in a record: without duplicates, oldest first, none before the
+ * capture.
+ */
 export function seenDates(capturedAt: number, dates: readonly number[]): Dates {
   const later = dates.filter((at) => at > capturedAt && at >= FIRST_TIME && at <= LAST_TIME);
   const seenAgain = [...new Set(later)].toSorted((one, other) => one - other).slice(-MOST_DATES);
@@ -21,7 +24,7 @@ export function seenDates(capturedAt: number, dates: readonly number[]): Dates {
   return seenAt === undefined ? {} : { seenAgain, seenAt };
 }
 
-/** The dates of two records of one capture together; undefined where the other knows of none that this one lacks. */
+/** The merged dates of two records of one capture; undefined if the other has none that this one lacks. */
 export function mergedDates(here: Dated, other: Dated): Dates | undefined {
   if (here.capturedAt !== other.capturedAt) return undefined;
   const own = here.seenAgain ?? [];

@@ -7,10 +7,10 @@ import { z } from './zod';
 
 export const HOSTED_BASE_URL = 'https://api.firecrawl.dev';
 
-/** On this device they cost nothing, and switching the format then needs no second capture. */
+/** They cost nothing on this device, and switching the format then needs no second capture. */
 const keptByDefault: CaptureFormat[] = ['markdown', 'summary', 'json', 'html', 'links', 'images'];
 
-/** What the last connection test found. Never the key. */
+/** The result of the last connection test. Never the key. */
 export const connectionResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('connected'),
@@ -26,9 +26,9 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('key-refused'),
     keyTail: z.string().max(4).optional(),
-    /** The service's own sentence, where it says more than that it refuses. */
+    /** The service's own message, if it says more than that it refuses. */
     said: z.string().max(300).optional(),
-    /** 401, or 403 for a key that may do nothing there. */
+    /** 401, or 403 for a key without any permission there. */
     status: z.number().optional(),
   }),
   z.object({ kind: z.literal('no-answer') }),
@@ -38,20 +38,20 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('service-error'),
     status: z.number().optional(),
-    /** It answers other questions, and the one about its queue not at all. */
+    /** It answers other requests, but not the one about its queue. */
     queueSilent: z.boolean().optional(),
   }),
 ]);
 export type ConnectionResult = z.infer<typeof connectionResultSchema>;
 
-/** What kind of server answers at the saved address: it decides which options are marked as missing there. */
+/** The kind of server at the saved address: it decides which options are marked as unsupported there. */
 export const serviceProfileSchema = z.enum(['hosted', 'self-hosted']);
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>;
 
-/** What a page of a crawl is kept as when nothing else is said: nothing that a service charges more for. */
+/** The default formats of a crawled page: none for which a service charges extra. */
 const crawledByDefault: CaptureFormat[] = ['markdown', 'links'];
 
-/** What a new crawl starts with. An absent number is the engine's own. */
+/** The defaults of a new crawl. For an absent number, the engine's own default applies. */
 export const crawlSettingsSchema = z.object({
   limit: z.number().int().min(1).max(100_000).default(100),
   maxDiscoveryDepth: z.number().int().min(0).optional(),
@@ -66,7 +66,7 @@ export type CrawlSettings = z.infer<typeof crawlSettingsSchema>;
 const captureFields = {
   /** Format of the main button; the last one chosen. */
   format: captureFormatSchema,
-  /** Kept with every capture beside the chosen one. */
+  /** Kept with every capture in addition to the chosen one. */
   alsoKeep: z.array(captureFormatSchema),
   onlyMainContent: z.boolean(),
   keepImages: z.boolean(),
@@ -74,9 +74,9 @@ const captureFields = {
   readOnOpen: z.boolean(),
   /** Copied Markdown and summaries end with a line that has the page's title and address. */
   copySource: z.boolean(),
-  /** The toolbar button has a mark where the page in front is in the library. */
+  /** The toolbar button has a mark if the active page is in the library. */
   markKnown: z.boolean(),
-  /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
+  /** Lines `key: {placeholder}`; the placeholders are in lib/export/front-matter.ts. */
   frontMatter: z.string().max(2_000),
   fileName: z.string().max(200),
 };
@@ -94,10 +94,10 @@ const captureDefaults = {
   fileName: '{title}',
 };
 
-/** The oldest of more are forgotten. */
+/** If there are more, the oldest are removed. */
 const MOST_IMAGE_SITES = 1_000;
 
-/** The sites with images after a yes, or after one that was taken back. */
+/** The sites with images after consent was given or withdrawn for one. */
 export function withImageSite(
   sites: readonly string[],
   { site, load }: { site: string; load: boolean },
@@ -107,7 +107,7 @@ export function withImageSite(
 }
 
 export const settingsSchema = z.object({
-  /** Who reads when nothing else is said. */
+  /** The default engine. */
   engine: engineIdSchema.default('device'),
   service: z
     .object({
@@ -121,14 +121,14 @@ export const settingsSchema = z.object({
       connected: z.boolean().default(false),
       lastTest: connectionResultSchema.optional(),
       lastTestAt: z.number().optional(),
-      /** Credits left as last heard. */
+      /** The last known balance. */
       creditsLeft: z.number().optional(),
-      /** Of the saved address: as the last test that was answered found it, and as the person says, who wins. */
+      /** Of the saved address: as found by the last answered test, and as the user says, which takes precedence. */
       profile: z
         .object({
           found: serviceProfileSchema.optional(),
           chosen: serviceProfileSchema.optional(),
-          /** Formats that it refused; asked for again after the next test that it passes. */
+          /** Formats that it refused; requested again after the next passed test. */
           refused: z.array(z.string().max(100)).max(50).optional(),
         })
         .optional(),
@@ -148,22 +148,22 @@ export const settingsSchema = z.object({
     })
     .default(captureDefaults),
   crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false, formats: crawledByDefault }),
-  /** What the person always or never wants of the pages of a site, oldest first. */
+  /** The user's rules to keep or leave out parts of a site's pages, oldest first. */
   siteRules: z.array(siteRuleSchema).max(MOST_SITE_RULES).default([]),
   /** How the library is shown. */
   library: libraryViewSchema.default({ collections: [], group: 'day', sort: 'newest', filters: '' }),
-  /** What the library removes by itself. */
+  /** What the library removes automatically. */
   cleanUp: cleanUpRulesSchema.default(noCleanUp),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
   /** Show images of captured pages from the web. */
   loadRemoteImages: z.boolean().default(false),
-  /** Sites (`siteOf`) whose captures are shown with their images, after a yes for each. */
+  /** Sites (`siteOf`) whose captures are shown with their images, with consent for each. */
   imageSites: z.array(z.string().min(1).max(255)).max(MOST_IMAGE_SITES).default([]),
   /**
-   * Settings, as `group.name`, whose stored value could not be read, so that they are back at their defaults; `all` when
-   * nothing could. Named until the person has seen it.
+   * Settings, as `group.name`, whose stored value could not be read, so they are back at their defaults; `all` when
+   * nothing could be read. Listed until the user has seen it.
    */
   unread: z.array(z.string().max(100)).max(100).default([]),
 });
@@ -174,18 +174,18 @@ export const defaultSettings: Settings = settingsSchema.parse({});
 export const settingsPatchSchema = z.strictObject({
   engine: engineIdSchema.optional(),
   capture: z.strictObject(captureFields).partial().optional(),
-  /** As a whole, since a number that is left out is taken back. */
+  /** As a whole, since an omitted number is reset. */
   crawl: crawlSettingsSchema.optional(),
-  /** Collections are changed by commands of their own. */
+  /** Collections are changed by separate commands. */
   library: z.strictObject(libraryViewFields).partial().optional(),
   /** As a whole. */
   cleanUp: cleanUpRulesSchema.optional(),
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),
-  /** The yes for the images of one site, or that yes taken back. */
+  /** Consent for the images of one site, given or withdrawn. */
   imageSite: z.strictObject({ site: z.string().min(1).max(255), load: z.boolean() }).optional(),
-  /** What could not be read was seen. */
+  /** The user has seen what could not be read. */
   unread: z.tuple([]).optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -1,4 +1,4 @@
-/** What a `keydown` says of the keys that are held. */
+/** The held keys, as reported by a `keydown` event. */
 export type HeldKeys = {
   code: string;
   ctrlKey: boolean;
@@ -26,8 +26,9 @@ const MODIFIER = /^(?:Control|Alt|Shift|Meta|OS|AltGraph|CapsLock|Fn)/;
 const FUNCTION_KEY = /^F(?:[1-9]|1[0-2])$/;
 
 /**
- * The keys as the `commands` API of WebExtensions writes them, such as `Alt+Shift+K`; `modifier` while only modifiers
- * are held, `unusable` for what no browser takes: a letter without Ctrl, Alt or Command, or a key that has no name.
+ * The keys in the format of the `commands` API of WebExtensions, such as `Alt+Shift+K`; `modifier` while only modifiers
+ * are held, `unusable` for keys that no browser accepts: a letter without Ctrl, Alt or Command, or a key without a
+ * name.
  */
 export function shortcutOf(held: HeldKeys, isMac: boolean): { keys: string } | 'modifier' | 'unusable' {
   const { code } = held;
@@ -41,7 +42,7 @@ export function shortcutOf(held: HeldKeys, isMac: boolean): { keys: string } | '
     held.shiftKey && 'Shift',
   ].filter((one) => one !== false);
   const strong = modifiers.filter((one) => one !== 'Shift').length;
-  // At most two modifiers; a function key may stand alone, and nothing else may stand with Shift alone.
+  // At most two modifiers; a function key may be used alone, and nothing else with Shift alone.
   if (modifiers.length > 2 || (held.metaKey && !isMac)) return 'unusable';
   if (strong === 0 && (!FUNCTION_KEY.test(key) || held.shiftKey)) return 'unusable';
   return { keys: [...modifiers, key].join('+') };

@@ -7,20 +7,20 @@ export const siteOrderSchema = z.object({
   options: pageOptionsSchema,
   /** Sends the cookies of this browser with the request. */
   signedIn: z.boolean(),
-  /** More bytes than these are not read. */
+  /** Reads no more than this many bytes. */
   maxBytes: z.number().int().positive(),
   /** Milliseconds for the whole page, from the request on. */
   timeoutMs: z.number().int().positive(),
-  /** Asks the site itself, whatever the browser has kept of an earlier answer. */
+  /** Requests the page from the site itself, bypassing the browser's cache. */
   fresh: z.boolean().optional(),
-  /** It was tried before: where a silent address was sent on to has been looked into then. */
+  /** It was tried before: the redirects of an address that did not answer have been checked then. */
   again: z.boolean().optional(),
-  /** Requests under way to its host, beyond which this one waits for another to end. */
+  /** Maximum concurrent requests to its host; this one waits for another to end. */
   atOnce: z.number().int().positive(),
 });
 export type SiteOrder = z.infer<typeof siteOrderSchema>;
 
-/** What came of asking a site for one page. `url` is where the page ended up. */
+/** The result of requesting one page from a site. `url` is the address after redirects. */
 export const sitePageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('page'),
@@ -29,9 +29,9 @@ export const sitePageSchema = z.discriminatedUnion('type', [
     contentType: z.string(),
     bytes: z.number().int().nonnegative(),
     reading: pageReadingSchema,
-    /** Names the text that was read. Absent when there is none. */
+    /** Identifies the text that was read. Absent when there is none. */
     contentHash: z.string().optional(),
-    /** Hardly any words were there, and scripts: it may show more when they are run. Absent where nobody looked. */
+    /** It had very few words, and scripts: it may show more when they are run. Absent if not checked. */
     sparse: z.boolean().optional(),
   }),
   /** The site answered with an error. `retryAfter` is its header. */
@@ -41,23 +41,23 @@ export const sitePageSchema = z.discriminatedUnion('type', [
     status: z.number().int(),
     retryAfter: z.string().optional(),
   }),
-  /** It is there and not a page that can be read. `detail`: the content type, or its size in megabytes. */
+  /** It exists, but is not a readable page. `detail`: the content type, or its size in megabytes. */
   z.object({
     type: z.literal('skipped'),
     url: z.string(),
     why: z.enum(['content-type', 'too-large']),
     detail: z.string(),
   }),
-  /** It redirects to a host that Trawl may not ask; the browser does not say to which. */
+  /** It redirects to a host that was not granted; the browser does not say which. */
   z.object({ type: z.literal('left-site') }),
-  /** Its redirects never come to a page: they go round in a circle, or lead to where nobody answers. */
+  /** Its redirects never end at a page: they loop, or lead to a host that does not answer. */
   z.object({ type: z.literal('astray') }),
-  /** It was not asked for: the browser was not given this host. */
+  /** It was not requested: the browser was not granted this host. */
   z.object({ type: z.literal('not-granted'), host: z.string() }),
   z.object({
     type: z.literal('unanswered'),
     why: z.enum(['unreachable', 'timed-out', 'offline']),
-    /** How often it was asked for; once when absent. */
+    /** How often it was requested; once when absent. */
     asked: z.number().int().positive().optional(),
   }),
 ]);

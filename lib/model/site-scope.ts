@@ -1,17 +1,17 @@
 import { isLoopback, isWebUrl, normaliseUrl, parseUrl } from './url';
 
-/** How much of a site a map or a crawl takes: the whole host, the folder of a page, or what lies at an address. */
+/** How much of a site a map or a crawl covers: the whole host, the folder of a page, or everything below an address. */
 export const siteScopes = ['site', 'folder', 'address'] as const;
 export type SiteScope = (typeof siteScopes)[number];
 
-/** A scope as it is chosen; `address` as it was typed, for the last one. */
+/** A chosen scope; `address`, as typed, is for the last one. */
 export type ScopeChoice = { scope: SiteScope; address: string };
 
 export const wholeSite: ScopeChoice = { scope: 'site', address: '' };
 
 /**
- * The folder that a page lies in, which never is the whole site unless the page lies at its top: `/guide/delivery` is
- * in `/guide/`, and `/learn` stands for what is below it.
+ * The folder of a page, which is never the whole site unless the page is at its top level: `/guide/delivery` is in
+ * `/guide/`, and `/learn` stands for everything below it.
  */
 export function folderOfPage(page: string): string {
   const { origin, pathname } = new URL(page);
@@ -20,7 +20,7 @@ export function folderOfPage(page: string): string {
   return origin + (isTop ? pathname : folder);
 }
 
-/** True for the folder's own page and for all below it, on its host. */
+/** True for the folder's own page and everything below it, on its host. */
 export function isInScope(address: string, folder: string): boolean {
   const url = parseUrl(address);
   const top = parseUrl(folder);
@@ -29,7 +29,7 @@ export function isInScope(address: string, folder: string): boolean {
   return url.pathname === path || url.pathname.startsWith(`${path}/`);
 }
 
-/** An address as people type it: without a scheme it is https, and http on this machine. */
+/** A typed address: without a scheme it is https, and http on this machine. */
 export function typedAddress(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || /\s/.test(typed)) return undefined;
@@ -40,7 +40,7 @@ export function typedAddress(text: string): string | undefined {
   return normaliseUrl(isLoopback(secure) ? `http://${typed}` : secure);
 }
 
-/** The address at which a map begins, for a choice made on this page; undefined while the typed one is none. */
+/** The start address of a map, for a choice made on this page; undefined while the typed one is invalid. */
 export function mapUrlOf(page: string, { scope, address }: ScopeChoice): string | undefined {
   switch (scope) {
     case 'site':
@@ -52,7 +52,7 @@ export function mapUrlOf(page: string, { scope, address }: ScopeChoice): string 
   }
 }
 
-/** Path and query of an address, as a page is told apart from others of its site. */
+/** Path and query of an address, which distinguish a page from others of its site. */
 export function pageOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;

@@ -1,4 +1,4 @@
-/** What storage and the rules that clean it up need to know of a capture. */
+/** What the storage screen and the clean-up rules need to know of a capture. */
 export type StoredCapture = {
   id: string;
   jobId: string;
@@ -6,30 +6,30 @@ export type StoredCapture = {
   page: string;
   host: string;
   title: string;
-  /** Its last date, epoch milliseconds; 0 when that cannot be read. */
+  /** Its last date, epoch milliseconds; 0 when unreadable. */
   at: number;
   /** Text and picture together. */
   bytes: number;
   pictureBytes: number;
-  /** There is nothing in it but its screenshot. */
+  /** It contains only its screenshot. */
   onlyPicture: boolean;
-  /** A PDF or another file, and no page. */
+  /** A PDF or another file, not a page. */
   isFile: boolean;
   /** The page has a star, a tag, a note or a highlight. */
   isMarked: boolean;
-  /** It was deleted, and can still be brought back. */
+  /** It was deleted, and can still be restored. */
   isDeleted: boolean;
 };
 
-/** What is stored beside captures, in bytes, as far as it can be told without reading all of it. */
+/** What is stored besides captures, in bytes, as far as known without reading all of it. */
 export type StoredRest = {
   /** Jobs, their lists of pages, monitors. */
   jobs: number;
-  /** Files and pages that wait for a job, and what is on its way to a webhook. */
+  /** Files and pages that wait for a job, and deliveries to a webhook. */
   waiting: number;
   /** Settings, templates, recipes, highlights, and what the search index follows. */
   other: number;
 };
 
-/** What the browser says of the room of the extension. Each is absent where it says nothing. */
+/** What the browser reports about the extension's storage. Each is absent if not reported. */
 export type StorageRoom = { used?: number; quota?: number; index?: number };

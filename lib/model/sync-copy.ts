@@ -3,8 +3,8 @@ import { templateBookSchema, type TemplateBook } from './template';
 import { z } from './zod';
 
 /**
- * What the browser's account may hold of Trawl: nothing of a service, its address or its key, no rule of a site, nothing
- * that was captured.
+ * What the browser's account may store of Trawl: nothing of a service, its address or its key, no site rules, no
+ * captures.
  */
 const syncCopySchema = z.object({
   settings: settingsSchema
@@ -24,7 +24,7 @@ export function syncTextOf(settings: Settings, templates: TemplateBook): string 
   return JSON.stringify(syncCopySchema.parse(copy));
 }
 
-/** A copy that came from elsewhere; undefined when it is none. */
+/** A copy from elsewhere; undefined when it is invalid. */
 export function readSyncCopy(text: string): SyncCopy | undefined {
   try {
     return syncCopySchema.safeParse(JSON.parse(text)).data;
@@ -35,20 +35,20 @@ export function readSyncCopy(text: string): SyncCopy | undefined {
 
 const syncRecordSchema = z.object({
   on: z.boolean(),
-  /** Names this browser among those of the account; random. */
+  /** A random name of this browser among those of the account. */
   browser: z.string().max(100),
-  /** When the copy in the account was last seen to be what stands here, epoch milliseconds. */
+  /** When the copy in the account last matched this browser, epoch milliseconds. */
   copiedAt: z.number().optional(),
-  /** Why it could not be copied when that was last tried. */
+  /** Why the last attempt to copy failed. */
   trouble: z.enum(['too-large', 'refused']).optional(),
-  /** A copy of another browser that nobody has decided on: nothing is written over it. */
+  /** A copy of another browser for which the user has not decided yet: it is not overwritten. */
   found: z.object({ id: z.string().max(200), at: z.number() }).optional(),
-  /** The copy that was decided on last. */
+  /** The copy for which the user last decided. */
   decided: z.string().max(200).optional(),
 });
 export type SyncRecord = z.infer<typeof syncRecordSchema>;
 
-/** The stored record; undefined while nobody has switched the copy on. */
+/** The stored record; undefined while the copy was never switched on. */
 export function readSyncRecord(record: unknown): SyncRecord | undefined {
   return syncRecordSchema.safeParse(record).data;
 }

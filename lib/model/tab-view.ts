@@ -1,7 +1,7 @@
 import { tabSourceSchema } from './request';
 import { z } from './zod';
 
-/** What the browser tells of a tab, before anybody has asked the page itself. */
+/** What the browser reports about a tab, before the page itself is probed. */
 export const knownTabSchema = z.object({
   tabId: z.number().int(),
   windowId: z.number().int(),
@@ -14,7 +14,7 @@ export const knownTabSchema = z.object({
 });
 export type KnownTab = z.infer<typeof knownTabSchema>;
 
-/** What a screen knows of the tab it is about. */
+/** What a screen knows of its tab. */
 export const tabViewSchema = z.object({
   ...knownTabSchema.shape,
   /** Ready to be captured, or why not. */
@@ -23,7 +23,7 @@ export const tabViewSchema = z.object({
       ok: z.literal(true),
       source: tabSourceSchema,
       hasSelection: z.boolean(),
-      /** How many elements its document has: what reading it will cost. */
+      /** The number of elements in its document: the cost of reading it. */
       elements: z.number().int().nonnegative().exactOptional(),
     }),
     z.object({

@@ -1,6 +1,6 @@
 export const LONGEST_TAG = 60;
 
-/** A tag as it is kept: no space around it, one within, no comma or quote, which part tags where they are typed. */
+/** A tag as stored: trimmed, with single spaces, without commas and quotes, which separate typed tags. */
 export function tidyTag(typed: string): string {
   return typed
     .replace(/[",\s]+/g, ' ')
@@ -9,5 +9,5 @@ export function tidyTag(typed: string): string {
     .trim();
 }
 
-/** Tags are one when they differ in upper and lower case only. */
+/** Tags that differ only in case are the same. */
 export const sameTag = (tag: string): string => tidyTag(tag).toLowerCase();

@@ -1,17 +1,17 @@
 import { withoutDirectionControls } from './direction-controls';
 import { z } from './zod';
 
-/** What a value of the front matter is. */
+/** The type of a front matter value. */
 export const propertyTypes = ['text', 'multitext', 'number', 'checkbox', 'date', 'datetime'] as const;
 const templatePropertySchema = z.object({
   name: z.string().trim().min(1).max(200),
-  /** In the language of templates. */
+  /** In the template language. */
   value: z.string().max(20_000),
   type: z.enum(propertyTypes).catch('text').default('text'),
 });
 export type TemplateProperty = z.infer<typeof templatePropertySchema>;
 
-/** What becomes of the note: a new one, or lines of one that is there. Only a new one has front matter. */
+/** How the note is written: as a new one, or as lines of an existing one. Only a new one has front matter. */
 export const templateBehaviors = [
   'create',
   'append-specific',
@@ -21,15 +21,15 @@ export const templateBehaviors = [
   'overwrite',
 ] as const;
 
-/** What a copy, a file or a note of a page contains, in the language of Obsidian Web Clipper. */
+/** The content of a copy, a file or a note of a page, in the language of Obsidian Web Clipper. */
 export const templateSchema = z.object({
   id: z.string().min(1).max(100),
   name: z.string().overwrite(withoutDirectionControls).trim().min(1).max(200),
-  /** Switched off it is kept and never chosen. */
+  /** When switched off, it is kept but never chosen. */
   on: z.boolean().default(true),
   behavior: z.enum(templateBehaviors).catch('create').default('create'),
   noteNameFormat: z.string().max(2_000).default('{{title}}'),
-  /** A folder, or for lines of a note that is there its whole path. */
+  /** A folder, or the whole path for lines of an existing note. */
   path: z.string().max(2_000).default(''),
   noteContentFormat: z.string().max(200_000).default('{{content}}'),
   properties: z.array(templatePropertySchema).max(200).default([]),
@@ -38,7 +38,7 @@ export const templateSchema = z.object({
 });
 export type Template = z.infer<typeof templateSchema>;
 
-/** All templates in their order, and the one for pages that no trigger names; without it Trawl's own plain form. */
+/** All templates in order, and the one for pages that match no trigger; without it, Trawl's own plain form. */
 export const templateBookSchema = z.object({
   templates: z.array(templateSchema).max(500).default([]),
   defaultId: z.string().optional(),
@@ -46,7 +46,7 @@ export const templateBookSchema = z.object({
 export type TemplateBook = z.infer<typeof templateBookSchema>;
 export const noTemplates: TemplateBook = { templates: [] };
 
-/** The stored templates; of a record that does not fit, those that can be read. */
+/** The stored templates; of an invalid record, the readable ones. */
 export function readTemplateBook(record: unknown): TemplateBook {
   const held = z
     .object({ templates: z.array(z.unknown()), defaultId: z.string().optional() })
@@ -56,7 +56,7 @@ export function readTemplateBook(record: unknown): TemplateBook {
   return { templates, ...(held.defaultId !== undefined && { defaultId: held.defaultId }) };
 }
 
-/** These in the place of those with the same id, new ones at the end. */
+/** Replaces those with the same id; new ones are added at the end. */
 export function withTemplates(book: TemplateBook, changed: readonly Template[]): TemplateBook {
   const byId = new Map(changed.map((template) => [template.id, template]));
   const old = book.templates.map((template) => byId.get(template.id) ?? template);
@@ -64,7 +64,7 @@ export function withTemplates(book: TemplateBook, changed: readonly Template[]):
   return { ...book, templates: [...old, ...changed.filter(({ id }) => !known.has(id))] };
 }
 
-/** Whether two templates make the same note of the same pages, whatever their ids, and whether they are switched on. */
+/** Whether two templates make the same note for the same pages, ignoring their ids and whether they are switched on. */
 export function isSameTemplate(one: Template, other: Template): boolean {
   const all = ({ id: _id, on: _on, ...rest }: Template): string =>
     JSON.stringify(templateSchema.parse({ ...rest, id: 'same' }));

@@ -1,5 +1,7 @@
 import { withoutDirectionControls } from './direction-controls';
 import { z } from './zod';
 
-/** A title as it is shown, named and written: cleaned whenever it crosses a border, also when an old record is read. */
+/**
+ * A title for display, names and files: cleaned whenever it crosses a boundary, including when an old record is read.
+ */
 export const titleSchema = z.string().overwrite(withoutDirectionControls);

@@ -1,4 +1,4 @@
-/** Query names that usually carry a secret: sent to no service without a warning. */
+/** Query parameters that usually contain a secret: not sent to a service without a warning. */
 const SECRET_NAMES =
   /^(access[_-]?token|auth|auth[_-]?token|token|id[_-]?token|refresh[_-]?token|api[_-]?key|apikey|key|sig|signature|secret|password|passwd|pwd|session|sessionid|sid|jwt|code|ticket|otp|x-amz-signature|x-goog-signature)$/i;
 const LONG_RANDOM = /^(?=.*\d)(?=.*[a-z])[\w.~+/=-]{32,}$/i;
@@ -14,16 +14,16 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * The part of a fragment that names a page: a route of an app behind `#/` or `#!`. Empty for a place within a page, and
- * for the first route, which is the page itself.
+ * The part of a fragment that names a page: a route of an app behind `#/` or `#!`. Empty for an anchor within a page,
+ * and for the first route, which is the page itself.
  */
 export function routeOf(hash: string): string {
   return /^#(?:!\/?|\/)[^/]/.test(hash) ? hash : '';
 }
 
 /**
- * One spelling per page: scheme and host in lower case, no default port, no user name or password, and of the fragment
- * only a route. Text that is not a URL comes back unchanged.
+ * Normalizes a page's URL: scheme and host in lowercase, no default port, no user name or password, and of the fragment
+ * only a route. Text that is not a URL is returned unchanged.
  */
 export function normaliseUrl(text: string): string {
   const url = parseUrl(text);
@@ -34,22 +34,25 @@ export function normaliseUrl(text: string): string {
   return url.href;
 }
 
-/** The host with its port, or the scheme for addresses without one (`file:`), for showing to a person. */
+/** The host with its port, or the scheme for addresses without one (`file:`), for display. */
 export function hostOf(text: string): string {
   const url = parseUrl(text);
   if (!url) return text;
   return url.host || url.protocol.replace(/:$/, '');
 }
 
-/** The host without `www.`, by which what a person says of a site is remembered. */
+/** The host without `www.`: the key for the user's choices about a site. */
 export function siteOf(text: string): string {
   return hostOf(text).replace(/^www\./, '');
 }
 
-/** What a service is told: the address without user name and password, and of the fragment only a route. */
+/** The address sent to a service: without user name and password, and of the fragment only a route. */
 export const urlForService = normaliseUrl;
 
-/** True when the query, or that of a route, holds a value that looks like a token, so that a person is warned before it is sent. */
+/**
+ * True when the query, or that of a route, contains a value that looks like a token, so that the user is warned before
+ * it is sent.
+ */
 export function hasSecretQuery(text: string): boolean {
   const url = parseUrl(text);
   if (!url) return false;
@@ -59,7 +62,7 @@ export function hasSecretQuery(text: string): boolean {
   );
 }
 
-/** True for loopback hosts, to which plain http is safe. */
+/** True for loopback hosts, for which plain http is safe. */
 export function isLoopback(text: string): boolean {
   const host = parseUrl(text)?.hostname ?? '';
   return (
@@ -67,20 +70,20 @@ export function isLoopback(text: string): boolean {
   );
 }
 
-/** An address of this machine that was typed without its scheme, such as `localhost:3002`, as http; others unchanged. */
+/** An address of this machine that was typed without a scheme, such as `localhost:3002`, as http; others unchanged. */
 export function withLocalScheme(typed: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed;
   const local = `http://${typed}`;
   return isLoopback(local) ? local : typed;
 }
 
-/** The match pattern that a permission for this URL's host needs. Ports cannot be part of a match pattern. */
+/** The match pattern for a permission for this URL's host. Match patterns cannot contain ports. */
 export function matchPatternFor(text: string): string {
   const url = new URL(text);
   return `${url.protocol}//${url.hostname}/*`;
 }
 
-/** The match pattern for this URL's host and all its subdomains; `www.x` is taken for `x`. */
+/** The match pattern for this URL's host and all its subdomains; `www.x` counts as `x`. */
 export function sitePatternFor(text: string): string {
   const url = new URL(text);
   const host = url.hostname.replace(/^www\./, '');

@@ -3,37 +3,37 @@ import { z } from './zod';
 
 const balanceSchema = z.object({
   left: z.number(),
-  /** Absent where the server names none. */
+  /** Absent if the server reports none. */
   plan: z.number().exactOptional(),
 });
 export type UsageBalance = z.infer<typeof balanceSchema>;
 
 const periodSchema = z.object({
-  /** Epoch milliseconds; absent where the service names no day, or one that cannot be read. */
+  /** Epoch milliseconds; absent if the service gives no day, or an unreadable one. */
   startsAt: z.number().exactOptional(),
-  /** Absent for the period that runs. */
+  /** Absent for the current period. */
   endsAt: z.number().exactOptional(),
   credits: z.number().exactOptional(),
   tokens: z.number().exactOptional(),
 });
 export type UsagePeriod = z.infer<typeof periodSchema>;
 
-/** What was answered, or why it was not: each part fails alone. */
+/** The answer, or why there is none: each part fails separately. */
 const partOf = <T extends z.ZodType>(value: T) =>
   z.union([z.object({ value }), z.object({ failure: failureSchema })]);
 export type UsagePart<T> = { value: T } | { failure: z.infer<typeof failureSchema> };
 
-/** What a service says of the account: never the key. */
+/** What a service reports about the account: never the key. */
 export const usageSchema = z.object({
   /** Epoch milliseconds. */
   readAt: z.number(),
   host: z.string(),
-  /** Undefined for a service that counts nothing: then it was asked for its queue alone. */
+  /** Undefined for a service that counts nothing: then only its queue was requested. */
   billed: z
     .object({
       credits: partOf(balanceSchema),
       tokens: partOf(balanceSchema),
-      /** Of the billing period; absent where the service names no day. */
+      /** Of the billing period; absent if the service gives no day. */
       startsAt: z.number().exactOptional(),
       endsAt: z.number().exactOptional(),
       /** Billing periods, the newest first. */
@@ -55,7 +55,7 @@ export const usageSchema = z.object({
     z.object({
       running: z.number().exactOptional(),
       waiting: z.number().exactOptional(),
-      /** Browsers that may work at once. */
+      /** Browsers that may work concurrently. */
       atOnce: z.number().exactOptional(),
     }),
   ),

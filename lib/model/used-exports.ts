@@ -1,7 +1,7 @@
 import { deliverySchema } from './job';
 import { z } from './zod';
 
-/** How one page is taken away without a window: copied, or saved as a file. */
+/** How one page is exported without a window: copied, or saved as a file. */
 export const pageExportSchema = deliverySchema.omit({ status: true });
 export type PageExport = z.infer<typeof pageExportSchema>;
 
@@ -14,21 +14,21 @@ const MOST_LISTED = 2;
 /** The exports used last, newest first. */
 const usedExportsSchema = z.object({
   page: z.array(pageExportSchema).max(MOST_LISTED).default([]),
-  /** The kind of file made last of many pages, by its name in the registry of exports. */
+  /** The last type of file made of many pages, by its name in the registry of exports. */
   many: z.string().max(40).optional(),
-  /** Tokens that a text for a model may have, as they were chosen last. */
+  /** The last chosen token budget of a text for a model. */
   context: contextBudgetSchema.optional().catch(undefined),
 });
 export type UsedExports = z.infer<typeof usedExportsSchema>;
-/** What was used just now. */
+/** The export used just now. */
 export type UsedExport = { page: PageExport } | { many: string } | { context: number };
 
-/** The stored ones; none of a record that does not fit. */
+/** The stored ones; none if the record is invalid. */
 export function readUsedExports(record: unknown): UsedExports {
   return usedExportsSchema.safeParse(record).data ?? { page: [] };
 }
 
-/** The newest first, each once. */
+/** The newest first, without duplicates. */
 export function withUsed(used: UsedExports, now: UsedExport): UsedExports {
   if ('many' in now) return { ...used, many: now.many };
   if ('context' in now) return { ...used, context: now.context };
@@ -37,11 +37,11 @@ export function withUsed(used: UsedExports, now: UsedExport): UsedExports {
   return { ...used, page: [now.page, ...others].slice(0, MOST_LISTED) };
 }
 
-/** A name for each export of a page, by which a menu of the browser knows it. */
+/** A name for each export of a page, used as its id in a browser menu. */
 export const pageExportName = ({ to, format, whole }: PageExport): string =>
   [to, format, ...(whole ? [whole] : [])].join('.');
 
-/** The export of that name; undefined for a name that is none. */
+/** The export of that name; undefined for an unknown name. */
 export function pageExportOf(name: string): PageExport | undefined {
   const [to, format, whole] = name.split('.');
   return pageExportSchema.safeParse({ to, format, ...(whole !== undefined && { whole }) }).data;

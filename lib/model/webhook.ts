@@ -1,27 +1,29 @@
 import { isLoopback, parseUrl, withLocalScheme } from './url';
 import { z } from './zod';
 
-/** A receiver of the person's own, as it lies in the library. Its secret lies elsewhere, where only the background reads. */
+/**
+ * The user's own receiver, as stored in the library. Its secret is stored elsewhere, where only the background reads.
+ */
 const webhookSchema = z.object({
   /** Canonical; empty until one was typed. */
   address: z.string().max(2_000).catch(''),
-  /** A secret is saved for the origin of this address. Of itself nothing is shown, not even its end. */
+  /** A secret is saved for the origin of this address. Nothing of it is shown, not even its end. */
   hasSecret: z.boolean().catch(false),
-  /** Every capture that is kept, or only those that are sent by a press. */
+  /** Every capture that is kept, or only those sent by a click. */
   which: z.enum(['every', 'press']).catch('press'),
-  /** The person has seen what is sent to this address, and said yes: nothing is sent before. */
+  /** The user has seen what is sent to this address, and agreed: nothing is sent before. */
   on: z.boolean().catch(false),
-  /** Plain http beyond this machine was agreed to for this origin. */
+  /** Plain http beyond this machine was approved for this origin. */
   plainHttpConfirmedFor: z.string().optional().catch(undefined),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** The stored webhook; none set up where there is no record or it does not fit. */
+/** The stored webhook; the default if there is no record or it is invalid. */
 export function readWebhook(record: unknown): Webhook {
   return webhookSchema.parse(typeof record === 'object' && record !== null ? record : {});
 }
 
-/** What the person changes of it. */
+/** The user's changes to it. */
 export const webhookChangeSchema = z.object({
   address: z.string().max(2_000).optional(),
   confirmPlainHttp: z.boolean().default(false),
@@ -31,8 +33,8 @@ export const webhookChangeSchema = z.object({
 export type WebhookChange = z.infer<typeof webhookChangeSchema>;
 
 /**
- * An address as a person types it, whole and canonical. The fragment goes: it is never sent. A user and password in it
- * are refused, as no browser would send them.
+ * A typed address, complete and canonical. The fragment is removed: it is never sent. A user name and password are
+ * rejected, as no browser would send them.
  */
 export function readWebhookAddress(
   typed: string,
@@ -55,9 +57,9 @@ const deliveryFaultSchema = z.object({
     'unreachable',
     'timed-out',
     'redirected',
-    /** It answered with a status that is no yes. */
+    /** It answered with an unsuccessful status. */
     'answered',
-    /** Access to its host was not given, or was taken back. */
+    /** Access to its host was not granted, or was revoked. */
     'not-granted',
     'no-secret',
     /** The capture was deleted before it was sent. */
@@ -69,7 +71,7 @@ export type DeliveryFault = z.infer<typeof deliveryFaultSchema>;
 
 /** One capture on its way to the webhook. */
 export const deliverySchema = z.object({
-  /** Goes with every try, so that the receiver can drop what it has. */
+  /** Sent with every attempt, so that the receiver can drop duplicates. */
   id: z.string(),
   captureId: z.string(),
   url: z.string().catch(''),
@@ -77,22 +79,22 @@ export const deliverySchema = z.object({
   /** Epoch milliseconds. */
   queuedAt: z.number(),
   status: z.enum(['waiting', 'sent', 'failed']),
-  /** Requests that were made for it. */
+  /** The number of requests made for it. */
   tries: z.number().int().nonnegative().catch(0),
-  /** When it was sent, or given up. */
+  /** When it was sent or given up. */
   endedAt: z.number().optional().catch(undefined),
-  /** Of the last try; of one that waits as of one that failed. */
+  /** Of the last attempt, for waiting and failed deliveries. */
   fault: deliveryFaultSchema.optional().catch(undefined),
 });
 export type WebhookDelivery = z.infer<typeof deliverySchema>;
 
-/** How the receiver does: all deliveries wait together, since they all go to one place. */
+/** The state of the receiver: all deliveries wait together, since they all go to one place. */
 const receiverSchema = z.object({
-  /** Tries one after another that came to nothing. */
+  /** Failed attempts in a row. */
   misses: z.number().int().nonnegative().catch(0),
   /** Nothing is sent before this time, epoch milliseconds. */
   restUntil: z.number().catch(0),
-  /** Why it rests, or cannot be sent to. */
+  /** Why it is paused, or cannot be reached. */
   fault: deliveryFaultSchema.optional().catch(undefined),
 });
 export type Receiver = z.infer<typeof receiverSchema>;
@@ -100,15 +102,15 @@ export type Receiver = z.infer<typeof receiverSchema>;
 export const readReceiver = (record: unknown): Receiver =>
   receiverSchema.parse(typeof record === 'object' && record !== null ? record : {});
 
-/** What is waited after so many misses, in milliseconds; after one more than these, what waits has failed. */
+/** The pause after each miss, in milliseconds; after one more miss, everything that waits has failed. */
 export const RESTS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 3_600_000, 5 * 3_600_000];
 export const MOST_TRIES = RESTS_MS.length + 1;
 
-/** The name under which one version of a capture is sent. The same capture read anew is another. */
+/** The id under which one version of a capture is sent. Reading the same capture again makes another. */
 export const deliveryIdOf = (capture: { id: string; capturedAt: number }): string =>
   `${capture.id}.${capture.capturedAt.toString(36)}`;
 
-/** A secret as a person pastes it: text of a usable length, that no header or form would change. */
+/** A pasted secret: text of a usable length, which no header or form would change. */
 export const webhookSecretSchema = z
   .string()
   .max(500)

@@ -5,7 +5,7 @@ import { browser } from './browser';
 describe('createWakeup', () => {
   let now = 1_000_000;
   const set: [string, number | undefined][] = [];
-  // The polyfill's type has an overload without a name first.
+  // The first overload in the polyfill's type has no name.
   vi.spyOn(browser.alarms, 'create').mockImplementation(((name: string, info: { when?: number }) => {
     set.push([name, info.when]);
   }) as never);

@@ -7,12 +7,14 @@ const MONITORS = 'monitors';
 const WEBHOOK = 'webhook';
 const CLEAN_UP = 'clean-up';
 
-/** An alarm that stands so close to the time that was asked for is as good. */
+/** An existing alarm this close to the requested time is good enough. */
 const NEAR_MS = 1_000;
 
-/** The runner's one alarm. Installed extensions are woken no sooner than 30 s from now; unpacked ones at once. */
+/**
+ * The runner's single alarm. Installed extensions are woken no sooner than 30 s from now; unpacked ones immediately.
+ */
 export function createWakeup(now: Clock): Wakeup {
-  /** What this worker has set: a time, or that there is none. Unknown at first; alarms outlive workers. */
+  /** What this worker has set: a time, or no alarm. Unknown at first; alarms outlive workers. */
   let known: { at: number | undefined } | undefined;
   return {
     async at(time) {
@@ -25,13 +27,13 @@ export function createWakeup(now: Clock): Wakeup {
   };
 }
 
-/** Whether an alarm that was set for `set` and has not rung yet serves who wants to be woken at `wanted`. */
+/** Whether an alarm that was set for `set` and has not fired yet is good enough for a wake-up at `wanted`. */
 function isAsGood(set: number | undefined, wanted: number | undefined, now: number): boolean {
   if (set === undefined || wanted === undefined) return set === wanted;
   return set > now && set <= wanted && wanted - set <= NEAR_MS;
 }
 
-/** The alarm by which a webhook that rests is tried again. */
+/** The alarm that retries a paused webhook. */
 export const webhookAlarm: Wakeup = {
   async at(time) {
     if (time === undefined) await browser.alarms.clear(WEBHOOK);
@@ -48,8 +50,8 @@ export const cleanUpAlarm: Wakeup = {
 };
 
 /**
- * Calls back for each alarm: of the runner, of the hourly tidying, of the monitors, of the webhook, of the clean-up. In
- * the first turn of the background.
+ * Calls back for each alarm: of the runner, the hourly tidying, the monitors, the webhook, the clean-up. Call it in the
+ * first turn of the background.
  */
 export function onAlarms(
   run: () => void,
@@ -67,20 +69,20 @@ export function onAlarms(
   });
 }
 
-/** The alarm by which monitors are looked at. */
+/** The alarm that polls the monitors. */
 export const monitorAlarm = {
   /** Undefined clears it. */
   async at(time: number | undefined): Promise<void> {
     if (time === undefined) await browser.alarms.clear(MONITORS);
     else browser.alarms.create(MONITORS, { when: time });
   },
-  /** Leaves one that is set where it is. */
+  /** Keeps an alarm that is already set. */
   async ensure(time: number | undefined): Promise<void> {
     if (time === undefined || !(await browser.alarms.get(MONITORS))) await monitorAlarm.at(time);
   },
 };
 
-/** Makes sure that the tidying alarm exists; asking again changes nothing. */
+/** Makes sure that the tidying alarm exists; calling it again changes nothing. */
 export async function schedulePurge(): Promise<void> {
   if (!(await browser.alarms.get(PURGE))) browser.alarms.create(PURGE, { periodInMinutes: 60 });
 }

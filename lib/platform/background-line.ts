@@ -6,11 +6,11 @@ import { serveMessages, transportTo } from './messaging';
 
 type Serve = (name: string, input: unknown) => Promise<Answer>;
 
-/** Few screens call the background directly: how is loaded with the first such call. */
+/** Few screens call the background directly: the code is loaded with the first such call. */
 const directLater: Transport = async (name, input) =>
   (await import('./direct-call')).createDirectTransport()(name, input);
 
-/** How a screen reaches the background: by messages, and directly for what no other page may hear. */
+/** How a screen calls the background: by messages, and directly for what no other page may receive. */
 export function transportToBackground(
   byMessage: Transport = transportTo('background'),
   direct: Transport = directLater,
@@ -18,7 +18,7 @@ export function transportToBackground(
   return (name, input) => (isDirect(name) ? direct : byMessage)(name, input);
 }
 
-/** What other pages may hear is served by message; a call that carries more is refused there, whoever sent it. */
+/** Serves only what other pages may hear; a call that carries a secret is refused, whoever sent it. */
 export function onlyHeard(serve: Serve): Serve {
   return async (name, input) =>
     isDirect(name)
@@ -26,7 +26,7 @@ export function onlyHeard(serve: Serve): Serve {
       : serve(name, input);
 }
 
-/** Serves the screens. To be called in the first turn of the background. */
+/** Serves the screens. Call it in the first turn of the background. */
 export function serveScreens(serve: Serve): void {
   serveMessages('background', onlyHeard(serve));
   serveDirectCalls(serve);

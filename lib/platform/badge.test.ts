@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBadge } from './badge';
 import { browser } from './browser';
 
-/** The text that a tab shows: its own, else that of all. */
+/** The text of a tab: its own, otherwise the global one. */
 const texts = new Map<number | 'all', string | null>();
 const shown = (tabId: number): string => texts.get(tabId) ?? texts.get('all') ?? '';
 

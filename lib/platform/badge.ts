@@ -8,17 +8,17 @@ const failed: Badge = { text: '!', tone: 'attention' };
 
 export type BadgeDisplay = {
   show(badge: Badge): Promise<void>;
-  /** A tick for two seconds: the answer to a key that opens no window. What belongs there comes back after it. */
+  /** A check mark for two seconds: the answer to a key that opens no window. The previous badge then comes back. */
   flashDone(): Promise<void>;
-  /** The same for what went wrong where nothing may be kept that could say what. */
+  /** The same for a failure when no record of it may be stored. */
   flashFailed(): Promise<void>;
-  /** Which tabs show a page of the library. Seen only while the badge has nothing else to say. */
+  /** Which tabs show a page of the library. Visible only while the badge shows nothing else. */
   mark(tabs: readonly TabMark[]): Promise<void>;
 };
 
 type TabMark = { tabId: number; marked: boolean };
 
-/** Without a text of its own a tab shows that of all. A tab that is gone needs none. */
+/** A tab without a text of its own shows the global text. A tab that is gone needs none. */
 const paintTab = (tabId: number, text: string | null): Promise<void> =>
   browser.action.setBadgeText({ tabId, text }).catch(() => undefined);
 
@@ -30,7 +30,7 @@ async function paint({ text, tone }: Badge): Promise<void> {
   if (text !== '') await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
 }
 
-/** The toolbar badge. Should the worker end during the tick, the next start shows what belongs there. */
+/** The toolbar badge. If the worker ends during the check mark, the next start restores the badge. */
 export function createBadge(): BadgeDisplay {
   let flashing = false;
   let wanted: Badge = { text: '', tone: 'none' };

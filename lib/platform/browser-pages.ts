@@ -1,10 +1,10 @@
 import type { Gestures } from '../ports/gesture';
 import { browser, browserName } from './browser';
 
-/** Firefox has it from version 137 on; the polyfill's types do not. */
+/** Available in Firefox from version 137; missing in the polyfill's types. */
 type Commands = typeof browser.commands & { openShortcutSettings?: () => Promise<void> };
 
-/** Firefox opens no page of its own for an extension, but this one by a call (docs/platform.md 38). */
+/** Firefox opens no page of an extension's own settings, but it has a call for this one (docs/platform.md 38). */
 async function openFirefoxShortcuts(): Promise<void> {
   const commands: Commands = browser.commands;
   await commands.openShortcutSettings?.();

@@ -15,7 +15,7 @@ export type CommandName = (typeof commandNames)[number];
 const names: ReadonlySet<string> = new Set(commandNames);
 const isCommand = (name: string): name is CommandName => names.has(name);
 
-/** In the first turn of the background. Browsers that do not name the tab are asked for the one in front. */
+/** Call it in the first turn of the background. In browsers that do not name the tab, the active tab is queried. */
 export function onCommand(pressed: (name: CommandName, tab: Tabs.Tab) => void): void {
   browser.commands.onCommand.addListener((name, tab) => {
     if (!isCommand(name)) return;

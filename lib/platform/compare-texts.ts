@@ -5,7 +5,7 @@ const SCRIPT = '/compare.js';
 
 export type CompareQuestion = { before: string; after: string };
 
-/** What changed between two texts, worked out in a thread of its own that ends with the answer. */
+/** What changed between two texts, computed in a worker thread that ends with the answer. */
 export function compareTexts(before: string, after: string): Promise<TextDiff> {
   const worker = new Worker(browser.runtime.getURL(SCRIPT));
   return new Promise<TextDiff>((resolve, reject) => {

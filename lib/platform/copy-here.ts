@@ -3,8 +3,8 @@ import { writeClipboard } from './copy';
 import type { CopyOrder } from './leave-copy';
 
 /**
- * Writes to the clipboard from the isolated world of the page in front: no event that a page could hear, and its focus
- * and selection stay. True when it is written; false when nothing was left to copy or the browser refuses.
+ * Writes to the clipboard from the isolated world of the active page: fires no event that the page could receive, and
+ * keeps its focus and selection. True when it is written; false when nothing was left to copy or the browser refuses.
  */
 export async function copyHere(): Promise<boolean> {
   const scope = globalThis as { trawlCopy?: CopyOrder };

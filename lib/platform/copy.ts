@@ -1,6 +1,6 @@
 /**
  * Puts text and rich text on the clipboard together. Works without focus (offscreen document, iframe of the event
- * page), where `navigator.clipboard` does not; and never inside a page, whose listeners would see it
+ * page), where `navigator.clipboard` does not. Never use it inside a page, whose listeners would see it
  * (docs/platform.md 16).
  */
 export function copyUnfocused(content: { text: string; html?: string | undefined }): boolean {
@@ -10,7 +10,7 @@ export function copyUnfocused(content: { text: string; html?: string | undefined
     event.clipboardData?.setData('text/plain', content.text);
     if (content.html !== undefined) event.clipboardData?.setData('text/html', content.html);
   };
-  // Without a selection some browsers do not fire the event at all.
+  // Without a selection, some browsers do not fire the event at all.
   const field = document.createElement('textarea');
   field.value = ' ';
   field.style.position = 'fixed';
@@ -29,14 +29,14 @@ export function copyUnfocused(content: { text: string; html?: string | undefined
   }
 }
 
-/** The same from a document that has the focus; rejects where the browser or the site's policy forbids it. */
+/** The same from a document that has the focus; rejects if the browser or the site's policy forbids it. */
 export async function writeClipboard(content: { text: string; html?: string | undefined }): Promise<void> {
   const kinds: Record<string, Blob> = { 'text/plain': new Blob([content.text], { type: 'text/plain' }) };
   if (content.html !== undefined) kinds['text/html'] = new Blob([content.html], { type: 'text/html' });
   await navigator.clipboard.write([new ClipboardItem(kinds)]);
 }
 
-/** The same from a page of ours in front of the person; falls back where the modern way is refused. */
+/** The same from an extension page in front of the user; falls back if the modern API is refused. */
 export async function copyFocused(content: { text: string; html?: string | undefined }): Promise<void> {
   try {
     await writeClipboard(content);
@@ -54,8 +54,8 @@ async function asPng(picture: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Puts a picture on the clipboard, from a page in front of the person. */
+/** Puts a picture on the clipboard, from a page in front of the user. */
 export async function copyPicture(picture: Blob): Promise<void> {
-  // The promise goes in as it is: some browsers want the write itself inside the click.
+  // The promise is passed as is: some browsers require the write itself inside the click.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(picture) })]);
 }

@@ -4,8 +4,8 @@ import { browser, type Tabs } from './browser';
 import { onInvitation } from './invitation';
 
 /**
- * The tab in front of the window that this page belongs to. The popup is opened by an invitation; the panel is not.
- * `first` is what is known already when it is read for the first time; where it fails, the tab is looked at here.
+ * The active tab of the window that this page belongs to. Opening the popup grants access to the tab; opening the panel
+ * does not. `first` is what is already known at the first read; if it fails, the tab is viewed here.
  */
 export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promise<TabView>): CurrentTab {
   let known = first;
@@ -16,7 +16,7 @@ export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promi
       if (given) return given;
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
       if (!tab) throw new AppError('tab-gone');
-      // The popup is told what its tab shows, and looks itself only where it was not.
+      // The popup is told what its tab shows, and looks itself only if it was not.
       return (await import('./tab-view')).viewTab(tab, surface === 'popup');
     },
     subscribe(listener) {
@@ -25,7 +25,7 @@ export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promi
         change: { status?: string; title?: string; url?: string },
         tab: Tabs.Tab,
       ): void => {
-        // Tabs that are not in front are nobody's business here.
+        // Inactive tabs do not matter here.
         if (!tab.active) return;
         if (change.status === 'complete' || change.title !== undefined || change.url !== undefined)
           listener();

@@ -7,7 +7,7 @@ import { serveDirectCalls } from './serve-direct-calls';
 
 const ORIGIN = 'chrome-extension://trawl';
 
-/** A background with its own global, and a way to post to it from a page of some origin. */
+/** A background with its own global, and a way to post to it from a page of any origin. */
 function scene(serve: (name: string, input: unknown) => Promise<Answer>, from = ORIGIN) {
   const own = Object.assign(new EventTarget(), { location: { origin: ORIGIN } });
   const waited: Promise<unknown>[] = [];

@@ -3,12 +3,12 @@ import { browser, browserName } from './browser';
 import { within } from '../async/deadline';
 import { DIRECT_MARK } from './direct-mark';
 
-/** A background that has to be started first answers well before. */
+/** A background that has to be started first answers well within this time. */
 const ANSWER_MS = 30_000;
 
 type Receiver = { postMessage(message: unknown, transfer: Transferable[]): void };
 
-/** Chromium's service worker; Firefox's event page, which is started when it is asked for. */
+/** Chromium's service worker; Firefox's event page, which the browser starts on request. */
 async function findBackground(): Promise<Receiver> {
   if (browserName() === 'chromium') {
     const { active } = await navigator.serviceWorker.ready;
@@ -24,9 +24,8 @@ async function findBackground(): Promise<Receiver> {
 }
 
 /**
- * A transport to the background that no other page of the extension hears: the call is posted to it alone, and the
- * answer comes back over a port of its own. `runtime.sendMessage` and `runtime.connect` are heard by every page that
- * listens.
+ * A transport to the background that no other page of the extension receives: the call is posted to it alone, and the
+ * answer comes back over its own port. `runtime.sendMessage` and `runtime.connect` reach every page that listens.
  */
 export function createDirectTransport(find: () => Promise<Receiver> = findBackground): Transport {
   return async (name, input) => {
@@ -36,7 +35,7 @@ export function createDirectTransport(find: () => Promise<Receiver> = findBackgr
       mine.start();
     });
     const asked = async (): Promise<unknown> => {
-      // Payloads cross as JSON text, as in the browser's own messages: what arrives is the same by either way.
+      // Payloads are sent as JSON text, as in the browser's own messages: both ways deliver the same.
       const call = { mark: DIRECT_MARK, name, input };
       (await find()).postMessage(JSON.stringify(call), [theirs]);
       return answered;

@@ -1,2 +1,2 @@
-/** Marks what one of our pages posts to the background alone. */
+/** Marks what an extension page posts to the background alone. */
 export const DIRECT_MARK = 'trawl-direct';

@@ -5,12 +5,12 @@ import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
 import { within } from '../async/deadline';
 
-/** Fetching and reading together. */
+/** For fetching and reading together. */
 const READING_LIMIT_MS = 90_000;
 
 /**
- * Reads pages by address in the DOM host. A request that the browser did not let out and one that nobody answered look
- * the same from inside, so a failed one asks whether the host was allowed at all (docs/platform.md 11).
+ * Reads pages by address in the DOM host. A request that the browser blocked and one that nobody answered look the same
+ * to the page, so after a failure it checks whether the host was granted at all (docs/platform.md 11).
  */
 export function createFetchedPages(domHost: DomHostClient): DomHost {
   return {

@@ -1,9 +1,9 @@
 import type { Answer } from '../rpc/server';
 
-/** What the popup's first script began, for the scripts that come after it. */
+/** What the popup's first script started, for the scripts that follow it. */
 export type FirstPress = {
   readingId: string;
-  /** The background's answer to `readings.open`, before anybody has parsed it. */
+  /** The background's answer to `readings.open`, unparsed. */
   answer: Promise<Answer>;
 };
 
@@ -14,8 +14,8 @@ const scope = globalThis as {
 };
 
 /**
- * Asks the background to open a reading of the tab in front. Needs nothing but the browser, so it comes first: its own
- * promises are enough, and the polyfill would be ten times the size of this script.
+ * Requests the background to open a reading of the active tab. It needs only the browser and runs first: the browser's
+ * own promises are enough, and the polyfill would be ten times the size of this script.
  */
 export function pressFirst(): void {
   const native = scope.browser ?? scope.chrome;
@@ -25,7 +25,7 @@ export function pressFirst(): void {
     native.runtime.sendMessage({
       to: 'background',
       name: 'readings.open',
-      // All that the browser has told already, so that nobody has to ask it again.
+      // Everything that the browser has already reported, so that nobody has to query it again.
       input: {
         readingId,
         tab: {
@@ -39,12 +39,12 @@ export function pressFirst(): void {
       },
     }),
   );
-  // Whoever takes it is told; nobody else is.
+  // Whoever takes it gets the error; nobody else does.
   answer.catch(() => undefined);
   scope.trawlFirstPress = { readingId, answer };
 }
 
-/** What was begun; undefined where no script has come first. */
+/** What was started; undefined when no first script ran. */
 export function takeFirstPress(): FirstPress | undefined {
   return scope.trawlFirstPress;
 }

@@ -9,7 +9,7 @@ import { requestSaving, saveFile } from './save-file';
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];
 
-/** What must be called in the click itself, for the surface it is made for. `windowId` must be known before any click. */
+/** What must be called in the click itself, for one surface. `windowId` must be known before any click. */
 export function createGestures(windowId: () => number, surface: 'popup' | 'panel' | 'options'): Gestures {
   return {
     requestHost: (url) => browser.permissions.request({ origins: [matchPatternFor(url)] }),
@@ -30,7 +30,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     openBrowserPage,
     openTab: async (url) => void (await browser.tabs.create({ url })),
     openApp: async (url) => {
-      // An address of another scheme goes to the system, and leaves the tab on its page.
+      // An address of another scheme goes to the system and leaves the tab on its page.
       const [tab] = await browser.tabs.query({ active: true, windowId: windowId() });
       await (tab?.id === undefined ? browser.tabs.create({ url }) : browser.tabs.update(tab.id, { url }));
     },
@@ -47,7 +47,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
   };
 }
 
-/** The window this page is in; to be asked for when the page starts, since a click leaves no time to ask. */
+/** The window of this page; call it when the page starts, since a click leaves no time for it. */
 export async function ownWindowId(): Promise<number> {
   return (await browser.windows.getCurrent()).id ?? -1;
 }

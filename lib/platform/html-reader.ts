@@ -6,16 +6,16 @@ import { createFrameTransport, FrameSilence } from './reading-frame';
 
 const PAGE = '/reading.html';
 /**
- * Characters that are read within a frame of the screen's. All pages of an extension share one thread, so that what
- * takes longer would hold up the panel; going to the frame and back costs more than such a page takes.
+ * Characters that can be read within one display frame. All pages of an extension share one thread, so a longer read
+ * would block the panel; for shorter pages, the round trip to the sandboxed frame costs more than reading.
  */
 const LIGHT = 64_000;
 
 type ReadHtml = (order: HtmlOrder) => Promise<HtmlReading>;
 
 /**
- * Reads HTML in this document by `here`, and heavy pages in a sandboxed frame, which has a thread of its own. Firefox knows no
- * such frames: there all pages are read here.
+ * Reads HTML in this document with `here`, and large pages in a sandboxed frame with its own thread. Firefox has no
+ * such frames: there, all pages are read here.
  */
 export function createHtmlReader(here: ReadHtml): ReadHtml {
   if (browserName() === 'firefox') return here;
@@ -26,7 +26,7 @@ export function createHtmlReader(here: ReadHtml): ReadHtml {
       : call('html.read', order).catch((thrown: unknown): HtmlReading => {
           if (!(thrown instanceof FrameSilence)) throw thrown;
           const { url } = order;
-          // The site has answered well: it is the page that cannot be read.
+          // The site has answered correctly: the page itself cannot be read.
           return { reading: { ok: false, url, why: 'enormous', amount: 0 }, sparse: false };
         });
 }

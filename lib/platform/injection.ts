@@ -2,7 +2,7 @@ import { AppError } from '../model/errors';
 import { browser } from './browser';
 import type { TabSource } from '../model/request';
 
-/** What a probe of a tab tells: which document it shows now. Runs in the page's isolated world, so it stands alone. */
+/** What a probe of a tab returns: the document it shows now. Runs in the page's isolated world: self-contained. */
 export type Probe = { url: string; contentType: string; hasSelection: boolean; elements: number };
 
 export function probePage(): Probe {
@@ -24,13 +24,14 @@ export function probePage(): Probe {
   };
 }
 
-/** The browser's refusals, as failures. Their sentences differ between browsers and versions, so words decide. */
+/** Maps the browser's refusals to failures. Messages differ between browsers and versions, so key words decide. */
 export function toInjectionError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   if (/no tab with id|invalid tab id|tab was closed/i.test(text))
     return new AppError('tab-gone', {}, { cause: thrown });
-  // Firefox, whose page's process or window went away: "Actor 'Conduits' destroyed before query 'Execute' was resolved".
+  // Firefox, when the page's process or window went away: "Actor 'Conduits' destroyed before query 'Execute' was
+  // resolved".
   if (
     /actor.*destroyed|message manager disconnected|could not establish connection|no document|document.*not found|no frame with id|frame.*(removed|was discarded|navigat)|document.*(unload|navigat|destroy)|context.*(unload|destroy|invalidat)|port closed|channel.*closed|invalid.*documentId/i.test(
       text,
@@ -50,14 +51,14 @@ export function toInjectionError(thrown: unknown): AppError {
 
 type Target = { tabId: number; documentIds?: string[] };
 
-/** The document that was pressed, where the browser can name documents; else the tab, checked by its URL afterwards. */
+/** The clicked document, if the browser has document ids; otherwise the tab, whose URL is checked afterwards. */
 export function targetOf(source: TabSource): Target {
   return source.documentId === undefined
     ? { tabId: source.tabId }
     : { tabId: source.tabId, documentIds: [source.documentId] };
 }
 
-/** Runs a function that stands alone in the page's isolated world and returns its value with the document's id. */
+/** Runs a self-contained function in the page's isolated world and returns its value with the document's id. */
 export async function runInPage<A extends unknown[], T>(
   target: Target,
   func: (...args: A) => T,
@@ -66,10 +67,10 @@ export async function runInPage<A extends unknown[], T>(
   try {
     const [result] = await browser.scripting.executeScript({
       target,
-      // The polyfill's type is narrower than the API: any function of serialisable arguments may be given.
+      // The polyfill's type is narrower than the API: any function of serializable arguments is allowed.
       func: func as never,
       args,
-      // A page that never finishes loading is read as it stands.
+      // A page that never finishes loading is read as it is.
       injectImmediately: true,
     });
     if (!result) throw new AppError('page-changed');
@@ -80,7 +81,7 @@ export async function runInPage<A extends unknown[], T>(
   }
 }
 
-/** Runs files of the extension there, one after the other, and returns what the last evaluates to. */
+/** Runs files of the extension there, one after another, and returns what the last one evaluates to. */
 export async function runFilesInPage(target: Target, files: readonly string[]): Promise<unknown> {
   try {
     const [result] = await browser.scripting.executeScript({
@@ -95,13 +96,13 @@ export async function runFilesInPage(target: Target, files: readonly string[]): 
   }
 }
 
-/** Runs a function in every frame of a tab that Trawl may enter. Frames that are closed to it are left out. */
+/** Runs a function in every frame of a tab that Trawl may access. Other frames are omitted. */
 export async function runInFrames<A extends unknown[]>(
   tabId: number,
   func: (...args: A) => void,
   args: A,
 ): Promise<void> {
-  // The polyfill's type is narrower than the API: any function of serialisable arguments may be given.
+  // The polyfill's type is narrower than the API: any function of serializable arguments is allowed.
   await browser.scripting.executeScript({
     target: { tabId, allFrames: true },
     func: func as never,
@@ -110,7 +111,7 @@ export async function runInFrames<A extends unknown[]>(
   });
 }
 
-/** What files of the extension evaluate to in every frame below the top one: the last of them. */
+/** Runs files of the extension in every frame below the top one; returns what the last file evaluates to in each. */
 export async function runFilesInFrames(tabId: number, files: readonly string[]): Promise<unknown[]> {
   const results = await browser.scripting.executeScript({
     target: { tabId, allFrames: true },

@@ -1,8 +1,8 @@
 const CHANNEL = 'trawl-invited';
 
 /**
- * Pressing the toolbar button or a key opens a tab to Trawl without any event that a panel could hear. Whoever was
- * pressed says so here, and carries nothing: the panel looks again by itself.
+ * Clicking the toolbar button or pressing a key grants Trawl access to a tab without any event that a panel could
+ * receive. The invoked surface announces it here, without data: the panel views its tab again.
  */
 export function announceInvitation(): void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -10,7 +10,7 @@ export function announceInvitation(): void {
   channel.close();
 }
 
-/** Calls back when any surface was invited to a tab; returns the way to stop. */
+/** Calls back when any surface was granted access to a tab; returns a function that stops it. */
 export function onInvitation(invited: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', invited);

@@ -1,17 +1,17 @@
 import type { PageToCopy } from '../ports/host';
 
-/** What is left for copy.js in the isolated world, where no page can see it. */
+/** Left for copy.js in the isolated world, where no page can see it. */
 export type CopyOrder = PageToCopy & {
-  /** Epoch milliseconds: after that somebody else has copied. */
+  /** Epoch milliseconds: after that, something else has copied. */
   until: number;
 };
 
-/** Sent as source, so it stands alone. The clipboard is open to a secure page that has the focus, and to no other. */
+/** Sent as source, so it must be self-contained. Only a secure page with the focus may use the clipboard. */
 export function mayCopy(): boolean {
   return isSecureContext && document.hasFocus();
 }
 
-/** Sent as source, so it stands alone. */
+/** Sent as source, so it must be self-contained. */
 export function leaveCopy(order: CopyOrder): void {
   (globalThis as { trawlCopy?: CopyOrder }).trawlCopy = order;
 }

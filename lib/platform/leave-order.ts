@@ -1,12 +1,14 @@
 import type { PageOptions } from '../model/page';
 
-/** Left for capture.js in the isolated world, where no page can see it. lib/page/order.ts takes it from there. */
+/** Left for capture.js in the isolated world, where no page can see it. lib/page/order.ts takes it. */
 type CaptureOrder = { options: PageOptions; waitForMs: number; rest?: 'together' | 'apart' };
 
-/** Sent as source, so it stands alone. In frames, it is left in those alone that no other document can look into. */
+/**
+ * Sent as source, so it must be self-contained. In frames, it is left only in those that no other document can access.
+ */
 export async function leaveOrder(order: CaptureOrder, where: 'page' | 'frames'): Promise<void> {
   if (where === 'frames' && (window === window.top || window.frameElement !== null)) return;
-  // While its text still arrives there is hope for more of it; after that it is read as it stands.
+  // While its text is still arriving, more may follow; after that, it is read as it is.
   if (document.readyState === 'loading')
     await new Promise((go) => {
       document.addEventListener('DOMContentLoaded', go, { once: true });

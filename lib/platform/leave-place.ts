@@ -1,9 +1,9 @@
 import type { PanelPlace } from '../ports/gesture';
 
-/** Under this name a place lies for the panel, and it is told of it. */
+/** The key of the place for the panel, and of its notification. */
 export const PLACE_NAME = 'trawl-panel-place';
 
-/** Leaves a place for the panel, whether it is open already or about to open. A person's way, not a record of work. */
+/** Leaves a place for the panel, whether it is already open or about to open. Navigation only, not a record of work. */
 export function leavePlace(place: PanelPlace): void {
   localStorage.setItem(PLACE_NAME, JSON.stringify(place));
   const channel = new BroadcastChannel(PLACE_NAME);

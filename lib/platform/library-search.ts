@@ -5,7 +5,7 @@ const SCRIPT = '/search-index.js';
 
 type Reply = { round: number; reply: { value: unknown } | { fault: string } };
 
-/** The index, in a thread of its own that lives as long as this page. */
+/** The index, in a worker thread that lives as long as this page. */
 export function createLibrarySearch(): LibrarySearch {
   const worker = new Worker(browser.runtime.getURL(SCRIPT));
   const waiting = new Map<number, { done: (value: never) => void; failed: (why: Error) => void }>();
@@ -14,7 +14,7 @@ export function createLibrarySearch(): LibrarySearch {
     const asked = waiting.get(of);
     waiting.delete(of);
     if ('fault' in reply) asked?.failed(new Error(reply.fault));
-    // The value belongs to the call of this round.
+    // The value belongs to the call of this id.
     else asked?.done(reply.value as never);
   });
   worker.addEventListener('error', (event) => {
@@ -28,7 +28,7 @@ export function createLibrarySearch(): LibrarySearch {
       worker.postMessage({ round, call });
     });
   return {
-    // It starts with this page's first use of it, which was to get here.
+    // It starts with the first use in this page, which was to load this code.
     prepare: () => undefined,
     find: (input) => ask({ name: 'find', input }),
     sentences: (query, ids) => ask({ name: 'sentences', input: { query, ids } }),

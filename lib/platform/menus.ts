@@ -17,7 +17,7 @@ const PAGES = ['http://*/*', 'https://*/*', 'file:///*'];
 
 const isMenuId = (id: unknown): id is MenuId => typeof id === 'string' && Object.hasOwn(contexts, id);
 
-/** What else the menu of a page lists, under a name that tells what it does. */
+/** Another entry in the menu of a page; its name says what it does. */
 export type NamedEntry = { name: string; title: string };
 const NAMED = 'again.';
 
@@ -34,7 +34,7 @@ async function make(titles: Record<MenuId, string>, named: readonly NamedEntry[]
     browser.contextMenus.create({ id: NAMED + name, title, contexts: ['page'], documentUrlPatterns: PAGES });
 }
 
-/** The entries in the browser's menus, made or taken away only when that changes, and one change after another. */
+/** The entries in the browser's menus, created or removed only when that changes, one change at a time. */
 export function createMenus(titles: Record<MenuId, string>): {
   show(wanted: boolean, named: readonly NamedEntry[]): Promise<void>;
 } {
@@ -52,7 +52,7 @@ export function createMenus(titles: Record<MenuId, string>): {
   };
 }
 
-/** In the first turn of the background. */
+/** Call it in the first turn of the background. */
 export function onMenu(
   clicked: (id: MenuId, info: Menus.OnClickData, tab: Tabs.Tab) => void,
   clickedNamed: (name: string, tab: Tabs.Tab) => void,

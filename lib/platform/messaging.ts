@@ -3,7 +3,7 @@ import type { Answer } from '../rpc/server';
 import type { Transport } from '../rpc/client';
 import { browser, type Runtime } from './browser';
 
-/** Who a message is for: every extension page hears every message. */
+/** The receiver of a message: every extension page receives every message. */
 export type Address = 'background' | 'dom-host';
 
 const envelopeSchema = z.object({
@@ -12,14 +12,14 @@ const envelopeSchema = z.object({
   input: z.unknown(),
 });
 
-/** Only our own pages and worker may talk; a content script has our id but a page's address. */
+/** Accepts only our own pages and worker; a content script has our id but a page's address. */
 function isOurs(sender: Runtime.MessageSender): boolean {
   if (sender.id !== browser.runtime.id) return false;
   const from = sender.url ?? '';
   return from.startsWith(browser.runtime.getURL('')) || (sender.tab === undefined && from === '');
 }
 
-/** Serves the messages sent to `address`. To be called in the first turn of a background. */
+/** Serves the messages sent to `address`. Call it in the first turn of a background. */
 export function serveMessages(
   address: Address,
   serve: (name: string, input: unknown) => Promise<Answer>,

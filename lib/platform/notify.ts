@@ -1,6 +1,6 @@
 import { browser } from './browser';
 
-/** Shows a notification where the person has allowed them; does nothing elsewhere. One with the same id takes its place. */
+/** Shows a notification if the user has allowed them; otherwise does nothing. Replaces one with the same id. */
 export async function notify(id: string, { title, body }: { title: string; body: string }): Promise<void> {
   if (!browser.notifications || !(await browser.permissions.contains({ permissions: ['notifications'] })))
     return;

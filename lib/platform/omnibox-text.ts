@@ -2,10 +2,10 @@ import { withoutControls } from '../model/control-characters';
 import { withoutDirectionControls } from '../model/direction-controls';
 import type { Piece } from '../model/search';
 
-/** What of a suggestion is shown: pieces of the title, and the address beside it. */
+/** The visible part of a suggestion: pieces of the title, and the address next to it. */
 export type SuggestionText = { title: readonly Piece[]; address?: string };
 
-/** Longer ones are cut by the address bar in any case. */
+/** The address bar cuts longer ones anyway. */
 const LONGEST = 300;
 
 const plain = (text: string): string => withoutDirectionControls(withoutControls(text)).replace(/\s+/g, ' ');
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => plain(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** The pieces up to so many characters in all, cut where a character ends. */
+/** The pieces up to this many characters in total, cut at a character boundary. */
 function cut(pieces: readonly Piece[]): Piece[] {
   let left = LONGEST;
   return pieces.flatMap(({ text, marked }) => {
@@ -29,17 +29,17 @@ function cut(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** A line of the address bar as Chromium wants it: XML, with the match marked and the address dim. */
+/** A line of the address bar as Chromium expects it: XML, with the match marked and the address dimmed. */
 export function asXml({ title, address = '' }: SuggestionText): string {
   const pieces = cut(title).map(({ text, marked }) =>
     marked ? `<match>${escaped(text)}</match>` : escaped(text),
   );
   const dim = address === '' ? '' : ` <dim>${escaped(address.slice(0, LONGEST))}</dim>`;
-  // The address bar puts what is typed where it reads %s.
+  // The address bar replaces %s with what is typed.
   return (pieces.join('') + dim).replaceAll('%s', '% s');
 }
 
-/** The same as plain text, which Firefox shows as it stands. */
+/** The same as plain text, which Firefox shows unchanged. */
 export function asPlain({ title, address = '' }: SuggestionText): string {
   const text = plain(
     cut(title)

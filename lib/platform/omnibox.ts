@@ -1,7 +1,7 @@
 import { browser, browserName } from './browser';
 import { asPlain, asXml, type SuggestionText } from './omnibox-text';
 
-/** One line below the address bar, and what stands in it once that line is chosen. */
+/** One line below the address bar, and the text of the bar once that line is chosen. */
 type OmniboxSuggestion = SuggestionText & { content: string };
 
 type OmniboxListener = {
@@ -12,7 +12,7 @@ type OmniboxListener = {
   cancelled(): void;
 };
 
-/** In the first turn of the background. What is written is put into the form that this browser reads. */
+/** Call it in the first turn of the background. Converts suggestions to the format that this browser reads. */
 export function onOmnibox({ started, changed, entered, cancelled }: OmniboxListener): void {
   const { omnibox } = browser;
   const written = browserName() === 'firefox' ? asPlain : asXml;

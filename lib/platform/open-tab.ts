@@ -1,6 +1,6 @@
 import { browser } from './browser';
 
-/** Opens an address in a tab of its own, in front. */
+/** Opens an address in a new active tab. */
 export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }

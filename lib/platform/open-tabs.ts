@@ -17,7 +17,7 @@ async function describe(tab: Tabs.Tab): Promise<OpenTab> {
     ...(tab.url !== undefined && { url: tab.url }),
     ...(tab.favIconUrl !== undefined && { faviconUrl: tab.favIconUrl }),
   };
-  // To look into a tab that sleeps would wake it.
+  // Probing a discarded tab would wake it.
   if (tab.discarded) return { ...known, why: 'asleep' };
   const { access, url } = await viewTab(tab, false);
   const seen = { ...known, ...(url !== undefined && { url }) };

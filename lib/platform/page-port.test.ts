@@ -4,7 +4,7 @@ import { createPortTransport, servePorts } from './page-port';
 
 const PAGE = 'chrome-extension://trawl/offscreen.html';
 
-/** Locks as the browser has them: one holder, the others in line; `release` ends a holder as its page's end does. */
+/** Locks like the browser's: one holder, the others queued; `release` ends a holder like the end of its page. */
 function createLocks() {
   const lines = new Map<string, (() => unknown)[]>();
   const grant = (name: string): void => {
@@ -20,7 +20,7 @@ function createLocks() {
     lines.set(name, [...line, work]);
     if (line.length === 0) grant(name);
   };
-  // Only this one of the several shapes of `request` is used.
+  // Only this one of the overloads of `request` is used.
   return { locks: { request } as unknown as Pick<LockManager, 'request'>, release };
 }
 
@@ -102,7 +102,7 @@ describe('a port from the worker to a page', () => {
 
   test('asks nothing of a page before it holds its lock, so that no answer is lost to a race for it', async () => {
     const { call, open, close, hold } = scene();
-    // The page's own request of the lock is still on its way.
+    // The page's own lock request is still pending.
     const release = hold();
     const asked: string[] = [];
     open(async (name) => {

@@ -2,14 +2,14 @@ import type { Transport } from '../rpc/client';
 import type { Answer } from '../rpc/server';
 import { answerOn, createLine, type Line } from './port-line';
 
-/** What comes with the port by which the worker talks to one of our pages. */
+/** Sent with the port that connects the worker to an extension page. */
 const GREETING = 'trawl-port';
-/** What the page says first: it holds its lock, so that its end will be noticed. */
+/** The page's first message: it holds its lock, so its end will be noticed. */
 const READY = 'ready';
-/** A page that has not said so by then is not waited for. */
+/** How long to wait for that message. */
 const READY_MS = 5_000;
 
-/** The part of a worker's `clients` that is used; the DOM's types know nothing of workers. */
+/** The used part of a worker's `clients`; the DOM's types do not include workers. */
 type Clients = {
   matchAll(options: {
     type: 'window';
@@ -19,7 +19,7 @@ type Clients = {
 
 type Locks = Pick<LockManager, 'request'>;
 
-/** The first message of a port, or a rejection when it does not come in time. */
+/** The first message of a port, or a rejection when it does not arrive in time. */
 function firstOf(port: MessagePort, limitMs: number): Promise<unknown> {
   return new Promise((done, fail) => {
     const late = setTimeout(() => fail(new Error('the page did not answer')), limitMs);
@@ -32,7 +32,7 @@ function firstOf(port: MessagePort, limitMs: number): Promise<unknown> {
   });
 }
 
-/** Opens a line to the page at this address, or rejects: no such page is there, or it does not answer. */
+/** Connects to the page at this address, or rejects: there is no such page, or it does not answer. */
 async function connect(
   { clients, locks }: { clients: Clients; locks: Locks },
   url: string,
@@ -45,7 +45,7 @@ async function connect(
   page.postMessage(GREETING, [theirs]);
   if ((await firstOf(port, READY_MS)) !== READY) throw new Error('not our page');
   const line = createLine(port);
-  // A port does not tell of a page that is gone; the lock that the page holds while it lives does, however it ended.
+  // A port does not report that its page is gone; the lock that the page holds while it lives does, however it ended.
   void locks.request(url, () => {
     closed();
     line.close('the page was closed');
@@ -54,15 +54,15 @@ async function connect(
 }
 
 /**
- * A transport from the worker to one of our pages by a port of its own: a message of the browser's goes through the
- * browser's own process and costs a millisecond of the machine, which counts where there is one for each page of a
- * site. `otherwise` carries a call for which no port could be opened; it has not been sent by then. Calls that were
- * under way when the page closed reject. It does not keep the worker alive.
+ * A transport from the worker to an extension page over its own port: a browser message goes through the browser's main
+ * process and costs a millisecond of CPU time, which matters when there is one for each page of a site. `otherwise`
+ * carries a call for which no port could be opened; the call has not been sent by then. Calls in progress when the page
+ * closes reject. It does not keep the worker alive.
  */
 export function createPortTransport(
   url: string,
   otherwise: Transport,
-  // Firefox's background is a page itself and sees no clients.
+  // Firefox's background is itself a page and has no clients.
   clients = (globalThis as typeof globalThis & { clients?: Clients }).clients,
   locks: Locks | undefined = navigator.locks,
 ): Transport {
@@ -78,13 +78,13 @@ export function createPortTransport(
 }
 
 /**
- * Serves the ports that the worker hands to the page at this address, which is the only one of its kind. No web page
- * and no content script can hand one.
+ * Serves the ports that the worker sends to the page at this address, which is the only one of its kind. No web page
+ * and no content script can send one.
  */
 export function servePorts(
   url: string,
   serve: (name: string, input: unknown) => Promise<Answer>,
-  // Firefox's background is a page itself and hands out none.
+  // Firefox's background is itself a page and sends none.
   worker: Pick<EventTarget, 'addEventListener'> | undefined = navigator.serviceWorker,
   locks: Locks | undefined = navigator.locks,
 ): void {

@@ -33,7 +33,7 @@ const page: PageReading = {
 const rest = { content: { links: [] }, readingMs: 5 };
 const { signal } = new AbortController();
 
-/** A tab whose injected files evaluate to this, or are refused so. */
+/** A tab whose injected files evaluate to these answers, or are refused with them. */
 function tabWith(answers: Record<string, unknown>) {
   const injected: string[][] = [];
   vi.spyOn(browser.scripting, 'executeScript').mockImplementation(async ({ files }) => {

@@ -23,7 +23,7 @@ import { waitForQuiet } from './wait-for-quiet';
 
 type ReadPage = Extract<PageReading, { ok: true }>;
 
-/** Whether the page holds frames of other origins that Trawl may read. */
+/** Whether the page has frames of other origins that Trawl may read. */
 async function mayReadFrames(page: ReadPage): Promise<boolean> {
   const allowed = await Promise.all(
     unreadFrames(page).map(async (url) => isWebUrl(url) && (await hasHost(url))),
@@ -31,10 +31,10 @@ async function mayReadFrames(page: ReadPage): Promise<boolean> {
   return allowed.includes(true);
 }
 
-/** The frames of other origins that Trawl may read, read apart: a document cannot look into them. */
+/** Adds the frames of other origins that Trawl may read, which are read separately: a document cannot access them. */
 async function withForeignFrames(page: ReadPage, tabId: number, options: PageOptions): Promise<PageReading> {
   if (!(await mayReadFrames(page))) return page;
-  // A frame is embedded for its own sake: all that it shows is content.
+  // Everything that an embedded frame shows is content.
   const { order, files } = inOneCall({ ...options, scope: 'everything' }, 0);
   await runInFrames(tabId, leaveOrder, [order, 'frames']);
   const answers = await runFilesInFrames(tabId, files);
@@ -42,7 +42,7 @@ async function withForeignFrames(page: ReadPage, tabId: number, options: PageOpt
   return mergeFrames(page, frames);
 }
 
-/** A page that went away with its tab has not changed: the tab is gone. */
+/** If a page disappeared with its tab, it has not changed: the tab is gone. */
 const namedByTab =
   (tabId: number) =>
   async (thrown: unknown): Promise<never> => {
@@ -54,13 +54,13 @@ const namedByTab =
     throw isOpen ? thrown : new AppError('tab-gone', {}, { cause: thrown });
   };
 
-/** What the injected files gave, if it is this page. */
+/** The result of the injected files, if it is of this page. */
 function readingOf(answer: unknown, source: TabSource): PageReading {
-  // What was injected went away with its document.
+  // The injected code disappeared with its document.
   if (answer === undefined || answer === null) throw new AppError('page-changed');
   const reading = pageReadingSchema.safeParse(answer);
   if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
-  // Without document ids the address is the proof: a page that went elsewhere meanwhile is not this capture.
+  // Without document ids, the address is the proof: a page that navigated meanwhile is not this capture.
   if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
     throw new AppError('page-changed');
   return reading.data;
@@ -70,8 +70,8 @@ const hasGone = (thrown: unknown): boolean =>
   thrown instanceof AppError && (thrown.reason === 'page-changed' || thrown.reason === 'tab-gone');
 
 /**
- * Tells the first part of a page and adds the rest. Frames that are still to be read belong to what is shown, so
- * nothing is told before them. A document that has gone by now leaves what was read of it.
+ * Reports the first part of a page and adds the rest. Frames that are still to be read are part of what is shown, so
+ * nothing is reported before them. If the document is gone by now, what was read of it is returned.
  */
 async function withRest(
   first: ReadPage,
@@ -96,9 +96,9 @@ async function withRest(
 }
 
 /**
- * Leaves the order and runs the files that take it, without waiting for the one before asking for the other. Files that
- * came before their order leave nothing and answer nothing: the document was still loading, or the browser is one that
- * keeps no order among calls. They are run again.
+ * Leaves the order and runs the files that take it, without awaiting the first call before the second. Files that ran
+ * before their order return nothing: the document was still loading, or the browser does not keep calls in order. They
+ * are run again.
  */
 async function runOrdered(
   target: ReturnType<typeof targetOf>,
@@ -110,17 +110,17 @@ async function runOrdered(
   return answer ?? runFilesInPage(target, files);
 }
 
-/** A dialog of the page, or a page that is busy for good, would hold a capture for ever. */
+/** A dialog of the page, or a page that stays busy, would block a capture forever. */
 const READING_LIMIT_MS = 60_000;
-/** A frame whose scripts never rest answers nothing; most take less than a second. */
+/** A frame whose scripts never rest does not answer; most take less than a second. */
 const FRAMES_LIMIT_MS = 10_000;
 const PHOTOGRAPHING_LIMIT_MS = 180_000;
 const PRESS_QUIET_MS = 600;
 const PRESS_LIMIT_MS = 8_000;
 
-/** Reads live tabs: one injected file that returns the page and leaves nothing behind. */
+/** Reads live tabs: an injected file returns the page and leaves nothing behind. */
 export function createPageSource(): PageSource {
-  // The order and the file that takes it are two calls: captures of one tab take turns.
+  // The order and the file that takes it are two calls: captures of one tab run in sequence.
   const inTurn = createTurns<number>();
   const photograph = createPhotographer();
 
@@ -139,7 +139,7 @@ export function createPageSource(): PageSource {
     const first = readingOf(await runOrdered(target, order, files), source);
     const page = inTwo && first.ok ? await withRest(first, target, onFirst) : first;
     if (!page.ok) return page;
-    // The page is there; a frame that cannot be read, or that never answers, does not take it away.
+    // The page was read; a frame that cannot be read, or never answers, does not discard it.
     const frames = withForeignFrames(page, source.tabId, options);
     return within(frames, FRAMES_LIMIT_MS, signal).catch(() => page);
   }

@@ -37,7 +37,7 @@ const placeSchema = z.discriminatedUnion('section', [
 ]);
 
 function createPanelPlaces(): PanelPlaces {
-  // What the background left, until it is asked for. It never lies on the disk: it may be of a private window.
+  // The place that the background left, until it is requested. It is never on disk: it may be of a private window.
   let handed: unknown;
   return {
     take() {
@@ -68,10 +68,10 @@ function takeStored(): PanelPlace | undefined {
   try {
     return placeSchema.parse(JSON.parse(left));
   } catch {
-    // Something else wrote there: the panel opens where it always does.
+    // Something else wrote there: the panel opens at its default place.
     return undefined;
   }
 }
 
-/** The panel's side: what was left for it. */
+/** The panel's side: the place that was left for it. */
 export const panelPlaces: PanelPlaces = createPanelPlaces();

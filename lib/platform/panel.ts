@@ -1,6 +1,6 @@
 import { browser, chromium } from './browser';
 
-/** Opens the panel of a window. Must run in the same turn as the click, key or menu: nothing may be awaited before. */
+/** Opens the panel of a window. Must run in the same turn as the click, key or menu, without a previous await. */
 export function openPanelOf(windowId: number): Promise<void> {
   if (chromium?.sidePanel) return chromium.sidePanel.open({ windowId });
   return browser.sidebarAction.open();
@@ -18,8 +18,8 @@ async function isOpen(windowId: number): Promise<boolean> {
 }
 
 /**
- * Opens the panel of a window where the browser takes the event for a press, which not every one is; else the same
- * page in a tab of its own. Must run in the same turn as the event.
+ * Opens the panel of a window if the browser counts the event as a user gesture, which is not always so; otherwise the
+ * same page in a tab of its own. Must run in the same turn as the event.
  */
 export async function openPanelOrTab(windowId: number, leave: () => Promise<void>): Promise<void> {
   const open = async (): Promise<void> => openPanelOf(windowId);

@@ -5,7 +5,7 @@ import { runFilesInPage, runInPage, targetOf } from './injection';
 const PICKER = '/pick.js';
 const pickedSchema = z.object({ selector: z.string().max(1_000), text: z.string().max(200) }).nullable();
 
-/** Sent as source, so it stands alone. */
+/** Sent as source, so it must be self-contained. */
 function leavePickOrder(order: { hint: string; what: 'control' | 'part' }): void {
   (globalThis as { trawlPick?: typeof order }).trawlPick = order;
 }

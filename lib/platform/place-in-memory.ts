@@ -2,7 +2,7 @@ import { z } from '../model/zod';
 import type { PanelPlace } from '../ports/gesture';
 import { browser } from './browser';
 
-/** Under this name the background, which has no storage of pages, leaves places: by window, in memory only. */
+/** The key under which the background, which has no page storage, leaves places: by window, in memory only. */
 const KEY = 'panel-places';
 const placesSchema = z.record(z.string(), z.unknown()).catch({});
 
@@ -11,19 +11,19 @@ async function places(): Promise<Record<string, unknown>> {
   return placesSchema.parse(left ?? {});
 }
 
-/** Leaves a place for the panel of a window from where there is no page. What was left before is replaced. */
+/** Leaves a place for the panel of a window from a context without a page. Replaces an earlier place. */
 export async function leavePlaceInMemory(place: PanelPlace, windowId: number): Promise<void> {
   await browser.storage.session.set({ [KEY]: { ...(await places()), [windowId]: place } });
 }
 
-/** Takes what was left for the panel of this window; each is given once. */
+/** Takes the place left for the panel of this window; each is returned once. */
 async function takeFromMemory(windowId: number): Promise<unknown> {
   const { [String(windowId)]: place, ...others } = await places();
   if (place !== undefined) await browser.storage.session.set({ [KEY]: others });
   return place;
 }
 
-/** Hands over each place that is left for this window's panel, the one that lies there already first. */
+/** Calls back with each place left for this window's panel, first with one that is already there. */
 export function onPlaceInMemory(
   windowId: () => Promise<number>,
   taken: (place: unknown) => void,

@@ -6,7 +6,7 @@ const replySchema = z.object({ id: z.number(), answer: z.unknown() });
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (why: Error) => void };
 
-/** Payloads cross as JSON text, as in the browser's own messages: what arrives is the same by either way. */
+/** Payloads are sent as JSON text, as in the browser's own messages: both ways deliver the same. */
 const toText = (value: z.input<typeof callSchema> | z.input<typeof replySchema>): string =>
   JSON.stringify(value);
 
@@ -14,15 +14,15 @@ function fromText(data: unknown): unknown {
   try {
     return typeof data === 'string' ? JSON.parse(data) : undefined;
   } catch {
-    // Not one of ours; the schemas refuse it.
+    // Not one of ours; the schemas reject it.
     return undefined;
   }
 }
 
-/** Calls over a port, each with its own answer, whatever the order in which they come. */
+/** Calls over a port, each with its own answer, in any order. */
 export type Line = {
   call(name: string, input: unknown): Promise<unknown>;
-  /** Ends the line; calls under way reject. */
+  /** Closes the connection; calls in progress reject. */
   close(why: string): void;
 };
 
@@ -51,7 +51,7 @@ export function createLine(port: MessagePort): Line {
   };
 }
 
-/** Answers the calls that come over a port. */
+/** Answers the calls that arrive over a port. */
 export function answerOn(port: MessagePort, serve: (name: string, input: unknown) => Promise<Answer>): void {
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const call = callSchema.safeParse(fromText(data));

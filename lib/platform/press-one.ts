@@ -1,4 +1,7 @@
-/** Presses the first element that fits. False when there is none. Runs in the page's isolated world, so it stands alone. */
+/**
+ * Clicks the first element that matches. False when there is none. Runs in the page's isolated world, so it must be
+ * self-contained.
+ */
 export function pressOne(selector: string): boolean {
   const target = document.querySelector(selector);
   if (!(target instanceof HTMLElement)) return false;

@@ -6,7 +6,7 @@ import { createFrameTransport, FrameSilence } from './reading-frame';
 const never = (): Promise<Answer> => new Promise(() => undefined);
 const echo = async (name: string, input: unknown): Promise<Answer> => ({ ok: true, output: { name, input } });
 
-/** Frames that serve as they are told, one after another. */
+/** Frames that serve with the given functions, one after another. */
 function frames(...serves: ((name: string, input: unknown) => Promise<Answer>)[]) {
   const seen = { opened: 0, removed: 0 };
   const call = createFrameTransport('/reading.html', {

@@ -3,15 +3,15 @@ import type { Transport } from '../rpc/client';
 import type { Answer } from '../rpc/server';
 import { answerOn, createLine, type Line } from './port-line';
 
-/** What comes with the port by which a page of ours talks to its sandboxed frame. */
+/** Sent with the port that connects an extension page to its sandboxed frame. */
 const GREETING = 'trawl-reading';
-/** A frame that has not answered by then is given up. */
+/** How long to wait for a frame's answer. */
 const ANSWER_MS = 45_000;
 const OPEN_MS = 10_000;
 
 type OpenFrame = { line: Line; remove(): void };
 
-/** The work's own result, or a rejection after so long. */
+/** The result of the work, or a rejection after this long. */
 function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let late: ReturnType<typeof setTimeout>;
   const ended = new Promise<never>((_done, fail) => {
@@ -23,7 +23,7 @@ function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /** The frame did not open, or did not answer in time. */
 export class FrameSilence extends Error {}
 
-/** Opens a sandboxed page of ours in this one. It is of no origin of ours, so it is addressed by its window alone. */
+/** Opens a sandboxed extension page in this one. It does not have our origin, so it is addressed only by its window. */
 async function openFrame(page: string): Promise<OpenFrame> {
   const frame = document.createElement('iframe');
   frame.src = page;
@@ -42,10 +42,10 @@ async function openFrame(page: string): Promise<OpenFrame> {
 }
 
 /**
- * A transport to a sandboxed page of ours in a frame of this one: it has a process and a thread of its own, so that a
- * heavy page holds up no screen, and it can reach nothing of the extension, nor the network. The frame is opened when
- * it is first needed. It has one thread, so calls wait for each other here, and the time of each runs from its own
- * turn: one that is not answered rejects alone with a FrameSilence, and the next gets a new frame.
+ * A transport to a sandboxed extension page in a frame of this one: it has its own process and thread, so that a heavy
+ * page blocks no screen, and it has no access to the extension or the network. The frame is opened when first needed.
+ * It has one thread, so calls wait for each other here, and the time limit of each starts with its turn: a call that is
+ * not answered rejects alone with a FrameSilence, and the next call gets a new frame.
  */
 export function createFrameTransport(
   page: string,
@@ -69,7 +69,7 @@ export function createFrameTransport(
   return (name, input) => inTurn(() => ask(name, input));
 }
 
-/** Serves the port that the page around this frame hands over. */
+/** Serves the port that the parent page sends. */
 export function serveParent(serve: (name: string, input: unknown) => Promise<Answer>): void {
   window.addEventListener('message', ({ data, ports, source }: MessageEvent<unknown>) => {
     const port = ports[0];

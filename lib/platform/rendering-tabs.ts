@@ -11,13 +11,13 @@ async function read(): Promise<number[]> {
 }
 
 /**
- * The tabs that Trawl has opened to render pages, remembered for as long as the browser runs: a worker that died in
- * between closes them when it starts again. One change after another.
+ * The tabs that Trawl has opened to render pages, recorded for the browser session: a worker that died in between
+ * closes them when it starts again. One change at a time.
  */
 export type RenderingTabs = {
   open(url: string): Promise<number>;
   close(tabId: number): Promise<void>;
-  /** Closes what an earlier worker left open. */
+  /** Closes the tabs that an earlier worker left open. */
   closeLeft(): Promise<void>;
 };
 
@@ -25,13 +25,13 @@ export function createRenderingTabs(): RenderingTabs {
   const inOrder = createTurn();
   const write = (ids: number[]): Promise<void> =>
     ids.length === 0 ? browser.storage.session.remove(KEY) : browser.storage.session.set({ [KEY]: ids });
-  // The person may have closed it; gone is gone.
+  // The user may already have closed it.
   const remove = (tabId: number): Promise<void> => browser.tabs.remove(tabId).catch(() => undefined);
 
   return {
     open: (url) =>
       inOrder(async () => {
-        // An empty tab first: it is remembered before the page in it can do anything.
+        // An empty tab first: it is recorded before its page can do anything.
         const { id } = await browser.tabs.create({ url: 'about:blank', active: false });
         if (id === undefined) throw new Error('the browser opened no tab');
         await write([...(await read()), id]);

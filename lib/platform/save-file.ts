@@ -1,12 +1,12 @@
 import { AppError } from '../model/errors';
 import { browser, browserName } from './browser';
 
-/** Long enough for the browser to have taken the bytes. */
+/** Long enough for the browser to take the bytes. */
 const RELEASE_MS = 60_000;
 
 /**
- * Saves through the browser's own download. Chromium needs no permission for a link that downloads; Firefox, from a
- * page that is not in front, needs `downloads`, which is asked for in the click.
+ * Saves with the browser's own download. Chromium needs no permission for a download link; Firefox, from a page that is
+ * not in front, needs `downloads`, which is requested in the click.
  */
 export async function saveFile(blob: Blob, fileName: string): Promise<void> {
   const url = URL.createObjectURL(blob);
@@ -23,7 +23,7 @@ export async function saveFile(blob: Blob, fileName: string): Promise<void> {
   link.remove();
 }
 
-/** Asks for what saving needs; only Firefox needs something. To be called in the click itself. */
+/** Requests the permission to save; only Firefox needs one. Call it in the click itself. */
 export async function requestSaving(): Promise<void> {
   if (browserName() !== 'firefox' || browser.downloads) return;
   if (!(await browser.permissions.request({ permissions: ['downloads'] })))

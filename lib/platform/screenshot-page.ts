@@ -1,7 +1,7 @@
 /**
- * Functions that are injected into the page while it is photographed. Each stands alone (it is sent as source).
- * Nothing of the document is changed: what must not be seen twice is hidden by an animation, which leaves no mark
- * on elements and is cancelled at the end, and the scroll position is put back. Focus and selection are never touched.
+ * Functions that are injected into the page while pictures of it are taken. Each is self-contained (it is sent as
+ * source). They do not change the document: what must not appear twice is hidden by an animation, which leaves no trace
+ * on elements and is canceled at the end, and the scroll position is restored. Focus and selection are never touched.
  */
 
 export type PageMeasure = {
@@ -11,14 +11,14 @@ export type PageMeasure = {
   viewportWidth: number;
   viewportHeight: number;
   pixelRatio: number;
-  /** The page scrolls inside a box of its own, so only what is visible can be taken whole. */
+  /** The page scrolls inside its own container, so only the visible part can be captured. */
   innerScroller: boolean;
 };
 
 type ShotState = {
   seen: Set<Element>;
   hidden: Animation[];
-  /** Puts everything back; the page does it by itself when nobody has called for a while. */
+  /** Restores everything; the page does it itself when there was no call for a while. */
   putBack: () => void;
   watchdog: ReturnType<typeof setTimeout> | undefined;
 };
@@ -58,16 +58,16 @@ export function measurePage(): PageMeasure {
   };
 }
 
-/** Scrolls to `y`, hides fixed things and sticky things that an earlier picture shows, and says where it stands. */
+/** Scrolls to `y`, hides fixed elements and sticky elements that an earlier picture shows, and returns the position. */
 export async function scrollForShot(y: number, first: boolean): Promise<{ y: number }> {
   const state = (globalThis as { trawlShot?: ShotState }).trawlShot;
   window.scrollTo({ left: 0, top: y, behavior: 'instant' });
-  // The worker may have died: then nobody else will put the page back.
+  // The worker may have died: then nobody else restores the page.
   if (state) {
     clearTimeout(state.watchdog);
     state.watchdog = setTimeout(state.putBack, 8_000);
   }
-  // In a tab that is not in front no frame is ever drawn, so the clock ends the wait as well.
+  // In an inactive tab no frame is ever drawn, so a timeout ends the wait as well.
   const settle = (): Promise<void> =>
     new Promise((done) => {
       setTimeout(done, 500);

@@ -6,12 +6,12 @@ import { browser } from './browser';
 import { runInPage, targetOf } from './injection';
 import { measurePage, putBack, scrollForShot, type PageMeasure } from './screenshot-page';
 
-/** Canvas sides past this fail in some browsers, and no reader shows them well. Device pixels. */
+/** Canvas sides above this fail in some browsers, and viewers show them poorly. Device pixels. */
 const TALLEST = 32_000;
 /** The browser allows two pictures a second. */
 const BETWEEN_MS = 550;
 
-/** True while the pressed document is still the one in front of its window: a picture shows whatever is in front. */
+/** True while the clicked document is still the active one of its window: a picture shows whatever is in front. */
 async function isInFront(source: TabSource): Promise<boolean> {
   const [active] = await browser.tabs.query({ active: true, windowId: source.windowId });
   if (active?.id !== source.tabId) return false;
@@ -51,9 +51,10 @@ async function stitch(source: TabSource, page: PageMeasure, signal: AbortSignal)
     signal.throwIfAborted();
     const at = await runInPage(targetOf(source), scrollForShot, [y, first]);
     const picture = await shoot(source);
-    // The last screen cannot scroll as far as asked: it overlaps the one before, and is painted where it stands.
+    // The last screen cannot scroll as far as requested: it overlaps the one before, and is drawn at its actual
+    // position.
     context.drawImage(picture, 0, Math.round(at.value.y * scale));
-    // A window that has just become smaller shows less than was measured; one row of overlap hides a rounded seam.
+    // A window that has just become smaller shows less than measured; one row of overlap hides a rounding seam.
     const shown = Math.min(page.viewportHeight, Math.floor(picture.height / scale));
     picture.close();
     if (at.value.y + shown >= page.height - 1) break;
@@ -64,8 +65,8 @@ async function stitch(source: TabSource, page: PageMeasure, signal: AbortSignal)
 }
 
 /**
- * Photographs the tab in front under activeTab, without the debugger. A tab or document that changed before, between
- * or after two pictures discards the whole: `screenshot-moved`.
+ * Takes a picture of the active tab under activeTab, without the debugger. If the tab or document changed before,
+ * between or after two pictures, the whole picture is discarded: `screenshot-moved`.
  */
 export function createPhotographer(): PageSource['photograph'] {
   return async (source, fullPage, signal) => {
@@ -87,7 +88,7 @@ export function createPhotographer(): PageSource['photograph'] {
       ];
       return { blob: await encode(canvas), width: canvas.width, height: canvas.height, fullPage, notes };
     } finally {
-      // The document may be gone by now, and then there is nothing to put back.
+      // The document may be gone by now, and then there is nothing to restore.
       await runInPage(targetOf(source), putBack, []).catch(() => undefined);
     }
   };

@@ -2,15 +2,15 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from '../model/zod';
 
 /**
- * The API key and the webhook's secret, alone in their own database, opened by the background and nothing else. Each is
- * stored together with the origin it belongs to: asked for another origin, there is none.
+ * The API key and the webhook's secret, in their own database, opened only by the background. Each is stored together
+ * with its origin: for another origin, there is none.
  */
 interface SecretsSchema extends DBSchema {
   keys: { key: string; value: unknown };
 }
 
 const storedSchema = z.object({ origin: z.string(), key: z.string() });
-/** Whose secret it is. */
+/** The owner of the secret. */
 export type SecretOwner = 'service' | 'webhook';
 
 export type Secrets = {

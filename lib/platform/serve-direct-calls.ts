@@ -4,7 +4,7 @@ import { DIRECT_MARK } from './direct-mark';
 
 const callSchema = z.object({ mark: z.literal(DIRECT_MARK), name: z.string(), input: z.unknown() });
 
-/** What came with a message, when it is a call; the schema refuses anything else. */
+/** The call in a message, if it is one; the schema rejects anything else. */
 function readCall(data: unknown): z.infer<typeof callSchema> | undefined {
   try {
     return callSchema.safeParse(typeof data === 'string' ? JSON.parse(data) : undefined).data;
@@ -18,15 +18,15 @@ function readCall(data: unknown): z.infer<typeof callSchema> | undefined {
 type Own = Pick<EventTarget, 'addEventListener'> & { location: { origin: string } };
 
 /**
- * Serves direct calls, of our own pages only. To be called in the first turn of a background; the worker stays awake
- * until the answer is out.
+ * Serves direct calls, only from our own pages. Call it in the first turn of a background; the worker stays awake until
+ * the answer is sent.
  */
 export function serveDirectCalls(
   serve: (name: string, input: unknown) => Promise<Answer>,
   own: Own = globalThis,
 ): void {
   own.addEventListener('message', (event) => {
-    // A worker's event can be waited for; a page's cannot, and need not be.
+    // A worker's event has `waitUntil`; a page's does not and does not need it.
     const { data, origin, ports, waitUntil } = event as MessageEvent<unknown> & {
       waitUntil?: (work: Promise<unknown>) => void;
     };

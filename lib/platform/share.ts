@@ -1,6 +1,6 @@
 import type { Share } from '../ports/gesture';
 
-/** Absent where the browser has none. To be called in the click itself. */
+/** Undefined if the browser has none. Call it in the click itself. */
 export const systemShare: Share | undefined =
   typeof navigator.share === 'function'
     ? async (page) => {

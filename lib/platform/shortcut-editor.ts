@@ -1,7 +1,7 @@
 import type { ShortcutEditor } from '../ports/gesture';
 import { browser } from './browser';
 
-/** Firefox lets an extension set its own keys, Chromium has no call for it (docs/platform.md 39). */
+/** Firefox lets an extension set its own keys; Chromium has no API for it (docs/platform.md 39). */
 export function createShortcutEditor(): ShortcutEditor | undefined {
   const { commands } = browser;
   if (typeof commands.update !== 'function' || typeof commands.reset !== 'function') return undefined;

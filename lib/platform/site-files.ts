@@ -2,12 +2,12 @@ import { hostOf } from '../model/url';
 import type { SiteFile, SiteReader } from '../ports/host';
 import { hasHost } from './host-permission';
 
-/** A host that was granted counts as granted for so long; the browser itself refuses what was taken back. */
+/** How long a granted host counts as granted; the browser itself blocks a host whose grant was revoked. */
 const KNOWN_MS = 2_000;
 
 type Unasked = Extract<SiteFile, { type: 'not-granted' | 'unanswered' }>;
 
-/** Reads the body until its end or the cap, whichever comes first. */
+/** Reads the body to its end or up to the limit, whichever comes first. */
 async function readUpTo(response: Response, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -27,10 +27,10 @@ async function readUpTo(response: Response, most: number): Promise<Uint8Array> {
   return whole;
 }
 
-/** Fetches files of sites, and knows which hosts may be asked. In the worker and in pages of the extension. */
+/** Fetches files of sites, and knows which hosts are granted. In the worker and in pages of the extension. */
 export type SiteFiles = Pick<SiteReader, 'fetchFile'> & {
   mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined>;
-  /** What it means that nobody answered. */
+  /** Why nobody answered. */
   silence(url: string, invited: string | undefined): Promise<Unasked>;
 };
 
@@ -52,7 +52,7 @@ export function createSiteFiles(): SiteFiles {
     return { type: 'not-granted', host: hostOf(url) };
   }
 
-  /** What an invited tab's origin did not answer may only have been shut meanwhile: the invitation ends with the tab. */
+  /** If the origin of a clicked tab does not answer, its grant may have ended meanwhile: it ends with the tab. */
   async function silence(url: string, invited: string | undefined): Promise<Unasked> {
     if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
     const shut = invited !== undefined && !(await hasHost(url));

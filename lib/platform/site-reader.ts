@@ -5,7 +5,7 @@ import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { within } from '../async/deadline';
 import { createSiteFiles } from './site-files';
 
-/** A page may wait for another one first; and the message there and back. */
+/** A page may wait for another one first; plus the messages both ways. */
 const TURNS = 2;
 const ANSWER_MS = 10_000;
 
@@ -23,11 +23,11 @@ export function createSiteReader(domHost: DomHostClient): SiteReader {
         signal,
       ).catch((thrown: unknown): SitePage => {
         signal.throwIfAborted();
-        // The document was closed in the middle, or is too busy to answer: the page is tried again.
+        // The document was closed halfway, or is too busy to answer: the page is retried.
         const late = thrown instanceof AppError && thrown.reason === 'timed-out';
         return { type: 'unanswered', why: late ? 'timed-out' : 'unreachable' };
       });
-      // The network may have gone away while it was asked: then the page is not to blame.
+      // The network may have gone down during the request: then the page is not to blame.
       if (page.type !== 'unanswered' || page.why !== 'unreachable') return page;
       const meant = await silence(order.url, invited);
       return meant.type === 'unanswered' && meant.why === 'unreachable' ? page : meant;

@@ -1,6 +1,6 @@
 import type { StorageRoom } from '../model/stored';
 
-/** The files of a folder and of those within, in bytes; one that is gone meanwhile counts nothing. */
+/** The size of the files in a folder and its subfolders, in bytes; a file that is gone meanwhile counts as 0. */
 async function sizeOf(folder: FileSystemDirectoryHandle): Promise<number> {
   let sum = 0;
   for await (const entry of folder.values()) {
@@ -14,11 +14,11 @@ async function sizeOf(folder: FileSystemDirectoryHandle): Promise<number> {
   return sum;
 }
 
-/** What the browser says of the room that the extension takes, and how much of it is the search index. */
+/** The storage that the browser reports for the extension, and how much of it is the search index. */
 export async function storageRoom(): Promise<StorageRoom> {
   const [estimate, index] = await Promise.all([
     navigator.storage.estimate().catch((): StorageEstimate => ({})),
-    // Nothing but the index is kept in files.
+    // Only the index is stored in files.
     navigator.storage
       .getDirectory()
       .then(sizeOf)

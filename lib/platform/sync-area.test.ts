@@ -27,7 +27,7 @@ vi.spyOn(browser.storage.sync, 'get').mockImplementation(area.get as never);
 vi.spyOn(browser.storage.sync, 'set').mockImplementation(area.set);
 vi.spyOn(browser.storage.sync, 'remove').mockImplementation(area.remove);
 
-/** Text that does not pack well. */
+/** Text that does not compress well. */
 const noise = (length: number): string =>
   Array.from({ length: Math.ceil(length / 64) }, () =>
     Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(

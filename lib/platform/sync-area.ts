@@ -4,17 +4,17 @@ import type { SyncArea } from '../ports/sync-area';
 import { browser } from './browser';
 
 const HEAD = 'copy';
-/** An item may have 8,192 bytes with its name and quotation marks, all of them 102,400. */
+/** An item may have 8,192 bytes including its name and quotation marks; all items together, 102,400. */
 const PART_CHARACTERS = 8_000;
 const MOST_PARTS = 12;
-/** More text than this is none of ours, however small it was packed. */
+/** More text than this is not ours, however well it was compressed. */
 const MOST_BYTES = 4_000_000;
 
 const headSchema = z.object({
   version: z.literal(1),
   at: z.number(),
   from: z.string().max(100),
-  /** Of the text, SHA-256 in hexadecimal. */
+  /** SHA-256 of the text, in hexadecimal. */
   hash: z.string().max(64),
   parts: z.number().int().positive().max(MOST_PARTS),
 });
@@ -67,7 +67,10 @@ async function hashOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The copy in the browser's own sync: packed, cut into items, with a head that says what belongs together. */
+/**
+ * The copy in the browser's own sync storage: compressed and split into items, with a header that says which belong
+ * together.
+ */
 export const syncArea: SyncArea = {
   async read() {
     const all = await browser.storage.sync.get();
@@ -81,7 +84,7 @@ export const syncArea: SyncArea = {
       );
       return (await hashOf(text)) === head.hash ? { at: head.at, from: head.from, text } : undefined;
     } catch {
-      // Another browser is writing it, or it never was one.
+      // Another browser is writing it, or it never was a copy.
       return undefined;
     }
   },
@@ -100,7 +103,7 @@ export const syncArea: SyncArea = {
   remove: () => browser.storage.sync.remove([HEAD, ...partNames(0, MOST_PARTS)]),
 };
 
-/** Calls back when the account brought something, or took it. In the first turn of the background. */
+/** Calls back when the synced data changed or was removed. Call it in the first turn of the background. */
 export function onSynced(listener: () => void): void {
   browser.storage.onChanged.addListener((_changes, area) => {
     if (area === 'sync') listener();

@@ -2,8 +2,8 @@ import { isWebUrl } from '../model/url';
 import { browser, type Tabs } from './browser';
 
 /**
- * The pages in front of the windows whose address Trawl is told: those of sites that were granted, and those that were
- * pressed (docs/platform.md 1). Private windows are left out.
+ * The active pages of the windows whose address Trawl can see: those of granted sites, and those that were clicked
+ * (docs/platform.md 1). Without private windows.
  */
 export async function frontPages(): Promise<{ tabId: number; url: string }[]> {
   const tabs = await browser.tabs.query({ active: true });
@@ -17,8 +17,8 @@ export async function allTabs(): Promise<number[]> {
 }
 
 /**
- * Calls when another page comes to the front, until it is called without a listener. Nothing is listened for until
- * then, so that no page of a person who does not want it wakes the background.
+ * Calls `changed` when another page becomes active, until it is called without a listener. Before that, no listener is
+ * registered, so that no page of a user who does not want it wakes the background.
  */
 export function createTabWatch(): (changed: (() => void) | undefined) => void {
   let told: (() => void) | undefined;

@@ -15,17 +15,17 @@ import { waitForQuiet, type Quiet } from './wait-for-quiet';
 const LOADING_LIMIT_MS = 30_000;
 const QUIET_MS = 1_000;
 const SETTLING_LIMIT_MS = 12_000;
-/** A page with less text than this is taken for one that has not begun. */
+/** A page with less text than this counts as not started. */
 const FEWEST_CHARACTERS = 200;
 const WHOLE_LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 150;
 const OPENING_TRIES = 20;
-/** An empty tab that was told where to go has gone there by then. */
+/** By then an empty tab has navigated to its address. */
 const NAMELESS_LIMIT_MS = 5_000;
 
 /**
- * Until the tab shows a page of a host that was granted. Addresses of others are not told, nor that of an empty page:
- * a tab that stays without one has led elsewhere.
+ * Waits until the tab shows a page of a granted host. Addresses of other hosts are hidden, as is that of an empty page:
+ * a tab that stays without an address was redirected elsewhere.
  */
 async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
   const end = Date.now() + LOADING_LIMIT_MS;
@@ -38,7 +38,7 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
     const now = Date.now();
     const isThere = tab.url !== undefined && tab.url !== 'about:blank' && tab.pendingUrl === undefined;
     if (isThere && tab.status === 'complete') return;
-    // What goes on loading for ever is read as it stands.
+    // A page that loads forever is read as it is.
     if (now > end) {
       if (!isThere) throw new AppError('timed-out', { amount: LOADING_LIMIT_MS / 1000 });
       return;
@@ -52,8 +52,8 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits in the page itself. Just after a page has come, its process may not know yet that the host was granted, and
- * refuses for some milliseconds; and a page may send itself on while it is waited for.
+ * Waits in the page itself. Right after a page has loaded, its process may not know yet that the host was granted, and
+ * refuses for some milliseconds; and a page may redirect itself during the wait.
  */
 async function quiet(tabId: number, signal: AbortSignal): Promise<{ value: Quiet; documentId?: string }> {
   for (let left = OPENING_TRIES; ; left -= 1) {
@@ -71,9 +71,9 @@ async function quiet(tabId: number, signal: AbortSignal): Promise<{ value: Quiet
 }
 
 /**
- * Renders pages in tabs that nobody looks at: opened behind the others, muted, waited for until their DOM is stable or
- * a cap is reached, read by the same code as the tab in front, and closed. Focus never moves. What a page loads only
- * when it is seen may be missing, and the report says so.
+ * Renders pages in background tabs: opened behind the others, muted, awaited until their DOM is stable or a time limit
+ * is reached, read with the same code as the active tab, and closed. The focus never moves. What a page loads only when
+ * visible may be missing, and the report says so.
  */
 export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
   async function renderIn(
@@ -96,10 +96,10 @@ export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
       const notes = ['rendered-unseen', ...(value.stable ? [] : ['still-changing'])];
       return { ...page, report: { ...page.report, warnings: [...page.report.warnings, ...notes] } };
     } catch (thrown) {
-      // A page that led to a host which Trawl was not given.
+      // The page redirected to a host that was not granted.
       if (thrown instanceof AppError && thrown.reason === 'tab-not-open')
         throw new AppError('host-not-granted', { host: hostOf(url) }, { cause: thrown });
-      // The browser's own error page stands where nothing answered.
+      // The browser shows its own error page when nothing answered.
       if (thrown instanceof AppError && thrown.reason === 'restricted-page')
         throw new AppError('unreachable', { host: hostOf(url) }, { cause: thrown });
       throw thrown;

@@ -10,16 +10,16 @@ import { probePage, runInPage, type Probe } from './injection';
 type Access = TabView['access'];
 type Refusal = Extract<Access, { ok: false }>['reason'];
 
-/** A tab without an id is none that could be spoken to. */
+/** A tab without an id cannot be addressed. */
 const NO_TAB = -1;
 
 const refused = (reason: Refusal): Access => ({ ok: false, reason });
 
-/** A press opens the tab at once in the browser and a moment later in the page's own process. */
+/** A click grants access immediately in the browser and a moment later in the page's own process. */
 const OPENING_TRIES = 10;
 const OPENING_PAUSE_MS = 30;
 
-/** Probes a tab; one that has just been pressed is given the moment it takes to open. */
+/** Probes a tab; one that has just been clicked gets a moment for access to be granted. */
 async function probe(tabId: number, invited: boolean): ReturnType<typeof runInPage<[], Probe>> {
   for (let left = invited ? OPENING_TRIES : 0; ; left -= 1) {
     try {
@@ -31,7 +31,7 @@ async function probe(tabId: number, invited: boolean): ReturnType<typeof runInPa
   }
 }
 
-/** Asks the page itself: the only sure way to know that it may be read, and which document it shows. */
+/** Probes the page itself: the only reliable way to know that it may be read, and which document it shows. */
 async function accessByProbe(tab: KnownTab, invited: boolean): Promise<Access & { url?: string }> {
   const { tabId, windowId, title } = tab;
   try {
@@ -55,7 +55,7 @@ async function accessByProbe(tab: KnownTab, invited: boolean): Promise<Access & 
     const reason = thrown instanceof AppError ? thrown.reason : 'tab-not-open';
     if (reason === 'restricted-page' || reason === 'tab-gone') return refused(reason);
     if (!invited) return refused('tab-not-open');
-    // A pressed tab that has no address and is no page of the browser's own: only a local file looks like that.
+    // A clicked tab that has no address and is not a browser page: only a local file looks like that.
     const isFile = tab.url === undefined && !(await browser.extension.isAllowedFileSchemeAccess());
     return refused(isFile ? 'file-switch' : 'restricted-page');
   }
@@ -73,13 +73,13 @@ function knownOf({ id, windowId, incognito, title, url, favIconUrl }: Tabs.Tab):
 }
 
 /**
- * What is known of a tab and whether Trawl may read it now. `invited` says that the person has just pressed the toolbar
- * button or a key on it: a tab that stays closed even then is one that the browser keeps private.
+ * What is known of a tab and whether Trawl may read it now. `invited` means that the user has just clicked the toolbar
+ * button or pressed a key on it: a tab that is still inaccessible then is one that the browser protects.
  */
 export const viewTab = (tab: Tabs.Tab, invited: boolean): Promise<TabView> =>
   viewKnownTab(knownOf(tab), invited);
 
-/** The same of a tab that the browser has told of before. */
+/** The same for a tab that the browser has already reported. */
 export async function viewKnownTab(tab: KnownTab, invited: boolean): Promise<TabView> {
   const known = { ...tab, title: withoutDirectionControls(tab.title) };
   if (known.tabId === NO_TAB) return { ...known, access: refused('tab-gone') };
@@ -92,7 +92,7 @@ export async function viewKnownTab(tab: KnownTab, invited: boolean): Promise<Tab
   return { ...known, ...(url !== undefined && { url }), access };
 }
 
-/** The tab in front of the window that was used last. */
+/** The active tab of the last used window. */
 export async function frontTab(): Promise<Tabs.Tab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   return tab;

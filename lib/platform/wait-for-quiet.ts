@@ -1,9 +1,9 @@
-/** Why the waiting ended: nothing changed for a while, or the time was up. */
+/** Why the wait ended: nothing changed for a while, or the time was up. */
 export type Quiet = { stable: boolean; waitedMs: number };
 
 /**
- * Waits until the page has loaded, shows something to read, and its DOM has not changed for `quietMs`; at most `capMs`. Runs in the page's
- * isolated world, so it stands alone. In a tab that nobody looks at, timers run about once a second
+ * Waits until the page has loaded, shows something to read, and its DOM has not changed for `quietMs`; at most `capMs`.
+ * Runs in the page's isolated world, so it must be self-contained. In a background tab, timers run about once a second
  * (docs/platform.md 7): the clock decides, not the number of ticks.
  */
 export function waitForQuiet(quietMs: number, capMs: number, fewestCharacters = 0): Promise<Quiet> {
@@ -16,7 +16,7 @@ export function waitForQuiet(quietMs: number, capMs: number, fewestCharacters = 
   return new Promise((done) => {
     const timer = setInterval(() => {
       const now = performance.now();
-      // A page that is still empty has not begun: what it waits for may be slow.
+      // A page that is still empty has not started: what it waits for may be slow.
       const mayNeedScripts = (document.body?.innerText ?? '').trim().length < fewestCharacters;
       if (document.readyState !== 'complete' || mayNeedScripts) changedAt = now;
       const stable = now - changedAt >= quietMs;

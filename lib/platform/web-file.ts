@@ -2,13 +2,13 @@ import { fileNameOf } from '../derive/file-name';
 import { AppError } from '../model/errors';
 import { hostOf } from '../model/url';
 
-/** More than a service takes (docs/service.md 15). */
+/** More than a service accepts (docs/service.md 15). */
 const MOST_BYTES = 50 * 1024 * 1024;
 
 /**
  * The file at an address as this browser gets it, with its cookies: the one that a tab shows. The host must have been
- * allowed. Throws AppError: `offline`, `unreachable`, `site-refused`, `page-gone`, `site-error`, `too-large`, or
- * `not-found` where a page came in place of a file.
+ * granted. Throws AppError: `offline`, `unreachable`, `site-refused`, `page-gone`, `site-error`, `too-large`, or
+ * `not-found` if a page was returned instead of a file.
  */
 export async function fetchWebFile(url: string, signal: AbortSignal): Promise<File> {
   const host = hostOf(url);
@@ -27,7 +27,7 @@ export async function fetchWebFile(url: string, signal: AbortSignal): Promise<Fi
     throw new AppError('too-large', { host });
   }
   const type = headers.get('Content-Type') ?? '';
-  // A page that asks for a sign-in is no document.
+  // A page that asks for a sign-in is not a document.
   if (/^text\/html\b/i.test(type)) throw new AppError('site-refused', { host, status });
   const blob = await response.blob();
   return new File([blob], fileNameOf(url, type, headers.get('Content-Disposition') ?? ''), {

@@ -1,12 +1,12 @@
 import { retryAfterMs } from '../derive/retry-after';
 import type { PostWebhook } from '../ports/host';
 
-/** A receiver that says nothing for so long has missed it. */
+/** A receiver that does not answer within this time counts as a miss. */
 const ANSWER_MS = 30_000;
 
 /**
- * One POST, without cookies, referrer or cache. A redirect is followed nowhere: the body would go to a host that nobody
- * agreed to, and the browser does not tell which before it has gone there.
+ * One POST, without cookies, referrer or cache. Redirects are not followed: the body would go to a host that the user
+ * has not approved, and the browser does not report the host before it has sent the request.
  */
 export const createPostWebhook =
   (answerMs = ANSWER_MS): PostWebhook =>
@@ -23,7 +23,7 @@ export const createPostWebhook =
         cache: 'no-store',
         signal,
       });
-      // What it says beyond its status is read by nobody.
+      // Nobody reads its answer beyond the status.
       void response.body?.cancel().catch(() => undefined);
       if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
         return { type: 'redirected' };

@@ -4,120 +4,120 @@ import type { FoundItem, HandledItem, Item } from '../model/item';
 import type { Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 
-/** Why an engine cannot do a request; lib/words has the sentence for each. */
+/** Why an engine cannot do a request. The sentence for each reason is in lib/words. */
 export type CannotReason =
-  /** The operation is not built for this engine yet. */
+  /** This engine does not support the operation yet. */
   | 'not-yet'
-  /** It would need a language model. */
+  /** The request needs a language model. */
   | 'needs-model'
   /** The address is not http or https. */
   | 'not-web'
-  /** A device picture can only be taken of the tab in front (docs/platform.md 6). */
+  /** The device can only take a picture of the active tab (docs/platform.md 6). */
   | 'picture-needs-tab'
-  /** This format is made by a service only. */
+  /** Only a service makes this format. */
   | 'service-format'
   /** No service is connected. */
   | 'not-connected'
-  /** With cookies only the site itself is read, no other (docs/platform.md 10). */
+  /** With cookies, only the site itself is read, not other sites (docs/platform.md 10). */
   | 'signed-in-external'
-  /** A page in a tab always carries cookies, so that it cannot be rendered signed out (docs/platform.md 9). */
+  /** A page in a tab always carries cookies, so it cannot be rendered signed out (docs/platform.md 9). */
   | 'render-signed-out'
-  /** A pattern of includePaths or excludePaths is none, or one that could run for ever. */
+  /** A pattern of includePaths or excludePaths is invalid, or could run forever. */
   | 'bad-pattern';
 
-/** An option the engine would not honour, and why. */
+/** An option that the engine would ignore, and why. */
 export type IgnoredOption = {
   option: string;
   why:
     | 'device-has-no-use'
     | 'live-tab'
     | 'service-only'
-    /** Only this device does it. */
+    /** Only this device supports it. */
     | 'device-only'
-    /** A self-hosted server usually has it not: marked, and sent all the same. */
+    /** A self-hosted server usually does not support it: marked, but sent anyway. */
     | 'server-lacks'
-    /** A self-hosted server can do it once it was given a language model: marked, and sent all the same. */
+    /** A self-hosted server supports it once a language model is configured: marked, but sent anyway. */
     | 'server-needs-model';
 };
 
 export type Support = { ok: true; ignored: IgnoredOption[] } | { ok: false; reason: CannotReason };
 
-/** The pages of the job, as they were committed last. */
+/** The pages of the job, as of the last commit. */
 export type StepItems = {
-  /** Those to be read whose time has come, first found first. */
+  /** Pages to read that are due, in the order found. */
   waiting(limit: number): Promise<Item[]>;
-  /** When the earliest one that waits may be read, in epoch milliseconds; undefined when none waits. */
+  /** When the earliest waiting page may be read, in epoch milliseconds; undefined when none waits. */
   nextAt(): Promise<number | undefined>;
-  /** Known and not to be read, first found first: what lies beyond the limit. */
+  /** Known pages that will not be read because they are beyond the limit, in the order found. */
   beyond(limit: number): Promise<Item[]>;
   get(key: string): Promise<Item | undefined>;
-  /** Which of these keys the job knows. */
+  /** Which of these keys the job already has. */
   known(keys: readonly string[]): Promise<Set<string>>;
-  /** The item that was read with this text. */
+  /** The item whose page had this text. */
   byContent(contentHash: string): Promise<Item | undefined>;
 };
 
 export type StepInput = {
   jobId: string;
   request: TrawlRequest;
-  /** What the last step returned, or undefined for the first. */
+  /** The cursor that the last step returned; undefined for the first step. */
   cursor: unknown;
   /**
-   * True when a worker died (or lost its lease) while a step was running from this very cursor:
-   * that step may have happened outside, wholly or in part.
+   * True when a worker died (or lost its lease) while a step was running from this cursor: the external effects of that
+   * step may have happened, in full or in part.
    */
   interrupted: boolean;
   /**
-   * The person has cancelled and `needsRemoteCancel` said that something outside must be told. The step tells it, may still
-   * take what had come, and ends with `cancelled`.
+   * The user has canceled, and `needsRemoteCancel` said that something outside must be notified. The step notifies it,
+   * may still store what has arrived, and ends with `cancelled`.
    */
   cancelling: boolean;
-  /** How often the job was taken up again after its end; a new round begins without a cursor. */
+  /** How often the job was reopened after it ended; a new round starts without a cursor. */
   round: number;
-  /** The cursor that the last round ended with, where there was one: for what an engine keeps over rounds. */
+  /** The cursor that the last round ended with, if any: for what an engine keeps between rounds. */
   lastCursor?: unknown;
-  /** The counts as they were committed last. */
+  /** The counts as of the last commit. */
   progress: Progress;
   items: StepItems;
   /** Aborted when the user cancels. */
   signal: AbortSignal;
-  /** Shown at once, stored with the next commit; for steps a person can tell apart, and the pages being read. */
+  /** Shown immediately, stored with the next commit: for steps a user can tell apart, and the pages being read. */
   onStep: (step: Progress['step'], reading?: string[]) => void;
 };
 
 export type StepNext =
-  /** Go on at once from this cursor, which is stored first. */
+  /** Continue immediately from this cursor, which is stored first. */
   | { type: 'again'; cursor: unknown }
-  /** Sleep until `wakeAt`; the alarm sees to it. */
+  /** Sleep until `wakeAt`; the alarm wakes the job. */
   | { type: 'wait'; cursor: unknown; wakeAt: number; failure?: Failure }
-  /** Stop until a person lifts the failure, then go on from this cursor: another than the one that led here. */
+  /** Stop until the user resolves the failure, then continue from this cursor, which must be a new one. */
   | { type: 'block'; cursor: unknown; failure: Failure }
-  /** The job has failed as a whole; what came with this step is kept. */
+  /** The whole job has failed; what this step returned is kept. */
   | { type: 'fail'; failure: Failure }
-  /** Ended because it was cancelled here or there. `failure`: the service could not be told. */
+  /** Ended because it was canceled here or at the service. `failure`: the service could not be notified. */
   | { type: 'cancelled'; failure?: Failure }
   | { type: 'done' };
 
 export type StepOutcome = {
   captures: CapturedPage[];
-  /** Pages learnt of: added when their key is new. */
+  /** Pages found: added when their key is new. */
   found?: FoundItem[];
-  /** What became of pages. The capture of a page is the one with the same `key`. */
+  /** The results of pages. The capture of a page is the one with the same `key`. */
   handled?: HandledItem[];
-  /** Overrides single facts; the counts of a job with items are kept by the store. */
+  /** Overrides individual fields; the store keeps the counts of a job with items. */
   progress?: Partial<Progress>;
   next: StepNext;
 };
 
 /**
- * One way of reading the web. A step does a few seconds of work from a cursor; everything that must last is in what
- * it returns. It throws `AppError` and never touches a store, an alarm or a message. An error whose remedy is `user`
- * blocks the job with its cursor kept; any other ends it: retrying is the engine's own decision, made with `wait`.
+ * One way of reading the web. A step does a few seconds of work from a cursor; everything that must persist is in its
+ * result. It throws `AppError` and never accesses a store, an alarm or a message. An error whose remedy is `user`
+ * blocks the job and keeps its cursor; any other error ends it. To retry, the engine returns `wait`.
  */
 export type Engine = {
   id: EngineId;
   supports(request: TrawlRequest): Support;
-  /** True when something outside works for the job (or may): a cancel is then carried out by a step. */
+  /** True when something outside works (or may work) for the job: a step then carries out the cancel. */
   needsRemoteCancel?(request: TrawlRequest, cursor: unknown): boolean;
   step(input: StepInput): Promise<StepOutcome>;
 };

@@ -1,18 +1,17 @@
 import type { ResearchTool } from '../model/research-tool';
 
 /**
- * Where the panel opens: its Library, at one capture when an id is given; Site, at one job or at what starts one;
- * Research; or the files to read, above the page.
- * Without it the panel shows the page.
+ * Where the panel opens: Library, at one capture when an id is given; Site, at one job or at a form that starts one;
+ * Research; or the files to read, above the page. Without a place, the panel shows the page.
  */
 export type PanelPlace =
   | {
       section: 'library';
       captureId?: string;
-      /** At what changed since that capture; with a reading, up to the page as it was read then. */
+      /** At the changes since that capture; with a reading, up to the page as read then. */
       changes?: true;
       readingId?: string;
-      /** What is looked for. */
+      /** The search text. */
       query?: string;
     }
   | { section: 'page'; open: 'parse' | 'json'; ask?: JsonAsked }
@@ -20,32 +19,32 @@ export type PanelPlace =
       section: 'site';
       jobId?: string;
       open?: SiteDoor;
-      /** For `batch`: the addresses to begin with; for `crawl` the first is where it starts. */
+      /** For `batch`: the initial addresses; for `crawl`, the first is the start address. */
       lines?: string[];
     }
-  /** At one tool (Search where none is named): at one of its jobs, or at its form with words and addresses in it. */
+  /** At one tool (Search by default): at one of its jobs, or at its form, filled with words and addresses. */
   | { section: 'monitors'; lines?: string[] }
   | { section: 'research'; tool?: ResearchTool; jobId?: string; query?: string; lines?: string[] };
 
-/** JSON of a page by a service as it was begun elsewhere. The schema is text, and may have a problem. */
+/** JSON of a page by a service, as started on another surface. The schema is text and may be invalid. */
 export type JsonAsked = { prompt: string; schema?: string; check: boolean };
 
-/** What Site opens on instead of the newest job of the tab's site. */
+/** What Site opens with instead of the newest job of the tab's site. */
 type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';
 
 /**
- * Things a browser allows only inside the click itself, so they cannot travel over a message (docs/platform.md 18).
- * Implemented in lib/platform, handed to the screens by the entrypoints.
+ * Actions that a browser allows only in the click itself, so they cannot go through a message (docs/platform.md 18).
+ * Implemented in lib/platform; the entrypoints pass them to the screens.
  */
 export type Gestures = {
-  /** Asks for one host or for all sites; false when the person declined. */
+  /** Requests access to one host or to all sites; false when the user declined. */
   requestHost(url: string): Promise<boolean>;
-  /** The hosts of all these addresses, in one question. */
+  /** Requests access to the hosts of all these addresses in one prompt. */
   requestHosts(urls: readonly string[]): Promise<boolean>;
-  /** One host with all its subdomains; `www.` is no host of its own. */
+  /** One host with all its subdomains; `www.` does not count as its own host. */
   requestSite(url: string): Promise<boolean>;
   requestAllSites(): Promise<boolean>;
-  /** To tell of the end of a job; false when the person declined. */
+  /** Requests permission to notify of the end of a job; false when the user declined. */
   requestNotifications(): Promise<boolean>;
   revokeHost(pattern: string): Promise<boolean>;
   grantedHosts(): Promise<string[]>;
@@ -54,40 +53,43 @@ export type Gestures = {
   /** The browser's own page for extension settings (file access) or for keyboard shortcuts. */
   openBrowserPage(page: 'extension' | 'shortcuts'): Promise<void>;
   openTab(url: string): Promise<void>;
-  /** Hands an address to the app that takes its scheme. The page in front stays where it is; whether an app took it is not told. */
+  /**
+   * Opens an address in the app that handles its scheme. The active page stays where it is; the result does not say
+   * whether an app opened it.
+   */
   openApp(url: string): Promise<void>;
-  /** Both kinds in one copy; `html` may be left out. */
+  /** Copies both types at once; `html` is optional. */
   copy(content: { text: string; html?: string }): Promise<void>;
-  /** A picture; what is not PNG is made so, since browsers copy nothing else. */
+  /** Copies a picture; other formats are converted to PNG, since browsers copy nothing else. */
   copyPicture(picture: Blob): Promise<void>;
   /**
-   * Asks at once for what saving needs, and saves when the file is made. Throws AppError when the browser refused the
-   * download, and what the making of the file threw.
+   * Requests the permission to save immediately, and saves once the file is made. Throws AppError when the browser
+   * refused the download, and whatever making the file threw.
    */
   save(blob: Blob | Promise<Blob>, fileName: string | Promise<string>): Promise<void>;
-  /** Asks for what saving from the background needs; comes to nothing where nothing is needed. */
+  /** Requests the permission to save from the background; does nothing where none is needed. */
   requestSaving(): Promise<void>;
   /** Closes the popup; does nothing in a tab or panel. */
   close(): void;
 };
 
-/** The keys that the browser really assigned, by command name; empty when unset. */
+/** The keys that the browser actually assigned, by command name; empty when unset. */
 export type ShortcutReader = () => Promise<Record<string, string>>;
 
-/** Sets the keys of Trawl's commands, where the browser lets an extension do that. Rejects what the browser refuses. */
+/** Sets the keys of Trawl's commands, where the browser lets an extension do that. Rejects when the browser refuses. */
 export type ShortcutEditor = {
-  /** `keys`: as the `commands` API writes them; empty takes the key away. */
+  /** `keys`: in the format of the `commands` API; empty removes the key. */
   set(command: string, keys: string): Promise<void>;
-  /** The keys that Trawl suggests. */
+  /** Resets the command to the keys that Trawl suggests. */
   reset(command: string): Promise<void>;
 };
 
-/** Where another surface wants the panel to be. */
+/** The place where another surface wants the panel to open. */
 export type PanelPlaces = {
-  /** The place that was left for the panel since it last asked; each is given once. */
+  /** The place left for the panel since the last call; each is returned once. */
   take(): PanelPlace | undefined;
   subscribe(listener: () => void): () => void;
 };
 
-/** Gives a page to the system's own way of sharing, in the click; false when the person left it without sharing. */
+/** Opens the system's share dialog for a page, in the click; false when the user closed it without sharing. */
 export type Share = (page: { title: string; text: string; url: string }) => Promise<boolean>;

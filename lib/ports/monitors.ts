@@ -1,7 +1,7 @@
 import type { Check, CheckedPage, CheckPages, Monitor, RemoteMonitor } from '../model/monitor';
 import type { MonitorRequest } from '../model/request';
 
-/** What can be changed about a monitor; what is not named stays. */
+/** The fields of a monitor that can be changed; omitted fields stay as they are. */
 export type MonitorChange = {
   name?: string | undefined;
   schedule?: MonitorRequest['schedule'] | undefined;
@@ -9,40 +9,43 @@ export type MonitorChange = {
   emails?: string[] | undefined;
   goal?: string | undefined;
   status?: 'active' | 'paused' | undefined;
-  /** Of a monitor that watches one list of pages and nothing else; what is kept of each stays. */
+  /** Only for a monitor that watches one list of pages and nothing else; the kept data of each page stays. */
   urls?: string[] | undefined;
 };
 
-/** The monitors of the account at the service that is connected. What fails throws an AppError. */
+/** The monitors of the connected service's account. Failures throw an AppError. */
 export type MonitorService = {
   /** All of them. */
   list(): Promise<RemoteMonitor[]>;
   get(id: string): Promise<RemoteMonitor>;
-  /** The newest first. `servedAt`: the service's own time, where it tells it. */
+  /** The newest first. `servedAt`: the service's own time, if it reports it. */
   checks(id: string): Promise<Check[]>;
-  /** The pages of a check from `skip` on, and whether there are more. */
+  /** The pages of a check, starting at `skip`, and whether there are more. */
   pages(
     id: string,
     checkId: string,
     skip: number,
   ): Promise<{ check: Check; pages: CheckedPage[]; more: boolean }>;
   change(id: string, change: MonitorChange): Promise<RemoteMonitor>;
-  /** Comes to nothing for one that is gone already. */
+  /** Does nothing if the monitor is already gone. */
   remove(id: string): Promise<void>;
-  /** Starts a paid check, or names the one that runs. Sent once: what throws without a status may have begun it. */
+  /**
+   * Starts a paid check, or returns the one that is running. Sent once: an error without a status may mean that the
+   * check has started.
+   */
   run(id: string): Promise<{ checkId: string; alreadyRunning: boolean }>;
 };
 
-/** What is known here of monitors. Every method is one transaction. */
+/** What this browser stores about monitors. Every method is one transaction. */
 export type MonitorStore = {
   all(): Promise<Monitor[]>;
   get(id: string): Promise<Monitor | undefined>;
-  /** Puts what `change` makes of the one that is there; undefined removes it. Gives what is there then. */
+  /** Replaces the stored monitor with what `change` returns; undefined removes it. Returns what is stored then. */
   change(
     id: string,
     change: (before: Monitor | undefined) => Monitor | undefined,
   ): Promise<Monitor | undefined>;
   putPages(pages: CheckPages): Promise<void>;
-  /** Forgets the pages of checks that are not among these. */
+  /** Deletes the stored pages of all other checks. */
   keepPages(monitorId: string, checkIds: readonly string[]): Promise<void>;
 };

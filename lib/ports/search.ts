@@ -1,40 +1,40 @@
 import type { Capture, FullCapture } from '../model/capture';
 import type { SearchAnswer, SearchHit, SearchQuestion } from '../model/search';
 
-/** Finds captures by what is in them, on this device. Works apart from the screen. */
+/** Full-text search of captures, on this device. Runs outside the screen. */
 export type LibrarySearch = {
-  /** Starts the engine where it does not run yet, for who is about to type. Never throws. */
+  /** Starts the engine if it is not running, before the user types. Never throws. */
   prepare(): void;
   find(question: SearchQuestion): Promise<SearchAnswer>;
-  /** The sentences of captures, by id, for the same query. */
+  /** The matching sentences of captures, by id, for the same query. */
   sentences(query: string, ids: readonly string[]): Promise<Record<string, SearchHit['sentence']>>;
 };
 
-/** A capture with what was highlighted on its page: the notes are found as the text is. */
+/** A capture with the passages highlighted on its page: notes are searched like the text. */
 export type SearchedCapture = Capture & Pick<FullCapture, 'passages'>;
 
-/** A capture as the index is to have it; without `capture` it is no longer there. */
+/** A capture for the index; without `capture`, it was removed. */
 export type FeedChange = {
-  /** Grows with every change. */
+  /** Increases with every change. */
   seq: number;
   captureId: string;
   capture?: SearchedCapture;
-  /** Its facets as they lie there. */
+  /** Its facets as stored. */
   content?: unknown;
-  /** The kind of the request that it came of, where that is still known. */
+  /** The kind of the request it came from, if still known. */
   kind?: string;
 };
 
-/** What the index follows: the library, read only. */
+/** What the index follows: the library, read-only. */
 export type LibraryFeed = {
-  /** Another library has another name, and numbers of its own. */
+  /** Another library has another name and its own sequence numbers. */
   name(): Promise<string>;
-  /** What has changed since, in order. */
+  /** The changes after this one, in order. */
   after(seq: number, limit: number): Promise<FeedChange[]>;
   /** How many changes there are after this one. */
   left(seq: number): Promise<number>;
-  /** Captures as they are now, with their facets as they lie there; those that are gone are left out. */
+  /** The current captures, with their facets as stored; missing ones are omitted. */
   read(ids: readonly string[]): Promise<{ capture: SearchedCapture; content: unknown }[]>;
-  /** The light halves alone. */
+  /** Only the light part of each capture. */
   captures(ids: readonly string[]): Promise<Capture[]>;
 };

@@ -26,245 +26,241 @@ export type NewJob = {
   title: string;
   delivery?: Omit<Delivery, 'status'>;
   notify?: boolean;
-  /** Its delivery is the export that was used last from now on. */
+  /** Remembers its delivery as the last used export. */
   remember?: boolean;
 };
 
 export type ClaimedJob = { job: Job; cursor: unknown; interrupted: boolean };
 
-/** What a step came to, for `commit`. */
+/** The outcome of a step, for `commit`. */
 export type Commit =
   | ({ type: 'step' } & StepOutcome)
   | { type: 'failed'; failure: Failure; interrupted?: true }
-  /** `interrupted`: the step was done and could not be stored, so that it must not simply be done again. */
+  /** `interrupted`: the step was done but could not be stored, so it must not simply be repeated. */
   | { type: 'blocked'; failure: Failure; interrupted?: true };
 
-/** Jobs as the runner and the use cases see them. Every method is one transaction. */
+/** Jobs, for the runner and the use cases. Every method is one transaction. */
 export type JobStore = {
   /**
-   * Says which job stands for it now. Adding the same id twice keeps the first, and a search that asks for the same as
-   * one that is under way is not added: that one stands for it. With a failure it is there to be seen, and never runs.
+   * Returns the id of the job that covers this request. Adding the same id twice keeps the first. A search with the
+   * same request as one in progress is not added; that one covers it. With a failure, the job is stored for display and
+   * never runs.
    */
   add(job: NewJob, failure?: Failure): Promise<string>;
-  /** Adds a job that its owner begins at once, leased to it; undefined, and nothing added, when its id is known. */
+  /** Adds a job that its owner starts immediately, leased to it; undefined, and not added, when its id is known. */
   addClaimed(job: NewJob, owner: string, leaseMs: number): Promise<ClaimedJob | undefined>;
   get(id: string): Promise<Job | undefined>;
   /**
-   * Takes the job that has been due longest, of those that `wanted` names, and leases it to `owner`; undefined when
-   * none is due. After the clock was set back, a job waits no longer than it had asked for.
+   * Claims the longest-due job that `wanted` accepts and leases it to `owner`; undefined when none is due. If the clock
+   * was set back, a job waits no longer than the delay it requested.
    */
   claimDue(owner: string, leaseMs: number, wanted?: (job: Job) => boolean): Promise<ClaimedJob | undefined>;
-  /** Lengthens a lease that is still held; false when it was lost (cancelled, or taken over). */
+  /** Extends a lease that is still held; false when it was lost (canceled, or taken over). */
   renew(
     id: string,
     owner: string,
     leaseMs: number,
     now?: Pick<Progress, 'step'> & Partial<Pick<Progress, 'reading'>>,
   ): Promise<boolean>;
-  /** The pages of one job; with a round, of those that wait only the ones picked for it, and none beyond. */
+  /** The pages of one job. With a round: of the waiting pages only those picked for it, and none beyond. */
   itemsOf(jobId: string, round?: number): StepItems;
   /**
-   * Writes captures, items, progress and the next state together, and only if the lease is still held.
-   * False, and nothing written, when it was lost.
+   * Writes captures, items, progress and the next state together, only if the lease is still held. Returns false and
+   * writes nothing when it was lost.
    */
   commit(id: string, owner: string, commit: Commit): Promise<boolean>;
-  /** Makes every lease of another worker life due now: called once when a worker starts. */
+  /** Makes all jobs leased by earlier workers due now: called once when a worker starts. */
   releaseOthers(owner: string): Promise<void>;
   /**
-   * Cancels a live job; false when it had ended, or is being cancelled already. What was captured is kept. Where `owes`
-   * says so of the job as it stands at that moment, it is made due once more, so that a step can tell whoever works for
-   * it outside.
+   * Cancels a live job; false when it had ended or is already being canceled. Captures are kept. If `owes` returns true
+   * for the job in its current state, the job becomes due once more, so that a step can notify whatever works for it
+   * outside.
    */
   cancel(id: string, owes?: (job: Job) => boolean): Promise<boolean>;
-  /**
-   * Ends a cancelled job although nobody outside could be told, with why; false when nothing has failed at telling them.
-   */
+  /** Ends a canceled job although the service could not be notified, with why; false unless notifying it failed. */
   letGo(id: string): Promise<boolean>;
-  /** Stops a job that is at work, at the end of the step that runs; false when it was not. */
+  /** Pauses a running job at the end of the current step; false when it was not running. */
   pause(id: string): Promise<boolean>;
-  /**
-   * Asks an open session for one thing more; the same turn twice is asked once. False when the session does not wait for
-   * it: something is done in it, or it has ended.
-   */
+  /** Adds a turn to an open session; the same turn twice is added once. False when the session is busy or has ended. */
   addTurn(id: string, turn: SessionTurn): Promise<boolean>;
-  /** Puts a paused, blocked or failed job back to ready, from its cursor when it has one. */
+  /** Makes a paused, blocked or failed job ready again, from its cursor if it has one. */
   retry(id: string): Promise<boolean>;
   /**
-   * Takes up a job with items that has ended, in a new round: `addPages` more than its limit may be read, and failed
-   * pages wait again as far as that has room for them. False when there is nothing to do.
+   * Reopens an ended job with items in a new round: `addPages` more pages than its limit may be read, and failed pages
+   * wait again as far as they fit in that limit. False when there is nothing to do.
    */
   reopen(id: string, again: { retryFailed: boolean; addPages: number }): Promise<boolean>;
   /**
-   * Reads these pages of a paused or ended job once more, and no others, in a round of their own. When it ends, however
-   * it does, the job stands again as it stood. False when the job is at work or has none of them.
+   * Reads only these pages of a paused or ended job again, in a separate round. However that round ends, the job then
+   * returns to its previous state. False when the job is running or has none of these pages.
    */
   readAgain(id: string, keys: readonly string[]): Promise<boolean>;
-  /** The same in tabs, with cookies, for pages that held too little without their scripts: all of them, or these. */
+  /** The same in tabs, with cookies, for pages with too little content without scripts: all of them, or these. */
   readInTabs(id: string, keys?: readonly string[]): Promise<boolean>;
-  /** Removes a job that has ended and its items; its captures stay. */
+  /** Removes ended jobs and their items; their captures stay. */
   forget(ids: string[]): Promise<void>;
-  /** Removes every job that has ended, and says which; until it is purged, `restore` brings it back with its items. */
+  /** Removes every ended job and returns their ids; until they are purged, `restore` restores them with their items. */
   clear(): Promise<string[]>;
   restore(ids: readonly string[]): Promise<void>;
   markSeen(id: string): Promise<void>;
   /**
-   * Lets go of jobs that were removed before this, and of jobs for one page that ended before it and were seen: a
-   * request names pages, like a capture. Other jobs with items, and searches, stay until they are forgotten.
+   * Deletes for good the jobs removed before this time, and the single-page jobs that ended before it and were seen:
+   * like a capture, a request names pages. Other jobs with items, and searches, stay until they are forgotten.
    */
   purge(endedBefore: number): Promise<void>;
-  /** The earliest time anything is due, in epoch milliseconds. */
+  /** The earliest time that anything is due, in epoch milliseconds. */
   nextDueAt(): Promise<number | undefined>;
   /**
-   * Takes one delivery that waits; for `clipboard` also one a dead worker had started, within a minute of the capture's
-   * end. A later copy, and a file that was perhaps saved, has failed.
+   * Claims one waiting delivery; for `clipboard` also one that a dead worker had started, within a minute of the end of
+   * the capture. A later copy, or a file that was perhaps saved, is marked as failed.
    */
   claimDelivery(): Promise<Job | undefined>;
   endDelivery(id: string, status: 'done' | 'failed'): Promise<void>;
 };
 
-/** What screens may do with the library: read it. */
+/** Read access to the library, for screens. */
 export type LibraryReader = {
   settings(): Promise<Settings>;
-  /** Those that can be read, in no order. */
+  /** The readable recipes, in no particular order. */
   recipes(): Promise<Recipe[]>;
-  /** The stored templates as they lie there, for `readTemplateBook`: most screens need not know what one is. */
+  /** The templates as stored, for `readTemplateBook`: most screens do not need their type. */
   templateRecord(): Promise<unknown>;
-  /** Where captures can be handed to, as it lies there, for `readHandOff`. */
+  /** The hand-off targets as stored, for `readHandOff`. */
   handOffRecord(): Promise<unknown>;
-  /** The exports used last, as they lie there, for `readUsedExports`. */
+  /** The last used exports as stored, for `readUsedExports`. */
   usedExportsRecord(): Promise<unknown>;
-  /** The person's webhook as it lies there, for `readWebhook`; never its secret. */
+  /** The user's webhook as stored, for `readWebhook`; never its secret. */
   webhookRecord(): Promise<unknown>;
-  /** What is on its way to the webhook: how many, the newest of each kind, and how the receiver does. */
+  /** The webhook queue: the counts, the newest of each kind, and the state of the receiver. */
   deliveries(limit: number): Promise<DeliveryQueue>;
-  /** The folder that captures are written to, as it lies there, for `readChosenFolder`. */
+  /** The folder that captures are written to, as stored, for `readChosenFolder`. */
   folderRecord(): Promise<unknown>;
-  /** What is being written to it, as it lies there, for `readFolderTasks`. */
+  /** The folder tasks as stored, for `readFolderTasks`. */
   folderTasksRecord(): Promise<unknown>;
-  /** What is known of the copy in the browser's account, as it lies there, for `readSyncRecord`. */
+  /** The state of the copy in the browser's account, as stored, for `readSyncRecord`. */
   syncRecord(): Promise<unknown>;
-  /** The restore that runs or has ended, as it lies there, for `readRestore`. */
+  /** The running or ended restore, as stored, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
-  /** Those that have not ended, those that failed, and those whose copy or file did; in no order. Cheap however many ended. */
+  /** Jobs that have not ended, failed, or whose copy or file failed; in no order. Fast however many have ended. */
   openJobs(): Promise<Job[]>;
   /**
-   * Those that have not ended, those whose end nobody has seen or that ended since then, and the newest with pages;
-   * newest first. Cheap however many ended.
+   * Jobs that have not ended, ended jobs that nobody has seen or that ended since then, and the newest with pages;
+   * newest first. Fast however many have ended.
    */
   currentJobs(since: number): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;
-  /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */
+  /** One page of a job's list, last changed first. `before` is the order to continue from. */
   items(query: { jobId: string; status?: ItemStatus; limit: number; before?: number }): Promise<Item[]>;
-  /** All pages of a job, by key: the rows of a map. Read in portions, so that a screen can draw between them. */
+  /** All pages of a job, by key: the rows of a map. Read in portions, so that a screen can draw in between. */
   allItems(jobId: string): Promise<Item[]>;
   /**
-   * By the last date (`lastDateOf`), newest first, deleted ones left out, and last those whose time cannot be read (0).
-   * `before` is the last date and the id to go on from.
+   * By last date (`lastDateOf`), newest first, without deleted captures; captures with an unreadable time (0) come
+   * last. `before` is the last date and the id to continue from.
    */
   captures(query: { host?: string; limit: number; before?: { at: number; id: string } }): Promise<Capture[]>;
-  /** The newest capture of a URL that can be read. */
+  /** The newest readable capture of a URL. */
   latestOf(url: string): Promise<Capture | undefined>;
-  /** The Markdown of a page that was read for a look; undefined when that is forgotten. */
+  /** The Markdown of a page that was read for viewing; undefined when it has expired. */
   markdownOfReading(id: string): Promise<string | undefined>;
-  /** The newest reading of this page that was made for a look and is still held. */
+  /** The newest reading of this page that was made for viewing and is still held. */
   heldReading(url: string): Promise<{ id: string; readAt: number } | undefined>;
-  /** The captures of a page that can be read, newest first. */
+  /** The readable captures of a page, newest first. */
   versions(url: string): Promise<Capture[]>;
-  /** How many captures of this page there are. */
+  /** The number of captures of this page. */
   versionsOf(url: string): Promise<number>;
   /** The keys (`pageKeyOf`) of the pages of a host (with its port) that have a capture. */
   capturedPages(host: string): Promise<Set<string>>;
   capture(id: string): Promise<FullCapture | undefined>;
-  /** What was highlighted on the page of this capture, the oldest first. */
+  /** The passages highlighted on the page of this capture, oldest first. */
   passages(capture: { id: string; url: string }): Promise<Passage[]>;
-  /** Everything that is stored of a capture, as JSON, whether it can be read or not. */
+  /** Everything stored of a capture, as JSON, whether readable or not. */
   rawCapture(id: string): Promise<Blob>;
   blob(id: string): Promise<Blob | undefined>;
   count(): Promise<number>;
-  /** Monitors as they were last read, of every account. */
+  /** The monitors of every account, as last read. */
   monitors(): Promise<Monitor[]>;
-  /** The pages of a check; undefined until they were read. */
+  /** The pages of a check; undefined until they are read. */
   checkPages(monitorId: string, checkId: string): Promise<CheckPages | undefined>;
   usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;
 };
 
-/** What takes room in this browser. Reads only. */
+/** What uses storage in this browser. Read-only. */
 export type StorageReader = {
-  /** All captures, portion by portion, also those whose deletion can be undone. */
+  /** All captures, in portions, including those whose deletion can be undone. */
   captures(): AsyncIterable<StoredCapture[]>;
-  /** About how much is stored beside them. */
+  /** The approximate size of everything else that is stored. */
   rest(): Promise<StoredRest>;
-  /** Jobs whose captures no rule may touch, and those that are crawls or lists. */
+  /** Jobs whose captures no rule may remove, and jobs that are crawls or lists. */
   jobsByUse(): Promise<{ running: Set<string>; crawled: Set<string> }>;
   /** When the next clean-up is due, and what the last one removed. */
   cleanUp(): Promise<CleanUpRecord>;
-  /** What the browser says of the room. */
+  /** The storage space that the browser reports. */
   room(): Promise<StorageRoom>;
 };
 
-/** The queue as a screen shows it. */
+/** The queue, as shown on a screen. */
 export type DeliveryQueue = {
   counts: Record<WebhookDelivery['status'], number>;
-  /** The oldest that wait and the newest that ended, up to a limit of each kind. */
+  /** The oldest waiting and the newest ended deliveries, up to a limit for each kind. */
   rows: WebhookDelivery[];
   receiver: Receiver;
 };
 
-/** Deleting keeps a capture restorable until it is purged. */
+/** A deleted capture can be restored until it is purged. */
 export type CaptureWriter = {
   delete(ids: string[]): Promise<void>;
   restore(ids: string[]): Promise<void>;
-  /** Removes for good what was deleted before this time. */
+  /** Removes for good the captures deleted before this time. */
   purge(deletedBefore: number): Promise<void>;
 };
 
 export type MarkWriter = {
-  /** Changes star, tags or note of the pages of these captures; says which of them it changed. */
+  /** Changes star, tags or note of the pages of these captures; returns the ids of those it changed. */
   mark(ids: readonly string[], change: MarksChange): Promise<string[]>;
-  /** Puts the pages of these captures at places among those of a collection; one that is not in it stays as it is. */
+  /** Moves the pages of these captures to positions in a collection; a page that is not in it stays unchanged. */
   arrange(collection: string, places: readonly { id: string; at: number }[]): Promise<void>;
 };
 
 export type PassageWriter = {
-  /** Adds a passage to the page of this capture; the same id twice is one. `not-found` when the capture is gone. */
+  /** Adds a passage to the page of this capture, once per id. `not-found` when the capture is gone. */
   add(captureId: string, passage: NewPassage): Promise<void>;
   change(id: string, change: PassageChange): Promise<void>;
-  /** Says which there were, as they stood. */
+  /** Returns the deleted passages. */
   delete(ids: readonly string[]): Promise<Passage[]>;
-  /** Brings back passages that were deleted, as they were. */
+  /** Restores deleted passages unchanged. */
   restore(passages: readonly Passage[]): Promise<void>;
 };
 
 export type EditWriter = {
   /**
-   * Writes a text in place of the captured Markdown, which stays; null goes back to that. `since`: when the text that was
-   * changed had been edited, 0 for the captured one; `conflict` when it was edited again meanwhile. Says when it was
-   * edited now.
+   * Stores an edited text in place of the captured Markdown, which is kept; null reverts to it. `since`: when the text
+   * that was changed had been edited, 0 for the captured one; `conflict` when it was edited again meanwhile. Returns
+   * the new edit time.
    */
   edit(id: string, markdown: string | null, since: number): Promise<number>;
 };
 
-/** Named recipes. One that is saved under a name that is there takes its place. */
+/** Named recipes. Saving under an existing name replaces that recipe. */
 export type RecipeStore = {
   save(recipe: NewRecipe): Promise<void>;
   delete(id: string): Promise<void>;
 };
 
-/** The clean-up by rules. Every method is one transaction, but for `plan`, which only reads. */
+/** The clean-up by rules. Every method is one transaction, except `plan`, which only reads. */
 export type CleanUpStore = {
-  /** Brings the record in line with the rules: when they have changed, another clean-up is due soon. */
+  /** Updates the record to match the rules: if they have changed, another clean-up is due soon. */
   arrange(): Promise<{ rules: CleanUpRules; record: CleanUpRecord }>;
-  /** Notes that a clean-up is under way, and goes on with one that was. */
+  /** Records that a clean-up is running, or continues one that was. */
   begin(): Promise<void>;
   /** What the rules would remove now. */
   plan(rules: CleanUpRules): Promise<Removal[]>;
   /**
-   * Removes those that the rules still mean, with what the index follows and the counts in the same commit. False when
-   * the rules have changed, or no clean-up is under way.
+   * Removes those that the rules still match; the index changes and the counts are in the same commit. False when the
+   * rules have changed or no clean-up is running.
    */
   remove(removals: readonly Removal[], rules: CleanUpRules): Promise<boolean>;
-  /** It is over, and what it removed is remembered; the next one is due at that time. */
+  /** Ends the clean-up and records what it removed; the next one is due at that time. */
   end(nextAt: number): Promise<void>;
 };
 
@@ -273,16 +269,16 @@ export type SettingsStore = {
   update(change: (settings: Settings) => Settings): Promise<Settings>;
 };
 
-/** Pages that were read for a look: not in the library, and forgotten soon. */
+/** Pages that were read for viewing: not in the library, and deleted soon. */
 export type HeldReadings = {
   hold(id: string, reading: PageReading): Promise<void>;
-  /** Undefined when it was never held or is forgotten. */
+  /** Undefined when it was never held or has expired. */
   get(id: string): Promise<PageReading | undefined>;
-  /** Forgets those that were read before this time, epoch milliseconds. */
+  /** Deletes readings made before this time, in epoch milliseconds. */
   purge(readBefore: number): Promise<void>;
 };
 
-/** Which exports were used last. */
+/** The exports used last. */
 export type UsedExportsStore = {
   get(): Promise<UsedExports>;
   /** Never fails. */
@@ -291,37 +287,37 @@ export type UsedExportsStore = {
 
 export type HandOffStore = { put(handOff: HandOff): Promise<void> };
 
-/** The webhook, its queue and how its receiver does. Every method is one transaction. */
+/** The webhook, its queue and the state of its receiver. Every method is one transaction. */
 export type WebhookStore = {
   get(): Promise<Webhook>;
   update(change: (webhook: Webhook) => Webhook): Promise<Webhook>;
   /**
-   * Queues these captures once each and says how many: one that waits stays as it is, one that failed waits again, and
-   * one that was sent is sent again under another id, the same for the same press. A receiver that rests is tried at once.
+   * Queues each of these captures once and returns how many: a waiting one stays as it is, a failed one waits again, a
+   * sent one is sent again under another id (the same id for the same press). A paused receiver is tried immediately.
    */
   queue(captureIds: readonly string[], pressId: string): Promise<number>;
   receiver(): Promise<Receiver>;
   setReceiver(receiver: Receiver): Promise<void>;
   /** The delivery that has waited longest. */
   next(): Promise<WebhookDelivery | undefined>;
-  /** What came of a try; nothing when the delivery was canceled meanwhile. */
+  /** Records the result of an attempt; does nothing when the delivery was canceled meanwhile. */
   settle(
     id: string,
     outcome: { status: WebhookDelivery['status']; tried: boolean; fault?: DeliveryFault },
   ): Promise<void>;
-  /** Everything that waits has failed. */
+  /** Marks all waiting deliveries as failed. */
   giveUp(fault: DeliveryFault): Promise<void>;
-  /** Takes these out of the queue, or all that have not been sent. */
+  /** Removes these from the queue, or all that have not been sent. */
   cancel(ids?: readonly string[]): Promise<void>;
-  /** What failed waits again: these, or all. */
+  /** Queues failed deliveries again: these, or all. */
   tryAgain(ids?: readonly string[]): Promise<void>;
-  /** Forgets what was queued before this time and has been sent. */
+  /** Deletes sent deliveries that were queued before this time. */
   purge(queuedBefore: number): Promise<void>;
 };
 
-/** Changes of collections that reach beyond the list of them. */
+/** Changes of collections that affect more than the list of them. */
 export type CollectionStore = {
-  /** All that has the tag of the one name has that of the other afterwards; where there is one so called, the two are one. */
+  /** Renames the tag on everything that has it; if a collection of the new name exists, the two are merged. */
   rename(from: string, to: string): Promise<void>;
 };
 

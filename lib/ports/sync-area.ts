@@ -1,26 +1,26 @@
 import type { SyncRecord } from '../model/sync-copy';
 
-/** A copy as it lies in the browser's account. */
+/** A copy as stored in the browser's account. */
 export type SyncedText = {
-  /** When it was made, epoch milliseconds. */
+  /** When it was made, in epoch milliseconds. */
   at: number;
   /** Which browser made it. */
   from: string;
   text: string;
 };
 
-/** The part of the browser's account that belongs to the extension. */
+/** The extension's storage in the browser's account. */
 export type SyncArea = {
-  /** The copy that is there; undefined for none, a torn one, or one of a later kind. */
+  /** The stored copy; undefined when there is none, or it is incomplete or of a newer format. */
   read(): Promise<SyncedText | undefined>;
-  /** Puts it in the place of the one before. Throws `too-large`; what the browser refuses is thrown as it comes. */
+  /** Replaces the stored copy. Throws `too-large`; browser errors are thrown as they are. */
   write(copy: SyncedText): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** What this browser knows of its copy. */
+/** What this browser stores about its copy. */
 export type SyncStore = {
   get(): Promise<SyncRecord | undefined>;
-  /** Tells nobody where nothing changed. */
+  /** Notifies nobody when nothing changed. */
   update(change: (record: SyncRecord | undefined) => SyncRecord | undefined): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { AppError, failureSchema } from '../model/errors';
 import { z } from '../model/zod';
 import type { ClientOf, Protocol } from './protocol';
 
-/** Carries one call to the other side and brings back whatever it answered. */
+/** Sends one call to the other side and returns its answer. */
 export type Transport = (name: string, input: unknown) => Promise<unknown>;
 
 const answerSchema = z.discriminatedUnion('ok', [
@@ -10,7 +10,7 @@ const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ]);
 
-/** A typed caller over any transport. A failure comes back as a thrown AppError with the same reason and facts. */
+/** A typed caller over any transport. A failure is thrown as an AppError with the same reason and facts. */
 export function createClient<P extends Protocol>(protocol: P, transport: Transport): ClientOf<P> {
   return async (name, input) => {
     const answer = answerSchema.safeParse(await transport(name, input));

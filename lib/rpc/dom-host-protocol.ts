@@ -8,23 +8,23 @@ import { procedures, type ClientOf, type Protocol } from './protocol';
 const nothing = z.object({});
 const delivery = pageExportSchema;
 
-/** What the background asks of the document that stands in for the DOM it does not have. */
+/** Calls from the background to the document that stands in for the DOM. */
 export const domHostProcedures = {
-  /** Fetches and reads a page, signed out; nothing in it runs. */
+  /** Fetches and reads a page, signed out, without running scripts. */
   'page.read': {
     input: z.object({ url: z.url({ protocol: /^https?$/ }), options: pageOptionsSchema }),
     output: pageReadingSchema,
   },
-  /** Reads a file of the inbox as a page; nothing in it runs, and nothing is fetched. */
+  /** Reads a file of the inbox as a page, without running scripts or fetching anything. */
   'file.read': {
     input: z.object({ inboxId: z.string(), fileName: z.string().max(512), options: pageOptionsSchema }),
     output: pageReadingSchema,
   },
-  /** Fetches and reads a page of a site; nothing in it runs. */
+  /** Fetches and reads a page of a site, without running scripts. */
   'site.read': { input: siteOrderSchema, output: sitePageSchema },
   /** Renders a stored capture and copies or saves it. */
   'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },
-  /** All that a job of many pages captured, as one Markdown. */
+  /** Everything that a job of many pages captured, as one Markdown. */
   'job.deliver': {
     input: z.object({ jobId: z.string(), to: delivery.shape.to }),
     output: nothing,
@@ -35,8 +35,8 @@ export const domHostProcedures = {
     output: z.object({ captureIds: z.array(z.string()) }),
   },
   /**
-   * Where the file of each goes in the chosen folder. `claims` are files that were perhaps written already: those that
-   * were are `done`. Captures of which no file can be made are left out.
+   * Where the file of each capture goes in the chosen folder. `claims` are files that were perhaps already written:
+   * those that were are `done`. Captures that cannot be made into a file are omitted.
    */
   'folder.plan': {
     input: z.object({ captureIds: z.array(z.string()), claims: z.array(folderClaimSchema) }),
@@ -45,12 +45,12 @@ export const domHostProcedures = {
       files: z.array(folderClaimSchema.extend({ done: z.boolean() })),
     }),
   },
-  /** Writes what was planned, and says which it wrote. */
+  /** Writes what was planned, and returns what it wrote. */
   'folder.write': {
     input: z.object({ files: z.array(folderClaimSchema.omit({ since: true })) }),
     output: z.object({ trouble: folderTroubleSchema.optional(), written: z.array(z.string()) }),
   },
-  /** The same for a capture that is kept nowhere (private windows). */
+  /** The same for a capture that is not stored (private windows). */
   'privateCapture.deliver': {
     input: delivery.extend({ capture: procedures['private.capture'].output }),
     output: nothing,

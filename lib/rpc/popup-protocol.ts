@@ -12,40 +12,40 @@ import { z } from '../model/zod';
 const nothing = z.object({});
 const jobId = z.object({ jobId: z.string() });
 
-/** What the popup asks of the background, apart from the rest: it is in the popup's first code, which is to stay small. */
+/** What the popup calls in the background, in a file of its own to keep the popup's initial code small. */
 export const popupProcedures = {
-  /** Stores the job and answers at once; the runner takes it from there. */
+  /** Stores the job and answers immediately; the runner takes over from there. */
   'jobs.start': {
     input: z.object({
-      /** Made by the caller, so that asking twice starts once. */
+      /** Made by the caller, so that two calls start one job. */
       jobId: z.uuid(),
       request: requestSchema,
       engine: engineIdSchema,
       delivery: z.object({ to: z.enum(['clipboard', 'file']), format: captureFormatSchema }).optional(),
-      /** Tell of its end in a notification, where the browser allows them. */
+      /** Show a notification when it ends, where the browser allows it. */
       notify: z.boolean().optional(),
     }),
     output: jobId,
   },
   'jobs.cancel': { input: jobId, output: nothing },
-  /** Ends a cancelled job whose service could not be told yet: it may go on there, and the job says so. */
+  /** Ends a canceled job although its service could not be notified: it may continue there, and the job says so. */
   'jobs.letGo': { input: jobId, output: nothing },
-  /** Stops at the end of the step that runs; what works for the job elsewhere goes on. */
+  /** Stops at the end of the current step; work for the job elsewhere continues. */
   'jobs.pause': { input: jobId, output: nothing },
-  /** Paused, blocked or failed: goes on from where it stood. */
+  /** Resumes a paused, blocked or failed job where it stopped. */
   'jobs.retry': { input: jobId, output: nothing },
-  /** The person has seen how it ended: the badge and the popup let go of it. */
+  /** The user has seen how it ended: the badge and the popup no longer show it. */
   'jobs.dismiss': { input: jobId, output: nothing },
-  /** Makes sure that a worker is awake and the runner runs; screens call it while a job they show is live. */
+  /** Makes sure that a worker is awake and the runner runs; screens call it while they show a live job. */
   'jobs.nudge': {
     input: nothing,
-    /** Why the library could not be written when that was last tried. */
+    /** Why the last write to the library failed. */
     output: z.object({ trouble: failureSchema.optional() }),
   },
   'settings.update': { input: settingsPatchSchema, output: nothing },
   /**
-   * The popup has opened on this tab: what the tab shows, and the request of the reading that has begun, or why it
-   * waits for a press.
+   * The popup has opened on this tab. Returns what the tab shows, and the request of the started reading, or why it
+   * waits for a click.
    */
   'readings.open': {
     input: z.object({ readingId: z.uuid(), tab: knownTabSchema }),
@@ -55,11 +55,11 @@ export const popupProcedures = {
       request: scrapeRequestSchema.exactOptional(),
     }),
   },
-  /** What is made first of that reading, at a glance: its Markdown and counts. Other formats may still be missing. */
+  /** A summary of the first part of that reading: Markdown and counts. Other formats may still be missing. */
   'readings.first': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
-  /** What that reading holds, at a glance. Started as a job, the same request keeps the same reading. */
+  /** A summary of that reading. When started as a job, the same request keeps the same reading. */
   'readings.look': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
-  /** The last capture of the page that was read, and whether it reads otherwise now. */
+  /** The last capture of the page that was read, and whether the page differs now. */
   'readings.before': {
     input: z.object({ request: scrapeRequestSchema }),
     output: z.object({
@@ -68,17 +68,17 @@ export const popupProcedures = {
           captureId: z.string(),
           capturedAt: z.number(),
           changed: z.boolean(),
-          /** Read in the same way it has the very same text. */
+          /** Read in the same way, it has exactly the same text. */
           same: z.literal(true).exactOptional(),
-          /** In how many places; absent where that was not counted. */
+          /** The number of changed places; absent when not counted. */
           changes: z.number().int().positive().exactOptional(),
-          /** The how-manieth capture of the page it is. */
+          /** Which capture of the page it is: 1 for the first. */
           version: z.number().int().nonnegative().exactOptional(),
         })
         .exactOptional(),
     }),
   },
-  /** Copies or saves a capture of the library, whether a window stays open or not. */
+  /** Copies or saves a capture of the library, whether or not a window stays open. */
   'captures.deliver': {
     input: z.object({
       captureId: z.string(),
@@ -87,7 +87,7 @@ export const popupProcedures = {
     }),
     output: nothing,
   },
-  /** Private windows: read, hand back, keep nothing. */
+  /** Private windows: read, return, store nothing. */
   'private.capture': {
     input: z.object({ request: scrapeRequestSchema, engine: engineIdSchema }),
     output: z.object({
@@ -102,5 +102,5 @@ export const popupProcedures = {
   },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
-/** What no other page of the extension may hear: called on a channel of its own, refused on the common one. */
+/** Calls that no other page of the extension may receive: sent on their own channel, refused on the shared one. */
 export const isDirect = (name: string): boolean => /\.set(Key|Secret)$/.test(name);

@@ -23,12 +23,12 @@ const someIds = z.object({ ids: z.array(z.string()).max(100_000).optional() });
 const ids = z.object({ ids: z.array(z.string()).max(100_000) });
 
 /**
- * What a screen may ask of the background: name → input and output. Client, handlers and names are derived from it.
+ * What a screen may call in the background: name → input and output. Client, handlers and names are derived from it.
  * Payloads are plain JSON: a Map or a Blob arrives as an empty object, so send an id instead.
  */
 export const procedures = {
   ...popupProcedures,
-  /** An ended job with items, in a new round: failed pages once more, and pages beyond its limit. */
+  /** Reopens an ended job with items in a new round: failed pages again, and pages beyond its limit. */
   'jobs.reopen': {
     input: z.object({
       jobId: z.string(),
@@ -37,13 +37,13 @@ export const procedures = {
     }),
     output: nothing,
   },
-  /** These pages of a paused or ended job, and no others, once more; then the job stands as it stood. */
+  /** Reads only these pages of a paused or ended job again; then the job returns to its previous state. */
   'jobs.readAgain': {
     input: z.object({ jobId: z.string(), keys: z.array(z.string()).min(1).max(1_000) }),
     output: nothing,
   },
   /**
-   * Pages of a paused or ended job that held too little without their scripts (`bare`), opened in tabs with the cookies
+   * Opens pages of a paused or ended job that had too little content without scripts (`bare`) in tabs, with the cookies
    * of this browser: all of them, or these. On this device.
    */
   'jobs.readInTabs': {
@@ -52,19 +52,19 @@ export const procedures = {
   },
   /** Removes ended jobs from the list; their captures stay in the library. */
   'jobs.forget': { input: z.object({ jobIds: z.array(z.string()).max(10_000) }), output: nothing },
-  /** Removes a library that cannot be opened, with all that is in it; one that can be is left alone. */
+  /** Deletes a library that cannot be opened, with everything in it; one that can be opened is left alone. */
   'library.startNew': { input: nothing, output: nothing },
   'captures.delete': { input: ids, output: nothing },
   /**
-   * Changes star, tags or note of the pages of these captures, in all their versions, and says which of these it changed:
-   * the opposite of it for those takes it back.
+   * Changes star, tags or note of the pages of these captures, in all their versions, and returns the ids it changed:
+   * the opposite change for those ids undoes it.
    */
   'captures.mark': {
     input: ids.extend({ change: marksChangeSchema }),
     output: ids,
   },
   /**
-   * Writes a text in place of the Markdown of a capture, which stays beside it; null goes back to that. `since`: when the
+   * Stores an edited text in place of the Markdown of a capture, which is kept; null reverts to it. `since`: when the
    * text that was changed had been edited, 0 for the captured one; throws `conflict` when it was edited since.
    */
   'captures.edit': {
@@ -75,48 +75,48 @@ export const procedures = {
     }),
     output: z.object({ editedAt: z.number() }),
   },
-  /** Highlights a passage on the page of a capture. The same id twice is one. */
+  /** Highlights a passage on the page of a capture. Adding the same id twice has no effect. */
   'passages.add': { input: z.object({ captureId: z.string(), passage: newPassageSchema }), output: nothing },
   'passages.change': { input: z.object({ id: z.string(), change: passageChangeSchema }), output: nothing },
-  /** Says which there were, as they stood. */
+  /** Returns the deleted passages. */
   'passages.delete': {
     input: z.object({ ids: z.array(z.string()).max(MOST_PASSAGES) }),
     output: z.object({ passages: z.array(passageSchema) }),
   },
-  /** Brings back passages that were deleted, as they were. */
+  /** Restores deleted passages unchanged. */
   'passages.restore': {
     input: z.object({ passages: z.array(passageSchema).max(MOST_PASSAGES) }),
     output: nothing,
   },
-  /** Brings back captures that were deleted, and jobs that were cleared with them. */
+  /** Restores deleted captures, and the jobs that were cleared with them. */
   'captures.restore': {
     input: ids.extend({ jobIds: z.array(z.string()).max(100_000).default([]) }),
     output: nothing,
   },
-  /** Deletes every capture and every job that has ended, and says which. */
+  /** Deletes every capture and every ended job, and returns their ids. */
   'captures.clear': {
     input: nothing,
     output: z.object({ ids: z.array(z.string()), jobIds: z.array(z.string()) }),
   },
-  /** Keeps what to extract under a name; one of the same name gives way. */
+  /** Saves a prompt or schema under a name; replaces a recipe of the same name. */
   'recipes.save': { input: newRecipeSchema, output: nothing },
   'recipes.delete': { input: z.object({ id: z.string() }), output: nothing },
   /**
-   * Each takes the place of the one with its id; new ones stand at the end. They are parsed by who stores them: the
-   * popup, which holds every schema that stands here, never sends one.
+   * Each template replaces the one with its id; new ones are added at the end. The code that stores them parses them:
+   * the popup, whose code contains every schema listed here, never sends one.
    */
   'templates.put': { input: z.object({ templates: z.array(z.unknown()).max(500) }), output: nothing },
   'templates.remove': { input: z.object({ id: z.string() }), output: nothing },
-  /** The one for pages that no trigger names; null for Trawl's own plain form. */
+  /** The template for pages that match no trigger; null for Trawl's own plain form. */
   'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },
-  /** A tag with a place in the list of collections, its end where none is named; one that is there moves. */
+  /** Adds a tag to the list of collections at a position, by default at the end; a listed one is moved. */
   'collections.put': {
     input: z.object({ name: collectionSchema, at: z.number().int().nonnegative().exactOptional() }),
     output: nothing,
   },
-  /** Takes it off the list; what is in it keeps the tag. */
+  /** Removes it from the list; its pages keep the tag. */
   'collections.remove': { input: z.object({ name: collectionSchema }), output: nothing },
-  /** Gives pages their places by hand in a collection, each by one of its captures; the smallest stands first. */
+  /** Sets the manual positions of pages in a collection, each by one of its captures; the smallest comes first. */
   'collections.arrange': {
     input: z.object({
       name: collectionSchema,
@@ -128,10 +128,10 @@ export const procedures = {
     input: z.object({ from: collectionSchema, to: collectionSchema }),
     output: nothing,
   },
-  /** What to keep or leave out on a site from now on; the same one twice is one. `bad-request` when there are too many. */
+  /** A rule to keep or leave out a part on a site; the same one twice is one. `bad-request` when there are too many. */
   'siteRules.add': { input: siteRuleSchema, output: nothing },
   'siteRules.remove': { input: z.object({ id: z.string() }), output: nothing },
-  /** Tells which export was used, so that it can be the first that is offered. */
+  /** Records which export was used, so that it can be offered first. */
   'exports.used': {
     input: z.union([
       z.object({ page: pageExportSchema }),
@@ -140,42 +140,42 @@ export const procedures = {
     ]),
     output: nothing,
   },
-  /** Where captures can be handed to, as a whole. */
+  /** The hand-off targets, as a whole. */
   'handOff.put': { input: handOffSchema, output: nothing },
   /** Whether a copy of settings and templates is kept in the browser's account. */
   'sync.set': { input: z.object({ on: z.boolean() }), output: nothing },
-  /** Takes over the copy of another browser; throws `not-found` when it is gone. */
+  /** Merges the copy of another browser; throws `not-found` when it is gone. */
   'sync.take': { input: nothing, output: nothing },
   'sync.replace': { input: nothing, output: nothing },
-  /** Switches it off and takes the copy out of the account. */
+  /** Switches it off and removes the copy from the account. */
   'sync.remove': { input: nothing, output: nothing },
-  /** The webhook's address, what is sent and whether. Another origin takes its secret away and turns it off. */
+  /** The webhook's address, what is sent, and whether it is on. Another origin removes the secret and turns it off. */
   'webhook.put': { input: webhookChangeSchema, output: nothing },
   /** Written once, never read back; called directly (`isDirect`). */
   'webhook.setSecret': { input: z.object({ secret: z.string().trim().min(1).max(500) }), output: nothing },
-  /** Forgets address and secret and what waits; what was sent stays sent. */
+  /** Deletes the address, the secret and the waiting deliveries; sent ones stay listed. */
   'webhook.remove': { input: nothing, output: nothing },
-  /** Sends these captures, now and as often as it takes. The same press twice is one. */
+  /** Sends these captures now, and retries until they arrive. The same press twice counts once. */
   'webhook.send': {
     input: ids.extend({ pressId: z.string().min(1).max(100) }),
     output: z.object({ queued: z.number().int() }),
   },
-  /** What failed, these or all, is tried again, and whatever waits is tried at once. */
+  /** Retries failed deliveries, these or all, and tries everything that waits immediately. */
   'webhook.tryAgain': { input: someIds, output: nothing },
-  /** Takes these, or all that have not arrived, out of the queue. */
+  /** Removes these, or all that have not arrived, from the queue. */
   'webhook.cancel': { input: someIds, output: nothing },
-  /** The body that is sent for a capture; of the newest where none is named, none of an empty library. Sends nothing. */
+  /** The body that is sent for a capture; by default for the newest; none if the library is empty. Sends nothing. */
   'webhook.preview': {
     input: z.object({ captureId: z.string().optional() }),
     output: z.object({ body: z.string().optional() }),
   },
-  /** The folder that captures are written to: a handle that was put in the inbox, or the downloads folder. */
+  /** The folder that captures are written to: a handle left in the inbox, or the downloads folder. */
   'folder.choose': {
     input: z.union([z.object({ inboxId: z.uuid() }), z.object({ downloads: z.literal(true) })]),
     output: nothing,
   },
   'folder.forget': { input: nothing, output: nothing },
-  /** Writes captures, or all of a job, to it. Answers at once; the library's record counts. The same id is one task. */
+  /** Writes captures, or all of a job, to it. Answers immediately; see the library's record. One task per id. */
   'folder.save': {
     input: z.object({
       taskId: z.uuid(),
@@ -188,20 +188,20 @@ export const procedures = {
     output: nothing,
   },
   'folder.cancel': { input: z.object({ taskId: z.string() }), output: nothing },
-  /** The person has allowed it again: whatever was stopped goes on. */
+  /** The user has granted access again: everything that was stopped continues. */
   'folder.resume': { input: nothing, output: nothing },
   'folder.dismiss': { input: z.object({ taskId: z.string() }), output: nothing },
   /**
-   * Merges a backup that was put in the inbox: checked whole first (`bad-request` with the fault in `detail`, and nothing
-   * changed), then in portions, which the library's record of it counts.
+   * Merges a backup from the inbox: it is checked completely first (`bad-request` with the fault in `detail`, and
+   * nothing changed), then merged in portions, which its record in the library counts.
    */
   'backups.restore': {
     input: z.object({ inboxId: z.uuid(), fileName: z.string().max(300) }),
     output: nothing,
   },
-  /** The person has seen how the restore ended. */
+  /** The user has seen how the restore ended. */
   'backups.dismiss': { input: nothing, output: nothing },
-  /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the person's answer to the warning. */
+  /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the user's answer to the warning. */
   'service.setAddress': {
     input: z.object({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),
     output: z.object({ baseUrl: z.string() }),
@@ -211,47 +211,47 @@ export const procedures = {
   'service.removeKey': { input: nothing, output: nothing },
   'service.disconnect': { input: nothing, output: nothing },
   'service.test': { input: nothing, output: connectionResultSchema },
-  /** What the person says the saved address is; null leaves it to the test. Options are marked by it, none refused. */
+  /** The kind of server at the saved address, as the user says; null leaves it to the test. Only marks options. */
   'service.setProfile': { input: z.object({ profile: serviceProfileSchema.nullable() }), output: nothing },
-  /** What the connected service says of the account and its queue: free; read anew each time. */
+  /** What the connected service reports about the account and its queue: free; read again each time. */
   'service.usage': { input: nothing, output: usageSchema },
-  /** What the service makes of a sentence about a site. Free; starts nothing; may take a minute. */
+  /** How the service understands a sentence about a site. Free; starts nothing; may take a minute. */
   'service.previewCrawl': {
     input: z.object({ url: crawlRequestSchema.shape.url, prompt: z.string().trim().min(1).max(10_000) }),
     output: crawlPreviewSchema,
   },
-  /** What the trace of an agent's run holds beyond the first `known` events. Free. */
+  /** The trace of an agent's run after the first `known` events. Free. */
   'agent.trace': {
     input: z.object({ runId: z.string().min(1).max(200), known: z.number().int().nonnegative() }),
     output: z.object({ events: z.array(rawEventSchema), creditsUsed: z.number().optional() }),
   },
-  /** An artifact of a run as it stood at one event, as text. Free. */
+  /** An artifact of a run at one event, as text. Free. */
   'agent.snapshot': {
     input: z.object({ runId: z.string().min(1).max(200), snapshotId: z.string().min(1).max(200) }),
     output: z.object({ text: z.string() }),
   },
-  /** Runs of the account, newest first, a page at a time from `before`. Free. */
+  /** Runs of the account, newest first, one page at a time from `before`. Free. */
   'agent.runs': {
     input: z.object({ before: z.number().optional() }),
     output: z.object({ runs: z.array(listedRunSchema), before: z.number().optional() }),
   },
   /**
-   * One thing more to do in an open session of work on a page; the same turn twice is done once. Throws `conflict` when
-   * the session does not wait for it.
+   * One more turn in an open session of work on a page; the same turn twice is done once. Throws `conflict` when the
+   * session is busy or has ended.
    */
   'interact.turn': { input: z.object({ jobId: z.string(), turn: sessionTurnSchema }), output: nothing },
   /**
-   * Opens the live view of a session in a tab of its own. Its address is asked of the service for this and told to
-   * nobody. Free.
+   * Opens the live view of a session in a tab of its own. Its address is requested from the service for this and passed
+   * to nobody. Free.
    */
   'interact.watch': { input: z.object({ jobId: z.string() }), output: nothing },
-  /** Reads the list of monitors of the account anew. What it finds stands in the library. */
+  /** Reads the account's list of monitors again. The result is in the library. */
   'monitors.refresh': { input: nothing, output: nothing },
-  /** Reads one monitor and its last checks anew. */
+  /** Reads one monitor and its last checks again. */
   'monitors.open': { input: monitorId, output: nothing },
   /** Reads the pages of one check. */
   'monitors.readCheck': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
-  /** Changes what is named and nothing else. */
+  /** Changes only the given fields. */
   'monitors.change': {
     input: monitorId.extend({
       change: monitorFieldsSchema
@@ -265,20 +265,20 @@ export const procedures = {
     }),
     output: nothing,
   },
-  /** Deletes it at the service; one that is gone there is only forgotten. */
+  /** Deletes it at the service; if it is already gone there, only the local record is deleted. */
   'monitors.remove': { input: monitorId, output: nothing },
-  /** One check now. `again`: though nobody knows whether the last press began one. */
+  /** Starts one check now. `again`: even if it is unknown whether the last press started one. */
   'monitors.run': {
     input: monitorId.extend({ again: z.boolean().default(false) }),
     output: z.object({ alreadyRunning: z.boolean() }),
   },
-  /** Whether this browser tells of changes that are found from now on. */
+  /** Whether this browser notifies of changes found from now on. */
   'monitors.tell': { input: monitorId.extend({ on: z.boolean() }), output: nothing },
-  /** The person has seen what this check found. */
+  /** The user has seen what this check found. */
   'monitors.seen': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
 } as const satisfies Protocol;
 
-/** Any set of procedures: name → schemas of what goes in and what comes out. */
+/** Any set of procedures: name → schemas of input and output. */
 export type Protocol = Record<string, { input: z.ZodType; output: z.ZodType }>;
 export type NameOf<P extends Protocol> = Extract<keyof P, string>;
 export type InputOf<P extends Protocol, N extends NameOf<P>> = z.input<P[N]['input']>;

@@ -2,7 +2,7 @@ import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { z } from '../model/zod';
 import type { Protocol } from './protocol';
 
-/** What is asked of the sandboxed page that reads HTML. */
+/** Calls to the sandboxed page that reads HTML. */
 export const readingFrameProcedures = {
   'html.read': {
     input: z.object({

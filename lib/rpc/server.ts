@@ -2,18 +2,18 @@ import { AppError, toFailure, type Failure } from '../model/errors';
 import type { z } from '../model/zod';
 import type { NameOf, OutputOf, ParsedInputOf, Protocol } from './protocol';
 
-/** One short function per procedure; a forgotten one does not compile. Inputs arrive parsed. */
+/** One short function per procedure; a missing one does not compile. Inputs arrive parsed. */
 export type HandlersOf<P extends Protocol> = {
   [N in NameOf<P>]: (input: ParsedInputOf<P, N>) => Promise<OutputOf<P, N>>;
 };
 
 export type Answer = { ok: true; output: unknown } | { ok: false; failure: Failure };
 
-/** Where an input is not as it should be, and in what way. */
+/** Which fields of an input are invalid, and why. */
 const faultsOf = ({ issues }: z.ZodError): string =>
   issues.map(({ path, code }) => `${path.map(String).join('.') || 'input'}: ${code}`).join(', ');
 
-/** Parses the call, runs its handler, and answers with a value: never throws. */
+/** Parses the call, runs its handler and returns a value: never throws. */
 export function createServer<P extends Protocol>(
   protocol: P,
   handlers: HandlersOf<P>,
@@ -28,7 +28,7 @@ export function createServer<P extends Protocol>(
       const detail = parsed ? faultsOf(parsed.error).slice(0, 300) : 'unknown procedure';
       throw new AppError('bad-request', { detail });
     }
-    // The schema above is the one of this very name; TypeScript cannot follow the pair through the index.
+    // The schema above belongs to this name; TypeScript cannot follow the pair through the index.
     return handlers[name](parsed.data as ParsedInputOf<P, typeof name>);
   }
 

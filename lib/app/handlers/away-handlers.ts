@@ -58,7 +58,7 @@ export function createAwayHandlers(
       const handle = 'inboxId' in asked ? await deps.folder.takeHandle(asked.inboxId) : undefined;
       if ('inboxId' in asked && !handle) throw new AppError('file-gone');
       await deps.folder.choose(handle ? { type: 'handle', handle } : { type: 'downloads' });
-      // What another folder had no room or no permission for goes on in this one.
+      // Tasks stopped by missing space or permission in the old folder continue in this one.
       await deps.folder.resume();
       deps.runFolder();
       return {};

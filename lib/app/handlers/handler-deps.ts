@@ -43,26 +43,26 @@ export type HandlerDeps = {
   usedExports: Pick<UsedExportsStore, 'note'>;
   sync: Omit<SyncUseCases, 'run'>;
   webhook: Omit<WebhookUseCases, 'run'>;
-  /** Sends what waits for the webhook; not awaited by any caller. */
+  /** Sends what waits for the webhook; no caller awaits it. */
   runWebhook: () => void;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort' | 'start' | 'trouble'>;
   /** Whether a tab is in a private window; false when it is gone. */
   isPrivateTab: (tabId: number) => Promise<boolean>;
-  /** Puts an empty library in the place of one that cannot be opened. */
+  /** Replaces a library that cannot be opened with an empty one. */
   startNewLibrary: () => Promise<void>;
-  /** Starts the runner; not awaited by any caller. */
+  /** Starts the runner; no caller awaits it. */
   run: () => void;
-  /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
+  /** Sets the alarm that wakes another worker if this one ends between storing a job and running it. */
   ensureWakeup: () => Promise<void>;
   connection: ConnectionUseCases;
-  /** Forgets the files that were put down for jobs, but for these. */
+  /** Deletes the inbox files left for jobs, except these. */
   clearInbox: (except: ReadonlySet<string>) => Promise<void>;
   readings: ReturnType<typeof createOpenReading>;
   domHost: DomHostClient;
-  /** What the service makes of a sentence about a site; starts nothing. */
+  /** How the service understands a sentence about a site; starts nothing. */
   previewCrawl: (asked: { url: string; prompt: string }) => Promise<CrawlPreview>;
-  /** What the service tells of runs of its agent; starts nothing. */
+  /** What the service reports about runs of its agent; starts nothing. */
   agentReader: {
     trace(asked: { runId: string; known: number }): Promise<{ events: RawEvent[]; creditsUsed?: number }>;
     snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
@@ -73,13 +73,13 @@ export type HandlerDeps = {
   watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;
   restores: Pick<RestoreUseCases, 'begin' | 'dismiss'>;
   folder: FolderStore;
-  /** Writes to the folder what is to be written; not awaited by any caller. */
+  /** Writes pending files to the folder; no caller awaits it. */
   runFolder: () => void;
-  /** Merges what was begun; not awaited by any caller. */
+  /** Continues a started restore; no caller awaits it. */
   runRestore: () => void;
 };
 
-/** The handlers of some families of procedures, such as `jobs` for `jobs.start` and its like. */
+/** The handlers of some families of procedures, such as `jobs` for `jobs.start` and the like. */
 export type HandlersFor<Family extends string> = {
   [
     Name in keyof Procedures as Name extends `${Family}.${string}` ? Name : never

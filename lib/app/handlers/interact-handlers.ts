@@ -3,7 +3,7 @@ import { isEnded } from '../../model/job';
 import { sessionOf } from '../../model/session';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
-/** What is asked of open sessions of work on a page. */
+/** Procedures for open sessions of work on a page. */
 export function createInteractHandlers(deps: HandlerDeps): HandlersFor<'interact'> {
   const { jobs, run } = deps;
   return {

@@ -4,10 +4,10 @@ import { assertNotPrivate, assertSupported } from './request-checks';
 import { subjectOf } from '../job-subject';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
-/** What is asked of jobs: started, stopped, taken up again. */
+/** Procedures for jobs: start, stop, resume. */
 export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
   const { jobs, engines, runner, run, connection } = deps;
-  /** Ends a job; what works for it outside is told by one more step. */
+  /** Ends a job; one more step notifies whatever works for it outside. */
   async function cancel(jobId: string): Promise<void> {
     await deps.ensureWakeup();
     let mayBeCharged = false;
@@ -17,10 +17,10 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
       mayBeCharged = engine === 'service' && !owes;
       return owes;
     });
-    // Pressed again, the step that tells the service is left to it.
+    // On a second press, the step that notifies the service keeps running.
     if (cancelled) runner.abort(jobId);
     run();
-    // What was sent may be charged all the same; a job that ends by a step has the balance read with that.
+    // What was sent may still be charged; a job that ends with a step reads the balance then.
     if (cancelled && mayBeCharged) void connection.refreshBalance().catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import { toPrivatePage } from '../private-page';
 import { assertNotPrivate, assertSupported } from './request-checks';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
-/** The files in the inbox that jobs have still to send. */
+/** The inbox files that jobs have yet to send. */
 const filesToRead = (jobs: readonly Job[]): Set<string> =>
   new Set(
     jobs.flatMap(({ request, state }) =>
@@ -14,14 +14,14 @@ const filesToRead = (jobs: readonly Job[]): Set<string> =>
     ),
   );
 
-/** The request without the name under which what is read would be held. */
+/** The request without the reading id, so that its page is not held. */
 function unheld(request: ScrapeRequest): ScrapeRequest {
   if (request.source.type !== 'tab') return request;
   const { readingId: _held, ...source } = request.source;
   return { ...request, source };
 }
 
-/** What is asked of captures: kept, deleted, brought back, read once without being kept. */
+/** Procedures for captures: keep, delete, restore, read once without keeping. */
 export function createLibraryHandlers(
   deps: HandlerDeps,
 ): HandlersFor<'library' | 'captures' | 'passages' | 'readings' | 'private' | 'exports'> {
@@ -65,13 +65,13 @@ export function createLibraryHandlers(
       const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
       const ids = all.map(({ id }) => id);
       await captures.delete(ids);
-      // A request names its pages as a capture does.
+      // Like a capture, a request names its pages.
       const jobIds = await jobs.clear().catch(async (thrown: unknown) => {
-        // Nobody is told how to undo half of it.
+        // No caller could undo half of it.
         await captures.restore(ids);
         throw thrown;
       });
-      // What is only held goes by itself in time.
+      // Held readings expire by themselves.
       await deps.clearInbox(filesToRead(await deps.reader.jobs())).catch(() => undefined);
       await deps.readings.forgetAll().catch(() => undefined);
       return { ids, jobIds };

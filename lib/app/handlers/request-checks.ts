@@ -3,7 +3,7 @@ import type { TrawlRequest } from '../../model/request';
 import type { Engine } from '../../ports/engine';
 import type { HandlerDeps } from './handler-deps';
 
-/** The tabs that a request reads as they stand. */
+/** The live tabs that a request reads. */
 function tabsOf(request: TrawlRequest): number[] {
   const sources = request.kind === 'batch' ? request.sources : 'source' in request ? [request.source] : [];
   return sources.flatMap((source) => (source.type === 'tab' ? [source.tabId] : []));
@@ -14,7 +14,7 @@ export function assertSupported(engine: Engine, request: TrawlRequest): void {
   if (!support.ok) throw new AppError('engine-cannot', { detail: support.reason });
 }
 
-/** What is read in a private window is handed back, and never kept, whoever asks for it. */
+/** What is read in a private window is returned to the caller and never stored, whoever requests it. */
 export async function assertNotPrivate(
   request: TrawlRequest,
   isPrivateTab: HandlerDeps['isPrivateTab'],

@@ -2,7 +2,7 @@ import type { Failure, FailureReason } from '../../model/errors';
 import { hasItems, type Job } from '../../model/job';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
-/** What a service that is connected with a key that works mends. */
+/** Failures that connecting a service with a working key resolves. */
 const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
   'not-connected',
   'other-service',
@@ -10,16 +10,16 @@ const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
   'forbidden',
 ]);
 
-/** Work of many pages goes on by itself; a single request only where it was sent, and its result is all that is missing. */
+/** Jobs of many pages resume by themselves; a single request only if it was sent and just its result is missing. */
 function goesOnConnected(job: Job, { reason, facts }: Failure): boolean {
   const wasSent = reason === 'other-service' || facts.detail === 'sent';
   return KEY_REASONS.has(reason) && (hasItems(job) || wasSent);
 }
 
-/** What is asked of the connected service outside jobs. */
+/** Procedures of the connected service outside jobs. */
 export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' | 'agent' | 'monitors'> {
   const { jobs, run, connection } = deps;
-  /** Jobs of many pages that a service without a key, or with a refused one, has stopped: they go on by themselves. */
+  /** Resumes jobs of many pages that stopped because the service had no key, or a refused one. */
   async function goOnConnected(): Promise<void> {
     const stopped = (await deps.reader.openJobs()).filter(
       (job) =>

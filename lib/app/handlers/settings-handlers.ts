@@ -17,7 +17,7 @@ function patched(settings: Settings, patch: SettingsPatch): Settings {
   };
 }
 
-/** What a person sets and writes down. */
+/** Procedures for settings and everything else the user defines. */
 export function createSettingsHandlers(
   deps: HandlerDeps,
 ): HandlersFor<'settings' | 'siteRules' | 'collections' | 'templates' | 'recipes' | 'handOff'> {

@@ -2,7 +2,7 @@ import { changesOf, type Check, type Monitor } from '../../model/monitor';
 import { hostOf } from '../../model/url';
 import type { MonitorDeps } from './monitor-deps';
 
-/** Checks that a list has room for, pages of a check that are kept, and checks that are remembered as told. */
+/** Limits: checks in a list, pages kept of a check, and checks remembered as notified. */
 const LISTED = 25;
 const MOST_PAGES = 1_000;
 const REMEMBERED = 200;
@@ -14,11 +14,11 @@ function hostWatched({ targets }: Monitor): string {
   return URL.canParse(first) ? hostOf(first) : '';
 }
 
-/** What checks have found: their pages, and of changes those that somebody wants to hear of. */
+/** The results of checks: their pages, and notifications of changes that the user asked for. */
 export function createCheckNews(deps: MonitorDeps) {
   const { service, store, now } = deps;
 
-  /** Reads the pages of a check; those of one that has ended once. */
+  /** Reads the pages of a check; once for a check that has ended. */
   async function readPages(monitorId: string, checkId: string): Promise<void> {
     const known = await deps.reader.checkPages(monitorId, checkId);
     if (known?.check.ended) return;
@@ -26,7 +26,7 @@ export function createCheckNews(deps: MonitorDeps) {
     const pages = [...read.pages];
     while (read.more && pages.length < MOST_PAGES) {
       read = await service.pages(monitorId, checkId, pages.length);
-      // Those from the start again: there are no more.
+      // The service returned the first page again: there are no more.
       if (read.pages[0] === undefined || read.pages[0].url === pages[0]?.url) break;
       pages.push(...read.pages);
     }
@@ -34,7 +34,7 @@ export function createCheckNews(deps: MonitorDeps) {
     await store.putPages({ monitorId, id: checkId, check: read.check, pages, more, readAt: now() });
   }
 
-  /** From now on, or no more: what has been found until then is not told of. */
+  /** Switches notifications on or off; what was found before is not notified. */
   async function tell(id: string, on: boolean): Promise<void> {
     const told = on ? (await service.checks(id)).flatMap((check) => (check.ended ? [check.id] : [])) : [];
     await store.change(id, (before) => {
@@ -44,7 +44,7 @@ export function createCheckNews(deps: MonitorDeps) {
     });
   }
 
-  /** Tells of what the last checks found, each once: a check is settled before it is told of. */
+  /** Notifies of what the last checks found, each once: a check is settled before its notification. */
   async function tellChanges(id: string): Promise<void> {
     const monitor = await store.get(id);
     if (!monitor?.tell || monitor.goneAt !== undefined) return;
@@ -64,7 +64,7 @@ export function createCheckNews(deps: MonitorDeps) {
     }
   }
 
-  /** The first check finds every page new, and with a goal only what matters to it is news. */
+  /** The first check finds every page new; with a goal, only changes that matter to it are news. */
   async function isNews(monitor: Monitor, check: Check): Promise<boolean> {
     if (changesOf(check.summary) === 0) return false;
     const at = monitor.checks.indexOf(check);

@@ -2,7 +2,7 @@ import { AppError } from '../../model/errors';
 import { accountOf, type Monitor } from '../../model/monitor';
 import type { MonitorDeps } from './monitor-deps';
 
-/** The account that is connected, and what is kept here of its monitors. */
+/** The connected account, and what is stored here of its monitors. */
 export function createMonitorAccount({ settings, store }: Pick<MonitorDeps, 'settings' | 'store'>) {
   async function account(): Promise<string> {
     const { service: saved } = await settings.get();

@@ -4,11 +4,11 @@ import type { Clock } from '../../ports/host';
 import type { MonitorService, MonitorStore } from '../../ports/monitors';
 import type { LibraryReader, SettingsStore } from '../../ports/store';
 
-/** What a check that changed something is told with. */
+/** The notification of a check that found a change. */
 type MonitorNews = {
   monitor: Monitor;
   check: Check;
-  /** Of the first page that is watched; empty where none is. */
+  /** Host of the first watched page; empty when there is none. */
   host: string;
 };
 
@@ -18,12 +18,12 @@ export type MonitorDeps = {
   settings: Pick<SettingsStore, 'get'>;
   reader: Pick<LibraryReader, 'jobs' | 'checkPages'>;
   now: Clock;
-  /** Of this life of the worker. */
+  /** Identifies this worker life. */
   life: string;
   notify: (id: string, news: MonitorNews) => Promise<void>;
-  /** A check has ended that was not known to: what is left of the credits is another now. */
+  /** A check has ended that was not known to have ended: the credit balance has changed. */
   paid: () => void;
-  /** The alarm of `poll`: at a time, or none; `ensure` leaves one that is set. */
+  /** The alarm of `poll`: at a time, or none; `ensure` keeps one that is set. */
   alarm: { at(time: number | undefined): Promise<void>; ensure(time: number | undefined): Promise<void> };
 };
 

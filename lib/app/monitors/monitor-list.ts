@@ -5,12 +5,12 @@ import { createMonitorAccount } from './monitor-account';
 import { isGone, type MonitorDeps } from './monitor-deps';
 import { settledRun } from './pressed-check';
 
-/** What the service says of the account's monitors, over what only this browser knows of them. */
+/** Merges what the service reports of the account's monitors with what only this browser knows of them. */
 export function createMonitorList(deps: MonitorDeps) {
   const { service, store, now } = deps;
   const { account, own } = createMonitorAccount(deps);
 
-  /** What was read just now, over what only this browser knows. */
+  /** What was just read, merged with what only this browser knows. */
   const merged = (
     remote: RemoteMonitor,
     before: Monitor | undefined,
@@ -21,7 +21,7 @@ export function createMonitorList(deps: MonitorDeps) {
     const tell = before === undefined && wanted.has(remote.id) ? { tell: { told: [] } } : {};
     return { ...known, ...tell, ...remote, account: mine, readAt: now() };
   };
-  /** Monitors that were made here by somebody who wants to be told of changes. */
+  /** Monitors created here by a user who wants notifications of changes. */
   const wantedHere = async (): Promise<Set<string>> =>
     new Set(
       (await deps.reader.jobs()).flatMap(({ request, progress }) =>
@@ -42,13 +42,13 @@ export function createMonitorList(deps: MonitorDeps) {
 
   const markGone = (id: string): Promise<unknown> =>
     store.change(id, (before) =>
-      // Deleted from here, and only the answer was lost: there is nothing left to tell.
+      // Deleted from here, and only the answer was lost: there is nothing to report.
       before === undefined || before.removeAskedAt !== undefined
         ? undefined
         : { ...before, goneAt: before.goneAt ?? now() },
     );
 
-  /** Reads one monitor and its last checks; marks one that the service does not know any more. */
+  /** Reads one monitor and its last checks; marks a monitor that the service no longer knows. */
   async function open(id: string): Promise<void> {
     const mine = await account();
     let read: [RemoteMonitor, Check[]];
@@ -89,7 +89,7 @@ export function createMonitorList(deps: MonitorDeps) {
     const known = await store.get(id);
     if (known?.goneAt === undefined) {
       await account();
-      // Written down before it is sent: should the answer be lost, the monitor's end is no news.
+      // Stored before it is sent: if the answer is lost, the end of the monitor is not news.
       await store.change(id, (before) => before && { ...before, removeAskedAt: now() });
       await service.remove(id).catch((error: unknown) => {
         if (!(error instanceof AppError) || !isGone(error)) throw error;

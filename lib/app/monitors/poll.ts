@@ -5,33 +5,33 @@ import type { MonitorList } from './monitor-list';
 
 /** A check takes a moment once it is due. */
 const AFTER_RUN_MS = MINUTE;
-/** At most so often is asked, at least so often, and where the service names no time. */
+/** Shortest and longest interval between polls, and the interval when the service gives no time. */
 const SHORTEST_MS = MINUTE;
 const LONGEST_MS = 6 * 60 * MINUTE;
 const UNKNOWN_MS = 15 * MINUTE;
 
-/** When monitors that somebody wants to hear of are looked at, and by which alarm. */
+/** When to poll monitors with notifications on, and with which alarm. */
 export function createPoll(deps: MonitorDeps, list: MonitorList, news: CheckNews) {
   const { now } = deps;
 
-  /** Looks at every monitor that somebody wants to hear of, and comes again. */
+  /** Polls every monitor with notifications on, and schedules the next poll. */
   async function poll(): Promise<void> {
     const told = await toldOf();
     if (told.length === 0) return deps.alarm.at(undefined);
-    // Should this life end in between.
+    // In case this worker ends in between.
     await deps.alarm.at(now() + UNKNOWN_MS);
     for (const { id } of told)
       try {
         await list.open(id);
         await news.tellChanges(id);
       } catch (error) {
-        // A service that is down is asked again the next time.
+        // A service that is down is polled again next time.
         unlessBug(error);
       }
     await plan();
   }
 
-  /** Those that somebody wants to hear of, and that run. */
+  /** Running monitors with notifications on. */
   const toldOf = async (): Promise<Monitor[]> =>
     (await list.own().catch(noneUnlessBug)).filter(
       ({ tell: wanted, goneAt, status }) => wanted && goneAt === undefined && status !== 'paused',
@@ -47,7 +47,7 @@ export function createPoll(deps: MonitorDeps, list: MonitorList, news: CheckNews
   }
   const plan = async (): Promise<void> => deps.alarm.at(await nextPollAt());
 
-  /** An alarm may be lost with the browser. */
+  /** The browser may have lost the alarm. */
   async function ensureAlarm(): Promise<void> {
     const at = await nextPollAt();
     await deps.alarm.ensure(at === undefined ? undefined : now() + SHORTEST_MS);

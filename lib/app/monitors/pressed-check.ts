@@ -2,7 +2,7 @@ import { AppError, toFailure, type Failure } from '../../model/errors';
 import type { Check, Monitor } from '../../model/monitor';
 import { MINUTE, unlessBug, type MonitorDeps } from './monitor-deps';
 
-/** How much the clocks may differ when a check is looked for that was started here. */
+/** Allowed clock difference when looking up a check that was started here. */
 const SKEW_MS = MINUTE;
 
 type Run = NonNullable<Monitor['run']>;
@@ -11,7 +11,7 @@ function isOfPress(check: Check, { askedAt }: Run): boolean {
   return check.trigger === 'manual' && (check.at ?? 0) >= askedAt - SKEW_MS;
 }
 
-/** What is left to be known of a press, when these are the last checks: nothing, once its check is among them. */
+/** What is still unknown about a press, given the last checks: nothing once its check is among them. */
 export function settledRun(run: Run, checks: readonly Check[], life: string): Run | undefined {
   const isSent = run.life === life && run.unsure === undefined;
   if (isSent) return run;
@@ -19,7 +19,7 @@ export function settledRun(run: Run, checks: readonly Check[], life: string): Ru
   return { ...run, unsure: run.unsure ?? { reason: 'unconfirmed', facts: { detail: 'sent' } } };
 }
 
-/** Without an answer, or with one that says that something broke, it may have begun all the same. */
+/** Without an answer, or with one that reports a server error, it may still have started. */
 function mayHaveBegun({ reason, facts }: AppError): boolean {
   if (facts.status !== undefined) return facts.status >= 500 && reason === 'service-error';
   return (
@@ -30,19 +30,19 @@ function mayHaveBegun({ reason, facts }: AppError): boolean {
   );
 }
 
-/** Checks that a person presses for and that are paid. `open` reads a monitor and its last checks. */
+/** Paid checks that the user starts. `open` reads a monitor and its last checks. */
 export function createPressedCheck(
   { service, store, now, life }: MonitorDeps,
   list: { account(): Promise<string>; open(id: string): Promise<void> },
 ) {
   /**
-   * Starts a paid check. Pressed while one is sent, nothing is sent. What was sent and not answered is looked up; where
-   * that tells nothing, the monitor says so, and only `again` sends another.
+   * Starts a paid check. While one is being sent, a press sends nothing. A check that was sent without an answer is
+   * looked up; if that is inconclusive, the monitor says so, and only `again` sends another.
    */
   async function run(id: string, again: boolean): Promise<{ alreadyRunning: boolean }> {
     await list.account();
     const left = (await store.get(id))?.run;
-    // Of a life that ended: whether it began is looked up before anything is sent.
+    // From an earlier worker: look up whether it started before sending anything.
     if (left && left.life !== life && !left.unsure) await list.open(id);
     const askedAt = now();
     let claimed = false;

@@ -4,8 +4,8 @@ import { checkPatterns } from './site/patterns';
 import { supportsOnDevice } from './supports';
 
 /**
- * What the device engine can do, with the patterns of a crawl tried out. Apart from `supportsOnDevice`, since the
- * matcher is larger than a popup may be: a screen checks patterns where they are typed.
+ * What the device engine can do, including a check of a crawl's patterns. Separate from `supportsOnDevice`, since the
+ * matcher is too large for a popup: a screen checks patterns when they are typed.
  */
 export function checkOnDevice(request: TrawlRequest): Support {
   const support = supportsOnDevice(request);

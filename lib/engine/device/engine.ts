@@ -6,7 +6,7 @@ import { deviceJobs } from './jobs';
 import { createDesks } from './reading/desk';
 import type { DeviceDeps, DeviceJob, RequestOf } from './reading/device-job';
 
-/** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs nothing. */
+/** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs no scripts. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {
   const desks = createDesks(deps.now);
   return {
@@ -23,7 +23,7 @@ export function createDeviceEngine(deps: DeviceDeps): Engine {
         isOver = !('cursor' in outcome.next);
         return outcome;
       } finally {
-        // Nothing stays on order for a job that has ended or failed.
+        // A job that has ended or failed keeps no pending requests.
         if (isOver) desks.close(input.jobId);
       }
     },
@@ -31,6 +31,6 @@ export function createDeviceEngine(deps: DeviceDeps): Engine {
 }
 
 function jobFor<K extends RequestKind>(request: RequestOf<K>): DeviceJob<K> | undefined {
-  // The table's type says that the entry of a kind takes requests of that kind.
+  // The table's type guarantees that the entry of a kind takes requests of that kind.
   return deviceJobs[request.kind] as DeviceJob<K> | undefined;
 }

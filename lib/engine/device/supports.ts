@@ -6,7 +6,7 @@ import type { ScrapeOptions } from '../../model/scrape-options';
 import { isWebUrl } from '../../model/url';
 import type { IgnoredOption, Support } from '../../ports/engine';
 
-/** What this device does with each scrape option: honours it, or why not. */
+/** What this device does with each scrape option: applies it, or why not. */
 const optionUse = {
   onlyMainContent: 'honoured',
   includeTags: 'honoured',
@@ -48,12 +48,12 @@ function ignoredBy(options: ScrapeOptions): IgnoredOption[] {
   });
 }
 
-/** Pages by address are no live tabs: what a tab has from the browser, only a service can choose for them. */
+/** Pages by address are not live tabs: only a service can choose what a tab gets from the browser. */
 function ignoredByAddress(options: ScrapeOptions): IgnoredOption[] {
   return ignoredBy(options).map((one) => (one.why === 'live-tab' ? { ...one, why: 'service-only' } : one));
 }
 
-/** Those of these options that were given. */
+/** Those of these options that were set. */
 function given(options: Readonly<Record<string, unknown>>, why: IgnoredOption['why']): IgnoredOption[] {
   return Object.entries(options).flatMap(([option, value]) =>
     value === undefined || value === false ? [] : [{ option, why }],
@@ -63,7 +63,7 @@ function given(options: Readonly<Record<string, unknown>>, why: IgnoredOption['w
 type Refusal = Extract<Support, { ok: false }>['reason'];
 const no = (reason: Refusal): Support => ({ ok: false, reason });
 
-/** Why many pages cannot be read as they were asked for. */
+/** Why a request for many pages cannot be done as requested. */
 function refusedPages(request: {
   formats: readonly CaptureFormat[];
   options: ScrapeOptions;
@@ -78,7 +78,7 @@ function refusedPages(request: {
 type Supports<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => Support;
 const notYet = (): Support => no('not-yet');
 
-/** The one list of what the device engine can do, beside the table of jobs that does it. */
+/** What the device engine can do; the table of jobs does it. */
 const supports: { readonly [K in RequestKind]: Supports<K> } = {
   scrape({ source, formats, options }) {
     if (options.serviceFormats?.length) return no('service-format');
@@ -134,8 +134,8 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
   interact: notYet,
 };
 
-/** What the device engine can do, and which options it would not honour; patterns are not looked at. Pure. */
+/** What the device engine can do, and which options it would ignore; does not check patterns. Pure. */
 export function supportsOnDevice(request: TrawlRequest): Support {
-  // The table's type says that the entry of a kind takes requests of that kind.
+  // The table's type guarantees that the entry of a kind takes requests of that kind.
   return (supports[request.kind] as Supports<RequestKind>)(request);
 }

@@ -1,17 +1,17 @@
 import type { ListedRun, RawEvent } from '../../model/agent-run';
 import type { ServiceClient } from './clients/client';
 
-/** What a service tells of runs of its agent, for a screen that looks at one. Reads only; free. */
+/** What a service reports about runs of its agent, for a screen that shows one. Read-only; free. */
 export type AgentReader = {
-  /** What a trace holds beyond the first `known` events, and what the run has used. The service always sends the whole. */
+  /** The trace after the first `known` events, and the credits used. The service always sends the whole trace. */
   trace(asked: { runId: string; known: number }): Promise<{ events: RawEvent[]; creditsUsed?: number }>;
-  /** An artifact as it stood at one event of the trace, as text. */
+  /** An artifact at one event of the trace, as text. */
   snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
-  /** Runs of the account, newest first; `before` in epoch milliseconds is where the next page begins. */
+  /** Runs of the account, newest first; `before`, in epoch milliseconds, is where the next page starts. */
   runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
 };
 
-/** Reads through this client. Addresses of live views are never asked for. */
+/** Reads with this client. Never requests the addresses of live views. */
 export function createAgentReader(client: { agent: ServiceClient['agent'] }): AgentReader {
   const once = () => ({ signal: new AbortController().signal, retry: true });
   return {

@@ -4,23 +4,23 @@ import type { Clock } from '../../ports/host';
 import type { ServiceClient, ServiceConnection } from './clients/client';
 
 const TIMEOUT_MS = 15_000;
-/** A server whose queue is down says so after 15 s (docs/service.md 21): by then it has been silent for long enough. */
+/** A server whose queue is down says so after 15 s (docs/service.md 21): this is long enough to wait. */
 const QUEUE_TIMEOUT_MS = 10_000;
 
-/** Sentences that say no more than the status does. */
+/** Messages that say no more than the status does. */
 const PLAIN_REFUSAL = /^(unauthorized|forbidden)(: (invalid token|token missing))?\.?$/i;
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /**
- * Asks the service who it is: free, sent once, and answered within 15 seconds. Never throws but when `signal` is
- * aborted or nothing is connected. The three reads together tell a hosted account, a refused key, a server without
- * billing and something that is not the API apart (docs/service.md 21).
+ * Tests the service: free, sent once, and answered within 15 seconds. Throws only when `signal` is aborted or nothing
+ * is connected. The three reads together distinguish a hosted account, a refused key, a server without billing and
+ * something that is not the API (docs/service.md 21).
  */
 export async function testConnection(deps: {
   client: Pick<ServiceClient, 'tokenUsage' | 'creditUsage' | 'queueStatus'>;
   connection: () => Promise<ServiceConnection | undefined>;
-  /** Whether the browser lets Trawl talk to this address. */
+  /** Whether the browser has granted access to this address. */
   granted: (baseUrl: string) => Promise<boolean>;
   now: Clock;
   signal: AbortSignal;
@@ -51,7 +51,7 @@ export async function testConnection(deps: {
   if (refused) return keyRefused(refused);
   const token = tokens.ok ? tokens.value.data : undefined;
   const credit = credits.ok ? credits.value.data : undefined;
-  // A server without billing may answer with a balance and no plan.
+  // A server without billing may return a balance and no plan.
   const tokenBalance = balance(token?.remainingTokens, token?.planTokens);
   const creditBalance = balance(credit?.remainingCredits, credit?.planCredits);
   if (tokenBalance ?? creditBalance) {
@@ -86,13 +86,13 @@ function keyRefused({ facts }: Failure): ConnectionResult {
   };
 }
 
-/** What is said when none of the three came through: the first of these that any of them shows. */
+/** The result when none of the three succeeded: the first of these reasons that any of them has. */
 function worstOf(failures: Failure[]): ConnectionResult {
   const of = (...reasons: Failure['reason'][]) => failures.find(({ reason }) => reasons.includes(reason));
   if (of('redirect-refused')) return { kind: 'redirect-refused' };
   const forbidden = of('forbidden');
   if (forbidden) return keyRefused(forbidden);
-  // An API of this kind answers with its own error bodies; a page, or JSON of another shape, is something else.
+  // A server of this API answers with its own error bodies; a page, or JSON of another shape, is something else.
   const failed = of('service-error', 'service-cannot', 'rate-limited', 'concurrency-limited');
   const foreign = of('wrong-api', 'too-old', 'bad-reply', 'not-found', 'bad-request');
   if (failed && !(foreign && failed.facts.detail === undefined))

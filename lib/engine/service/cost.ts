@@ -2,53 +2,53 @@ import type { PagesRequest, ScrapeRequest } from '../../model/request';
 import type { ScrapeOptions } from '../../model/scrape-options';
 import { parseUrl } from '../../model/url';
 
-/** What makes the price uncertain, for the sentence beside it. */
+/** What makes the price uncertain, for the sentence next to it. */
 type CostNote =
-  /** A PDF costs one credit for each page. */
+  /** A PDF costs one credit per page. */
   | 'pdf-per-page'
-  /** Hiding personal data costs four more for each further page of a PDF. */
+  /** Hiding personal data costs four more for each additional page of a PDF. */
   | 'pii-per-page'
   /** Ten when a new extraction script is written, three when one is reused. */
   | 'deterministic-json'
-  /** Five for an answer from the cache, one when there is none. */
+  /** Five for an answer from the cache, one if there is none. */
   | 'lockdown'
-  /** Only charged when the scan runs. */
+  /** Charged only if the scan runs. */
   | 'threat-scan'
-  /** Only charged when the check runs. */
+  /** Charged only if the check runs. */
   | 'injection-check'
   /** Pages of x.com cost more. */
   | 'x-com'
-  /** Options that this version does not know may cost more. */
+  /** Options unknown to this version may cost more. */
   | 'unknown-options'
-  /** Two for each ten results that come, and the price of each page that is read of them. */
+  /** Two per ten results, plus the price of each result page that is read. */
   | 'by-results'
-  /** By the tokens that it takes, fifteen for a credit: nobody knows how many before. */
+  /** By tokens, fifteen per credit: their number is not known in advance. */
   | 'by-tokens'
   /** What the work takes, up to the cap that is sent; nothing for a run that fails. */
   | 'capped'
-  /** In thirty days, since it goes on until it is stopped. */
+  /** For thirty days, since it continues until it is stopped. */
   | 'per-month'
   /** By the minute, until the session is stopped. */
   | 'per-minute';
 
 export type CostEstimate = {
-  /** Credits when every page comes back that is sure to be asked for; one that does not is free. */
+  /** Credits if every page that is certain to be requested is returned; a page that is not returned is free. */
   min: number;
   /**
-   * The most it can be, as far as known: with the note `pdf-per-page` a long PDF may cost more, and with `by-tokens` it
-   * is infinite.
+   * The maximum, as far as known: with the note `pdf-per-page` a long PDF may cost more, and with `by-tokens` it is
+   * infinite.
    */
   max: number;
   notes: CostNote[];
 };
 
-/** A site may turn out to have one page, and a crawl bills what it reads. */
+/** A site may turn out to have one page, and a crawl is billed for what it reads. */
 const LEAST_PAGES_OF_A_CRAWL = 1;
 const MAP: CostEstimate = { min: 1, max: 1, notes: [] };
 
 /**
- * Credits that a service will charge for pages (docs/service.md 3). What it reports afterwards is the truth. Pages that
- * do not come back are free; a crawl may end before its limit.
+ * Credits that a service will charge for pages (docs/service.md 3). Its report afterwards is authoritative. Pages that
+ * are not returned are free; a crawl may end before its limit.
  */
 export function estimateCost(request: PagesRequest): CostEstimate {
   switch (request.kind) {
@@ -70,7 +70,7 @@ export function estimateScrape(request: ScrapeRequest): CostEstimate {
   return estimatePage(request, request.source.url);
 }
 
-/** What several pages cost together. */
+/** The total cost of several pages. */
 export function sumOf(pages: readonly CostEstimate[]): CostEstimate {
   let [min, max] = [0, 0];
   for (const page of pages) {
@@ -124,7 +124,7 @@ function basePrice(
   return { min: credits, max: credits };
 }
 
-/** Only an address that ends in .pdf is known to be one before it is read. */
+/** Before it is read, only an address that ends in .pdf is known to be one. */
 function withPdfPages(options: ScrapeOptions, url: string, cost: CostEstimate): CostEstimate {
   const { redactPII } = options;
   const parser = pdfParserOf(options);
@@ -139,7 +139,7 @@ function withPdfPages(options: ScrapeOptions, url: string, cost: CostEstimate): 
   };
 }
 
-/** The PDF parser that will be used: the service's own default when none is named, none when the list leaves it out. */
+/** The PDF parser that will be used: the service's default when none is named, none when the list excludes it. */
 function pdfParserOf(options: ScrapeOptions): { maxPages?: number | undefined } | undefined {
   if (options.parsers === undefined) return {};
   for (const parser of options.parsers) {

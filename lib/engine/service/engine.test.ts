@@ -41,7 +41,7 @@ const requestOf = (rest: Partial<z.input<typeof scrapeRequestSchema>> = {}): Scr
 
 type End = { type: 'done'; outcome: StepOutcome } | { type: 'failed'; failure: Failure; cursor: unknown };
 
-/** Runs a job as the runner does, on a clock that jumps over every wait. */
+/** Runs a job like the runner, on a clock that skips every wait. */
 function setUp(request: ScrapeRequest = requestOf()) {
   const service = createFakeService();
   const clock = { now: START };
@@ -68,7 +68,7 @@ function setUp(request: ScrapeRequest = requestOf()) {
   const step = (cursor: unknown, interrupted = false) =>
     engine.step(
       aStep(request, {
-        // What a store gives back.
+        // As returned by a store.
         cursor: cursor === undefined ? undefined : (JSON.parse(JSON.stringify(cursor)) as unknown),
         interrupted,
       }),
@@ -264,7 +264,7 @@ describe('createServiceEngine', () => {
       const cursor = first.next.type === 'again' ? first.next.cursor : undefined;
       const paid = await step(cursor);
       expect(paid.next.type).toBe('done');
-      // There was no room for it: the runner goes on from the same cursor once a person made some.
+      // There was no space for it: the runner continues from the same cursor once the user freed some.
       clock.now += 3_600_000;
       service.on(ACTIVITY, done());
       service.on(`GET /v2/scrape/${FOUND_ID}`, page);
@@ -384,7 +384,7 @@ describe('createServiceEngine', () => {
       const end = await run();
       expect(end).toMatchObject({ failure: { reason: 'unconfirmed' } });
       expect(sent()).toBe(2);
-      // Taken up by a person, it looks once more and sends.
+      // Resumed by the user, it looks once more and sends.
       const cursor = end.type === 'failed' ? end.cursor : undefined;
       service.on(SCRAPE, page);
       expect(reasonOf(await run(cursor))).toBe('done');

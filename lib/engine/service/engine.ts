@@ -9,13 +9,13 @@ import { canLeaveOut, withoutRefused } from './refused-formats';
 import { supportsOnService } from './supports';
 
 type Deps = Omit<ServiceEngineDeps, 'client' | 'begunHere'> & {
-  /** A client that asks for the connection before each request. */
+  /** A client that reads the connection before each request. */
   clientOn: (connection: () => Promise<ServiceConnection | undefined>) => ServiceClient;
-  /** Keeps what a server does not know, for `connection` to tell; without it what is refused ends the job. */
+  /** Stores which names a server does not know, for `connection` to return; without it, a refused name ends the job. */
   rememberRefused?: (baseUrl: string, names: readonly string[]) => Promise<void>;
 };
 
-/** Reads the web through a v2 service: each kind of request as its entry in the table of jobs says. */
+/** Reads the web through a v2 service; the table of jobs has an entry for each kind of request. */
 export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps): Engine {
   const begunHere = new Set<string>();
   const depsOn = (connection: Deps['connection']): ServiceEngineDeps => ({
@@ -32,8 +32,8 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
   };
 
   /**
-   * One step at the service that the job is bound to. Before anything was sent that is the one that is connected; from
-   * then on it is the one that works for it, and with another one connected the job waits for it.
+   * One step at the service that the job is bound to. Before the first request, that is the connected one; after it,
+   * the one that works for the job, and while another is connected the job waits for it.
    */
   async function stepBound(job: ServiceJob<RequestKind>, input: StepInput): Promise<StepOutcome> {
     const bound = readBound(input.cursor);
@@ -56,7 +56,7 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
       };
     } catch (error) {
       const refused = refusedBy(error);
-      // Refused at the door, nothing was done: asked once more without what nobody chose.
+      // Refused before anything was done: tried once more without the formats that nobody chose.
       if (!sent && now && rememberRefused && canLeaveOut(request, refused)) {
         await rememberRefused(now.baseUrl, refused);
         return { captures: [], progress: { step: 'sending' }, next: { type: 'again', cursor: undefined } };
@@ -77,7 +77,7 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
   };
 }
 
-/** The job as it stands, until its own service is connected again; that its step was cut short is kept. */
+/** The job in its current state, until its own service is connected again; records that its step was interrupted. */
 function stopped(input: StepInput, server: string, cutShort: boolean): StepOutcome {
   const cursor = bind(input.cursor, { server, ...(cutShort ? { cutShort } : {}) });
   return { captures: [], next: { type: 'block', cursor, failure: toFailure(elsewhere(server)) } };
@@ -87,14 +87,14 @@ function refusedBy(error: unknown): readonly string[] {
   return error instanceof AppError && error.reason === 'bad-request' ? (error.facts.refused ?? []) : [];
 }
 
-/** What stands in the way of a job that was sent before: "nothing was sent" would be untrue. */
+/** The error for a job that was already sent: "nothing was sent" would be wrong. */
 function afterSending(error: AppError): AppError {
   return error.reason === 'not-connected' || error.reason === 'host-not-granted'
     ? new AppError(error.reason, { ...error.facts, detail: 'sent' })
     : error;
 }
 
-/** Undefined where nothing is connected: what that means is the step's part. */
+/** Undefined when nothing is connected: the step decides what that means. */
 async function connectionNow(connection: Deps['connection']): Promise<ServiceConnection | undefined> {
   try {
     return await connection();
@@ -105,6 +105,6 @@ async function connectionNow(connection: Deps['connection']): Promise<ServiceCon
 }
 
 function jobFor<K extends RequestKind>(request: RequestOf<K>): ServiceJob<K> | undefined {
-  // The table's type says that the entry of a kind takes requests of that kind.
+  // The table's type guarantees that the entry of a kind takes requests of that kind.
   return serviceJobs[request.kind] as ServiceJob<K> | undefined;
 }

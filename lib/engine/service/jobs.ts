@@ -11,7 +11,7 @@ import { parseJob } from './jobs/parse';
 import { scrapeJob } from './jobs/scrape';
 import { searchJob } from './jobs/search';
 
-/** The one list of what the service engine does, by kind of request. A kind without an entry is not built yet. */
+/** What the service engine does, by kind of request. A kind without an entry is not built yet. */
 export const serviceJobs: { readonly [K in RequestKind]?: ServiceJob<K> } = {
   scrape: scrapeJob,
   map: mapJob,

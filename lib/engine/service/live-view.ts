@@ -3,13 +3,13 @@ import { isWebUrl } from '../../model/url';
 import type { ServiceClient } from './clients/client';
 import { onlyOneSent } from './starting/found-start';
 
-/** A first turn may take so long, and a session is not named before its reply. */
+/** The maximum time of a first turn; a session has no name before its reply. */
 const OPENING_MS = 300_000;
 
 /**
- * The address of the live view of an open session, asked of the service each time and kept nowhere: it opens the session
- * to whoever has it. One that is not named yet is the only one that was opened in the time. Throws `job-gone` when the
- * service has no such session.
+ * The address of the live view of an open session, requested from the service each time and never stored: anyone who
+ * has it can open the session. A session without an id yet is the only one opened in that time. Throws `job-gone` when
+ * the service has no such session.
  */
 export async function liveViewOf(
   client: Pick<ServiceClient, 'interact'>,

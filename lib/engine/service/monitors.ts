@@ -11,14 +11,14 @@ import type {
 } from './wire/monitor';
 
 const MONITORS = 100;
-/** More monitors than an account can be looked through for. */
+/** More monitors than any account is searched for. */
 const MOST_MONITORS = 1_000;
-/** Checks that are listed, and pages of a check that are asked for at once. */
+/** Listed checks, and pages of a check requested at once. */
 const CHECKS = 25;
 const PAGES = 100;
 const TEXTS = z.array(z.string()).catch([]);
 
-/** The monitors of the account, in Trawl's own words. */
+/** The monitors of the account, in Trawl's own terms. */
 export function createMonitorService(
   { monitor: calls }: Pick<ServiceClient, 'monitor'>,
   signal: () => AbortSignal,
@@ -30,7 +30,7 @@ export function createMonitorService(
         const { monitors, received } = await calls.list({ limit: MONITORS, offset }, { signal: signal() });
         const before = found.size;
         for (const one of monitors) if (one.status !== 'deleted') found.set(one.id, toMonitor(one));
-        // A server that knows no pages sends the same ones again.
+        // A server without paging sends the same ones again.
         if (received < MONITORS || found.size === before) break;
       }
       return [...found.values()];
@@ -69,7 +69,7 @@ function toPatch({ emails, ...rest }: MonitorChange): MonitorPatch {
   return { ...rest, notification: { email: { enabled: emails.length > 0, recipients: emails } } };
 }
 
-/** The one list of pages that a monitor watches, with other pages in it; how they are read stays as the service has it. */
+/** The one list of pages that a monitor watches, with new pages; the service's options for reading them stay. */
 function withPages({ targets }: WireMonitor, urls: string[]): NonNullable<MonitorPatch['targets']>[number] {
   const [target] = targets;
   if (targets.length !== 1 || target?.type !== 'scrape') throw new AppError('bad-request');

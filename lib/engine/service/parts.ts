@@ -21,7 +21,7 @@ import { readUsage } from './usage';
 export type ServicePartsDeps = {
   settings: Pick<SettingsStore, 'get' | 'update'>;
   secrets: { keyFor(baseUrl: string): Promise<string | undefined> };
-  /** Whether the browser lets Trawl talk to this address. */
+  /** Whether the browser has granted access to this address. */
   hasHost: (url: string) => Promise<boolean>;
   keepAlive: KeepAlive;
   /** A file by its id in the inbox; undefined when it is gone. */
@@ -32,22 +32,22 @@ export type ServicePartsDeps = {
 export type ServiceParts = {
   engine: Engine;
   connection: {
-    /** The address as a person types it in its one spelling, plain http included; throws `bad-url`. */
+    /** Normalizes a typed address, including plain http; throws `bad-url`. */
     canonicalBaseUrl(typed: string): string;
     testConnection(): Promise<ConnectionResult>;
-    /** Credits left; undefined where nothing is counted, connected or answered. */
+    /** Credits left; undefined if nothing is counted, connected or answered. */
     readBalance(): Promise<number | undefined>;
-    /** All that the service says of the account and its queue. */
+    /** Everything that the service reports about the account and its queue. */
     readUsage(): Promise<Usage>;
   };
   previewCrawl(asked: { url: string; prompt: string }): Promise<CrawlPreview>;
   agentReader: AgentReader;
   monitors: MonitorService;
-  /** The address of a live view: a secret, for the tab that it is opened in and nothing else. */
+  /** The address of a live view: a secret, only for the tab that it is opened in. */
   liveViewOf(session: { id: string | undefined; openedAt: number }): Promise<string>;
 };
 
-/** The service side of the background, on the network of this worker. The key is fetched for each request anew. */
+/** The service side of the background, with this worker's network. The key is read again for each request. */
 export function createServiceParts({
   settings,
   secrets,
@@ -56,7 +56,7 @@ export function createServiceParts({
   readInbox,
   now,
 }: ServicePartsDeps): ServiceParts {
-  /** The saved address, with the key that belongs to its origin. Never one that the key must not travel to. */
+  /** The saved address, with the key of its origin. Never an address that the key must not be sent to. */
   async function saved(): Promise<ServiceConnection & { connected: boolean }> {
     const { service } = await settings.get();
     const address = readAddress(service.baseUrl, { allowPlainHttp: true });
@@ -79,13 +79,13 @@ export function createServiceParts({
   const connected = async () => {
     const connection = await saved();
     if (!connection.connected) return undefined;
-    // Taken back in the browser's own settings: nothing is sent until it is given again.
+    // Revoked in the browser's own settings: nothing is sent until it is granted again.
     if (!(await hasHost(connection.baseUrl)))
       throw new AppError('host-not-granted', { host: hostOf(connection.baseUrl) });
     return connection;
   };
 
-  /** What the saved server does not know, for as long as it is the saved one. */
+  /** Stores what the saved server does not know, for as long as it is the saved one. */
   async function rememberRefused(baseUrl: string, names: readonly string[]): Promise<void> {
     await settings.update((old) => {
       const { profile, baseUrl: now } = old.service;
@@ -122,7 +122,7 @@ export function createServiceParts({
       },
       testConnection: () =>
         testConnection({
-          // The test comes before a service without a key counts as connected.
+          // The test runs before a service without a key counts as connected.
           client: createServiceClient({ ...network, connection: saved }),
           connection: saved,
           granted: hasHost,
@@ -131,10 +131,10 @@ export function createServiceParts({
         }),
       async readBalance() {
         const connection = await connected().catch(unlessBug);
-        // One without billing writes an error into its log for each such question (docs/service.md 21).
+        // A server without billing writes an error into its log for each such request (docs/service.md 21).
         if (!connection || connection.hosted === false) return undefined;
         const usage = await client.creditUsage({ signal: new AbortController().signal }).catch(unlessBug);
-        // A server without billing may name a balance and no plan.
+        // A server without billing may return a balance and no plan.
         return usage?.data.planCredits == null ? undefined : usage.data.remainingCredits;
       },
       readUsage: () =>
@@ -147,7 +147,7 @@ export function createServiceParts({
   };
 }
 
-/** The balance is a courtesy: a service that does not tell it is no failure of the capture. */
+/** The balance is optional: a service that does not report it does not fail the capture. */
 function unlessBug(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }

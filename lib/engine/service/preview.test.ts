@@ -45,7 +45,7 @@ describe('previewCrawl', () => {
       },
       dropped: [],
     });
-    // As a screen receives it.
+    // As received by a screen.
     expect(crawlPreviewSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result);
   });
 

@@ -2,8 +2,8 @@ import { suggestedRulesSchema, type CrawlPreview, type SuggestedRules } from '..
 import type { ServiceClient } from './clients/client';
 
 /**
- * What the service makes of a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every rule
- * that comes back can be sent as it stands; what cannot is listed with its value.
+ * How the service understands a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every
+ * returned rule can be sent as is; what cannot be is listed with its value.
  */
 export async function previewCrawl(
   client: { crawl: Pick<ServiceClient['crawl'], 'paramsPreview'> },
@@ -14,9 +14,9 @@ export async function previewCrawl(
   const rules: SuggestedRules = {};
   const unfit: CrawlPreview['dropped'] = [];
   for (const [key, value] of Object.entries(suggested)) {
-    // An empty list rules nothing out and nothing in.
+    // An empty list restricts nothing.
     if (Array.isArray(value) && value.length === 0) continue;
-    // A crawl takes more than a form does: patterns without end, say.
+    // A crawl accepts more than a form does, such as an unlimited number of patterns.
     const fits = suggestedRulesSchema.safeParse({ [key]: value });
     if (fits.success) Object.assign(rules, fits.data);
     else unfit.push({ key, value, why: 'bad-value' });

@@ -12,7 +12,7 @@ const kindLacks: Partial<Record<RequestKind, Lack>> = {
   interact: 'server-lacks',
 };
 
-/** What of a request the server at the saved address is likely to go without: marked, never held back. */
+/** The parts of a request that the server at the saved address probably does not support: marked, never held back. */
 export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequest): IgnoredOption[] {
   if (profile !== 'self-hosted') return [];
   const lacking: IgnoredOption[] = [];
@@ -24,7 +24,7 @@ export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequ
   if ('formats' in request) {
     const given = (request.options.serviceFormats ?? []).map(({ type }) => type);
     for (const format of [...request.formats, ...given]) note(format, serverLack(profile, format));
-    // How a format is made is said with the format.
+    // Options of a format are reported with the format.
     const { json: _json, screenshot: _screenshot, ...options } = request.options;
     for (const [option, value] of Object.entries(options))
       if (value !== undefined) note(option, serverLack(profile, option));

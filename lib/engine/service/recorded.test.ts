@@ -18,7 +18,7 @@ import { searchReplySchema } from './wire/search';
 import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from './wire/site-job';
 import { creditUsageReplySchema, queueStatusReplySchema, tokenUsageReplySchema } from './wire/team';
 
-/** A real reply of a published server, with the request that got it. */
+/** A real reply of a published server, with its request. */
 type Recorded = {
   request: { method: string; path: string; body: unknown };
   status: number;
@@ -45,7 +45,7 @@ function isRecorded(value: unknown): value is Recorded {
   );
 }
 
-/** Recorded without the request that got it; kept as the body alone. */
+/** Recorded without the request; only the body is kept. */
 const bare: Record<string, Recorded['request']> = {
   'parse-html': { method: 'POST', path: '/v2/parse', body: null },
 };
@@ -68,7 +68,7 @@ const replies = files.flatMap(({ name, content }): { name: string; reply: Record
   return request ? [{ name, reply: { request, status: 200, headers: [], body: content } }] : [];
 });
 
-/** What a client of the v2 API never asks for, by name of the file. */
+/** Requests that a client of the v2 API never sends, by file name. */
 const notAsked: Record<string, string> = {
   health: 'no path of the v2 API',
   'is-production': 'no path of the v2 API',
@@ -121,7 +121,7 @@ describe('recorded replies', () => {
     );
     expect(error.reason).toMatch(expectedReason[reply.status] ?? /never/);
     expect(failureSchema.safeParse(toFailure(error)).success).toBe(true);
-    // The published server names the seconds in its sentence alone.
+    // The published server gives the seconds only in its message.
     if (reply.status === 429) expect(error.facts.retryAfterMs).toBeGreaterThan(10_000);
     if (reply.status === 400 && Array.isArray((jsonOf(reply) as { details?: unknown }).details))
       expect(error.facts.detail).not.toMatch(/^bad request$/i);
@@ -145,7 +145,7 @@ describe('recorded replies', () => {
           expect(page.report.warnings.join()).toContain(String(statusCode));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // Only a screenshot was asked for, and the server left it out.
+        // Only a screenshot was requested, and the server omitted it.
         expect(error).toMatchObject({
           reason: 'service-cannot',
           facts: { detail: expect.stringContaining('screenshot') },

@@ -6,16 +6,16 @@ import { lackedBy } from './profile';
 
 type Supports<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => Support;
 
-/** Private hosts are fine to try: a self-hosted service may reach them. */
+/** Private hosts are accepted: a self-hosted service may reach them. */
 const ifWeb = (urls: readonly string[], ignored: IgnoredOption[] = []): Support =>
   urls.some(isWebUrl) ? { ok: true, ignored } : { ok: false, reason: 'not-web' };
 
-/** How this device would read the pages is of no use to a service. */
+/** Options for reading on this device do not apply to a service. */
 function deviceOnly(options: Readonly<Record<string, boolean>>): IgnoredOption[] {
   return Object.entries(options).flatMap(([option, set]) => (set ? [{ option, why: 'device-only' }] : []));
 }
 
-/** The one list of what the service engine can do, beside the table of jobs that does it. */
+/** What the service engine can do; the table of jobs does it. */
 const supports: { readonly [K in RequestKind]: Supports<K> } = {
   scrape: ({ source }) => ifWeb([source.url]),
   batch: ({ sources, reading }) =>
@@ -34,7 +34,7 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
       }),
     ),
   search: () => ({ ok: true, ignored: [] }),
-  // Without an address, the prompt says what to look for.
+  // Without an address, the prompt says what to search for.
   extract: ({ urls }) => (urls.length === 0 ? { ok: true, ignored: [] } : ifWeb(urls)),
   agent: ({ urls }) => (urls.length === 0 ? { ok: true, ignored: [] } : ifWeb(urls)),
   parse: () => ({ ok: true, ignored: [] }),
@@ -43,11 +43,11 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
 };
 
 /**
- * What the service engine can do, and which options it would not honour; with a profile, also those that the server
- * at the saved address probably lacks. Pure; whether a service is connected is found out by the step.
+ * What the service engine can do, and which options it would ignore; with a profile, also those that the server at the
+ * saved address probably lacks. Pure; the step checks whether a service is connected.
  */
 export function supportsOnService(request: TrawlRequest, profile?: ServiceProfile): Support {
-  // The table's type says that the entry of a kind takes requests of that kind.
+  // The table's type guarantees that the entry of a kind takes requests of that kind.
   const support = (supports[request.kind] as Supports<RequestKind>)(request);
   return support.ok ? { ok: true, ignored: [...support.ignored, ...lackedBy(profile, request)] } : support;
 }

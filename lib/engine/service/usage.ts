@@ -15,9 +15,9 @@ type TeamReads = Pick<
 const QUEUE_TIMEOUT_MS = 10_000;
 
 /**
- * What the service says of the account and its queue: free, and each part fails alone. A server without billing is
- * asked for its queue only, since it writes an error into its log for every other question (docs/service.md 21).
- * Throws when a refused key or a missing connection says it all.
+ * What the service reports about the account and its queue: free, and each part fails separately. A server without
+ * billing is asked only for its queue, since it writes an error into its log for every other request (docs/service.md
+ * 21). Throws when a refused key or a missing connection makes all parts fail.
  */
 export async function readUsage(deps: {
   client: TeamReads;
@@ -65,7 +65,7 @@ export async function readUsage(deps: {
   };
 }
 
-/** Nobody has said yet what kind of server it is: its queue answers, and neither balance does. */
+/** The kind of server is not known yet: its queue answers, and neither balance does. */
 function hasNoBilling(balances: readonly UsagePart<unknown>[], queue: UsagePart<unknown>): boolean {
   return (
     'value' in queue && balances.every((part) => 'failure' in part && (part.failure.facts.status ?? 0) >= 500)
@@ -93,7 +93,7 @@ function balanceOf<T>(
   return { value: { left, ...(typeof plan === 'number' ? { plan } : {}) } };
 }
 
-/** Credits and tokens of the same period in one row, the newest first; one of the two may be missing. */
+/** Credits and tokens of the same period in one row, newest first; one of the two may be missing. */
 function joined(
   credits: UsagePart<UsedInPeriod[]>,
   tokens: UsagePart<UsedInPeriod[]>,
@@ -117,7 +117,7 @@ function joined(
 const at = <K extends string>(name: K, time: number | undefined): { [N in K]?: number } =>
   time === undefined ? {} : ({ [name]: time } as { [N in K]: number });
 
-/** A part that failed is told beside the others; what nothing will get past before a person mends it rises. */
+/** A failed part is reported next to the others; a failure that the user must resolve first is thrown. */
 async function partOf<T, V>(read: Promise<T>, value: (told: T) => V): Promise<UsagePart<V>> {
   try {
     return { value: value(await read) };

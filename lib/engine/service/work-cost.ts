@@ -4,17 +4,17 @@ import { filesOf } from '../../model/parse-files';
 import { creditsAMinute, planOf, SESSION_MS } from '../../model/session';
 import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost';
 
-/** Fifteen tokens are a credit, and what a page takes is not known before. */
+/** Fifteen tokens are one credit, and the tokens of a page are not known in advance. */
 const BY_TOKENS: CostEstimate = { min: 1, max: Infinity, notes: ['by-tokens'] };
 const RESULTS_PER_PRICE = 10;
 const PRICE_OF_RESULTS = 2;
-/** What the work on a page may take when nothing is said, in seconds, and what opening and ending a session adds. */
+/** The default time for work on a page, in seconds, and what opening and ending a session adds. */
 const ACTING_S = 180;
 const AROUND_ACTING_S = 60;
 
 /**
- * Credits that a service will charge for any request (docs/service.md 3), also for what is more than reading pages. A
- * monitor is told by the month.
+ * Credits that a service will charge for any request (docs/service.md 3), including work beyond reading pages. For a
+ * monitor, per month.
  */
 export function estimateWork(request: TrawlRequest): CostEstimate {
   switch (request.kind) {
@@ -23,7 +23,7 @@ export function estimateWork(request: TrawlRequest): CostEstimate {
     case 'extract':
       return BY_TOKENS;
     case 'agent':
-      // A run that was made elsewhere is only read.
+      // A run that was started elsewhere is only read.
       return { min: 0, max: request.runId === undefined ? request.maxCredits : 0, notes: ['capped'] };
     case 'parse':
       // A file has no address; its name says whether it is a PDF.
@@ -41,7 +41,7 @@ export function estimateWork(request: TrawlRequest): CostEstimate {
   }
 }
 
-/** Images are listed and never read. */
+/** Image results are listed and never read. */
 function estimateSearch(request: SearchRequest): CostEstimate {
   const { sources, limit, formats } = request;
   const results = sources.length * limit;
@@ -49,14 +49,14 @@ function estimateSearch(request: SearchRequest): CostEstimate {
   const reads = formats.length > 0 || (request.options.serviceFormats?.length ?? 0) > 0;
   const page = estimatePage(request, '');
   return {
-    // Nothing may be found; one result costs as much as ten.
+    // There may be no results; one result costs as much as ten.
     min: 0,
     max: Math.ceil(results / RESULTS_PER_PRICE) * PRICE_OF_RESULTS + (reads ? readable * page.max : 0),
     notes: ['by-results', ...(reads ? page.notes : [])],
   };
 }
 
-/** With a goal, each page that changed is looked at once more, for one credit. */
+/** With a goal, each changed page is checked once more, for one credit. */
 function estimateMonitor(request: MonitorRequest): CostEstimate {
   const check = sumOf(request.urls.map((url) => estimatePage(request, url)));
   const checks = checksAMonth(request.schedule);
@@ -68,18 +68,18 @@ function estimateMonitor(request: MonitorRequest): CostEstimate {
   };
 }
 
-/** None for words that are no schedule: such a monitor is not made. */
+/** None for an invalid schedule: such a monitor is not created. */
 function checksAMonth(schedule: MonitorRequest['schedule']): number {
   const read = readSchedule('text' in schedule ? schedule.text : schedule.cron);
   return read.ok ? read.schedule.checksAMonth : 0;
 }
 
-/** The page, and the session until it is stopped: a minute at the least, and each one that is begun. */
+/** The page, plus the session until it is stopped: at least a minute, and every started minute. */
 function estimateInteract(request: InteractRequest): CostEstimate {
   const page = estimatePage(request, request.source.url);
   const minute = creditsAMinute(request.code === undefined);
   const minutes = Math.ceil(((request.timeoutS ?? ACTING_S) + AROUND_ACTING_S) / 60);
-  // Kept open, it may be asked for more, with words as well, for as long as it lives.
+  // An open session may get more turns, including prompts, for as long as it lives.
   const staysOpen = (planOf(request)?.idleS ?? 0) > 0;
   return {
     min: page.min + minute,

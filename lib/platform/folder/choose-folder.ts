@@ -4,19 +4,19 @@ import { requestSaving } from '../save-file';
 
 type Picker = (options: { id: string; mode: 'readwrite'; startIn: 'documents' }) => Promise<FolderHandle>;
 
-/** What the page has, where it has it: not every browser does, and no type library says so. */
+/** The page's picker, if any: not every browser has one, and it is missing in the type libraries. */
 const picker = (): Picker | undefined => {
   const found: unknown = Reflect.get(globalThis, 'showDirectoryPicker');
   return typeof found === 'function' ? (options) => Reflect.apply(found, globalThis, [options]) : undefined;
 };
 
-/** How this browser lets a folder be chosen. */
+/** How a folder can be chosen in this browser. */
 export function folderKind(): 'picker' | 'downloads' | 'none' {
   if (picker()) return 'picker';
   return browserName() === 'firefox' ? 'downloads' : 'none';
 }
 
-/** Shows the browser's picker; undefined when nothing was chosen. To be called in the click itself. */
+/** Shows the browser's picker; undefined when nothing was chosen. Call it in the click itself. */
 export async function chooseFolder(): Promise<FolderHandle | undefined> {
   try {
     return await picker()?.({ id: 'trawl', mode: 'readwrite', startIn: 'documents' });
@@ -26,7 +26,9 @@ export async function chooseFolder(): Promise<FolderHandle | undefined> {
   }
 }
 
-/** Asks for what writing there needs, where the browser has not given it; false when it is not given. In the click. */
+/**
+ * Requests the permission to write there if the browser has not granted it; false when declined. Call it in the click.
+ */
 export async function allowFolder(folder: ChosenFolder): Promise<boolean> {
   if (folder.type === 'downloads') {
     await requestSaving();
@@ -37,7 +39,7 @@ export async function allowFolder(folder: ChosenFolder): Promise<boolean> {
   return (await folder.handle.requestPermission(asked)) === 'granted';
 }
 
-/** Whether writing there needs no asking now. */
+/** Whether writing there needs no permission prompt now. */
 export async function isFolderAllowed(folder: ChosenFolder): Promise<boolean> {
   if (folder.type === 'downloads') return Boolean(browser.downloads);
   return (await folder.handle.queryPermission({ mode: 'readwrite' })) === 'granted';

@@ -6,8 +6,8 @@ import { browser } from '../browser';
 const LIMIT_MS = 60_000;
 
 /**
- * The downloads folder, where the browser gives extensions no other (Firefox). It cannot be looked into: the browser
- * itself numbers a name that is taken, and its list of downloads says what was written before a worker died.
+ * The downloads folder, for browsers that give extensions no other (Firefox). It cannot be listed: the browser itself
+ * numbers a name that is taken, and its download history says what was written before a worker died.
  */
 export function openDownloadsFolder(): OpenFolder {
   return {
@@ -44,13 +44,13 @@ export function openDownloadsFolder(): OpenFolder {
   };
 }
 
-/** The folders of a path, and its name without the ending. */
+/** The folders of a path, and its file name without the extension. */
 function splitPath(path: string): [folders: string, stem: string] {
   const slash = path.lastIndexOf('/');
   return [path.slice(0, Math.max(0, slash)), path.slice(slash + 1).replace(/\.[^.]*$/, '')];
 }
 
-/** The name as it was asked for, or as the browser numbers it. */
+/** Whether the name is as requested, or numbered by the browser. */
 function isNumbered(name: string, stem: string): boolean {
   return name === stem || (name.startsWith(stem) && /^ ?\(\d+\)$/.test(name.slice(stem.length)));
 }

@@ -9,7 +9,7 @@ async function sha256Of(blob: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A folder that a person chose (File System Access). A file that is there is never written over. */
+/** A folder that the user chose (File System Access). An existing file is never overwritten. */
 export function openHandleFolder(root: FolderHandle): OpenFolder {
   async function parentOf(path: string, create: boolean): Promise<{ parent: FolderHandle; name: string }> {
     const parts = path.split('/');
@@ -18,7 +18,7 @@ export function openHandleFolder(root: FolderHandle): OpenFolder {
     for (const part of parts) parent = await parent.getDirectoryHandle(part, { create });
     return { parent, name };
   }
-  /** The file there; undefined when there is nothing. */
+  /** The file at a path; undefined when there is none. */
   async function fileAt(path: string): Promise<File | undefined> {
     try {
       const { parent, name } = await parentOf(path, false);
@@ -45,7 +45,7 @@ export function openHandleFolder(root: FolderHandle): OpenFolder {
         ({ parent, name } = await parentOf(path, false));
       } catch (thrown) {
         if (nameOf(thrown) === 'NotFoundError') return 'free';
-        // A file stands where a folder is wanted.
+        // There is a file where a folder is needed.
         if (nameOf(thrown) === 'TypeMismatchError') return 'no-folder';
         throw thrown;
       }
@@ -63,7 +63,7 @@ export function openHandleFolder(root: FolderHandle): OpenFolder {
         if (nameOf(thrown) === 'TypeMismatchError') return undefined;
         throw thrown;
       });
-      // The browser moves a file into place as a whole: what is empty was begun and not written.
+      // The browser moves a complete file into place: an empty file was started but not written.
       if (!file || file.size === 0) return 'nothing';
       return (await sha256Of(file)) === sha256 ? 'whole' : 'other';
     },

@@ -3,7 +3,7 @@ import type { OpenFolder } from '../../ports/folder';
 import { openDownloadsFolder } from './downloads-folder';
 import { openHandleFolder } from './handle-folder';
 
-/** The stored folder as it is written to; undefined when none is chosen. */
+/** The stored folder, open for writing; undefined when none is chosen. */
 export function openFolder(record: unknown): OpenFolder | undefined {
   const chosen = readChosenFolder(record);
   if (!chosen) return undefined;

@@ -34,7 +34,7 @@ const aPage = (url: string, text: string, facts: Partial<SiteFacts> = {}): PageR
   siteFacts: { links: [], noindex: false, nofollow: false, ...facts },
 });
 
-/** A tab and a web of pages by address; pressing shows the next of `behind`. */
+/** A tab and a web of pages by address; a click shows the next page of `behind`. */
 function setUp(shown: PageReading, web: Record<string, PageReading> = {}, behind: PageReading[] = []) {
   const asked: string[] = [];
   let inTab = shown;
@@ -61,7 +61,7 @@ function setUp(shown: PageReading, web: Record<string, PageReading> = {}, behind
       formats: ['markdown'],
       pagination,
     });
-    // Scraping uses these two of what the engine is made with.
+    // Scraping only uses these two dependencies of the engine.
     const deps = { pages, domHost } as Parameters<typeof stepScrape>[0];
     const { captures } = await stepScrape(deps, request, aStep(request));
     const [page] = captures;

@@ -11,10 +11,10 @@ type Page = Extract<PageReading, { ok: true }>;
 type Deps = { pages: PageSource; domHost: DomHost };
 type Series = { pagination: Extract<Pagination, { how: 'next' }>; options: PageOptions; tab?: TabSource };
 
-/** How long a page is scrolled through at most. */
+/** The maximum time for scrolling through a page. */
 const SCROLL_LIMIT_MS = 5 * 60_000;
 
-/** What the page code is told when more than the first page is wanted. */
+/** Adds what the page code needs when more than the first page is requested. */
 export function withPagination(options: PageOptions, pagination: Pagination | undefined): PageOptions {
   if (!pagination) return options;
   if (pagination.how === 'scroll')
@@ -26,7 +26,7 @@ export function withPagination(options: PageOptions, pagination: Pagination | un
   };
 }
 
-/** Where the series goes on: what was picked or declared, else the link that says so. */
+/** The next page of the series: what was picked or declared, otherwise the link that says so. */
 function nextAddress(
   page: PageReading,
   facts: SiteFacts,
@@ -37,16 +37,16 @@ function nextAddress(
   return pagination.selector === undefined ? findNextPage(facts.links, page.url)?.address : undefined;
 }
 
-/** Two readings of the same text: a button that did nothing, a last page that leads to itself. */
+/** Two readings of the same text: a button that did nothing, a last page that links to itself. */
 const saysTheSame = (one: Page, other: Page): boolean =>
   one.content.markdown !== undefined
     ? one.content.markdown === other.content.markdown
     : one.report.wordsKept === other.report.wordsKept && one.url === other.url;
 
 /**
- * The first page with those that follow it, as one: by address where the next page has one, fetched signed out, and by
- * pressing what was picked where it has none. Stops at a page that was had, that says the same, or that cannot be read;
- * what was joined by then is kept, and the report says why it ended early.
+ * Joins the first page and those that follow it: by address if the next page has one, fetched signed out; otherwise by
+ * clicking what was picked. Stops at a page that was already read, has the same text, or cannot be read; the pages
+ * joined so far are kept, and the report says why it ended early.
  */
 export async function readSeries(
   { pages, domHost }: Deps,

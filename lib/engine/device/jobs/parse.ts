@@ -13,7 +13,7 @@ import { pageOptionsOf } from '../reading/page-options';
 import type { DeviceDeps, RequestOf } from '../reading/device-job';
 import { accept } from './scrape';
 
-/** Reads files of HTML, Markdown or plain text, one a step: nothing is sent. */
+/** Reads files of HTML, Markdown or plain text, one per step: nothing is sent. */
 export async function stepParse(
   deps: DeviceDeps,
   request: RequestOf<'parse'>,
@@ -37,10 +37,10 @@ async function readOne(
 }
 
 const cursorSchema = z.object({ file: z.number().int().nonnegative() });
-/** What is about this device or about Trawl, and so about every file. */
+/** Errors of this device or of Trawl, which affect every file. */
 const OF_ALL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['storage', 'permission', 'bug']);
 
-/** One file that cannot be read is left behind with the reason; one that was read is not read again. */
+/** A file that cannot be read is skipped with the reason; a file that was read is not read again. */
 async function stepFiles(
   deps: DeviceDeps,
   request: RequestOf<'parse'>,

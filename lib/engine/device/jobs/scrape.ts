@@ -8,7 +8,7 @@ import { failureOfReading } from '../reading/answer';
 import { readSeries, withPagination } from './pagination';
 import type { DeviceDeps, RequestOf } from '../reading/device-job';
 
-/** The page; what could not be read rises as the failure that it is. */
+/** Returns the page; throws the failure of one that could not be read. */
 export function accept(reading: PageReading): Extract<PageReading, { ok: true }> {
   if (reading.ok) return reading;
   const { reason, facts } = failureOfReading(reading);

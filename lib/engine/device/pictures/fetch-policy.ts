@@ -1,16 +1,16 @@
 import type { Job } from '../../../model/job';
 
-/** How the pictures of a job are asked for. */
+/** How the pictures of a job are requested. */
 export type FetchPolicy = {
   maxConcurrency: number;
   delayMs: number;
-  /** The origin that is asked with the cookies of this browser: the site of a job that was signed in. */
+  /** The origin that is requested with the cookies of this browser: the site of a signed-in job. */
   signedInTo?: string;
 };
 
 const AT_ONCE = 4;
 
-/** As the job asked its sites. With cookies only where it was signed in to one site, and only there. */
+/** The same policy as the job's pages. Cookies only if it was signed in to one site, and only for that site. */
 export function fetchPolicyOf({ request, engine }: Pick<Job, 'request' | 'engine'>): FetchPolicy {
   if (request.kind !== 'crawl') return { maxConcurrency: AT_ONCE, delayMs: 0 };
   return {

@@ -2,17 +2,14 @@ const LOCAL_NAME = /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|int
 const LOCAL_V4 =
   /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 const V4 = /^\d+(?:\.\d+){3}$/;
-/** Loopback, none, unique local, link local, site local; and those that stand for an address of version 4. */
+/** Loopback, unspecified, unique local, link local, site local; and addresses that map to version 4. */
 const LOCAL_V6 = /^\[(?:::[\da-f]{0,4}(?::[\da-f]{1,4})?\]|f[cd]|fe[89a-f]|::ffff:|64:ff9b:)/;
-/** An address of version 4 that is reached over version 6 (6to4). */
+/** A version 4 address reached over version 6 (6to4). */
 const SIX_TO_FOUR = /^\[2002:([\da-f]{0,4}):([\da-f]{0,4})/;
 
-/**
- * True for a host that lies in the person's own network or machine by its name or number. What a name leads to is not
- * looked up.
- */
+/** True for a host that is in the user's own network or machine by its name or number. Names are not resolved. */
 export function isLocalNetwork(address: string): boolean {
-  // A name may end with the dot of the root.
+  // A name may end with the dot of the root zone.
   const hostname = new URL(address).hostname.replace(/\.$/, '');
   if (hostname.startsWith('[')) return LOCAL_V6.test(hostname) || isLocalBehind(SIX_TO_FOUR.exec(hostname));
   if (V4.test(hostname)) return LOCAL_V4.test(hostname);

@@ -11,13 +11,13 @@ import { pictureTypeOf } from './picture-type';
 
 const PICTURE_BYTES = 15_000_000;
 const PICTURE_MS = 20_000;
-/** For one file, all together. */
+/** For one file, in total. */
 const MOST_PICTURES = 3_000;
 const MOST_BYTES = 600_000_000;
 const MOST_MS = 15 * 60_000;
-/** A host that wants to be left alone for longer holds nothing up. */
+/** A host that requests a longer delay is skipped. */
 const PATIENCE_MS = 60_000;
-/** How often a turn is looked for that depends on an answer which is on its way. */
+/** How often to check for a slot that depends on a pending answer. */
 const TURN_MS = 25;
 
 type Deps = {
@@ -30,10 +30,10 @@ type Deps = {
 const left = (why: PictureLeft): PictureAnswer => ({ type: 'left', why });
 
 /**
- * Fetches the pictures of a job's pages as politely as the pages: hosts that were granted, by their robots.txt, at the
- * job's pace, without cookies unless the job was signed in and then to its own site alone. A page of the web gets no
- * picture out of the person's own network, and no redirect is followed, since where it leads is not known before it is
- * asked for. What is a picture the bytes decide. Bounded in number, size and time.
+ * Fetches the pictures of a job's pages as politely as the pages: only granted hosts, by their robots.txt, at the job's
+ * pace, without cookies unless the job was signed in, and then only to its own site. A web page gets no picture from
+ * the user's own network, and redirects are not followed, since their target is unknown before the request. The bytes
+ * decide whether it is a picture. Bounded in number, size and time.
  */
 export function createPictureReader(
   { files, now, sleep, signal }: Deps,
@@ -49,17 +49,17 @@ export function createPictureReader(
   let pictures = 0;
   let bytes = 0;
 
-  // Not by the host: cookies of a site that is encrypted do not travel in clear.
+  // Compares origins, not hosts: cookies of an encrypted site are not sent in clear.
   const isSignedIn = (url: string): boolean => new URL(url).origin === signedInTo;
 
-  /** Rules that lie elsewhere are not looked for there, and the host is left alone. */
+  /** A robots.txt that redirects is not followed, and the host is skipped. */
   async function fetchRules(...[url, caps, ...rest]: Parameters<SiteReader['fetchFile']>): Promise<SiteFile> {
     const file = await files.fetchFile(url, { ...caps, direct: true }, ...rest);
     if (file.type === 'left-site') shut.set(new URL(url).origin, 'redirects');
     return file;
   }
 
-  /** Waits for its turn and takes it, or says why it is not waited for. */
+  /** Waits for a slot and takes it, or returns why it does not wait. */
   async function takeTurn(url: string): Promise<PictureLeft | undefined> {
     for (;;) {
       signal.throwIfAborted();
@@ -75,7 +75,7 @@ export function createPictureReader(
     }
   }
 
-  /** To be called when it is its turn. */
+  /** Call it once the slot is taken. */
   async function ask(url: string): Promise<SiteFile> {
     let file: SiteFile | undefined;
     try {
@@ -91,7 +91,7 @@ export function createPictureReader(
     }
   }
 
-  /** Why it is not to be asked for at all. */
+  /** Why it must not be requested at all. */
   async function refusal(url: string, page: string): Promise<PictureLeft | undefined> {
     if (!isWebUrl(url)) return 'not-web';
     if (isLocalNetwork(url) && !(isWebUrl(page) && isLocalNetwork(page))) return 'local-network';
@@ -142,12 +142,12 @@ function pictureIn(bytes: Uint8Array | undefined): PictureAnswer {
     : { type: 'picture', blob: new Blob([new Uint8Array(bytes)], { type }) };
 }
 
-/** The bytes that an address holds itself. */
+/** The bytes of a `data:` address. */
 async function inAddress(url: string): Promise<Uint8Array | undefined> {
   try {
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   } catch {
-    // Not written as such addresses are.
+    // Malformed.
     return undefined;
   }
 }

@@ -1,21 +1,18 @@
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** One piece of what may stand before a drawing. Taken piece by piece: as one pattern it could be read in endless ways. */
+/** One part of what may precede the `<svg>` tag. Matched part by part: a single pattern could match in endless ways. */
 const BEFORE_SVG = /\s+|<\?xml[^>]*\?>|<!--[^]*?-->|<!DOCTYPE\s+svg\b[^>[]*>/iy;
 const SVG = /<svg[\s>]/iy;
-/** What can run in a drawing, or reach out of it. */
+/** What can run scripts in an SVG, or load something outside it. */
 const LIVELY =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|set|animate\w*|handler)\b|[\s/"']on\w+\s*=|j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:|<!ENTITY|<!DOCTYPE[^<>[]*\[|@import/i;
 
-/** The beginning of each tag, and each address outside. */
+/** The start of each tag, and each external address. */
 const OUTWARD =
   /<([\w:-]{0,40})|(?:\b(?:href|src)\s*=\s*["']?|\burl\(\s*["']?)\s*(?:https?:|ftp:|[\\/]{2})/gi;
 
-/**
- * The MIME type that the bytes themselves show, of the kinds that browsers draw; `scripted` for a drawing that holds
- * what could run.
- */
+/** The MIME type that the bytes show, of the types that browsers draw; `scripted` for an SVG that could run scripts. */
 export function pictureTypeOf(bytes: Uint8Array): `image/${string}` | 'scripted' | undefined {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
@@ -29,7 +26,7 @@ export function pictureTypeOf(bytes: Uint8Array): `image/${string}` | 'scripted'
   return LIVELY.test(drawing) || reachesOut(drawing) ? 'scripted' : 'image/svg+xml';
 }
 
-/** A letter may be written as its number. */
+/** A letter may be written as a character reference. */
 function withoutReferences(text: string): string {
   return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -37,7 +34,7 @@ function withoutReferences(text: string): string {
   });
 }
 
-/** True when drawing it asks somebody for more. A link that a person may follow asks nobody. */
+/** True when drawing it sends requests. A link that a user may follow does not count. */
 function reachesOut(text: string): boolean {
   let isLink = false;
   for (const { 0: found, 1: tag } of text.matchAll(OUTWARD))

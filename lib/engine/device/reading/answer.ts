@@ -5,7 +5,7 @@ import type { SitePage } from '../../../model/site-page';
 import { hostOf } from '../../../model/url';
 import { retryPageAt, type PageReply } from '../site/retry-page';
 
-/** What came of one page: what the site answered, or why it was not asked. */
+/** The result for one page: what the site answered, or why it was not requested. */
 export type Answer =
   | SitePage
   | { type: 'robots'; rule: string }
@@ -14,7 +14,7 @@ export type Answer =
 
 export type PageAnswer = Extract<SitePage, { type: 'page' }>;
 
-/** Page code's refusals, as failures. */
+/** The page code's refusals, as failures. */
 const unreadable = {
   empty: 'empty-page',
   enormous: 'enormous-page',
@@ -39,7 +39,7 @@ function reasonOfStatus(status: number): FailureReason {
   return status === 429 ? 'rate-limited' : 'site-error';
 }
 
-/** What an answer says about the patience of its site. */
+/** What an answer says about the site's rate limits. */
 export function replyOf(answer: Answer): PageReply {
   switch (answer.type) {
     case 'page':
@@ -55,7 +55,7 @@ export function replyOf(answer: Answer): PageReply {
   }
 }
 
-/** The browser has no network: nothing can be said about any page. */
+/** The browser has no network: this says nothing about the page. */
 export const isOffline = (answer: Answer): boolean =>
   answer.type === 'unanswered' && answer.why === 'offline';
 
@@ -81,7 +81,7 @@ function failed(failure: Failure, reply: PageReply, item: Item, now: number, ask
   };
 }
 
-/** What becomes of an item that brought no page. It waits for another try as long as one is worth while. */
+/** The outcome of an item without a page. It waits for another attempt as long as that makes sense. */
 export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now: number): Outcome {
   const host = hostOf(item.url);
   switch (answer.type) {
@@ -110,7 +110,7 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
     case 'unanswered': {
       const timedOut = answer.why === 'timed-out';
       const outcome = failed({ reason: answer.why, facts: { host } }, { timedOut }, item, now, answer.asked);
-      // Whoever was silent for so long lets the others go first.
+      // A page that timed out lets the others go first.
       return timedOut ? { ...outcome, last: true } : outcome;
     }
   }

@@ -4,8 +4,8 @@ import type { Answer } from './answer';
 export type Answered = { item: Item; answer: Answer };
 
 /**
- * What was said of these items without a request, and what was got by one, in their order. What needs no request keeps
- * its place there: it does not overtake what is still to be asked for, unless that `mayBeOvertaken`.
+ * Merges answers made without a request and answers from requests, in the order of the items. An answer without a
+ * request keeps its place: it does not overtake items still to be requested, unless they `mayBeOvertaken`.
  */
 export function inTheirOrder(
   items: readonly Item[],
@@ -24,7 +24,7 @@ export function inTheirOrder(
   });
 }
 
-/** Characters of what was read of a page. */
+/** The characters read from a page. */
 export function sizeOf(answer: Answer): number {
   if (answer.type !== 'page' || !answer.reading.ok) return 0;
   const { markdown = '', html = '', rawHtml = '' } = answer.reading.content;

@@ -1,7 +1,7 @@
 import type { CapturedPage } from '../../../model/capture';
 import type { PageReading } from '../../../model/page';
 
-/** A page that was read, as the runner takes it: the capture of the item with this key. */
+/** A read page in the form that the runner takes: the capture of the item with this key. */
 export function capturedPage(
   key: string,
   { reading, contentType }: { reading: Extract<PageReading, { ok: true }>; contentType?: string },

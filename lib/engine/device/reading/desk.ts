@@ -2,29 +2,29 @@ import type { Clock } from '../../../ports/host';
 import type { Pace } from '../site/pace';
 import { replyOf, type Answer } from './answer';
 
-/** One page that was asked for. */
+/** One requested page. */
 export type Asked = {
   address: string;
   at: number;
-  /** Settles when it is answered or has thrown; never rejects. */
+  /** Settles when the page is answered or has thrown; never rejects. */
   done: Promise<void>;
   answer?: Answer;
-  /** What was thrown instead of an answer. */
+  /** The error that was thrown instead of an answer. */
   thrown?: { error: unknown };
 };
 
 /**
- * What one job has on order. It outlives the step that asked, so that a page that hangs holds up no commit and the next
- * pages are on their way during one; it does not outlive the worker, and whoever finds it empty asks again.
+ * The pending requests of one job. It outlives the step that made them, so that a hanging page delays no commit and the
+ * next pages load during one; it does not outlive the worker, and a step that finds it empty sends the requests again.
  */
 export type Desk = {
   readonly pace: Pace;
-  /** By the key of the item. */
+  /** By item key. */
   readonly asked: ReadonlyMap<string, Asked>;
   ask(key: string, address: string, read: (signal: AbortSignal) => Promise<Answer>): void;
-  /** Takes what was answered, or gives up waiting for it. */
+  /** Removes a page that was answered, or one that is no longer awaited. */
   take(key: string): void;
-  /** Ends what is under way. */
+  /** Aborts everything in progress. */
   close(): void;
 };
 
@@ -58,15 +58,15 @@ function createDesk(pace: Pace, now: Clock): Desk {
 }
 
 export type Desks = {
-  /** The desk of this round of the job; one that stands from another round is closed. */
+  /** The desk of this round of the job; the desk of another round is closed. */
   of(jobId: string, round: number, pace: () => Pace): Desk;
   close(jobId: string): void;
 };
 
-/** How long the desk of a job is kept that no step has asked for: what lies on it is as old then. */
+/** How long a desk is kept without a step using it: its pages are then just as old. */
 const KEPT_MS = 60_000;
 
-/** The desks of this life of the worker. */
+/** The desks of this worker. */
 export function createDesks(now: Clock): Desks {
   const desks = new Map<string, { desk: Desk; round: number; at: number }>();
   function close(jobId: string): void {

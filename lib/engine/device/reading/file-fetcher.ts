@@ -4,16 +4,16 @@ import type { replyOf } from './answer';
 import type { createSessionRobots } from './session-robots';
 import type { takeTurns, Turn } from './take-turns';
 
-/** How long a job without a network waits before it looks again. */
+/** How long a job without a network waits before it checks again. */
 export const OFFLINE_MS = 15_000;
 
-/** Waits for its turn. A file that robots.txt forbids is not asked for. */
+/** Waits for its slot. A file that robots.txt forbids is not requested. */
 export type FetchFile = (
   address: string,
   caps: { maxBytes: number; timeoutMs: number },
 ) => Promise<SiteFile | { type: 'forbidden' } | { type: 'offline'; until: number }>;
 
-/** Asks for each of these when the pace lets it be asked for. */
+/** Requests each of these when the pace allows it. */
 export type TakeTurns = <T, A>(
   turns: readonly Turn<T>[],
   ask: (turn: Turn<T>) => Promise<A>,

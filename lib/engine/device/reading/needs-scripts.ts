@@ -4,22 +4,22 @@ import type { Reading } from '../../../model/request';
 import type { PageAnswer } from './answer';
 import { sideEffectWord } from './side-effect-links';
 
-/** Too little for a page: its script may show more. */
+/** Too little content for a page: its scripts may show more. */
 export const mayNeedScripts = ({ reading, sparse }: Pick<PageAnswer, 'reading' | 'sparse'>): boolean =>
   sparse ?? (!reading.ok && (reading.why === 'empty' || reading.why === 'nothing-readable'));
 
 /**
- * Whether a page is to be named as one that a tab may show more of: its scripts were not run, and a visit with cookies
- * does nothing, by its addresses and by the text of the link that led to it.
+ * Whether a page is marked as one that may show more in a tab: its scripts were not run, and by its addresses and the
+ * text of the link to it, a visit with cookies has no side effect.
  */
 export function stillNeedsScripts(item: Item, page: PageAnswer, { signedIn, render }: Reading): boolean {
   if (!mayNeedScripts(page) || (signedIn && render !== 'never')) return false;
-  // What is known as its title before it is read is the text of its link.
+  // Before a page is read, its known title is the text of its link.
   const text = item.status === 'waiting' && item.captureId === undefined ? item.title : undefined;
   return sideEffectWord(item.url, text) === undefined && sideEffectWord(page.url) === undefined;
 }
 
-/** The notes of a job with its pages that need scripts counted, after these were handled. */
+/** The notes of a job, with the number of its pages that need scripts updated for these handled items. */
 export function withScriptNeedsCounted(
   { notes }: Pick<Progress, 'notes'>,
   handled: readonly HandledItem[],

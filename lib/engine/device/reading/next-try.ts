@@ -3,8 +3,8 @@ import type { DeviceDeps } from './device-job';
 import { PATIENCE_MS } from './site-session';
 
 /**
- * What to do while every page that waits has a time before which it is not to be tried: sleep through it, or have the
- * job woken. Undefined when no page waits at all.
+ * What to do while every waiting page has a time before which it must not be retried: sleep until then, or wake the
+ * job. Undefined when no page waits at all.
  */
 export async function untilNextTry(
   { now, sleep }: Pick<DeviceDeps, 'now' | 'sleep'>,

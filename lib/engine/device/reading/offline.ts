@@ -2,7 +2,7 @@ import { hostOf } from '../../../model/url';
 import type { StepNext } from '../../../ports/engine';
 import { OFFLINE_MS } from './file-fetcher';
 
-/** The job waits for the network and goes on by itself; no page is to blame. */
+/** The job waits for the network and resumes by itself; no page is marked as failed. */
 export function waitForNetwork(cursor: unknown, address: string, now: number): StepNext {
   return {
     type: 'wait',

@@ -3,7 +3,7 @@ import type { PageOptions } from '../../../model/page';
 import type { Scope } from '../../../model/request';
 import type { ScrapeOptions } from '../../../model/scrape-options';
 
-/** What the page code is told: what was asked for, with the defaults of the specification filled in. */
+/** The options for the page code: the request, with the defaults of the specification filled in. */
 export function pageOptionsOf(asked: {
   formats: readonly CaptureFormat[];
   scope?: Scope;
@@ -11,7 +11,7 @@ export function pageOptionsOf(asked: {
 }): PageOptions {
   const { options } = asked;
   const texts = asked.formats.filter((format) => format !== 'screenshot');
-  // A picture alone does not ask for readable text: nothing is looked for, so nothing can be missing.
+  // A picture alone needs no readable text: none is looked for, so none can be missing.
   const pictureOnly = texts.length === 0;
   return {
     formats: texts,

@@ -8,27 +8,27 @@ import { mayNeedScripts } from './needs-scripts';
 import type { SessionOptions } from './session-options';
 
 const PAGE_BYTES = 10_000_000;
-/** A page that was silent for so long lets others go first, and has longer when its turn comes again. */
+/** A page that does not answer within this time lets others go first, and gets longer on its next attempt. */
 const PAGE_MS = 15_000;
 const PAGE_AGAIN_MS = 30_000;
 
 type Deps = Pick<DeviceTools, 'site' | 'renderer'> & {
-  /** How many pages of the site of this address are fetched at once. */
+  /** How many pages of this address's site are fetched at once. */
   atOnce: (address: string) => number;
 };
 
-/** Whether pages may be run: a rendered page carries cookies, so that only a signed-in job may (docs/platform.md 9). */
+/** Whether pages may be rendered: a rendered page carries cookies, so only a signed-in job may (docs/platform.md 9). */
 export const mayRender = (
   { renderer }: Pick<DeviceTools, 'renderer'>,
   { reading }: Pick<SessionOptions, 'reading'>,
 ): boolean => renderer !== undefined && reading.signedIn && reading.render !== 'never';
 
-/** Reads one page of a site: fetched, and run in a tab where that may be and is needed. */
+/** Reads one page of a site: fetched, and run in a tab if that is allowed and needed. */
 export function createPageReader(
   { site, renderer, atOnce }: Deps,
   options: Pick<SessionOptions, 'page' | 'reading' | 'invited' | 'waitForMs'>,
 ): (item: Item, end: AbortSignal) => Promise<SitePage> {
-  // The text that was read names the page, whether or not it was asked for as Markdown.
+  // The Markdown identifies the page, whether or not it was requested.
   const withMarkdown = [...new Set([...options.page.formats, 'markdown' as const])];
 
   const fetched = (url: string, tries: number | undefined, end: AbortSignal): Promise<SitePage> =>
@@ -37,7 +37,7 @@ export function createPageReader(
         url,
         options: { ...options.page, siteFacts: true },
         signedIn: options.reading.signedIn,
-        // An answer that the browser has kept is the one that did not do.
+        // The browser's cached response is the one that failed.
         ...(tries !== undefined && { fresh: true }),
         ...(tries && { again: true }),
         maxBytes: PAGE_BYTES,
@@ -48,7 +48,7 @@ export function createPageReader(
       options.invited,
     );
 
-  /** Runs the page unseen. */
+  /** Renders the page in a background tab. */
   async function rendered(
     url: string,
     renderer: NonNullable<Deps['renderer']>,
@@ -83,13 +83,13 @@ export function createPageReader(
   async function readPage({ url, attempts }: Item, end: AbortSignal): Promise<SitePage> {
     if (!renderer || !mayRender({ renderer }, options)) return fetched(url, attempts, end);
     const { render } = options.reading;
-    // A route is nothing before scripts run.
+    // A route has no content before scripts run.
     if (render === 'always' || documentOf(url) !== url) return rendered(url, renderer, end);
     const page = await fetched(url, attempts, end);
     if (page.type !== 'page' || !mayNeedScripts(page)) return page;
     const better = await rendered(page.url, renderer, end);
     if (better.type === 'page' && better.reading.ok) return better;
-    // A tab that came to nothing in passing is worth another try where there is nothing else.
+    // A temporary failure of a tab is worth a retry if there is nothing else.
     return better.type === 'unanswered' && !page.reading.ok ? better : page;
   }
 

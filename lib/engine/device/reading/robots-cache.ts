@@ -10,30 +10,30 @@ const robotsSchema = z.object({
   sitemaps: z.array(z.string()),
 }) satisfies z.ZodType<Robots>;
 
-/** What sites have said, by the address of the file, and when they were asked. For the cursor. */
+/** What sites' robots.txt files said, by the address of the file, and when. For the cursor. */
 export const robotsNotesSchema = z.record(z.string(), z.object({ robots: robotsSchema, at: z.number() }));
 export type RobotsNotes = z.infer<typeof robotsNotesSchema>;
 
-/** The rules of the site of an address, or why it could not even be asked. */
+/** The rules of an address's site, or why they could not even be requested. */
 export type RobotsOrWhy =
   | { ok: true; robots: Robots }
   | {
       ok: false;
       why:
         | Extract<SiteFile, { type: 'not-granted' }>
-        /** `unreachable`: nobody answers there at all, so that no page can be had either. */
+        /** `unreachable`: the site does not answer at all, so no page can be fetched either. */
         | { type: 'unanswered'; why: 'offline' | 'unreachable' };
     };
 
 export type RobotsCache = {
   of(address: string): Promise<RobotsOrWhy>;
-  /** Only what is known already. */
+  /** Only from the cache. */
   known(address: string): Robots | undefined;
-  /** Bounded: what does not fit is asked for again by the next step. */
+  /** Limited in size: what does not fit is requested again by the next step. */
   notes(): RobotsNotes;
 };
 
-/** RFC 9309, 2.4: not to be used for longer without asking again. */
+/** RFC 9309, 2.4: must not be used for longer without another request. */
 const FRESH_MS = 24 * 60 * 60_000;
 const TIMEOUT_MS = 10_000;
 const TRIES = 3;
@@ -46,13 +46,13 @@ type Deps = {
   now: Clock;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
-  /** Origin of a tab that was pressed. */
+  /** The origin of a tab that was clicked. */
   invited: string | undefined;
 };
 
 /**
- * Knows the robots.txt of each site that is asked for pages, and asks for it once. On the user's own machine the rules
- * do not bind: what lies there is the user's own.
+ * Knows the robots.txt of each site whose pages are requested, and requests it once. On the user's own machine the
+ * rules do not apply: what is there belongs to the user.
  */
 export function createRobotsCache(
   { reader, now, sleep, signal, invited }: Deps,
@@ -71,7 +71,7 @@ export function createRobotsCache(
       if (file.type === 'unanswered' && file.why === 'unreachable' && !isLoopback(place))
         return { ok: false, why: { type: 'unanswered', why: 'unreachable' } };
       const robots = bind(place, robotsFromReply(replyOf(file), place));
-      // Silence has already been waited for once.
+      // No retry after a timeout.
       const again = robots.state === 'unreachable' && left > 0 && file.type === 'file';
       if (!again) {
         notes.set(place, { robots, at: now() });
@@ -99,7 +99,7 @@ export function createRobotsCache(
   };
 }
 
-/** A file that leads to where Trawl may not look is as good as none. */
+/** A file that redirects to a host without access counts as missing. */
 function replyOf(file: SiteFile): { status: number; body: Uint8Array } | undefined {
   if (file.type === 'file') return file;
   return file.type === 'left-site' ? { status: 404, body: new Uint8Array() } : undefined;

@@ -5,14 +5,14 @@ import type { RobotsNotes } from './robots-cache';
 
 export type SessionOptions = {
   maxConcurrency: number | undefined;
-  /** Milliseconds; one page at a time then. */
+  /** Milliseconds; a delay means one page at a time. */
   delayMs: number;
   stored: { pace: PaceState | undefined; robots: RobotsNotes };
-  /** Origin of a tab that was pressed: it needs no grant. */
+  /** The origin of a tab that was clicked: it needs no grant. */
   invited?: string;
   reading: Reading;
   page: PageOptions;
   waitForMs?: number;
-  /** The word that makes an address one not to be visited with cookies. */
+  /** The word that makes visiting an address with cookies unsafe. */
   sideEffectWord?: (address: string) => string | undefined;
 };

@@ -7,10 +7,10 @@ import type { DeviceTools } from './device-job';
 import { createRobotsCache, type RobotsOrWhy } from './robots-cache';
 import type { SessionOptions } from './session-options';
 
-/** Hosts that are asked for their rules at once. */
+/** Hosts whose rules are requested at once. */
 const ROBOTS_AT_ONCE = 6;
 
-/** The rules of the sites that one step asks: learnt before anything else is asked of them, at the pace of the job. */
+/** The rules of the sites that one step requests: loaded before any other request to them, at the job's pace. */
 export function createSessionRobots(
   { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
   { signal, interrupted }: Pick<StepInput, 'signal' | 'interrupted'>,
@@ -21,12 +21,12 @@ export function createSessionRobots(
     { reader: site, now, sleep, signal, invited: options.invited },
     options.stored.robots,
   );
-  /** The file was a request like any other: what it asks for begins with it. */
+  /** The file was a request like any other: the delay it sets starts with it. */
   function paceFrom(place: string): void {
     pace.started(place, now());
     pace.ended(place, {}, now());
   }
-  // A step that was cut off may have asked for something just now.
+  // A step that was interrupted may have sent a request just now.
   if (interrupted) Object.keys(options.stored.robots).forEach(paceFrom);
 
   async function robotsOf(address: string): Promise<RobotsOrWhy> {
@@ -43,7 +43,7 @@ export function createSessionRobots(
     return robots ? askRobots(robots, address) : { allowed: true };
   }
 
-  /** Learns the rules of the hosts of these items, several at once, and gives the items up to the first unlearnt one. */
+  /** Loads the rules of these items' hosts, several at once; returns the items before the first without rules. */
   async function learn(items: readonly Item[], forMs: number): Promise<readonly Item[]> {
     const hosts = [...new Map(items.map(({ url }) => [robotsPlace(url), url])).values()];
     const learnt = new Set<string>();
@@ -60,7 +60,7 @@ export function createSessionRobots(
     return open < 0 ? items : items.slice(0, open);
   }
 
-  /** The answer that needs no request, where there is one. */
+  /** The answer that needs no request, if there is one. */
   async function beforeAsking({ url }: Item): Promise<Answer | undefined> {
     const robots = await robotsOf(url);
     if (!robots.ok) return robots.why;
@@ -71,7 +71,7 @@ export function createSessionRobots(
     return word === undefined ? undefined : { type: 'side-effect-link', word };
   }
 
-  /** What is said of these without a request. */
+  /** The answers that need no request. */
   async function saidBefore(items: readonly Item[]): Promise<Map<Item, Answer>> {
     const said = new Map<Item, Answer>();
     for (const item of items) {

@@ -14,33 +14,33 @@ import { createSessionRobots } from './session-robots';
 import { takeTurns } from './take-turns';
 import { isOvertaken, takePages } from './take-pages';
 
-/** Pages at once where neither the person nor the site says otherwise: fewer than a browser takes for one page. */
+/** Concurrent pages if neither the user nor the site says otherwise: fewer than a browser uses for one page. */
 const AT_ONCE = 4;
 /**
- * Pages that are on order for each that is being fetched: while one is read, the next is on its way. The DOM host keeps
- * to the number of requests.
+ * Pages requested for each one being fetched: while one is read, the next is loading. The DOM host enforces the number
+ * of requests.
  */
 const AHEAD = 2;
-/** A step asks for nothing new after so long; what it has asked for is waited for. */
+/** A step sends no new requests after this long; it waits for those it has sent. */
 const STEP_MS = 2_500;
-/** As long as this a step waits for its turn itself: an alarm may come no sooner than in half a minute. */
+/** Up to this long, a step waits for its slot itself: an alarm may not fire sooner than in half a minute. */
 export const PATIENCE_MS = 20_000;
-/** Characters of one step's pages, after which it asks for no more. */
+/** Total characters of a step's pages after which it requests no more. */
 const STEP_CHARACTERS = 30_000_000;
 
-/** The sites that one step asks, with the fetchPolicy that outlast it: pace and robots.txt. */
+/** The sites that one step requests, with the state that outlasts the step: pace and robots.txt. */
 export type SiteSession = {
   robotsOf(address: string): Promise<RobotsOrWhy>;
-  /** By what is known already; a site that was not asked forbids nothing yet. */
+  /** From the cache only; a site whose rules were not requested forbids nothing yet. */
   askRobots(address: string): RobotsAnswer;
-  /** The first items whose turn has come, in their order, each with what came of it: all that was asked for is waited for. */
+  /** The first items whose slot has come, in order, each with its result: waits for everything it has requested. */
   readPages(items: readonly Item[]): Promise<{ answered: Answered[]; nextAt?: number }>;
   /**
-   * What has been answered of these, in their order, while others stay on order: a page that hangs holds nothing up.
-   * `underWay`: what is on order after that.
+   * Those of these items that were answered, in order, while others stay pending: a hanging page delays nothing.
+   * `underWay`: what is pending after that.
    */
   readAhead(items: readonly Item[]): Promise<{ answered: Answered[]; underWay: string[]; nextAt?: number }>;
-  /** When the pace lets this address be asked for, where that is too far off to be waited for. */
+  /** When the pace allows a request for this address, if that is too far off to wait for. */
   notBefore(address: string): number | undefined;
   fetchFile: FetchFile;
   state(): { pace: PaceState; robots: RobotsNotes };
@@ -123,7 +123,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       );
       const got = new Map(answers.map(({ item, answer }) => [item, answer]));
       const answered = inTheirOrder(items, said, got, isSlow);
-      // Without a network whatever else is on order comes to nothing.
+      // Without a network, all other pending requests fail too.
       if (answered.some(({ answer }) => isOffline(answer))) deps.desks.close(input.jobId);
       return {
         answered,
@@ -140,7 +140,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   };
 }
 
-/** With the pages on order that do not lie among the first; those that somebody else has settled are let go. */
+/** Adds the pending pages that are not among the first items; those that were settled elsewhere are dropped. */
 async function withOnOrder(
   desk: Desk,
   known: Pick<StepItems, 'get'>,

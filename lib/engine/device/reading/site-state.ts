@@ -19,7 +19,7 @@ const paceStateSchema = z.object({
   ),
 }) satisfies z.ZodType<PaceState>;
 
-/** What every job that asks sites remembers of them. */
+/** What every job that requests pages from sites stores about them. */
 export const siteStateShape = { robots: robotsNotesSchema, pace: paceStateSchema.exactOptional() };
 
 /** A stored cursor; throws `stored-record-bad` for one that this job did not write. */

@@ -25,9 +25,9 @@ export const sitemapWalkSchema = z.object({
 }) satisfies z.ZodType<SitemapWalk>;
 
 const FILE_MS = 60_000;
-/** As often as this the pages that were named so far are told. */
+/** How often the pages named so far are returned. */
 const STEP_MS = 600;
-/** Pages of one step, so that a commit stays short; a single file is never torn apart. */
+/** Pages of one step, so that a commit stays short; a single file is never split. */
 const STEP_PAGES = 10_000;
 const TRIES = 3;
 const PAUSE_MS = 1_000;
@@ -36,10 +36,10 @@ type NamedPage = SitemapEntry & { feed: boolean };
 
 export type SitemapsStep = {
   walk: SitemapWalk;
-  /** Crawl addresses in the order of the files; the same one may come twice. */
+  /** Crawl addresses in the order of the files; may contain duplicates. */
   pages: NamedPage[];
   ended: boolean;
-  /** When to go on, where the pace or a missing network does not let it now. */
+  /** When to continue, if the pace or a missing network does not allow it now. */
   later?: { at: number; offline: boolean };
 };
 
@@ -48,11 +48,11 @@ type Deps = {
   now: Clock;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
-  /** Pages of the whole site that are enough. */
+  /** Enough pages for the whole site. */
   most: number;
 };
 
-/** Reads the next sitemaps for a few seconds. A file counts as read when its pages are in the answer, not before. */
+/** Reads the next sitemaps for a few seconds. A file counts as read once its pages are in the result, not before. */
 export async function readSitemaps(walk: SitemapWalk, deps: Deps): Promise<SitemapsStep> {
   const { session, now } = deps;
   const caps = { ...sitemapCaps, pages: Math.min(deps.most, sitemapCaps.pages) };
@@ -86,7 +86,7 @@ export async function readSitemaps(walk: SitemapWalk, deps: Deps): Promise<Sitem
 
 type Patient = { type: 'reply'; reply: SitemapReply } | { type: 'none' } | { type: 'offline'; until: number };
 
-/** Asks again what fails in passing: a sitemap that is missed is a site half seen. */
+/** Retries temporary failures: a missed sitemap can hide half of a site. */
 async function fetchPatiently(
   address: string,
   maxBytes: number,

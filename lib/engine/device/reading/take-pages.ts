@@ -6,32 +6,32 @@ import type { Asked, Desk } from './desk';
 export type TakeOptions = {
   desk: Desk;
   read: (item: Item, signal: AbortSignal) => Promise<Answer>;
-  /** Asks for nothing more while what was answered and not taken is this much. */
+  /** True when the answers not yet taken are so many that nothing more is requested. */
   isFull: (answers: readonly Answer[]) => boolean;
-  /** As long as this the first turn is waited for; beyond it the caller is told when. */
+  /** How long to wait for the first slot; beyond that, the caller gets its time. */
   patienceMs: number;
   now: Clock;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   after: (ms: number) => Promise<void>;
   signal: AbortSignal;
-  /** What is on order, some times a second at most. */
+  /** The pending addresses, at most a few times a second. */
   onAsking: (addresses: string[]) => void;
 };
 
 export type TakenPages = {
   /** In the order of the items. */
   answers: { item: Item; answer: Answer }[];
-  /** Addresses that are still on order. */
+  /** Addresses that are still pending. */
   underWay: string[];
-  /** When the next page may be asked for, where nothing was answered and nothing is on order. */
+  /** When the next page may be requested, if nothing was answered and nothing is pending. */
   nextAt?: number;
 };
 
-/** What is answered within this time is taken together: a screen looks no more often. */
+/** Answers within this time are taken together: a screen updates no more often. */
 const GATHER_MS = 400;
-/** A step that has nothing to show gives its place to other jobs; what it has on order goes on. */
+/** A step with nothing to show lets other jobs run; its pending requests continue. */
 const YIELD_MS = 2_500;
-/** So long an answer waits for those that were asked for before it. */
+/** How long an answer waits for those that were requested before it. */
 const SLOW_MS = 1_000;
 const SHOWN_EVERY_MS = 400;
 const SHORTEST_MS = 10;
@@ -41,9 +41,9 @@ export const isOvertaken = ({ at, answer }: Asked, now: number): boolean =>
   answer === undefined && now - at >= SLOW_MS;
 
 /**
- * Takes what has been answered and keeps the order book full, as many at once and as quickly as the pace allows. Pages
- * are taken in the order in which they were found, however often this is interrupted and begun again, and one that
- * hangs is overtaken: it stays on order and is taken when it is answered. Throws what a page has thrown.
+ * Takes answers and keeps requests pending, as many at once and as fast as the pace allows. Pages are taken in the
+ * order in which they were found, however often this is interrupted and restarted. A hanging page is overtaken: it
+ * stays pending and is taken when answered. Throws what a page has thrown.
  */
 export async function takePages(items: readonly Item[], options: TakeOptions): Promise<TakenPages> {
   const { desk, now, sleep, signal } = options;
@@ -87,7 +87,7 @@ export async function takePages(items: readonly Item[], options: TakeOptions): P
     options.onAsking(onOrder().map(({ address }) => address));
   }
 
-  /** Until something is answered, or for as long as this at most. */
+  /** Waits until something is answered, but at most this long. */
   async function somethingNew(underWay: readonly Asked[], ms: number): Promise<void> {
     await Promise.race([options.after(Math.max(SHORTEST_MS, ms)), ...underWay.map(({ done }) => done)]);
   }

@@ -7,33 +7,33 @@ export type Turn<T> = { address: string; subject: T };
 export type TurnOptions<T, A> = {
   pace: Pace;
   ask: (turn: Turn<T>) => Promise<A>;
-  /** What the answer says about the site's patience. */
+  /** What the answer says about the site's rate limits. */
   replyOf: (answer: A) => PageReply;
-  /** Nothing new is asked for after so long, or once an answer says so. */
+  /** No new requests after this long, or once an answer requires it. */
   budgetMs: number;
   enough?: (answer: A) => boolean;
-  /** As long as this the first turn is waited for; beyond it the caller is told when. */
+  /** How long to wait for the first slot; beyond that, the caller gets its time. */
   patienceMs: number;
   now: Clock;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
-  /** The addresses that are being asked for, some times a second at most. */
+  /** The pending addresses, at most a few times a second. */
   onAsking?: (addresses: string[]) => void;
 };
 
 export type Taken<T, A> = {
-  /** In the order of the turns, whatever the order in which they were answered. */
+  /** In the order of the slots, whatever order they were answered in. */
   answers: { turn: Turn<T>; answer: A }[];
-  /** When the next turn may be taken, where none could be. */
+  /** When the next slot is available, if there was none. */
   nextAt?: number;
 };
 
 const SHOWN_EVERY_MS = 400;
 
 /**
- * Asks for one address after another, as many at once and as quickly as the pace allows, and waits for all that it has
- * asked for. While only one host is asked, the turns taken are the first ones, without a gap: however often it is
- * interrupted and begun again, pages are handled in the order in which they were found.
+ * Requests one address after another, as many at once and as fast as the pace allows, and waits for everything it has
+ * requested. As long as only one host is requested, the items taken are the first ones, without gaps: however often it
+ * is interrupted and restarted, pages are handled in the order in which they were found.
  */
 export async function takeTurns<T, A>(
   turns: readonly Turn<T>[],
@@ -95,7 +95,7 @@ export async function takeTurns<T, A>(
       else await sleep(Math.max(1, nextAt - now()), signal);
     }
   } finally {
-    // What was asked for goes on; should it fail now, nobody is there to hear it.
+    // Pending requests continue; if one fails now, nobody handles the error.
     for (const { done } of asking.values()) done.catch(() => undefined);
   }
   const answers = answered

@@ -1,7 +1,7 @@
 import { crawlAddress } from './address';
 import { folderOf } from './folder';
 
-/** What a site says about itself for language models (llmstxt.org), as far as it leads to pages. */
+/** What a site says about itself for language models (llmstxt.org), as far as it links to pages. */
 export type LlmsTxt = {
   title?: string;
   /** The quoted paragraph below the title. */
@@ -15,7 +15,7 @@ type LlmsLink = {
   address: string;
   title: string;
   note?: string;
-  /** The heading it stands under. */
+  /** The heading above it. */
   section?: string;
   /** In the section that the site calls optional. */
   optional: boolean;
@@ -27,7 +27,7 @@ const listItem = /^\s{0,8}(?:[-*+]|\d{1,4}[.)])\s+(.*)$/;
 const link = /\[((?:[^[\]\\]|\\.|\[[^[\]]*\]){0,500})\]\(\s*<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?[^)]*\)/;
 const bareLink = /^<?(https?:\/\/[^\s<>]+)>?/;
 
-/** Where the file may lie: at the root, and in the folder of `start`, which may be a site of its own. */
+/** Where the file may be: at the root, and in the folder of `start`, which may be a separate site. */
 export function llmsTxtPlaces(start: string): string[] {
   return [...new Set([new URL('/llms.txt', start).href, `${folderOf(start)}llms.txt`])];
 }
@@ -52,8 +52,8 @@ function linkOf(item: string, base: string): Pick<LlmsLink, 'address' | 'title' 
 }
 
 /**
- * Reads the file's Markdown; `place` is its address. Undefined for what is no such file: an error page, or a text that
- * links to nothing. Never throws.
+ * Parses the file's Markdown; `place` is its address. Undefined for anything else: an error page, or a text without
+ * links. Never throws.
  */
 export function parseLlmsTxt(text: string, place: string): LlmsTxt | undefined {
   if (/^\s*<(?:!doctype|html|head|body|\?xml)/i.test(text.slice(0, 1_000).replace(/^\ufeff/, '')))

@@ -1,10 +1,10 @@
 import { crawlAddress } from './address';
 import { foldWords } from '../../../text/fold-words';
 
-/** A link as the page has it. `rel` is its attribute, `text` what it says or is labelled with. */
+/** A link of the page. `rel` is its attribute, `text` its text or label. */
 export type PageLink = { url: string; text?: string; rel?: string };
 
-/** `by` says how sure it is: the site declared it, the link says so, or only the addresses count on. */
+/** `by` is the evidence: the site declared it, the link says so, or only the addresses count up. */
 export type NextPage = { address: string; by: 'rel' | 'text' | 'number' };
 
 const NEXT = new RegExp(
@@ -22,13 +22,13 @@ const NEXT = new RegExp(
 );
 const ARROW = /^[>›»→⟩▶»≫\s]+$/;
 const AROUND = /^[\s>›»→⟩▶≫.…:|()[\]<‹«←-]+|[\s>›»→⟩▶≫.…:|()[\]-]+$/g;
-// A number that counts pages: /page/2, /page-2, /seite/2, ?page=2, ?p=2, ?start=20.
+// A page number: /page/2, /page-2, /seite/2, ?page=2, ?p=2, ?start=20.
 const PAGE_IN_PATH =
   /(\/(?:page|pagina|seite|strona|side|sida|sivu|stranka|p|pg)[-_/]?|[-_](?:page|p|seite)?[-_]?|\/)(\d{1,5})(?=\/?(?:\.\w{2,5})?$)/i;
 const PAGE_IN_QUERY =
   /^(?:page|p|pg|paged|pagina|seite|strona|sida|side|pagenum|page_?no|page_?num(?:ber)?|currentpage|start|offset|from|skip)$/i;
 
-/** What the address is without its page number, and the number: 1 (or 0 for an offset) when it has none. */
+/** The address without its page number, and the number: 1 (or 0 for an offset) if it has none. */
 type Counted = { series: string; number: number | undefined };
 
 function countedOf(address: string): Counted {
@@ -51,9 +51,9 @@ function saysNext(text: string): boolean {
 }
 
 /**
- * The page that continues this one, if a link leads there: `rel=next` first, then a link that says so, then the one
- * whose address counts on by one step from this page's. Only of the same host, and never the page itself. A lone arrow
- * or word is believed only when its address is of the same series or nothing contradicts it.
+ * The page that continues this one, if there is a link to it: `rel=next` first, then a link that says so, then the link
+ * whose address is one step after this page's. Only on the same host, and never the page itself. A lone arrow or word
+ * counts only if its address is in the same series or nothing contradicts it.
  */
 export function findNextPage(links: readonly PageLink[], page: string): NextPage | undefined {
   const here = crawlAddress(page);
@@ -81,7 +81,7 @@ export function findNextPage(links: readonly PageLink[], page: string): NextPage
   });
   if (saidElsewhere) return { address: saidElsewhere.address, by: 'text' };
 
-  // Without a word, only digits: a list of pages, of which the very next is there.
+  // Without a word, only digits: a list of pages that includes the very next one.
   const digits = ahead.filter(({ text, number }) => text === String(number));
   const nearest = digits.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))[0];
   return nearest?.number === (current.number ?? 1) + 1

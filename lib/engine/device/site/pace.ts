@@ -3,55 +3,55 @@ import type { PageReply } from './retry-page';
 
 const FIRST_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 60_000;
-/** Answers in a row after which a slowed host is asked for one page more at a time. */
+/** Answers in a row after which a slowed host gets one more concurrent request. */
 const GOOD_ANSWERS = 10;
 
 export type PaceOptions = {
-  /** Requests at once, over all hosts and to each. */
+  /** Concurrent requests, over all hosts and to each. */
   maxConcurrency: number;
   /** Milliseconds between two pages. More than 0 forces one page at a time (docs/service.md 10.1). */
   delayMs?: number;
 };
 
 type HostPace = {
-  /** Epoch milliseconds before which the host is left alone. */
+  /** No request to the host before this time, epoch milliseconds. */
   notBefore: number;
-  /** While the host has asked for patience, until when; else 0. */
+  /** The end of a delay that the host has requested, else 0. */
   backOffUntil: number;
   /** Refusals in a row. */
   strikes: number;
-  /** Requests at once that the host bears; absent while it has never complained. */
+  /** Concurrent requests that the host accepts; absent while it has never refused. */
   atOnce?: number;
   /** Answers since `atOnce` last changed. */
   good: number;
-  /** What robots.txt asks for, milliseconds. */
+  /** The delay that robots.txt requests, milliseconds. */
   crawlDelayMs?: number;
 };
 
-/** Plain JSON for the cursor: what must be remembered of each host, and nothing of those that never complained. */
+/** Plain JSON for the cursor: the state of each host that has refused or set a delay. */
 export type PaceState = {
   notBefore: number;
   hosts: Record<string, HostPace>;
-  /** When this was so. Times that lie after it are waits as long as the time between; absent in old cursors. */
+  /** When the state was stored. Times after it are waits of that length; absent in old cursors. */
   at?: number;
 };
 
 /**
- * `now`: the addresses that may be requested at once, in the order given. `nextAt`: when another of them may, epoch
- * milliseconds; absent when none is left over or the rest waits for an answer that is on its way.
+ * `now`: the addresses that may be requested at once, in the given order. `nextAt`: when another of them may be, epoch
+ * milliseconds; absent when none is left or the rest waits for a pending answer.
  */
 type PaceChoice = { now: string[]; nextAt?: number };
 
 export type Pace = {
   setCrawlDelay: (host: string, delayMs: number | undefined) => void;
-  /** Chooses; nothing is counted before `started`. */
+  /** Only chooses; nothing is counted before `started`. */
   choose: (addresses: readonly string[], now: number) => PaceChoice;
   started: (address: string, now: number) => void;
-  /** To be called once for each `started`, whatever came of it. */
+  /** Call it once for each `started`, whatever the result. */
   ended: (address: string, reply: PageReply, now: number) => void;
-  /** Requests at once that the host of this address is asked for now. */
+  /** Concurrent requests currently allowed for this address's host. */
   atOnce: (address: string) => number;
-  /** Requests on their way: not part of the state, since none outlives the worker. */
+  /** Pending requests: not part of the state, since none outlives the worker. */
   running: () => number;
   state: (now: number) => PaceState;
 };
@@ -62,7 +62,7 @@ function asksForPatience({ status, retryAfter }: PageReply): boolean {
 
 function slowDown(host: HostPace, reply: PageReply, now: number, total: number): void {
   const asked = retryAfterMs(reply.retryAfter, now);
-  // Replies to requests that left before the first refusal are the same refusal.
+  // Replies to requests that were sent before the first refusal are part of the same refusal.
   if (now >= host.backOffUntil) {
     host.strikes += 1;
     host.atOnce = Math.max(1, Math.floor((host.atOnce ?? total) / 2));
@@ -84,15 +84,15 @@ function speedUp(host: HostPace, now: number, total: number): void {
   if (host.atOnce >= total) delete host.atOnce;
 }
 
-/** Whether what is known of a host would make a difference later. */
+/** Whether the state of a host would make a difference later. */
 const isRemembered = (host: HostPace, now: number): boolean =>
   host.notBefore > now || host.strikes > 0 || host.atOnce !== undefined || host.crawlDelayMs !== undefined;
 
 /**
- * How fast each host may be asked. With a delay, of the user or of robots.txt, a host is asked one page at a time and
- * left alone for the delay between an answer and the next request. After 429 or 503 it is left alone for as long as it
- * says, else for a time that doubles with each refusal, and then asked for half as many pages at once; it earns them
- * back slowly. A host is an address's host with its port.
+ * How fast each host may be requested. With a delay, set by the user or robots.txt, a host gets one request at a time,
+ * and the delay runs from an answer to the next request. After 429 or 503, it gets none for as long as it says,
+ * otherwise for a time that doubles with each refusal; then half as many concurrent requests, which slowly increase
+ * again. A host is an address's host with its port.
  */
 export function createPace(options: PaceOptions, stored?: PaceState): Pace {
   const delayMs = options.delayMs ?? 0;
@@ -103,7 +103,7 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
   let running = 0;
   let seenAt = stored?.at ?? 0;
 
-  /** After the clock was set back every wait is still as long as it was asked for. */
+  /** If the clock was set back, every wait keeps its length. */
   function keepTime(now: number): void {
     const back = seenAt - now;
     seenAt = now;

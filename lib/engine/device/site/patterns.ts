@@ -1,12 +1,12 @@
 import { RE2JS } from 're2js';
 
-/** More is no list of rules but a mistake. */
+/** More than this is a mistake, not a list of rules. */
 const MAX_PATTERNS = 200;
 const MAX_PATTERN_LENGTH = 1_000;
-/** States of one compiled pattern: with the longest address it still answers within milliseconds. */
+/** States of one compiled pattern: it then matches even the longest address within milliseconds. */
 const MAX_STATES = 5_000;
 
-/** A pattern that will not be used, and why; `detail` is the matcher's own words about an invalid one. */
+/** A pattern that cannot be used, and why; `detail` is the matcher's own message about an invalid one. */
 export type PatternFault = {
   pattern: string;
   why: 'invalid' | 'too-long' | 'too-large' | 'too-many';
@@ -28,9 +28,9 @@ function compile(pattern: string): Compiled {
 }
 
 /**
- * The first pattern that cannot be used, or undefined when all can. To be asked when a request is checked, before the
- * start. Patterns are JavaScript's regular expressions without lookaround and back-references: those are what can hang,
- * and nothing could stop them in a worker (docs/platform.md 26).
+ * The first pattern that cannot be used, or undefined when all can. Call it when a request is checked, before the
+ * start. Patterns are JavaScript regular expressions without lookaround and back-references: those can hang, and
+ * nothing could stop them in a worker (docs/platform.md 26).
  */
 export function checkPatterns(patterns: readonly string[]): PatternFault | undefined {
   if (patterns.length > MAX_PATTERNS) return { pattern: patterns[MAX_PATTERNS] ?? '', why: 'too-many' };
@@ -41,10 +41,10 @@ export function checkPatterns(patterns: readonly string[]): PatternFault | undef
   return undefined;
 }
 
-/** Answers the first pattern that is found in the text, in time linear in both. */
+/** Returns the first pattern that matches the text, in time linear in both. */
 export type PatternList = (text: string) => string | undefined;
 
-/** Blank patterns and those that `checkPatterns` refuses match nothing. */
+/** Blank patterns and those that `checkPatterns` rejects match nothing. */
 export function createPatternList(patterns: readonly string[]): PatternList {
   const usable = patterns.slice(0, MAX_PATTERNS).flatMap((pattern) => {
     const compiled = pattern.trim() === '' ? undefined : compile(pattern);

@@ -1,11 +1,11 @@
 import { retryAfterMs } from '../../../derive/retry-after';
 
-/** How one try at a page ended; without a status no reply came (network, timeout). */
+/** How one attempt at a page ended; without a status there was no reply (network, timeout). */
 export type PageReply = { status?: number; retryAfter?: string | null; timedOut?: boolean };
 
 const HURRIED = { tries: 5, firstMs: 2_000 };
 const BROKEN = { tries: 3, firstMs: 1_000 };
-/** Silence takes its whole time with each try. */
+/** Each timed-out attempt takes the full time limit. */
 const SILENT = { tries: 2, firstMs: 1_000 };
 const MOST_MS = 60_000;
 
@@ -13,14 +13,14 @@ function patienceWith({ status, timedOut }: PageReply): { tries: number; firstMs
   if (timedOut) return SILENT;
   if (status === 429 || status === 503) return HURRIED;
   if (status === undefined || [408, 425, 500, 502, 504].includes(status)) return BROKEN;
-  // 520 to 530 are what proxies in front of a site say when it does not answer them.
+  // Proxies in front of a site return 520 to 530 when it does not answer.
   return status >= 520 && status <= 530 ? BROKEN : undefined;
 }
 
 /**
- * When to try the page again, epoch milliseconds, or undefined when it is to be left: because the answer was final
- * (404, 403, 501…) or because `tries` were enough. `tries` counts those made, this one included. The site's own wait
- * wins over ours; ours doubles with each try.
+ * When to retry the page, epoch milliseconds, or undefined to give up: because the answer was final (404, 403, 501…) or
+ * after enough `tries`. `tries` counts the attempts made, including this one. A delay set by the site takes precedence;
+ * otherwise the delay doubles with each attempt.
  */
 export function retryPageAt(reply: PageReply, tries: number, now: number): number | undefined {
   const patience = patienceWith(reply);

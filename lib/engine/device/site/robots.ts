@@ -2,43 +2,43 @@ import { matchesPattern, spellPath, spellPattern } from './robots-pattern';
 
 /**
  * robots.txt by RFC 9309. The packaged parser that was tried (robots-parser 3.0.1) fails the RFC's own examples: an
- * empty group falls through to `*` (5.1), `%62%61%7A` is not `baz` (2.2.2), `%2A` is not a literal star (2.2.3), and
- * a Sitemap line between two User-agent lines breaks their group (2.2.4). So the matcher is our own, and the package
- * is the witness of its test where the two must agree.
+ * empty group falls through to `*` (5.1), `%62%61%7A` is not `baz` (2.2.2), `%2A` is not a literal star (2.2.3), and a
+ * Sitemap line between two User-agent lines breaks their group (2.2.4). So this is our own matcher, and a test compares
+ * it with the package where the two must agree.
  */
 
-/** RFC 9309, 2.5: what lies beyond may be left unread. */
+/** RFC 9309, 2.5: anything beyond may be left unread. */
 export const ROBOTS_MAX_BYTES = 500 * 1024;
 const ROBOTS_TOKEN = 'Trawl';
 
 /** One Allow or Disallow line. */
 type RobotsRule = {
   allow: boolean;
-  /** In the one spelling in which it is compared. */
+  /** Normalized for comparison. */
   pattern: string;
-  /** As the site wrote it, for showing: `Disallow: /private`. */
+  /** As the site wrote it, for display: `Disallow: /private`. */
   line: string;
 };
 
-/** What one site says about being read. Plain JSON: it can be stored and read again as it is. */
+/** What one site allows crawlers. Plain JSON: can be stored and loaded as is. */
 export type Robots = {
   /** `missing`: there is no file, so nothing is forbidden. `unreachable`: it could not be read, so everything is. */
   state: 'read' | 'missing' | 'unreachable';
-  /** The rules for Trawl in the order in which they win: longest first, Allow before Disallow. */
+  /** The rules for Trawl in order of precedence: longest first, Allow before Disallow. */
   rules: RobotsRule[];
-  /** Milliseconds between two requests that the site asks for. */
+  /** The delay between two requests that the site asks for, milliseconds. */
   crawlDelayMs?: number;
-  /** Absolute addresses, each once, in the file's order. They hold for every reader, whatever the group. */
+  /** Absolute addresses, without duplicates, in the file's order. They apply to every crawler, whatever the group. */
   sitemaps: string[];
 };
 
-/** `rule` is the line that decided; without one nothing forbids. */
+/** `rule` is the line that decided; without one, nothing forbids. */
 export type RobotsAnswer =
   | { allowed: true; rule?: string }
   | { allowed: false; why: 'rule'; rule: string }
   | { allowed: false; why: 'unreachable' };
 
-/** Where the file for this address lies: one per scheme, host and port. */
+/** The address of the robots.txt for this address: one per scheme, host and port. */
 export function robotsPlace(address: string): string {
   return new URL('/robots.txt', address).href;
 }
@@ -56,7 +56,7 @@ function readLine(text: string): Line | undefined {
 function decode(bytes: Uint8Array): string {
   if (bytes.length <= ROBOTS_MAX_BYTES) return new TextDecoder().decode(bytes);
   const text = new TextDecoder().decode(bytes.subarray(0, ROBOTS_MAX_BYTES));
-  // The last line may be cut short, and half a path is another rule.
+  // The last line may be cut, and half a path is a different rule.
   return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), 0));
 }
 
@@ -79,9 +79,9 @@ function addDelay(group: Group, value: string): void {
 }
 
 /**
- * Reads the file's bytes as the RFC says: all groups that name the token are one, else all that name `*`; a group ends
- * at the first User-agent line after a rule, and no other line ends it. `place` is the file's address; relative Sitemap
- * lines are read against it. Never throws: lines that mean nothing are passed over.
+ * Parses the file's bytes as the RFC says: all groups that name the token are merged, otherwise all that name `*`; a
+ * group ends at the first User-agent line after a rule, and no other line ends it. `place` is the file's address;
+ * relative Sitemap lines are resolved against it. Never throws: invalid lines are skipped.
  */
 export function parseRobots(content: Uint8Array | string, place: string, token = ROBOTS_TOKEN): Robots {
   const text = typeof content === 'string' ? content.replace(/^\ufeff/, '') : decode(content);
@@ -119,12 +119,12 @@ export function parseRobots(content: Uint8Array | string, place: string, token =
   return { state: 'read', ...group, sitemaps: [...sitemaps] };
 }
 
-/** The reply to the request for the file, or undefined when none came. Redirects have been followed. */
+/** The reply to the request for the file, or undefined when none came, after redirects. */
 export type RobotsReply = { status: number; body: Uint8Array } | undefined;
 
 /**
- * What a reply means: 2xx is read; 4xx (and a redirect that leads nowhere) is a site without rules; 5xx and silence
- * forbid everything until the file can be read. 429 means "later", not "there is none", so it forbids as well.
+ * The meaning of a reply: 2xx is parsed; 4xx (and a broken redirect) is a site without rules; 5xx and no reply forbid
+ * everything until the file can be read. 429 means "later", not "there is none", so it forbids as well.
  */
 export function robotsFromReply(reply: RobotsReply, place: string): Robots {
   if (reply === undefined || reply.status >= 500 || reply.status === 429)
@@ -134,8 +134,8 @@ export function robotsFromReply(reply: RobotsReply, place: string): Robots {
 }
 
 /**
- * May this address be fetched? The longest matching rule decides, and Allow among equals. The file itself may always
- * be fetched. The address must belong to the site whose file this is (`robotsPlace`).
+ * May this address be fetched? The longest matching rule decides, and Allow among equals. The file itself may always be
+ * fetched. The address must belong to this file's site (`robotsPlace`).
  */
 export function askRobots(robots: Robots, address: string): RobotsAnswer {
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import { createPatternList } from './patterns';
 
-/** The rules of a crawl, in the service's meanings (docs/service.md 10.1). */
+/** The rules of a crawl, with the same meaning as in the service (docs/service.md 10.1). */
 export type ScopeRules = {
   /** Crawl address of the start page. */
   start: string;
@@ -8,16 +8,16 @@ export type ScopeRules = {
   crawlEntireDomain?: boolean;
   allowSubdomains?: boolean;
   allowExternalLinks?: boolean;
-  /** Regular expressions, found anywhere in the path unless anchored. When there are any, one must match. */
+  /** Regular expressions, matched anywhere in the path unless anchored. If there are any, one must match. */
   includePaths?: readonly string[];
   excludePaths?: readonly string[];
-  /** Patterns are looked for in the whole address instead of the path. */
+  /** Patterns are matched against the whole address instead of the path. */
   regexOnFullURL?: boolean;
-  /** Steps away from the start page or a sitemap, which are 0. */
+  /** Steps from the start page or a sitemap, which have depth 0. */
   maxDiscoveryDepth?: number;
 };
 
-/** Why a link is not followed; `pattern` names the rule of the user's that shut it out. */
+/** Why a link is not followed; `pattern` is the user's rule that excluded it. */
 type OutOfScope = {
   in: false;
   why: 'other-site' | 'subdomain' | 'above-start' | 'excluded' | 'not-included' | 'too-deep' | 'not-a-page';
@@ -25,10 +25,10 @@ type OutOfScope = {
 };
 type ScopeAnswer = { in: true } | OutOfScope;
 
-/** Judges crawl addresses. `depth` is the candidate's own: one more than that of the page it was found on. */
+/** Checks crawl addresses. `depth` is the candidate's own: one more than that of the page it was found on. */
 export type Scope = (address: string, depth: number) => ScopeAnswer;
 
-/** What never holds text to read. PDFs and plain text do; other types show themselves when they are fetched. */
+/** Types that never contain text to read. PDFs and plain text do; other types are only known once fetched. */
 const NOT_A_PAGE = new RegExp(
   `\\.(?:${[
     'avif|bmp|gif|heic|ico|jpe?g|png|psd|svgz?|tiff?|webp',
@@ -48,8 +48,8 @@ function bareHost(url: URL): string {
 type Place = 'same' | 'subdomain' | 'other';
 
 /**
- * There is no list of public suffixes here: "subdomain" means below the host where the crawl starts, with `www.x`
- * counting as `x`. From `docs.x` the crawl therefore never reaches `x` or `blog.x`, and from `www.x` it reaches both.
+ * There is no list of public suffixes here: "subdomain" means below the start host, with `www.x` counting as `x`. So
+ * from `docs.x` the crawl never reaches `x` or `blog.x`, and from `www.x` it reaches both.
  */
 function placeOf(url: URL, start: URL): Place {
   if (url.port !== start.port) return 'other';
@@ -59,7 +59,9 @@ function placeOf(url: URL, start: URL): Place {
   return !ipHost.test(home) && host.endsWith(`.${home}`) ? 'subdomain' : 'other';
 }
 
-/** `/docs` holds `/docs`, `/docs/` and what is below, not `/docs-old`; an index file stands for its folder. */
+/**
+ * `/docs` contains `/docs`, `/docs/` and everything below, but not `/docs-old`; an index file stands for its folder.
+ */
 function folderOf(start: URL): string {
   return start.pathname.replace(indexFile, '/').replace(/\/+$/, '');
 }
@@ -69,8 +71,8 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /**
- * Is this link part of the crawl? The start page always is. The path of the start page binds its own host alone, as at
- * the service; patterns and depth bind every host. Judging is pure: the same answer for the same address and depth.
+ * Is this link part of the crawl? The start page always is. The path of the start page restricts only its own host, as
+ * in the service; patterns and depth apply to every host. Pure: the same answer for the same address and depth.
  */
 export function createScope(rules: ScopeRules): Scope {
   const start = new URL(rules.start);

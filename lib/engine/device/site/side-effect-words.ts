@@ -1,11 +1,11 @@
 /**
- * Words of addresses and links whose visit may change something for a reader who is signed in: sign out, delete, leave,
- * cancel, order, pay, confirm. Some twenty languages, about a line each.
+ * Words of addresses and links that suggest that a visit changes something for a signed-in reader: sign out, delete,
+ * leave, cancel, order, pay, confirm. About twenty languages, roughly a line each.
  */
 
 const words = (...lines: string[]): readonly string[] => lines.flatMap((line) => line.split(' '));
 
-/** So plain that they count joined with others too: `deleteaccount`, `userlogout`, "log out". */
+/** So clear that they also count when joined with others: `deleteaccount`, `userlogout`, "log out". */
 export const sideEffectStems = words(
   'logout logoff signout signoff unsubscribe checkout delete addtocart addtobasket deactivate unregister optout',
   'abmelden ausloggen löschen loeschen kündigen kuendigen warenkorb abbestellen stornieren bestätigen bestaetigen',
@@ -23,7 +23,7 @@ export const sideEffectStems = words(
   'cikisyap oturumukapat iptalet sepet onayla hesabisil',
 );
 
-/** Only as words of their own, but anywhere in an address or in a link's text. */
+/** Only as separate words, but anywhere in an address or in a link's text. */
 export const sideEffectWords = words(
   'cancel cancellation remove removal confirm cart basket bag destroy erase purge revoke terminate unlink unfollow',
   'withdraw disable trash wipe purchase buy pay payment deletion',
@@ -48,7 +48,7 @@ export const sideEffectWords = words(
   'حذف خروج الخروج إلغاء سلة السلة عربة الدفع ادفع شراء اشتر تأكيد إزالة مسح',
 );
 
-/** Of scripts that put no space between words: anywhere. */
+/** For scripts without spaces between words: anywhere. */
 export const sideEffectCharacters = words(
   'ログアウト ログオフ サインアウト サインオフ 削除 消去 退会 解約 配信停止 購読解除 登録解除 連携解除 カート 買い物かご レジに',
   '購入 注文 支払 決済 キャンセル 取消 取り消 確定 承認',
@@ -56,7 +56,7 @@ export const sideEffectCharacters = words(
   '로그아웃 로그오프 삭제 탈퇴 해지 수신거부 구독취소 장바구니 결제 구매 주문 취소 제거 확인',
 );
 
-/** Too common to mean a side effect within a sentence: only as a whole path segment, a whole command or a whole link. */
+/** Too common to count within a sentence: only as a whole path segment, a whole command or a whole link. */
 export const sideEffectsAlone = words(
   'exit leave quit close stop clear reset drop kill discard void undo vote upvote downvote like dislike flag hide mute',
   'ban follow subscribe join accept approve reject decline deny agree submit send publish unpublish order restore',

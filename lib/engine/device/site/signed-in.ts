@@ -6,10 +6,10 @@ import {
 } from './side-effect-words';
 import { foldWords, readPercentCodes } from '../../../text/fold-words';
 
-/** `word` is what was found, in small letters; `where` it was found decides the sentence that a person reads. */
+/** `word` is the match, in lowercase; `where` it was found decides which sentence the user reads. */
 export type VisitAnswer = { safe: true } | { safe: false; word: string; where: 'address' | 'text' };
 
-/** Longer texts are headlines; of those the address alone speaks. */
+/** Longer texts are headlines; for those, only the address counts. */
 const MAX_TEXT_WORDS = 8;
 
 const anyOf = (list: readonly string[]): string => `(?:${list.map(foldWords).join('|')})`;
@@ -27,7 +27,7 @@ function wordsOf(text: string): string[] {
   return foldWords(parted).match(/\p{L}+/gu) ?? [];
 }
 
-/** The first word of a side effect among the words of one name, value or text. */
+/** The first side-effect word among the words of one name, value or text. */
 function sideEffectIn(text: string): string | undefined {
   const words = wordsOf(text);
   const plain = words.find((word) => stemAtAnEnd.test(word) || wholeWord.test(word));
@@ -35,7 +35,7 @@ function sideEffectIn(text: string): string | undefined {
   for (const [at] of words.entries())
     for (const length of [2, 3]) {
       const joined = words.slice(at, at + length).join('');
-      // "Check out our guides" invites to read; "Check out" alone is the till.
+      // "Check out our guides" is an invitation to read; "Check out" alone is the purchase.
       if (wholeStem.test(joined) && (joined !== 'checkout' || words.length === 2)) return joined;
     }
   return characters.exec(foldWords(text))?.[0];
@@ -69,11 +69,11 @@ function deedInAddress(address: string): string | undefined {
 }
 
 /**
- * May this link be visited by a reader who is signed in? Signed in, a visit can have a side effect: some sites sign out, delete
- * or order on a plain GET. What sounds like one, in its address or in the link's text, is not safe. In doubt it is left
- * out, since a missed page is listed and can be captured by hand, and a wrong visit cannot be undone: a page named
- * `/blog/how-to-delete-a-file` is left out too. Takes an answer of `crawlAddress`; to be asked on crawls that are
- * signed in or rendered, and of every link of a page, since one address may have several texts.
+ * May a signed-in reader visit this link? When signed in, a visit can have a side effect: some sites sign out, delete
+ * or order on a plain GET. Anything that suggests one, in its address or in the link's text, is not safe. In doubt it
+ * is left out, since a missed page is listed and can be captured by hand, but a wrong visit cannot be undone: a page
+ * named `/blog/how-to-delete-a-file` is left out too. Takes a result of `crawlAddress`. Call it on crawls that are
+ * signed in or rendered, and for every link of a page, since one address may have several texts.
  */
 export function judgeVisit(address: string, text = ''): VisitAnswer {
   const inAddress = deedInAddress(address);

@@ -1,13 +1,13 @@
-/** A page that a sitemap or a feed names. The address is as written there, white space around it taken away. */
+/** A page named by a sitemap or a feed. The address is as written there, trimmed. */
 export type SitemapEntry = {
   address: string;
-  /** Epoch milliseconds of its last change, as far as the file tells. */
+  /** The time of its last change, epoch milliseconds, if the file has it. */
   modifiedAt?: number;
   /** Only feeds have titles. */
   title?: string;
 };
 
-/** What a file turned out to be; `none` is anything that names no pages, such as an error page. */
+/** The type of a file; `none` is anything that names no pages, such as an error page. */
 export type SitemapKind = 'urlset' | 'index' | 'text' | 'rss' | 'atom' | 'none';
 
 export type ScanOutput = {
@@ -17,18 +17,18 @@ export type ScanOutput = {
 };
 
 export type SitemapScan = {
-  /** The next piece of the file, of any length: it may end within a tag, an entity or a word. */
+  /** The next chunk of the file, of any length: it may end within a tag, an entity or a word. */
   push: (text: string) => void;
-  /** `whole` is false when the file broke off: then an address that may be half of one does not count. */
+  /** `whole` is false when the file was cut off: then a possibly incomplete address does not count. */
   end: (whole: boolean) => void;
   kind: () => SitemapKind;
-  /** True once it is plain that nothing will come: an HTML page, or long without a sign of a sitemap. */
+  /** True once it is clear that nothing will follow: an HTML page, or a long text without a sign of a sitemap. */
   isHopeless: () => boolean;
 };
 
-/** How far into a file its first tag may stand; sites print warnings and blank lines before it. */
+/** How far into a file its first tag may be; sites print warnings and blank lines before it. */
 const SNIFF_LENGTH = 2_048;
-/** What has given no sign of being a sitemap by then is none. */
+/** A file without any sign of a sitemap by then is not one. */
 const PATIENCE = 256 * 1024;
 /** Longest tag and longest text of one element that are kept; both are far more than an address needs. */
 const MAX_TAG = 16_384;
@@ -40,7 +40,7 @@ type Grammar = { entries: readonly string[]; fields: Readonly<Record<string, Fie
 const sitemapFields: Grammar['fields'] = { loc: 'address', lastmod: 'modified' };
 const grammars: Readonly<Record<SitemapKind, Grammar>> = {
   urlset: { entries: ['url'], fields: sitemapFields },
-  // Some indexes name their files as pages are named.
+  // Some indexes name their files like pages.
   index: { entries: ['sitemap', 'url'], fields: sitemapFields },
   rss: {
     entries: ['item'],
@@ -53,7 +53,7 @@ const grammars: Readonly<Record<SitemapKind, Grammar>> = {
   text: { entries: [], fields: {} },
   none: { entries: [], fields: {} },
 };
-/** What the first known element makes of the file. An entry without a root is one whose beginning is lost. */
+/** The type of the file by its first known element. An entry without a root is one whose start is missing. */
 const kindByRoot: Readonly<Record<string, SitemapKind>> = {
   urlset: 'urlset',
   url: 'urlset',
@@ -95,13 +95,13 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 function timeOf(written: string): number | undefined {
-  // W3C dates without a zone are no local times of the reader.
+  // W3C dates without a zone are not in the reader's local time.
   const text = /T[\d:.]+$/.test(written) ? `${written}Z` : written;
   const time = text === '' ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Files name elements as they like, `constructor` too. */
+/** Files may use any element name, including `constructor`. */
 function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
@@ -120,22 +120,22 @@ function entryOf(draft: Draft): SitemapEntry | undefined {
 }
 
 /**
- * The elements of one file, in order, as entries. It knows them by their local names and only at their own place, so
- * an `image:loc` is no page; an entry counts when it ends or the next one begins, and a field likewise.
+ * Turns the elements of one file, in order, into entries. Matches local names only at their expected place, so an
+ * `image:loc` is not a page; an entry counts when it ends or the next one starts, and so does a field.
  */
 function createEntryReader(output: ScanOutput) {
   let kind: SitemapKind | undefined;
   let draft: Draft | undefined;
   let draftName = '';
   let draftPrefix = '';
-  /** Elements open within the entry. */
+  /** Open elements within the entry. */
   let depth = 0;
   let field: Field | undefined;
   let text = '';
 
   function closeField(): void {
     const value = text.trim();
-    // The first wins: `updated` before `published`, the link before those to other places.
+    // The first wins: `updated` before `published`, the page's link before links to other places.
     if (draft && field && value !== '') draft[field] ??= value;
     field = undefined;
     text = '';
@@ -176,7 +176,7 @@ function createEntryReader(output: ScanOutput) {
     }
     if (!draft) return;
     const opened = local === 'loc' && prefix !== draftPrefix ? undefined : own(fields, local);
-    // Fields hold text: one that begins within another shows that an end was forgotten.
+    // Fields contain text: one that starts within another means that an end tag is missing.
     if (opened && field && depth === 1) {
       closeField();
       depth = 0;
@@ -198,7 +198,7 @@ function createEntryReader(output: ScanOutput) {
       if (field && depth === 1 && text.length <= MAX_FIELD) text += piece;
     },
     end(): void {
-      // The file ended within this field, so its address is cut short.
+      // The file ended within this field, so its address is incomplete.
       field = undefined;
       closeEntry();
     },
@@ -206,12 +206,15 @@ function createEntryReader(output: ScanOutput) {
   };
 }
 
-/** Reads markup piece by piece: tags and text go to `entries`. Gives what cannot be read before the next piece is there. */
+/**
+ * Parses markup chunk by chunk and passes tags and text to `entries`. Returns what cannot be parsed before the next
+ * chunk arrives.
+ */
 function createMarkupScan(entries: ReturnType<typeof createEntryReader>): (rest: string) => string {
-  /** Where the section ends that is being read, and whether its text counts: comment, CDATA, declaration. */
+  /** Where the current section ends, and whether its text counts: comment, CDATA, declaration. */
   let section: { until: string; counts: boolean } | undefined;
 
-  /** Where to go on after the markup that begins here, or undefined when its end has not come yet. */
+  /** Where to continue after the markup that starts here, or undefined when its end has not arrived yet. */
   function afterMarkup(rest: string, from: number, lastEnd: number): number | undefined {
     if (rest.startsWith('<!--', from)) {
       section = { until: '-->', counts: false };
@@ -234,7 +237,7 @@ function createMarkupScan(entries: ReturnType<typeof createEntryReader>): (rest:
     return rest.length - from > MAX_TAG ? from + 1 : undefined;
   }
 
-  /** The same for the section that is open; what counts of it is taken. */
+  /** The same for the open section; its text is taken if it counts. */
   function afterSection(
     rest: string,
     from: number,
@@ -250,7 +253,7 @@ function createMarkupScan(entries: ReturnType<typeof createEntryReader>): (rest:
 
   return (rest) => {
     let at = 0;
-    // Known once, or a file of bare angle brackets would be searched to its end for each of them.
+    // Computed once, or a file of bare angle brackets would be searched to its end for each of them.
     const lastEnd = rest.lastIndexOf('>');
     while (at < rest.length) {
       if (section) {
@@ -259,7 +262,7 @@ function createMarkupScan(entries: ReturnType<typeof createEntryReader>): (rest:
         continue;
       }
       const open = rest.indexOf('<', at);
-      // An entity may be cut in two by the end of the piece: it waits for the rest.
+      // The end of the chunk may split an entity: it waits for the rest.
       const cut = open < 0 ? rest.indexOf('&', Math.max(at, rest.length - 12)) : -1;
       const textEnd = open >= 0 ? open : cut >= 0 ? cut : rest.length;
       if (textEnd > at) entries.onText(decodeEntities(rest.slice(at, textEnd)));
@@ -273,9 +276,9 @@ function createMarkupScan(entries: ReturnType<typeof createEntryReader>): (rest:
 }
 
 /**
- * Reads a sitemap of any kind, piece by piece, in one pass and with little memory: XML sitemaps and indexes, RSS, Atom,
- * and text with one address per line. Broken XML gives what can be read. Never throws; entities are not expanded beyond
- * the five of XML and numbers.
+ * Reads a sitemap of any type, chunk by chunk, in one pass and with little memory: XML sitemaps and indexes, RSS, Atom,
+ * and text with one address per line. Broken XML returns what can be read. Never throws; only XML's five entities and
+ * numeric ones are expanded.
  */
 export function createSitemapScan(output: ScanOutput): SitemapScan {
   const entries = createEntryReader(output);
@@ -315,7 +318,7 @@ export function createSitemapScan(output: ScanOutput): SitemapScan {
       scan(false);
     },
     end(whole) {
-      // Of a text that broke off, the last line may be half an address.
+      // If a text was cut off, its last line may be an incomplete address.
       if (!whole && !rest.includes('<')) rest = rest.slice(0, Math.max(rest.lastIndexOf('\n'), 0));
       scan(true);
       entries.end();

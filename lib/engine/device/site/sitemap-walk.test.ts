@@ -41,7 +41,7 @@ async function readAll(walk: SitemapWalk, fetchSitemap: FetchSitemap, caps: Site
       if (news.type === 'pages') found.push(...news.pages.map(({ address }) => address));
       else {
         reads.push(news.read);
-        // As a cursor would come back.
+        // As a stored cursor is read back.
         now = JSON.parse(JSON.stringify(news.walk)) as SitemapWalk;
       }
     }

@@ -5,25 +5,25 @@ import type { SitemapEntry } from './sitemap-scan';
 
 /** How far the sitemaps of a site have been read: plain JSON, for the cursor. */
 export type SitemapWalk = {
-  /** Each file once; those before `next` have been dealt with. */
+  /** Each file once; those before `next` are done. */
   files: SitemapPlace[];
   next: number;
   /** Pages found so far. */
   found: number;
-  /** Files that were named but lie beyond the caps. */
+  /** Files that were named but exceed the limits. */
   leftOut: number;
-  /** Files of this site that may be there: robots.txt forbade to ask, or no answer came that says. */
+  /** Files of this site that may exist: robots.txt forbade the request, or no answer was conclusive. */
   unread?: number;
 };
 
 export type SitemapCaps = {
   /** Files read for one site. */
   files: number;
-  /** An index may name an index, this many times. */
+  /** How deeply indexes may be nested. */
   depth: number;
   /** Pages of one site. */
   pages: number;
-  /** Bytes of one file, inflated. */
+  /** Bytes of one file, decompressed. */
   bytes: number;
 };
 
@@ -46,17 +46,17 @@ export function startSitemapWalk(
   };
 }
 
-/** The reply to a request for a sitemap file; redirects have been followed. */
+/** The reply to a request for a sitemap file, after redirects. */
 export type SitemapReply = SitemapSource & {
   status: number;
-  /** The address that answered in the end. */
+  /** The address after redirects. */
   address: string;
 };
 
-/** Answers undefined when the file must not or could not be fetched. Keeping the pace is its business. */
+/** Returns undefined when the file must not or could not be fetched. It also keeps the pace. */
 export type FetchSitemap = (address: string) => Promise<SitemapReply | undefined>;
 
-/** What became of one file. */
+/** The result for one file. */
 export type SitemapRead = {
   place: SitemapPlace;
   /** Absent when no reply came. */
@@ -67,30 +67,30 @@ export type SitemapRead = {
 };
 
 export type SitemapNews =
-  /** Crawl addresses. The same one may come again, of another file or when a file is read again. */
+  /** Crawl addresses. The same one may come again, from another file or when a file is read again. */
   | { type: 'pages'; pages: SitemapEntry[]; place: SitemapPlace }
-  /** A file is done: the walk goes on from here, which is to be stored together with its pages. */
+  /** A file is done: the walk continues from here; store it together with its pages. */
   | { type: 'file'; read: SitemapRead; walk: SitemapWalk };
 
-/** One good place makes the rarer ones unlikely. */
+/** Once a sitemap is found, the rarer locations are unlikely. */
 function isNeedless(place: SitemapPlace, walk: SitemapWalk): boolean {
   if (place.from !== 'guess' || isUsualSitemap(place)) return false;
   return walk.found > 0 || walk.files.some(({ from }) => from === 'index');
 }
 
-/** The file to be read next, or undefined when all are done. */
+/** The next file to read, or undefined when all are done. */
 export function nextSitemap(walk: SitemapWalk, caps: SitemapCaps = sitemapCaps): SitemapPlace | undefined {
   if (walk.found >= caps.pages) return undefined;
   return walk.files.find((place, at) => at >= walk.next && !isNeedless(place, walk));
 }
 
-/** True for a file that a site is likely to have, of which no answer says whether it does. */
+/** True for a file that a site is likely to have, if no answer was conclusive. */
 function mayBeThere(place: SitemapPlace, status: number | undefined): boolean {
   if (place.from === 'guess' && !isUsualSitemap(place)) return false;
   return status === undefined || status === 401 || status === 403 || status === 429 || status >= 500;
 }
 
-/** What is to be told of sitemaps that gave no page; undefined where one did. */
+/** The note about sitemaps that returned no page; undefined if one did. */
 export function sitemapNote(walk: SitemapWalk): { code: 'no-sitemap' | 'sitemap-unread' } | undefined {
   if (walk.found > 0) return undefined;
   return { code: walk.unread ? 'sitemap-unread' : 'no-sitemap' };
@@ -119,12 +119,13 @@ function afterFile(
   };
 }
 
-/** Sitemaps name whole addresses; a relative one is understood as well, as long as it is no sentence. */
+/** Sitemaps use absolute addresses; a relative one is accepted too, unless it is a sentence. */
 const isAddress = (written: string): boolean => /^https?:/i.test(written) || !/\s/.test(written);
 
 /**
- * Reads the next file of the walk: its pages as they come, then what the walk is afterwards. Nothing when all are done.
- * Interrupted, the same walk reads the same file again. A file that cannot be fetched or holds nothing is done as well.
+ * Reads the next file of the walk: yields its pages as they arrive, then the walk after it. Yields nothing when all are
+ * done. After an interruption, the same walk reads the same file again. A file that cannot be fetched or is empty
+ * counts as done.
  */
 export async function* readNextSitemap(
   walk: SitemapWalk,

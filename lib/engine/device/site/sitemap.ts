@@ -2,31 +2,31 @@ import { createSitemapScan, type SitemapEntry, type SitemapKind } from './sitema
 
 export type { SitemapKind } from './sitemap-scan';
 
-/** Bytes of one file, inflated. The protocol's own limit; a file that inflates further is read up to here. */
+/** Bytes of one file, decompressed. The protocol's own limit; a larger file is read up to here. */
 const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
-/** Entries handed on at a time, so that the caller can store them and let others work. */
+/** Entries returned at a time, so that the caller can store them and let other work run. */
 export const SITEMAP_BATCH = 1_000;
 
 export type SitemapLimits = {
   /** Default `SITEMAP_MAX_BYTES`. */
   maxBytes?: number;
-  /** Pages and files of this file that are read; default 100,000. */
+  /** Pages and files read from this file; default 100,000. */
   maxEntries?: number;
 };
 
 export type SitemapSource = { body: ReadableStream<Uint8Array> | Uint8Array; contentType?: string };
 
-/** Why a file was not read to its end, though what came before counts. */
+/** Why a file was not read to its end; what came before counts. */
 export type SitemapStop = 'too-large' | 'too-many' | 'broken-off';
 
-/** `files` are further sitemaps, named by an index. The last batch alone has `end`. */
+/** `files` are further sitemaps, named by an index. Only the last batch has `end`. */
 export type SitemapBatch = {
   pages: SitemapEntry[];
   files: SitemapEntry[];
   end?: { kind: SitemapKind; stopped?: SitemapStop };
 };
 
-/** How much packed data is inflated at a time: a bomb then shows itself after some megabytes. */
+/** How much compressed data is decompressed at a time: a zip bomb is then detected after some megabytes. */
 const PACKED_SLICE = 8 * 1024;
 const TEXT_SLICE = 256 * 1024;
 
@@ -39,13 +39,13 @@ async function* slices(
     for (let at = 0; at < piece.length; at += size) yield new Uint8Array(piece.subarray(at, at + size));
 }
 
-/** The stream's pieces; whoever stops early cancels it, so that nothing more is sent. */
+/** The stream's chunks; a caller that stops early cancels it, so that nothing more is sent. */
 async function* readable(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Cancelling a stream that broke throws what reading it has thrown already.
+    // Canceling a broken stream throws the error that reading it has already thrown.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -75,7 +75,7 @@ async function* restored(
   }
 }
 
-/** The file as it was before packing. The bytes decide, whatever its name and headers say. */
+/** The decompressed file. The bytes decide, whatever its name and headers say. */
 async function* inflated(source: SitemapSource): AsyncGenerator<Uint8Array> {
   const packed = slices(source.body, PACKED_SLICE);
   const first = await packed.next();
@@ -102,10 +102,10 @@ function decoderFor(first: Uint8Array, contentType: string): TextDecoder {
 }
 
 /**
- * Reads one sitemap file of any kind (XML, index, text, RSS, Atom; packed or not, in any charset) and hands on what it
- * names in the file's order, some `SITEMAP_BATCH` at a time, then `end`. What is broken, too large or too much gives
- * what could be read until there and says so. Addresses are as written: relative ones belong to the file's address.
- * Never throws; a caller that stops early stops the download as well.
+ * Reads one sitemap file of any type (XML, index, text, RSS, Atom; compressed or not, in any charset) and yields its
+ * entries in the file's order, about `SITEMAP_BATCH` at a time, then `end`. A file that is broken or too large, or has
+ * too many entries, yields what could be read and says so. Addresses are as written: relative ones belong to the file's
+ * address. Never throws; a caller that stops early also stops the download.
  */
 export async function* readSitemap(
   source: SitemapSource,
@@ -140,7 +140,7 @@ export async function* readSitemap(
       if (stopped || scan.isHopeless()) break;
     }
   } catch {
-    // Broken gzip, or the connection: what came counts.
+    // Broken gzip or connection: what arrived counts.
     stopped ??= 'broken-off';
   }
   if (decoder) scan.push(decoder.decode());

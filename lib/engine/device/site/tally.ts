@@ -1,9 +1,9 @@
-/** How often something was counted, by a short code of its name: plain JSON of bounded size. */
+/** Counts by a short code of each name: plain JSON of bounded size. */
 export type Tally = Record<string, number>;
 
 export const TALLY_MAX_NAMES = 500;
 
-/** FNV-1a and a second hash beside it: some 11 characters that tell names apart, whatever their length. */
+/** FNV-1a and a second hash: about 11 characters that distinguish names of any length. */
 function codeOf(name: string): string {
   let one = 0x811c9dc5;
   let two = 0x9747b28c;
@@ -16,19 +16,19 @@ function codeOf(name: string): string {
 }
 
 export type TallyCounter = {
-  /** At most as often as the name was counted, never more. */
+  /** Never more than the name was counted. */
   count: (name: string) => number;
   add: (name: string) => void;
-  /** Takes one back, where any was counted. */
+  /** Decrements the count, if there is any. */
   remove: (name: string) => void;
-  /** A copy, to be stored. */
+  /** A copy, to store. */
   tally: () => Tally;
 };
 
 /**
- * Goes on counting from a stored tally, which it leaves as it is. It never holds more than `TALLY_MAX_NAMES`: when it
- * is full and a name is new, every count goes down by one and the empty ones go (Misra and Gries). So a name with a
- * growing share of all is always found, and rare ones make room.
+ * Continues from a stored tally, without changing it. It never has more than `TALLY_MAX_NAMES` names: when it is full
+ * and a name is new, every count is decremented and the empty ones are removed (Misra and Gries). So a name with a
+ * growing share is always found, and rare ones make room.
  */
 export function createTallyCounter(stored: Tally = {}): TallyCounter {
   const counts = new Map(Object.entries(stored));

@@ -1,6 +1,6 @@
 import { createTallyCounter, type Tally } from './tally';
 
-/** Limits behind which a site makes addresses rather than pages. */
+/** Limits above which a site generates addresses rather than pages. */
 export type TrapCaps = {
   /** Characters of an address. */
   length: number;
@@ -8,15 +8,15 @@ export type TrapCaps = {
   segments: number;
   /** Parameters in one query. */
   parameters: number;
-  /** Addresses with one path and different queries: sorting, filters, pages without end. */
+  /** Addresses with one path and different queries: sorting, filters, endless pages. */
   variants: number;
-  /** The same, where every parameter is one that names content, such as `?id=` or `?title=`. */
+  /** The same, if every parameter names content, such as `?id=` or `?title=`. */
   namedVariants: number;
   /** Days, months or years of one calendar. */
   dates: number;
-  /** Addresses below one folder whose paths say the same names over again, in whatever order. */
+  /** Addresses below one folder whose paths repeat the same names, in any order. */
   mixed: number;
-  /** Of those, the ones that turned out to be duplicates, less the pages below the folder that were none. */
+  /** Of those, the duplicates, minus the pages below the folder that were not duplicates. */
   twins: number;
 };
 
@@ -40,27 +40,27 @@ type TrapReason =
   | 'calendar'
   | 'mostly-duplicates';
 
-/** What has been let through so far, and what came of it: plain JSON of bounded size (some 30 KB at most), for the cursor. */
+/** The counts so far: plain JSON of bounded size (at most about 30 KB), for the cursor. */
 export type TrapState = { variants: Tally; dates: Tally; mixed: Tally; twins: Tally };
 
 type TrapAnswer = { in: true } | { in: false; why: TrapReason };
 
 export type Traps = {
   /**
-   * May this address join the frontier? Ask once for each crawl address that is new there, after everything else let it
-   * in: every yes counts, and an address asked again counts again. What a sitemap lists need not be asked: the site
-   * itself says that these are pages.
+   * May this address join the frontier? Call it once for each new crawl address, after all other checks: every yes
+   * counts, and an address passed again counts again. Addresses in a sitemap need no check: the site itself says that
+   * they are pages.
    */
   pass: (address: string) => TrapAnswer;
-  /** What a page turned out to be: one of its own, or the same as another. */
+  /** Whether a page was its own or the same as another. */
   learn: (address: string, page: 'own' | 'twin') => void;
-  /** Lies this address, which was let in before, in what has turned out to be a trap? Counts nothing. */
+  /** Is this address, which passed before, in what has turned out to be a trap? Counts nothing. */
   isCaught: (address: string) => boolean;
-  /** A copy, to be stored with the step that asked. */
+  /** A copy, to store with the step that used it. */
   state: () => TrapState;
 };
 
-// Names that tell content apart. An address with any other parameter is a view of something.
+// Parameters that identify content. An address with any other parameter is a view of something.
 const NAMES_CONTENT =
   /^(?:id|p|t|f|n|v|key|[tpfnacug]id|(?:page|post|article|story|doc|item|product|topic|thread|entry|news|video|book)_?id|post|article|story|title|name|slug|doc|item|product|sku|isbn|topic|thread|entry)$/i;
 const DATE_PARAMETER =
@@ -73,10 +73,10 @@ const DATE_IN_PATH = new RegExp(
   `/(?:${YEAR}(?:[-/.]?(?:1[0-2]|0?[1-9])(?:[-/.]?(?:3[01]|[12]\\d|0?[1-9]))?|-?W\\d{1,2})?|(?:1[0-2]|0?[1-9])[-/.]${YEAR})(?=/|$)`,
   'i',
 );
-// What follows a date when the page is a view of the calendar; `/events/2024/05/a-title` is an event.
+// What follows a date if the page is a calendar view; `/events/2024/05/a-title` is an event.
 const VIEW = /^\/?(?:|list|month|week|day|today|agenda|print|ical|map|photo|next|prev(?:ious)?|\d+)\/?$/i;
 
-/** True when a run of segments stands three times in a row: `/a/b/a/b/a/b`. Numbers may repeat: `/11/11/11`. */
+/** True when a sequence of segments repeats three times in a row: `/a/b/a/b/a/b`. Numbers may repeat: `/11/11/11`. */
 function repeats(segments: readonly string[]): boolean {
   for (let period = 1; period * 3 <= segments.length; period++) {
     let same = 0;
@@ -90,8 +90,8 @@ function repeats(segments: readonly string[]): boolean {
 }
 
 /**
- * Where a path begins to say its own names over again, and how often it does: `/loop/up/down/up` does once, from
- * `/loop` on. Numbers may repeat. A sum of names alone is no trap: `/tokio/latest/tokio/net` is a page.
+ * Where a path starts to repeat its own names, and how often it does: `/loop/up/down/up` does once, from `/loop` on.
+ * Numbers may repeat. Repeated names alone are no trap: `/tokio/latest/tokio/net` is a page.
  */
 function echoOf(segments: readonly string[]): { from: number; times: number } | undefined {
   const names = segments.filter((segment) => !/^\d+$/.test(segment));
@@ -101,11 +101,11 @@ function echoOf(segments: readonly string[]): { from: number; times: number } | 
   return { from, times };
 }
 
-/** The folder of the first so many segments. */
+/** The folder of the first `length` segments. */
 const folder = (url: URL, segments: readonly string[], length: number): string =>
   `${url.host}/${segments.slice(0, length).join('/')}`;
 
-/** The calendar that this address is a date of, if it is one: what stands before the date. */
+/** The calendar that contains this address, if it is a date: the part before the date. */
 function calendarOf(url: URL, segments: readonly string[]): string | undefined {
   for (const [name, value] of url.searchParams)
     if (DATE_PARAMETER.test(name) && DATE_VALUE.test(value)) return url.host + url.pathname;
@@ -115,7 +115,7 @@ function calendarOf(url: URL, segments: readonly string[]): string | undefined {
   return url.host + url.pathname.slice(0, date.index);
 }
 
-/** Why the address alone, whatever came before, leads into a trap. */
+/** Why the address alone, regardless of earlier ones, leads into a trap. */
 function shapeTrap(url: URL, segments: readonly string[], caps: TrapCaps): TrapReason | undefined {
   if (url.href.length > caps.length) return 'too-long';
   if (segments.length > caps.segments) return 'too-many-segments';
@@ -124,8 +124,8 @@ function shapeTrap(url: URL, segments: readonly string[], caps: TrapCaps): TrapR
 }
 
 /**
- * Goes on from what was let through before. Nothing is refused before its cap; on a site with thousands of different
- * paths with queries the caps widen rather than the state.
+ * Continues from stored counts. Nothing is rejected below its limit; on a site with thousands of different paths with
+ * queries, the limits widen rather than the state.
  */
 export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Traps {
   const variants = createTallyCounter(stored?.variants);
@@ -137,7 +137,7 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
     const url = new URL(address);
     return { url, segments: url.pathname.split('/').filter((segment) => segment !== '') };
   };
-  /** Every folder above an address whose duplicates are counted; a host as a whole is no trap. */
+  /** Every folder above an address whose duplicates are counted; a whole host is never a trap. */
   const foldersOf = (url: URL, segments: readonly string[]): string[] =>
     segments.map((_, at) => folder(url, segments, at + 1)).slice(0, -1);
   const isFull = (url: URL, segments: readonly string[]): boolean =>

@@ -20,7 +20,7 @@ const families: Readonly<Record<string, RegExp>> = {
   font: /^(?:otf|ttf|woff2?)$/,
 };
 
-/** The content type that the name of a file promises; `application/…` of its ending where it is a rare one. */
+/** The content type by the file extension; `application/…` with the extension for a rare one. */
 export function typeByName(address: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(new URL(address).pathname)?.[1]?.toLowerCase() ?? 'octet-stream';
   const family = Object.entries(families).find(([, endings]) => endings.test(ending))?.[0];

@@ -17,7 +17,7 @@ import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 /** Agent runs (docs/service.md 14). */
 export function agentCalls(calls: Calls) {
   return {
-    /** Starts paid work; sent once. What rises without a status, with 408 or with 5xx, may have started. */
+    /** Starts paid work; sent once. After an error without a status, with 408 or with 5xx, it may have started. */
     start: async (body: AgentBody, options: CallOptions) => {
       const { value, servedAt } = await calls.send(
         {
@@ -30,7 +30,7 @@ export function agentCalls(calls: Calls) {
       );
       return { ...value, servedAt };
     },
-    /** A run that failed, was cancelled or spent its credits is a state with its sentence; nothing is thrown for it. */
+    /** A run that failed, was canceled or used up its credits is a state with a message; nothing is thrown for it. */
     status: async (id: string, options: ReadOptions) => {
       const path = pathOf(['agent', id]);
       const received = await calls.read({ method: 'GET', path, reply: agentReplySchema }, options);
@@ -42,17 +42,17 @@ export function agentCalls(calls: Calls) {
       const received = await calls.read({ method: 'GET', path, reply: agentListReplySchema }, options);
       return { ...received.value, servedAt: received.servedAt };
     },
-    /** The whole trace; without the live views, which are secrets. */
+    /** The whole trace, without the live views, which are secret. */
     trace: async (id: string, options: ReadOptions) => {
       const path = pathOf(['agent', id, 'trace']);
       return (await calls.read({ method: 'GET', path, reply: agentTraceReplySchema }, options)).value;
     },
-    /** The whole artifact; JSON only when its event's kind says so. */
+    /** The whole artifact; it is JSON only if the kind of its event says so. */
     snapshot: async (id: string, snapshotId: string, options: ReadOptions) => {
       const path = pathOf(['agent', id, 'snapshots', snapshotId]);
       return (await calls.read({ method: 'GET', path, reply: agentSnapshotReplySchema }, options)).value;
     },
-    /** Cooperative: the run may go on for some seconds before its status says so. */
+    /** Cooperative: the run may continue for some seconds before its status changes. */
     cancel: async (id: string, options: ReadOptions): Promise<CancelOutcome> => {
       try {
         await calls.read(

@@ -9,8 +9,8 @@ export function batchCalls(calls: Calls) {
   return {
     ...siteJobCalls(calls, ['batch', 'scrape']),
     /**
-     * Starts paid work, or adds to the batch that `appendToId` names; sent once, and nothing keeps a second one from
-     * doing it twice. What rises without a status, with 408 or with 5xx, and `bad-reply`, may have started: look for it.
+     * Starts paid work, or adds to the batch that `appendToId` names; sent once: a second request would do it twice.
+     * After an error without a status, with 408 or with 5xx, and after `bad-reply`, it may have started: look it up.
      */
     start: async (body: BatchBody, options: CallOptions) => {
       const { value, servedAt } = await calls.send(

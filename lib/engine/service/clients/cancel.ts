@@ -1,12 +1,13 @@
 import { AppError } from '../../../model/errors';
 
 /**
- * How a cancel went: `cancelled`, `already` (it was being cancelled before), `ended` (it was over already), `expired` (its results are over as
- * well), `gone` (the service says that it does not know it, which it also says of the work of another account).
+ * The result of a cancel: `cancelled`, `already` (it was already being canceled), `ended` (it was already over),
+ * `expired` (its results have expired too), `gone` (the service does not know it, which it also says about another
+ * account's work).
  */
 export type CancelOutcome = 'cancelled' | 'already' | 'ended' | 'expired' | 'gone';
 
-/** What a refused cancel means; anything that is not about the job rises. */
+/** The meaning of a refused cancel; errors that are not about the job are thrown. */
 export function outcomeOfRefusedCancel(error: unknown): CancelOutcome {
   if (!(error instanceof AppError)) throw error;
   switch (error.reason) {

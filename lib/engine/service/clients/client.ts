@@ -18,9 +18,9 @@ export type { ServiceClientDeps } from '../http/request';
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 /**
- * Typed calls to a v2 service, one group for each family of endpoints. A body is checked before it is sent: what the
- * service would refuse throws without a status, and nothing was sent. Paid calls and starts are sent once; whether one
- * is sent again is the engine's decision. Reads and cancels may be repeated here.
+ * Typed calls to a v2 service, grouped by family of endpoints. A body is validated before it is sent: what the service
+ * would refuse throws without a status, and nothing was sent. Paid calls and starts are sent once; the engine decides
+ * whether to send again. Reads and cancels may be repeated here.
  */
 export function createServiceClient(deps: ServiceClientDeps) {
   const calls = createCalls(deps);

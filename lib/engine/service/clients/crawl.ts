@@ -19,9 +19,9 @@ export function crawlCalls(calls: Calls) {
   return {
     ...siteJobCalls(calls, ['crawl']),
     /**
-     * Starts paid work; sent once. The key is a fresh UUID for each attempt, stored before the call, and goes only to a
-     * hosted service: used twice it gives `conflict`, and after a 400 it is spent (docs/service.md 2.6). What rises
-     * without a status, with 408 or with 5xx, and `bad-reply`, may have started: look for it.
+     * Starts paid work; sent once. The key is a new UUID for each attempt, stored before the call, and sent only to a
+     * hosted service: used twice it returns `conflict`, and after a 400 it is used up (docs/service.md 2.6). After an
+     * error without a status, with 408 or with 5xx, and after `bad-reply`, it may have started: look it up.
      */
     start: async (body: CrawlBody, options: CallOptions & { idempotencyKey: string }) => {
       const { idempotencyKey, ...rest } = options;
@@ -39,7 +39,10 @@ export function crawlCalls(calls: Calls) {
       );
       return { ...value, servedAt };
     },
-    /** The rules that the service makes of a sentence. Starts nothing; the same sentence may work at a second try. */
+    /**
+     * The rules that the service derives from a sentence. Starts nothing; a sentence that failed may work on a second
+     * attempt.
+     */
     paramsPreview: async (body: { url: string; prompt: string }, options: CallOptions) => {
       const { value } = await calls.send(
         {
@@ -53,7 +56,7 @@ export function crawlCalls(calls: Calls) {
       );
       return value;
     },
-    /** The team's crawls that run now: where a start whose reply was lost is looked for. Batches are not among them. */
+    /** The team's running crawls: used to look up a start whose reply was lost. Batches are not included. */
     active: async (options: ReadOptions) => {
       const { value, servedAt } = await calls.read(
         { method: 'GET', path: '/crawl/active', reply: activeCrawlsReplySchema },

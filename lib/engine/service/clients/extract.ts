@@ -9,10 +9,12 @@ import { pathOf } from '../http/path';
 import type { CallOptions } from '../http/request';
 import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 
-/** Extracts (docs/service.md 13): kept for what still needs them; the service itself points to scrapes with JSON. */
+/**
+ * Extracts (docs/service.md 13): kept for users who still need them; the service itself recommends scrapes with JSON.
+ */
 export function extractCalls(calls: Calls) {
   return {
-    /** Starts paid work; sent once. What rises without a status, with 408 or with 5xx, may have started. */
+    /** Starts paid work; sent once. After an error without a status, with 408 or with 5xx, it may have started. */
     start: async (body: ExtractBody, options: CallOptions) => {
       const { value, servedAt } = await calls.send(
         {
@@ -25,7 +27,7 @@ export function extractCalls(calls: Calls) {
       );
       return { ...value, servedAt };
     },
-    /** Throws `job-failed` with the service's sentence when the extract failed. There is no cancel. */
+    /** Throws `job-failed` with the service's message when the extract failed. There is no cancel. */
     status: async (id: string, options: ReadOptions) => {
       const path = pathOf(['extract', id]);
       const received = await calls.read({ method: 'GET', path, reply: extractReplySchema }, options);

@@ -10,19 +10,17 @@ import { checked } from '../http/checked';
 import { pathOf } from '../http/path';
 import { REPLY_MARGIN_MS, type Calls, type ReadOptions } from '../http/send';
 
-/** The first act on a scrape replays it, and a prompt is worked on by a model. */
+/** The first act on a scrape replays it, and a model works on a prompt. */
 const DEFAULT_ACT_S = 180;
 
 export type Stopped = {
-  /** `gone`: the service has no such session any more, so that nothing is charged for it any longer. */
+  /** `gone`: the service no longer has such a session, so it is no longer charged. */
   outcome: 'stopped' | 'gone';
   durationMs?: number | undefined;
   creditsUsed?: number | undefined;
 };
 
-/**
- * Sessions of a browser on a scrape (docs/service.md 17). Charged by the minute until they are stopped.
- */
+/** Browser sessions on a scrape (docs/service.md 17). Charged by the minute until they are stopped. */
 export function interactCalls(calls: Calls) {
   async function stop(path: `/${string}`, options: ReadOptions): Promise<Stopped> {
     try {
@@ -55,9 +53,9 @@ export function interactCalls(calls: Calls) {
       return { sessions: received.value, servedAt: received.servedAt };
     },
     /**
-     * Works the page of a scrape as it was left; the first act opens the session. Throws `job-gone` or `job-expired`
-     * when the scrape is over, `conflict` when it is busy or cannot be replayed.
-     * Code that fails is a result, not a failure: look at `ok`.
+     * Works on the page of a scrape in its last state; the first act opens the session. Throws `job-gone` or
+     * `job-expired` when the scrape is over, `conflict` when it is busy or cannot be replayed. Code that fails is a
+     * result, not an error: check `ok`.
      */
     act: async (scrapeId: string, body: ActBody, options: { signal: AbortSignal }) => {
       const sent = checked(actBodySchema, body);

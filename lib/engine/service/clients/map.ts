@@ -2,10 +2,10 @@ import { mapBodySchema, mapReplySchema, type MapBody } from '../wire/map';
 import { checked } from '../http/checked';
 import { REPLY_MARGIN_MS, type Calls } from '../http/send';
 
-/** Large sites take minutes, and the service sets no limit by itself. */
+/** Large sites take minutes, and the service has no limit of its own. */
 const DEFAULT_TIMEOUT_MS = 180_000;
 
-/** The addresses of a site (docs/service.md 11). Paid, and sent once; a page of up to 100,000 rows in one reply. */
+/** The addresses of a site (docs/service.md 11). Paid, and sent once; up to 100,000 rows in one reply. */
 export function mapCall(calls: Calls) {
   return async (body: MapBody, options: { signal: AbortSignal }) => {
     const { value } = await calls.send(

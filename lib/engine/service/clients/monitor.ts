@@ -16,13 +16,16 @@ import { pathOf } from '../http/path';
 import type { CallOptions } from '../http/request';
 import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 
-/** A page of a list: it is the last one when fewer than `limit` were received. */
+/** A page of a list: it is the last one when fewer than `limit` entries were received. */
 export type ListPage = { limit?: number; offset?: number };
 
 /** Recurring checks (docs/service.md 16). */
 export function monitorCalls(calls: Calls) {
   return {
-    /** Creates what will cost credits regularly; sent once. What rises without a status or with 5xx may have worked. */
+    /**
+     * Creates something that will cost credits regularly; sent once. After an error without a status or with 5xx, it
+     * may have worked.
+     */
     create: async (body: MonitorBody, options: CallOptions) => {
       const { value } = await calls.send(
         {
@@ -44,7 +47,7 @@ export function monitorCalls(calls: Calls) {
       const path = pathOf(['monitor', id]);
       return (await calls.read({ method: 'GET', path, reply: monitorReplySchema }, options)).value;
     },
-    /** Changes what is named and nothing else; the same change twice is one change. */
+    /** Changes only the given fields; idempotent. */
     update: async (id: string, patch: MonitorPatch, options: ReadOptions) => {
       const { value } = await calls.read(
         {
@@ -57,7 +60,7 @@ export function monitorCalls(calls: Calls) {
       );
       return value;
     },
-    /** `gone` when there is no such monitor any more: after a lost reply that is the same. */
+    /** `gone` when the monitor no longer exists: after a lost reply, that is equivalent. */
     remove: async (id: string, options: ReadOptions): Promise<'removed' | 'gone'> => {
       try {
         await calls.read(
@@ -70,7 +73,7 @@ export function monitorCalls(calls: Calls) {
         throw error;
       }
     },
-    /** Starts a paid check, or names the one that runs already. Throws `conflict` for a monitor that is paused. */
+    /** Starts a paid check, or returns the one already running. Throws `conflict` for a paused monitor. */
     run: async (id: string, options: CallOptions) => {
       const { value } = await calls.send(
         {
@@ -87,7 +90,7 @@ export function monitorCalls(calls: Calls) {
       const path = pathOf(['monitor', id, 'checks'], page);
       return (await calls.read({ method: 'GET', path, reply: monitorChecksReplySchema }, options)).value;
     },
-    /** One check with its pages from `skip` on. */
+    /** One check with its pages, starting at `skip`. */
     check: async (
       id: string,
       checkId: string,

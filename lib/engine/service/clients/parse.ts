@@ -7,7 +7,10 @@ import { REPLY_MARGIN_MS, type Calls, type WorkOptions } from '../http/send';
 /** Files instead of pages (docs/service.md 15). */
 export function parseCalls(calls: Calls) {
   return {
-    /** Paid, and sent once, as a form whose type the browser names. Throws `too-large` before it sends over 50 MB. */
+    /**
+     * Paid, and sent once, as a form whose content type the browser sets. Throws `too-large` before sending more than
+     * 50 MB.
+     */
     file: async (file: File, asked: ParseOptions, options: WorkOptions) => {
       const partOptions = checked(parseOptionsSchema, asked);
       if (file.size > MAX_FILE_BYTES) throw new AppError('too-large');

@@ -5,7 +5,7 @@ import { REPLY_MARGIN_MS, type Calls } from '../http/send';
 /** The service's own default. */
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** A search of the web (docs/service.md 12). Paid, and sent once; without `scrapeOptions` nothing is read. */
+/** A web search (docs/service.md 12). Paid, and sent once; without `scrapeOptions` no page is read. */
 export function searchCall(calls: Calls) {
   return async (body: SearchBody, options: { signal: AbortSignal }) => {
     const { value } = await calls.send(

@@ -3,17 +3,17 @@ import { outcomeOfRefusedCancel, type CancelOutcome } from './cancel';
 import { pathOf } from '../http/path';
 import type { Calls, ReadOptions } from '../http/send';
 
-/** Documents that one status reply may hold; a server may give fewer, and ends a page at 10 MiB. */
+/** Documents per status reply; a server may return fewer, and ends a page at 10 MiB. */
 export type StatusPage = { skip?: number; limit?: number };
 
-/** A page of up to 10 MiB takes its time on a slow line. */
+/** A page of up to 10 MiB takes time on a slow connection. */
 const STATUS_TIMEOUT_MS = 60_000;
 
-/** What crawls and batches have alike: they are read, asked for their errors and cancelled under their own path. */
+/** Calls that crawls and batches share: status, errors and cancel, under their own path. */
 export function siteJobCalls(calls: Calls, root: readonly string[]) {
   return {
     /**
-     * Where the job stands, with the documents from `skip` on. Throws `job-failed` when the start itself failed,
+     * The state of the job, with its documents starting at `skip`. Throws `job-failed` when the start itself failed,
      * `job-expired` after a day, `job-gone` for an id that the service does not know.
      */
     status: async (id: string, page: StatusPage, options: ReadOptions) => {
@@ -23,12 +23,12 @@ export function siteJobCalls(calls: Calls, root: readonly string[]) {
       );
       return { ...received.value, servedAt: received.servedAt, retryAfterMs: received.retryAfterMs };
     },
-    /** The pages that failed, and those that robots.txt kept out. Servers may list one in either or in both. */
+    /** The pages that failed, and those that robots.txt blocked. Servers may list a page in one or both. */
     errors: async (id: string, options: ReadOptions) => {
       const path = pathOf([...root, id, 'errors']);
       return (await calls.read({ method: 'GET', path, reply: pageErrorsReplySchema }, options)).value;
     },
-    /** Pages that are under way may still be finished, billed and listed after this. */
+    /** Pages in progress may still be finished, billed and listed after this. */
     cancel: async (id: string, options: ReadOptions): Promise<CancelOutcome> => {
       try {
         await calls.read(

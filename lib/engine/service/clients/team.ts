@@ -9,7 +9,7 @@ import {
 import { pathOf } from '../http/path';
 import type { Calls, ReadOptions } from '../http/send';
 
-/** The team's account, queue and recent doings (docs/service.md 18). All free. */
+/** The team's account, queue and recent activity (docs/service.md 18). All free. */
 export function teamCalls(calls: Calls) {
   const get = <S extends z.ZodType>(path: `/${string}`, reply: S) => {
     return async (options: ReadOptions) => (await calls.read({ method: 'GET', path, reply }, options)).value;
@@ -25,22 +25,22 @@ export function teamCalls(calls: Calls) {
     tokenUsage: get('/team/token-usage', tokenUsageReplySchema),
     creditUsage: get('/team/credit-usage', creditUsageReplySchema),
     queueStatus: get('/team/queue-status', queueStatusReplySchema),
-    /** Credits of each billing period so far, the newest as the service orders them. */
+    /** Credits of each billing period so far, in the service's order. */
     creditHistory: history('credit-usage'),
     tokenHistory: history('token-usage'),
-    /** What the team did lately, of one kind or of all; by the clock of the service; not there on self-hosted servers. */
+    /** The team's recent activity, of one kind or all; by the service's clock; not available on self-hosted servers. */
     activity: async (of: ActivityKind | undefined, options: ReadOptions & { cursor?: string }) => {
       const { cursor, ...rest } = options;
       const path = pathOf(['team', 'activity'], { endpoint: of, limit: 50, cursor });
       const { value, servedAt } = await calls.read({ method: 'GET', path, reply: activityReplySchema }, rest);
       const next = value.has_more === false ? undefined : (value.cursor ?? undefined);
-      /** `cursor` is where the next page begins. */
+      /** `cursor` is where the next page starts. */
       return { entries: value.data, servedAt, ...(next === undefined ? {} : { cursor: next }) };
     },
   };
 }
 
-/** What activity can be asked for; another word gives 400. */
+/** The kinds of activity that can be requested; any other word returns 400. */
 export type ActivityKind =
   | 'scrape'
   | 'crawl'

@@ -2,12 +2,12 @@ import { isLoopback, parseUrl, withLocalScheme } from '../../../model/url';
 
 export type Address =
   | { ok: true; baseUrl: string }
-  /** `plain-http`: usable, but the key would travel unprotected, so a person must agree first. */
+  /** `plain-http`: usable, but the key would travel unencrypted, so the user must agree first. */
   | { ok: false; why: 'not-an-address' | 'plain-http' };
 
 /**
- * A base URL as a person types it, in its one spelling: `https://host[:port][/prefix]`, without a trailing slash and
- * without the `/v2` that every path of the service starts with. Plain http is taken for loopback, or when allowed.
+ * Normalizes a typed base URL: `https://host[:port][/prefix]`, without a trailing slash and without the `/v2` that
+ * every path of the service starts with. Plain http is accepted for loopback, or when allowed.
  */
 export function readAddress(typed: string, options: { allowPlainHttp?: boolean } = {}): Address {
   const url = parseUrl(withLocalScheme(typed.trim()));
@@ -22,7 +22,7 @@ export function readAddress(typed: string, options: { allowPlainHttp?: boolean }
   return { ok: true, baseUrl: `${url.origin}${prefix}` };
 }
 
-/** The address of one of the service's paths, which start with `/` and leave out `/v2`. */
+/** The address of one of the service's paths, which start with `/` and omit `/v2`. */
 export function endpoint(baseUrl: string, path: `/${string}`): string {
   return `${baseUrl.replace(/\/+$/, '')}/v2${path}`;
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../../model/errors';
 import type { z } from '../../../model/zod';
 
 /**
- * The body as it will be sent. Throws `bad-url`, or `bad-request` with a code for the first thing that is wrong, for
- * what the service would refuse: then nothing was sent.
+ * The validated body. For a body that the service would refuse, throws `bad-url`, or `bad-request` with a code for the
+ * first problem: then nothing was sent.
  */
 export function checked<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);

@@ -1,16 +1,16 @@
 import { HOSTED_BASE_URL } from '../../../model/settings';
 
-/** Where the service is. `baseUrl` is canonical (`readAddress`); a self-hosted server may need no key. */
+/** The address of the service. `baseUrl` is canonical (`readAddress`); a self-hosted server may need no key. */
 export type ServiceConnection = {
   baseUrl: string;
   key?: string | undefined;
-  /** True when a hosted account answered there. Without it, only the public hosted address counts as hosted. */
+  /** True when a hosted account answered there. Otherwise, only the public hosted address counts as hosted. */
   hosted?: boolean | undefined;
-  /** A test found a self-hosted server there, whatever the person says that it is. */
+  /** A test found a self-hosted server there, whatever the user says. */
   foundSelfHosted?: boolean | undefined;
   /** A test has found a server of this API there. */
   known?: boolean | undefined;
-  /** Formats that it was seen to refuse, since it does not know them. */
+  /** Formats that it has refused because it does not know them. */
   refused?: readonly string[] | undefined;
 };
 
@@ -20,8 +20,8 @@ export function isHosted({ baseUrl, hosted }: ServiceConnection): boolean {
 }
 
 /**
- * Whether a start may carry an idempotency key. Never where a test found a self-hosted server: the header ends its
- * process, and again after its restart (docs/service.md 2.6).
+ * Whether a start may carry an idempotency key. Never if a test found a self-hosted server: the header crashes its
+ * process, and again after a restart (docs/service.md 2.6).
  */
 export function takesKeys(connection: ServiceConnection): boolean {
   return isHosted(connection) && connection.foundSelfHosted !== true;

@@ -8,26 +8,26 @@ import { readErrorBody, type ErrorBody } from '../wire/error';
 import { refusedNames } from '../wire/refused-names';
 import { secretsIn } from '../wire/secrets';
 
-/** What the words of a failure need beside the reply itself. */
+/** What the message of a failure needs besides the reply itself. */
 export type ReplyContext = {
   serviceHost: string;
-  /** Host of the page that was asked for, where there is one. */
+  /** Host of the requested page, if there is one. */
   pageHost?: string | undefined;
   keyTail?: string | undefined;
-  /** The key: a server may quote it in its error, and the error goes to stores and screens. */
+  /** The key: a server may quote it in its error, and the error is stored and shown. */
   hidden?: string | undefined;
-  /** It is known to speak this API: a path that it has not is one of a newer version. */
+  /** The server is known to speak this API: a path that it lacks belongs to a newer version. */
   known?: boolean | undefined;
-  /** The body that was sent, where there was one. */
+  /** The body that was sent, if any. */
   sent?: unknown;
   /** Epoch milliseconds. */
   now: number;
 };
 
 const DETAIL_LENGTH = 300;
-/** What a server says of itself, and will say again. */
+/** What a server says about itself, and will say again. */
 const MEANT_SO: ReadonlySet<FailureReason> = new Set(['service-cannot', 'wrong-api', 'too-old', 'no-model']);
-/** Failures that are about the page and not about the service. */
+/** Failures of the page, not of the service. */
 const aboutPage: ReadonlySet<FailureReason> = new Set([
   'site-error',
   'site-refused',
@@ -40,8 +40,8 @@ const aboutPage: ReadonlySet<FailureReason> = new Set([
 const GENERIC_SENTENCES = /^(bad request|invalid request body|unprocessable entity)\.?$/i;
 
 /**
- * The error that a reply means: by status first, then by the service's code, by its sentence only where nothing else
- * tells cases apart. For replies that are not a success, a 200 with `success: false` among them.
+ * The error that a reply means: by status first, then by the service's code, and by its message only when nothing else
+ * distinguishes cases. For unsuccessful replies, including a 200 with `success: false`.
  */
 export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppError {
   const body = readErrorBody(reply.json);
@@ -67,21 +67,21 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
   return new AppError(reason, facts);
 }
 
-/** False when the error's own row says that sending the same again is useless, whatever the status. */
+/** False when the error itself says that repeating the request is useless, whatever the status. */
 export function isRetryable(error: AppError): boolean {
   if (MEANT_SO.has(error.reason)) return false;
   return factsOfCode(error.facts.serviceCode)?.retryable ?? true;
 }
 
-/** True when no reply arrived, so that the work may have been done. */
+/** True when no reply arrived, so the work may have been done. */
 export function isLost(error: AppError): boolean {
   return error.facts.status === undefined && (error.reason === 'unreachable' || error.reason === 'timed-out');
 }
 
-/** The address of a browser's own socket opens that browser to whoever has it. */
+/** Anyone who has the address of a browser's socket can control that browser. */
 const SOCKET_ADDRESS = /\bwss?:\/\/\S+/gi;
 
-/** Taken out of what was read and not of what arrived, where it may be escaped; before anything is cut off. */
+/** Removed from the parsed text, not from the raw reply, where it may be escaped; before truncation. */
 function withoutHidden(text: string, hidden: readonly string[]): string {
   return hidden.reduce((rest, each) => rest.replaceAll(each, '…'), text).replace(SOCKET_ADDRESS, '…');
 }
@@ -128,12 +128,12 @@ function reasonOf(status: number, body: ErrorBody | undefined, sent: unknown): F
   return byCode ?? (body ? 'service-error' : 'wrong-api');
 }
 
-/** A server of this API answers for a path that it does not have with a page of its framework. */
+/** A server of this API answers an unknown path with an error page of its framework. */
 function isMissingPath(status: number, body: ErrorBody | undefined, { known }: ReplyContext): boolean {
   return known === true && body === undefined && (status === 404 || status === 405);
 }
 
-/** The same status for a job that is over for more than a day, for one that never was, and for other things. */
+/** The same status for a job that ended more than a day ago, for one that never existed, and for other things. */
 function reasonOfMissing(sentence: string): FailureReason {
   if (/\bexpired\b/i.test(sentence)) return 'job-expired';
   return /\bjob not found\b/i.test(sentence) ? 'job-gone' : 'not-found';
@@ -143,7 +143,7 @@ function reasonOfBadRequest(sentence: string, body: ErrorBody | undefined): Fail
   if (!body) return 'wrong-api';
   if (/zero data retention|only available/i.test(sentence)) return 'service-cannot';
   const first = body.issues[0];
-  // Other complaints about the address ("must have a valid top-level domain") say more than that it is none.
+  // Other complaints about the address ("must have a valid top-level domain") say more than that it is invalid.
   if (/^invalid url\.?$/i.test(sentence)) return 'bad-url';
   if (first && SCHEMA_PATH.test(first.path)) return 'bad-schema';
   return 'bad-request';
@@ -153,8 +153,8 @@ const OF_THE_MODEL =
   /\b(model|llm)\b|no match|could not (produce|generate|extract|find)|did(n't| not) (match|fit|return)/i;
 
 /**
- * One status for a schema that is none and for a model that came to nothing: told apart by the complaint, then by the
- * sentence, and where both are silent by whether the schema that was sent is one.
+ * One status for an invalid schema and for a model that returned nothing: distinguished by the complaint, then by the
+ * message, and if neither helps, by whether the schema that was sent is valid.
  */
 function reasonOfUnprocessable(
   sentence: string,
@@ -186,7 +186,7 @@ function sentenceWait(status: number, body: ErrorBody | undefined): number | und
   return status === 429 || status === 503 ? readWaitFromSentence(body?.sentence) : undefined;
 }
 
-/** The most telling sentence: the service's own, or the first complaint when that only says "Bad Request". */
+/** The most informative message: the service's own, or the first complaint when that only says "Bad Request". */
 function detailOf(body: ErrorBody | undefined): string {
   const sentence = body?.sentence ?? '';
   if (sentence && !GENERIC_SENTENCES.test(sentence)) return sentence;

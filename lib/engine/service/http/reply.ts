@@ -1,18 +1,18 @@
-/** A reply as it came, read once. */
+/** A raw reply, read once. */
 export type ServiceReply = {
   status: number;
   retryAfter: string | null;
-  /** The server's own time, epoch milliseconds to the second; undefined when it does not say. */
+  /** The server's own time, epoch milliseconds to the second; undefined when not sent. */
   servedAt: number | undefined;
   text: string;
   /** Undefined when the text is not JSON. */
   json: unknown;
 };
 
-/** Replies are held in memory; beyond this they are not read to the end. */
+/** Replies are held in memory; larger ones are not read to the end. */
 export const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
-/** Reads a body up to a limit; undefined when it is larger. Rises when the connection breaks off. */
+/** Reads a body up to a limit; undefined when it is larger. Rejects when the connection breaks. */
 export async function readBytes(response: Response, limit: number): Promise<Uint8Array | undefined> {
   if (!response.body) return new Uint8Array();
   const reader = response.body.getReader();
@@ -37,7 +37,7 @@ export async function readBytes(response: Response, limit: number): Promise<Uint
   return whole;
 }
 
-/** The JSON value of a text, or undefined. Never throws: a gateway's page must not hide its status. */
+/** The JSON value of a text, or undefined. Never throws: a gateway's error page must not hide its status. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,13 +7,13 @@ import type { ReplyContext } from './errors';
 import { MAX_REPLY_BYTES, parseJson, readBytes, type ServiceReply } from './reply';
 
 export type ServiceClientDeps = {
-  /** The stored connection, or undefined when there is none. Read anew for every request. */
+  /** The stored connection, or undefined when there is none. Read again for every request. */
   connection: () => Promise<ServiceConnection | undefined>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: Clock;
-  /** From 0 up to 1. */
+  /** From 0 to 1, exclusive. */
   random: () => number;
-  /** For the short waits between repeated reads; rejects when aborted. */
+  /** For short waits between repeated reads; rejects when aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   keepAlive: KeepAlive;
   /** False when the browser knows that there is no network. */
@@ -33,21 +33,21 @@ export type Call<S extends z.ZodType> = {
   body?: unknown;
   /** Sent as a form with files, instead of a body. */
   form?: FormData;
-  /** Sent in a header to a hosted service alone: a self-hosted server can crash over it (docs/service.md 2.6). */
+  /** Sent in a header, only to a hosted service: it can crash a self-hosted server (docs/service.md 2.6). */
   idempotencyKey?: string | undefined;
   reply: S;
-  /** The page that is asked for, where there is one: failures about the page name its host. */
+  /** The requested page, if any: failures about the page name its host. */
   pageUrl?: string;
   /**
-   * Statuses at which a body that fits `reply` is an answer and not a failure: 409 where it names what runs already,
-   * 200 where `success: false` is how the work went.
+   * Statuses for which a body that matches `reply` is an answer and not a failure: 409 if it names what is already
+   * running, 200 if `success: false` is the result of the work.
    */
   alsoAnswers?: readonly number[];
 };
 
 export const READ_TIMEOUT_MS = 20_000;
 
-/** Sends a request once and reads its reply, whatever its status; what gives no reply rises as `AppError`. */
+/** Sends a request once and reads its reply, whatever its status; without a reply, throws an `AppError`. */
 export async function request(
   deps: ServiceClientDeps,
   connection: ServiceConnection,
@@ -92,7 +92,7 @@ export async function request(
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (options.signal.aborted) throw options.signal.reason;
-    // The browser's own error is not kept as a cause: its message may quote a header, and with it the key.
+    // The browser's own error is not kept as a cause: its message may quote a header, and so the key.
     if (timeout.aborted)
       throw new AppError('timed-out', {
         host: context.pageHost ?? context.serviceHost,
@@ -105,19 +105,19 @@ export async function request(
 function headersOf(call: Call<z.ZodType>, connection: ServiceConnection): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (connection.key !== undefined) headers['Authorization'] = `Bearer ${connection.key}`;
-  // A form's own type names its boundary, which only the browser knows.
+  // A form's content type includes its boundary, which only the browser knows.
   if (call.body !== undefined && call.form === undefined) headers['Content-Type'] = 'application/json';
   if (call.idempotencyKey !== undefined && takesKeys(connection))
     headers['x-idempotency-key'] = call.idempotencyKey;
   return headers;
 }
 
-/** False when a key has characters that no header can carry: then nothing leaves, and nothing can be lost. */
+/** False when a key has characters that no header can carry: then nothing is sent, and nothing can be lost. */
 function canBeSent(headers: Record<string, string>): boolean {
   try {
     return new Headers(headers).has('Accept');
   } catch {
-    // The browser's own error quotes the header; only that it cannot be built is passed on.
+    // The browser's own error quotes the header; only the fact that it is invalid is passed on.
     return false;
   }
 }

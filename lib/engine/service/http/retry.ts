@@ -2,48 +2,48 @@
 type RequestKindOfCall = 'read' | 'cancel' | 'paidSync' | 'jobStart';
 
 export const MAX_ATTEMPTS = 5;
-/** How often and how long the same request may join work that the service goes on with (docs/service.md 2.4). */
+/** How often and how long the same request may join work that the service continues (docs/service.md 2.4). */
 export const MAX_JOINS = 5;
 export const MAX_JOINING_MS = 20 * 60_000;
 const JOIN_WAIT_MS = { least: 5_000, most: 10 * 60_000 };
 
 export type RetryQuestion = {
   kind: RequestKindOfCall;
-  /** Attempts made so far, the failed one included; starts at 1. */
+  /** Attempts made so far, including the failed one; starts at 1. */
   attempt: number;
-  /** How often it was sent again after something that may have done the work. */
+  /** How often it was sent again after an attempt that may have done the work. */
   resendsAfterLoss: number;
   /** HTTP status of the reply; absent when none arrived. */
   status?: number | undefined;
-  /** No reply arrived, or it broke off: the work may have been done. */
+  /** No reply arrived, or it was cut off: the work may have been done. */
   lost?: boolean | undefined;
-  /** What the server asked to wait. */
+  /** The wait that the server requested. */
   retryAfterMs?: number | undefined;
-  /** False when the error's own row says that repeating is useless. It wins over the status. */
+  /** False when the error itself says that repeating is useless. It takes precedence over the status. */
   retryable?: boolean | undefined;
-  /** The service goes on working and the same request joins it: how often that was done, and for how long. */
+  /** The service continues the work and the same request joins it: how often that was done, and for how long. */
   working?: { joins: number; sinceMs: number } | undefined;
-  /** From 0 up to 1. */
+  /** From 0 to 1, exclusive. */
   random: number;
 };
 
 export type RetryDecision = {
   again: boolean;
-  /** Milliseconds to wait before that; 0 when it is not done again. */
+  /** Milliseconds to wait before that; 0 when it is not repeated. */
   afterMs: number;
-  /** The work may have been done: look for it before sending again. */
+  /** The work may have been done: look it up before sending again. */
   lookUp: boolean;
-  /** What the repetition is counted as. */
+  /** What the repetition counts as. */
   counts: 'attempt' | 'resend' | 'join';
 };
 
 const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * The specification's rule: 408, 429, 500, 502, 503 and 504 are repeated after `Retry-After`, else after
- * min(2^attempt, 30) seconds and up to a second more; five attempts; the retryable column wins. For paid work:
- * 408, 429 and 503 by the rule, since the work was given up or refused and is not charged; 500, 502, 504 and a lost
- * reply once. A start is repeated after 429 alone; otherwise it must be looked up first.
+ * The specification's rule: 408, 429, 500, 502, 503 and 504 are repeated after `Retry-After`, otherwise after
+ * min(2^attempt, 30) seconds plus up to a second; five attempts; the retryable column takes precedence. For paid work:
+ * 408, 429 and 503 by the rule, since the work was dropped or refused and is not charged; 500, 502, 504 and a lost
+ * reply once. A start is repeated only after 429; otherwise it must be looked up first.
  */
 export function decideRetry(question: RetryQuestion): RetryDecision {
   const { kind, status } = question;
@@ -63,7 +63,7 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   return question.resendsAfterLoss === 0 ? { ...again, counts: 'resend' } : no;
 }
 
-/** A gateway may have lost the reply to work that was done; a start may have begun at any server error. */
+/** A gateway may have lost the reply to finished work; a start may have begun despite any server error. */
 function isUnsure(kind: RequestKindOfCall, status: number | undefined): boolean {
   if (status === undefined) return false;
   return kind === 'jobStart' ? status >= 500 || status === 408 : status === 502 || status === 504;

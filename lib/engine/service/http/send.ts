@@ -9,10 +9,10 @@ import { decideRetry } from './retry';
 import { saysFailure } from '../wire/error';
 
 export type ReadOptions = CallOptions & {
-  /** Repeat a failed read by the specification's rule; without it the first failure rises. */
+  /** Repeats a failed read by the specification's rule; without it, the first failure is thrown. */
   retry?: boolean;
 };
-/** For paid work that one request does: how long the work itself may take. */
+/** For paid work in a single request: how long the work itself may take. */
 export type WorkOptions = { signal: AbortSignal; timeoutMs: number };
 
 type Received<T> = {
@@ -23,22 +23,22 @@ type Received<T> = {
   retryAfterMs: number | undefined;
 };
 
-/** The two ways of calling that every family of endpoints is made of. */
+/** The two ways of calling that every family of endpoints uses. */
 export type Calls = {
   /** Sends once. */
   send<S extends z.ZodType>(call: Call<S>, options: CallOptions): Promise<Received<z.output<S>>>;
-  /** Sends, and again by the specification's rule when that is asked for: for reads and cancels. */
+  /** Sends, and if `retry` is set repeats by the specification's rule: for reads and cancels. */
   read<S extends z.ZodType>(call: Call<S>, options: ReadOptions): Promise<Received<z.output<S>>>;
 };
 
-/** A start is answered in a second or two; whatever takes longer than this is looked for. */
+/** A start is answered in a second or two; one that takes longer than this is looked up. */
 export const START_TIMEOUT_MS = 60_000;
-/** A server that raises the asked timeout by itself, queues, or asks a model afterwards, is given this much more. */
+/** Additional time for a server that raises the requested timeout, queues, or runs a model afterwards. */
 export const REPLY_MARGIN_MS = 90_000;
 
 /**
- * Requests to a v2 service. Every one carries the key to the stored address alone, with no cookies, no cache and no
- * referrer, and refuses any redirect. What is not a success rises as `AppError`, which never holds the key.
+ * Requests to a v2 service. Every one sends the key only to the stored address, without cookies, cache or referrer, and
+ * refuses any redirect. Anything but success throws an `AppError`, which never contains the key.
  */
 export function createCalls(deps: ServiceClientDeps): Calls {
   async function send<S extends z.ZodType>(

@@ -2,7 +2,7 @@ import type { FailureReason } from '../../../model/errors';
 
 type CodeFacts = {
   reason: FailureReason;
-  /** False when sending the same request again must end the same way. */
+  /** False when repeating the request must end the same way. */
   retryable: boolean;
 };
 
@@ -38,7 +38,7 @@ const codes: Record<string, CodeFacts> = {
   SCRAPE_NO_CACHED_DATA: once('not-found'),
   SCRAPE_LOCKDOWN_CACHE_MISS: once('not-found'),
   THIRD_PARTY_DATA_NOT_FOUND: once('not-found'),
-  // About what was asked
+  // About the request
   BAD_REQUEST_INVALID_JSON: once('bad-request'),
   SCRAPE_ACTION_ERROR: once('bad-request'),
   SCRAPE_ACTIONS_NOT_SUPPORTED: once('service-cannot'),
@@ -59,7 +59,7 @@ const codes: Record<string, CodeFacts> = {
   SCRAPE_JOB_CANCELLED: mends('service-error'),
 };
 
-/** What a code of the service means, or undefined when it says nothing beyond the status. */
+/** The meaning of a service's code, or undefined when it says nothing beyond the status. */
 export function factsOfCode(code: string | undefined): CodeFacts | undefined {
   return code !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;
 }

@@ -40,13 +40,13 @@ const work: PolledWork<AgentRequest> = {
   keptForMs: KEPT_MS,
 };
 
-/** A run of an agent (docs/service.md 14). What it was capped by, and what it cost, the service says at its end. */
+/** An agent run (docs/service.md 14). The service reports at the end which cap applied, and the cost. */
 export const agentJob: ServiceJob<'agent'> = {
   step: (deps, request, input) => stepPolledJob(work, deps, request, input),
   needsRemoteCancel: polledJobNeedsCancel,
 };
 
-/** The newest runs are listed by their prompt; a server without that list may name the run in what was done lately. */
+/** The newest runs are listed with their prompt; a server without that list may name the run in the recent activity. */
 async function lookUpRun(
   client: ServiceClient,
   { prompt, urls }: AgentRequest,
@@ -67,7 +67,7 @@ async function lookUpRun(
   );
 }
 
-/** How the run went, for whoever wants to see it; a run without a trace is no failure. */
+/** The trace of the run, for display; a run without a trace is not a failure. */
 async function traceOf(client: ServiceClient, id: string, signal: AbortSignal): Promise<AgentEvent[]> {
   try {
     return (await client.agent.trace(id, { signal, retry: true })).events;
@@ -114,7 +114,7 @@ function toEnd(
   };
 }
 
-/** A cancelled run reports that it failed; its trace, or its own word, says which it was. */
+/** A canceled run reports that it failed; its trace, or its own message, says which it was. */
 function endOf(request: AgentRequest, { status, error }: AgentState, trace: readonly AgentEvent[]): StepNext {
   if (status === 'completed') return { type: 'done' };
   const finished = trace.findLast(({ type }) => type === 'run.finished');
@@ -138,7 +138,7 @@ function endOf(request: AgentRequest, { status, error }: AgentState, trace: read
   };
 }
 
-/** Why a run ended: the outcome that it names, else the error of its trace, else what its own sentence says. */
+/** Why a run ended: the outcome that it names, otherwise the error of its trace, otherwise its own message. */
 function codeOf(
   outcome: string | undefined,
   code: string | undefined,
@@ -150,15 +150,15 @@ function codeOf(
   return /credit limit/i.test(detail ?? '') ? 'credit_limit_reached' : undefined;
 }
 
-/** A cancellation message, for a run whose trace cannot be read; one about something else does not begin so. */
+/** A cancellation message, for a run whose trace cannot be read; messages about something else start differently. */
 const CANCELLED =
   /^(?:(?:the|this|your) )?(?:(?:agent|extract|extraction) )?(?:agent|run|job|task|request|extract|extraction)?\s*(?:was |has been |is )?cancell?ed\b/i;
 
-/** What went wrong in a sub-agent did not end the run. */
+/** An error of a sub-agent did not end the run. */
 const isErrorOfRun = ({ type, agent }: AgentEvent): boolean =>
   type === 'error.occurred' && agent?.role !== 'subagent';
 
-/** Only what every server knows, unless the person asked for more: an unknown name is refused. */
+/** Only fields that every server knows, unless the user asked for more: an unknown name is refused. */
 function toAgentBody(request: AgentRequest): AgentBody {
   const { prompt, urls, schema, maxCredits, strictConstrainToURLs, model, effort } = request;
   return {

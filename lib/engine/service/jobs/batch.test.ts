@@ -176,7 +176,7 @@ describe('batchJob', { timeout: 30_000 }, () => {
   });
 
   it('makes a further batch of what does not fit into one body', async () => {
-    // A few of them: each step of a job reads all of its addresses.
+    // Only a few: each step of a job reads all of its addresses.
     const long = 'x'.repeat(800_000);
     const urls = Array.from({ length: 12 }, (_, index) => `${SITE}${index}?${long}`);
     const scene = await createServiceScene(batch(urls), { msPerPage: 10 });

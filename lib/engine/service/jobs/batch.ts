@@ -5,7 +5,9 @@ import type { ServiceJob } from '../step/job';
 import { toBatchBody } from './site/batch-body';
 import { needsRemoteCancel, stepSite } from './site/site-step';
 
-/** Pages of a list (docs/service.md 9). Each stands in the job from the start, and waits until its document comes. */
+/**
+ * Pages of a list (docs/service.md 9). Each is an item of the job from the start, and waits until its document arrives.
+ */
 export const batchJob: ServiceJob<'batch'> = {
   step: (deps, request, input) =>
     stepSite(deps, request, input, () => {

@@ -32,7 +32,7 @@ const keysSent = (scene: ServiceScene) =>
 
 const codesOf = async (scene: ServiceScene) => (await scene.job()).progress.notes.map(({ code }) => code);
 
-/** Every page of the site stands in the job and in the library, once. */
+/** Every page of the site is in the job and in the library, once. */
 async function expectWhole(scene: ServiceScene, pages: number): Promise<void> {
   expect(await readUrls(scene)).toEqual(sitePages(pages).sort());
   expect(await scene.library.reader.count()).toBe(pages);
@@ -464,7 +464,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
         .map(({ query }) => Number(new URLSearchParams(query).get('skip')));
       expect(skips[0]).toBe(0);
       expect(skips.every((skip, at) => at === 0 || skip >= (skips[at - 1] ?? 0))).toBe(true);
-      // The last page was a part of the site.
+      // The last page covered only part of the site.
       expect(skips.at(-1)).toBeGreaterThan(10);
       expect(await readUrls(scene)).toHaveLength(20);
     });
@@ -552,7 +552,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     it('asks nothing about the limit where nothing is billed, and says nothing of one that was kept', async () => {
       const own = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, pages: 8 });
       await own.run();
-      // Once, for what the browser may have begun beside it.
+      // Once, for duplicates that the browser may have started.
       expect(own.count('GET /v2/crawl/active')).toBe(1);
       const hosted = await createServiceScene(crawl(), { pages: 8 });
       await hosted.run();
@@ -761,7 +761,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     ])('says what a server forgot that lost its store after %i pages', async (after, pages) => {
       const scene = await createServiceScene(crawl(), { pages: 45, msPerPage: 1_000 });
       scene.faults.losesStoreAt = scene.clock.now + after * 1_000;
-      // Nobody looks on meanwhile.
+      // Nobody polls meanwhile.
       await scene.run(({ state }) => 'cursor' in state && scene.starts() === 1);
       const down = { from: scene.clock.now + pages, until: scene.clock.now + 44_000 };
       scene.faults.down = down;
@@ -787,7 +787,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
 
     it('does not say that results were gone when all that it ever told of is here', async () => {
       const scene = await createServiceScene(crawl({ limit: 4 }), { pages: 20, msPerPage: 2_000 });
-      // All four have come, and the end was not told yet.
+      // All four have arrived, and the end was not reported yet.
       scene.faults.endUntold = true;
       await scene.run(async () => (await readUrls(scene)).length >= 4);
       scene.clock.now += 25 * 3_600_000;

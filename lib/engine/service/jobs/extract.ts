@@ -27,8 +27,8 @@ const work: PolledWork<ExtractRequest> = {
 };
 
 /**
- * Data of a few addresses by prompt or schema (docs/service.md 13). It cannot be stopped: a cancel only ends the
- * waiting.
+ * Data from a few addresses by prompt or schema (docs/service.md 13). It cannot be stopped: a cancel only ends the
+ * wait.
  */
 export const extractJob: ServiceJob<'extract'> = {
   step: (deps, request, input) => stepPolledJob(work, deps, request, input),

@@ -20,7 +20,7 @@ const batch = requestSchema.parse({
 const failing = [{ url: `${SITE}page-2`, code: 'SCRAPE_TIMEOUT', error: 'timed out' }];
 const setting = { pages: 4, failing, msPerPage: 1_200 };
 
-/** Runs once undisturbed, then with a death at every single await. */
+/** Runs once without a crash, then with a crash at every await. */
 async function atEveryAwait(
   open: () => Promise<ServiceScene>,
   check: (scene: ServiceScene, diedAt: string, calm: ServiceScene) => Promise<void>,
@@ -63,7 +63,7 @@ describe('a worker that dies at any await', () => {
         if ((await scene.job()).state.status === 'blocked') {
           asked += 1;
           expect((await scene.job()).state, diedAt).toMatchObject({ failure: { reason: 'unconfirmed' } });
-          // Nothing arrived, and that is the only case in which nobody can know.
+          // Nothing arrived: the only case in which nobody can know.
           expect(scene.starts(), diedAt).toBe(0);
           await scene.retry();
           await scene.run();
@@ -102,7 +102,7 @@ describe('a cancel at any moment', () => {
     await calm.run(undefined, whole);
     for (let at = 1; at <= whole.age; at += 1) {
       const scene = await createServiceScene(crawl, setting);
-      // The worker dies there, the person cancels, and another worker comes up.
+      // The worker dies there, the user cancels, and another worker starts.
       const life = createCrashSchedule(at);
       await scene.run(() => life.isOver, life);
       const before = (await scene.job()).state.status;
@@ -111,7 +111,7 @@ describe('a cancel at any moment', () => {
       const { state } = await scene.job();
       const name = `cancelled after await ${at}`;
       const [remote] = scene.service.jobs;
-      // What had come to its end by itself, with all of it here, was not cut short.
+      // Work that ended by itself and was received completely was not interrupted.
       const isWhole = remote !== undefined && remote.cancelledAt === undefined;
       expect(state.status, name).toBe(before === 'done' || isWhole ? 'done' : 'cancelled');
       if (isWhole)

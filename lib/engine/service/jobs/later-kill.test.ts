@@ -6,7 +6,7 @@ import { createCrashSchedule } from '../../../testing/crash-schedule';
 
 type Setting = { request: object; routes: () => Record<string, Route> };
 
-/** Every death that an undisturbed run leaves room for: the worker dies there, the next one goes on. */
+/** Every possible death in a normal run: the worker dies there, and the next one continues. */
 async function atEveryDeath(
   setting: Setting,
   check: (state: JobState, scene: JobScene, death: number) => Promise<void>,
@@ -67,7 +67,7 @@ describe('the death of a worker', () => {
     await whole.run();
     const expected = await contents(whole);
     const deaths = await atEveryDeath(setting, async (state, scene, death) => {
-      // Whether a start was sent that left no trace, nobody can know: a person is asked, and then it is started.
+      // It is unknown whether a start without a trace was sent: the user is asked, and then it is started.
       if (state.status === 'blocked') {
         expect(scene.count('POST /v2/agent'), `death ${death}`).toBe(0);
         expect(state.failure.reason).toBe('unconfirmed');
@@ -137,7 +137,7 @@ describe('the death of a worker', () => {
         },
       },
       async (state, scene, death) => {
-        // Whether a start was sent that left no trace, nobody can know: a person is asked, and then it is started.
+        // It is unknown whether a start without a trace was sent: the user is asked, and then it is started.
         if (state.status === 'blocked') {
           expect(scene.count('POST /v2/extract'), `death ${death}`).toBe(0);
           await scene.retry();
@@ -200,9 +200,9 @@ describe('the death of a worker', () => {
 });
 
 describe('a cancel at any moment', () => {
-  /** Far enough into a life that the start was sent in many of them; each place of the runner claims work before it. */
+  /** Late enough that many of the lives have sent the start; each slot of the runner claims work before it. */
   const MOMENTS = 30;
-  /** Cancelled wherever the first life ended: what was begun outside has been told. */
+  /** Canceled at every end of the first life: work that was started outside has been told to stop. */
   async function atEveryCancel(
     setting: Setting,
     lives: number,
@@ -269,7 +269,7 @@ describe('a cancel at any moment', () => {
       expect(state, `death ${death}`).not.toHaveProperty('failure');
       expect(isStopped(), `death ${death}`).toBe(true);
       expect(scene.count('POST /v2/agent'), `death ${death}`).toBe(1);
-      // Told twice at most, the second answered by “already cancelled”.
+      // Told at most twice, the second time answered with “already cancelled”.
       expect(scene.count('DELETE /v2/agent/:id'), `death ${death}`).toBeLessThanOrEqual(2);
       expect(await scene.captures(), `death ${death}`).toEqual([]);
     }

@@ -9,7 +9,7 @@ import type { ServiceJob } from '../step/job';
 import { stepPaidCall, type PaidCall } from './paid-call';
 import { withNotes } from '../step/notes';
 
-/** Without a limit of its own a map may take the time of any other call. */
+/** Without a limit, a map may take as long as any other call. */
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 type Reply = { links: MappedLink[]; warning: string | undefined };
@@ -27,7 +27,7 @@ export const mapJob: ServiceJob<'map'> = {
   step: (deps, request, input) => stepPaidCall(call, deps, request, input),
 };
 
-/** `own`: somebody's own server, which has no index of links and reads no page for them (docs/service.md 11). */
+/** `own`: a self-hosted server, which has no index of links and reads no pages for them (docs/service.md 11). */
 function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: boolean): StepOutcome {
   const found = new Map<string, FoundItem>();
   for (const { url, title, description } of links) {
@@ -58,7 +58,7 @@ function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: bool
   };
 }
 
-/** The body of `POST /v2/map`. What says what the service does anyway is said all the same: these names are old. */
+/** The body of `POST /v2/map`. Options that match the service's default are sent anyway: these names are old. */
 function toMapBody(request: MapRequest): MapBody {
   const { url, search, sitemap, includeSubdomains, ignoreQueryParameters, limit } = request;
   const { ignoreCache, filterByPath, useIndex, timeout } = request;

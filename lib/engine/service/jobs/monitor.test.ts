@@ -15,7 +15,7 @@ const asked = {
   goal: 'The price',
 };
 
-/** A service that keeps what it is told to watch. */
+/** A service that stores the monitors it is sent. */
 function watching(routes: Record<string, Route> = {}): Record<string, Route> {
   const records: object[] = [];
   const made = (at: number) => {
@@ -81,7 +81,7 @@ describe('monitorJob', () => {
     for (let death = 1; death <= life.age; death += 1) {
       const scene = await setUp();
       const state = await scene.run(() => false, createCrashSchedule(death));
-      // Whether a creation was sent that left no trace, nobody can know: a person is asked.
+      // It is unknown whether a creation without a trace was sent: the user is asked.
       if (state.status === 'blocked') {
         expect(scene.count(CREATE), `death ${death}`).toBe(0);
         expect(state.failure.reason).toBe('unconfirmed');

@@ -18,29 +18,29 @@ const work: PolledWork<MonitorRequest> = {
     return (await client.monitor.create(toMonitorBody(request), { signal })).id;
   },
   lookUp: lookUpMonitor,
-  // Nothing of it is waited for: what it finds is read where it stands (lib/app/monitors.ts).
+  // Nothing is awaited: its results are read in lib/app/monitors.ts.
   async read(_deps, _request, { id }) {
     return {
       type: 'ended',
       outcome: { captures: [], progress: { remoteId: id }, next: { type: 'done' } },
     };
   },
-  // What is left would go on checking, and cost credits each time.
+  // A monitor left behind would keep checking, and cost credits each time.
   cancel: async ({ client }, id, signal) =>
     (await client.monitor.remove(id, { signal })) === 'gone' ? 'gone' : 'cancelled',
   cancelRemoves: true,
 };
 
 /**
- * Makes a monitor at the service (docs/service.md 16), once. The job is done when the service has it, and says under
- * which id. Cancelled before, what may have been made is removed again.
+ * Creates a monitor at the service (docs/service.md 16), once. The job is done when the service has it and has returned
+ * its id. If canceled before, a monitor that may have been created is removed again.
  */
 export const monitorJob: ServiceJob<'monitor'> = {
   step: (deps, request, input) => stepPolledJob(work, deps, request, input),
   needsRemoteCancel: polledJobNeedsCancel,
 };
 
-/** The monitors are listed by their name and what they look at. */
+/** Monitors are listed with their name and targets. */
 async function lookUpMonitor(
   { client }: ServiceEngineDeps,
   request: MonitorRequest,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createJobScene, type Route } from '../../../testing/job-scene';
 
 /*
- * Servers that speak the API's shapes and keep none of its promises: mocks that fill in what a schema allows,
- * and other programs with words of their own. Whatever they say, a job ends, asks seldom, and keeps what came.
+ * Servers with the API's shapes but none of its guarantees: mocks that fill in what a schema allows, and other programs
+ * with their own words. Whatever they answer, a job ends, polls rarely, and keeps what arrived.
  */
 
 const SITE = 'https://docs.example.net/';
@@ -24,7 +24,7 @@ const crawlScene = (status: Route) =>
     'GET /v2/crawl/:id/errors': noErrors,
   });
 
-/** New documents with every answer, and always more of them. */
+/** New documents in every answer, and always more of them. */
 const invented = (rest: object = {}) => {
   let made = 0;
   return () => ({

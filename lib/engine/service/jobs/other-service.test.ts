@@ -5,8 +5,8 @@ import { createCrashSchedule } from '../../../testing/crash-schedule';
 import { createServiceScene, OWN_SERVER, SITE, sitePages } from '../../../testing/service-job';
 
 /*
- * The person connects another service while a job runs at the first one: the job asks nobody else about its work, sends
- * nothing twice, and goes on when its own service is back.
+ * The user connects another service while a job runs at the first one: the job asks no other service about its work,
+ * sends nothing twice, and continues when its own service is back.
  */
 
 const OTHER = 'https://other.example';

@@ -8,7 +8,7 @@ import { failureWords } from '../../../words/failures';
 import { createFormat } from '../../../words/format';
 import { jobNoteWords } from '../../../words/job-notes';
 
-/* What the published servers were seen to say, run by somebody on a machine of their own. */
+/* Observed answers of the published servers, when self-hosted. */
 
 const SITE = 'https://docs.example.net/';
 const crawl = { kind: 'crawl', url: SITE, limit: 30, formats: ['markdown'] };
@@ -33,7 +33,7 @@ describe('pages that the server counts and the site does not have', () => {
     let reads = 0;
     const scene = await createJobScene(crawl, {
       'POST /v2/crawl': started,
-      // Four pages still wait while these are there.
+      // Four pages still wait when these have arrived.
       [STATUS]: ({ query }) => ({
         json: {
           success: true,
@@ -66,7 +66,7 @@ describe('pages that the server counts and the site does not have', () => {
 
 describe('a crawl that the server says it does not know', () => {
   const MINUTE = 60_000;
-  /** Unknown from the first read on, for so long; then it is there. */
+  /** Unknown from the first read on, for this long; then it is there. */
   const scene = (unknownMs: number, queue: Scripted) => {
     let from: number | undefined;
     return createJobScene(
@@ -118,7 +118,7 @@ describe('a crawl that the server says it does not know', () => {
 
 describe('addresses that redirect onto each other', () => {
   const names = Array.from({ length: 12 }, (_, n) => `page-${n}`);
-  /** Eight of twenty addresses lead to pages that were read, and vanish from the count. */
+  /** Eight of twenty addresses lead to pages already read, and disappear from the count. */
   const scene = (errors: Scripted | undefined, raced: object[] = []) => {
     let reads = 0;
     return createJobScene(

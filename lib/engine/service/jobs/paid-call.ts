@@ -7,16 +7,16 @@ import type { ServiceEngineDeps } from '../step/job';
 import { unconfirmed } from '../starting/lost-start';
 import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from '../step/known-failure';
 
-/** Paid work that one request does, and that cannot be looked up when its reply is lost. */
+/** Paid work in a single request, which cannot be looked up when its reply is lost. */
 export type PaidCall<R, T> = {
-  /** A call that may have been made is never made again by itself: a person is asked at once. */
+  /** A call that may have been made is never repeated automatically: the user is asked immediately. */
   asksWhenLost?: true;
   /** Throws for a request that the service would refuse, before anything is stored or sent. */
   check(request: R): void;
   /** Milliseconds that the work may take. */
   timeoutMs(request: R): number;
   send(deps: ServiceEngineDeps, request: R, input: StepInput): Promise<T>;
-  /** What was delivered and paid for: whatever is wrong with it is never a reason to send again. */
+  /** Handles a delivered and paid result: a problem with it is never a reason to send again. */
   finish(
     deps: ServiceEngineDeps,
     request: R,
@@ -27,9 +27,9 @@ export type PaidCall<R, T> = {
 };
 
 /**
- * One step of such work. "About to send" is stored before each sending, so that a reply that is lost, or a worker that
- * dies, is known as a call that may have been made: it is sent again once at most, as `asksWhenLost` says, and then a
- * person is asked.
+ * One step of such work. "About to send" is stored before each request, so that after a lost reply or a dead worker the
+ * call is known as one that may have been made: it is sent again at most once (never with `asksWhenLost`), and then the
+ * user is asked.
  */
 export async function stepPaidCall<R, T>(
   call: PaidCall<R, T>,
@@ -68,7 +68,7 @@ async function afterFailure(
   error: AppError,
 ): Promise<StepOutcome> {
   const { status, retryAfterMs } = error.facts;
-  // It may have been done and paid for, though what came back says nothing.
+  // It may have been done and paid, although the reply says nothing.
   if (isLost(error) || status === 502 || status === 504)
     return afterLoss(deps, cursor, mayResend, { status, lost: isLost(error), retryAfterMs }, error);
   const now = deps.now();
@@ -84,7 +84,7 @@ async function afterFailure(
   const joins = decision.counts === 'join';
   const next: ScrapeCursor = {
     ...cursor,
-    // Joining goes on with one attempt; the five are for calls that were refused.
+    // Joins count as one attempt; the five are for calls that were refused.
     attempt: cursor.attempt + (joins ? 0 : 1),
     resends: cursor.resends + (decision.counts === 'resend' ? 1 : 0),
     joins: cursor.joins + (joins ? 1 : 0),
@@ -93,7 +93,7 @@ async function afterFailure(
   return wait(next, toFailure(withNextAttempt(error, next.attempt, decision)));
 }
 
-/** It may have been done: sent again once, or not at all, and then only when a person says so. */
+/** It may have been done: sent again once, or only when the user says so. */
 async function afterLoss(
   deps: ServiceEngineDeps,
   cursor: ScrapeCursor,
@@ -105,7 +105,7 @@ async function afterLoss(
   const decision = decideRetry({
     ...questionOf(deps, cursor),
     ...(error === undefined ? { lost: true } : known),
-    // What had its time and more takes as long again: another round is the person's choice.
+    // What used up its time would take as long again: another round is the user's choice.
     retryable: error?.reason !== 'timed-out',
   });
   if (!decision.again || !mayResend)

@@ -12,19 +12,19 @@ import type { ParseRequest } from '../../../model/request';
 import { z } from '../../../model/zod';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 
-/** Which file of a batch is at work, and where its own sending stands. */
+/** The current file of a batch, and the cursor of its own request. */
 const cursorSchema = z.object({ file: z.number().int().nonnegative(), sending: z.unknown().optional() });
 type Cursor = z.infer<typeof cursorSchema>;
 
-/** What says something of one file: the others are read all the same. */
+/** Errors of one file: the others are read anyway. */
 const OF_THE_FILE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['input', 'refused', 'timeout', 'service']);
-/** What would meet every other file too, and time or a person mends: the batch waits at this file. */
+/** Errors that would affect every other file too, and that time or the user resolves: the batch waits at this file. */
 const OF_THE_WAY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['network', 'rate', 'parse']);
 
 /**
  * One step of several files that are sent one after another, since the service takes one at a time (docs/service.md
- * 15). `step` is a step of one file alone: what it guarantees of a lost reply holds for each. A file that cannot be
- * read is left behind with the reason; one that was read is never sent again, however often the job is taken up.
+ * 15). `step` is a step of one file: its guarantees about a lost reply apply to each. A file that cannot be read is
+ * skipped with the reason; one that was read is never sent again, however often the job is resumed.
  */
 export async function stepFiles(
   step: (request: ParseRequest, input: StepInput) => Promise<StepOutcome>,
@@ -63,10 +63,10 @@ export async function stepFiles(
     : { ...outcome, progress };
 }
 
-/** Of a kind that the service does not read, or that this server does not. */
+/** A file type that the service, or this server, cannot read. */
 const isOfItsKind = ({ facts }: AppError): boolean => /UNSUPPORTED_FILE/.test(facts.serviceCode ?? '');
 
-/** A job that is taken up without a cursor begins with the first file that was not read. */
+/** A job resumed without a cursor starts with the first file that was not read. */
 function cursorOf(files: readonly FileStanding[], stored: unknown): Cursor | undefined {
   if (stored === undefined) {
     const file = nextFile(files, 0);
@@ -93,7 +93,7 @@ function goOn(
   };
 }
 
-/** A batch of which nothing could be read has failed, for the reason of its first file. */
+/** If no file of a batch could be read, the batch has failed with the reason of its first file. */
 function endOf(files: readonly FileStanding[]): StepOutcome['next'] {
   const [first] = files;
   const none = files.every(({ status }) => status === 'failed');

@@ -11,22 +11,22 @@ import { stepFiles } from './parse-files';
 import { toWholePage } from '../pages/whole-page';
 
 /**
- * More than the service's own half a minute, which a long file does not fit into; never exactly that
- * (docs/service.md 7.2).
+ * Longer than the service's own half a minute, which is too short for a long file; never exactly that (docs/service.md
+ * 7.2).
  */
 const DEFAULT_TIMEOUT_MS = 120_000;
 
 type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['parse']['file']>>;
 
 const call: PaidCall<ParseRequest, Reply> = {
-  // A file is large, and reading it is paid by the page: a person says whether it is sent a second time.
+  // A file is large and paid per page: the user decides whether it is sent a second time.
   asksWhenLost: true,
   check: (request) => void checked(parseOptionsSchema, toParseOptions(request)),
   timeoutMs,
   async send({ client, readInbox }, request, { signal }) {
     const file = await readInbox?.(request.inboxId);
     if (!file) throw new AppError('file-gone', { detail: request.fileName.slice(0, 300) });
-    // What arrived in the inbox may have lost its name on the way.
+    // A file may have lost its name on the way to the inbox.
     const named =
       file.name === request.fileName ? file : new File([file], request.fileName, { type: file.type });
     return client.parse.file(named, toParseOptions(request), { signal, timeoutMs: timeoutMs(request) });
@@ -49,7 +49,7 @@ function timeoutMs({ options }: ParseRequest): number {
 
 function toParseOptions(request: ParseRequest): ParseOptions {
   const { actions, waitFor, location, mobile, proxy, ...options } = toPageOptions(request);
-  // Named here so that what a file cannot have is refused with its name.
+  // Listed here so that an option that does not apply to files is refused by name.
   const refused = { actions, waitFor, location, mobile };
   return {
     ...options,
@@ -65,7 +65,7 @@ async function toOutcome(
   readingMs: number,
   input: StepInput,
 ): Promise<StepOutcome> {
-  // A file has no address: the one that the service made up for it leads nowhere.
+  // A file has no address: the one that the service made up leads nowhere.
   const url = fileAddress(fileName);
   const source = { type: 'url' as const, url };
   const read = await toWholePage(

@@ -1,24 +1,24 @@
 import { AppError, failureSchema } from '../../../model/errors';
 import { z } from '../../../model/zod';
 
-/** Where the paid call of a capture stands. Stored before the call is made, so that a lost reply is known as one. */
+/** The state of a capture's paid call. Stored before the call is made, so that a lost reply is recognized. */
 const cursorSchema = z.object({
-  /** `sending`: the call is about to be made, or was. `lost`: it may have been done, and is being looked for. */
+  /** `sending`: the call is about to be made, or was. `lost`: it may have been done, and is being looked up. */
   phase: z.enum(['sending', 'lost']),
-  /** Which attempt this is; starts at 1. */
+  /** Attempt number; starts at 1. */
   attempt: z.number().int().positive(),
-  /** How often it was sent again after something that may have done the work. */
+  /** How often it was sent again after an attempt that may have done the work. */
   resends: z.number().int().nonnegative(),
-  /** How often it joined work that the service goes on with, and since when. */
+  /** How often it joined work that the service continues, and since when. */
   joins: z.number().int().nonnegative(),
-  /** When the first attempt and when this one was due, epoch milliseconds. */
+  /** When the first attempt and this one were due, epoch milliseconds. */
   startedAt: z.number(),
   sentAt: z.number(),
-  /** How often a lost call was looked for. */
+  /** How often a lost call was looked up. */
   lookUps: z.number().int().nonnegative(),
-  /** Asked for no more, since the service failed with them: formats that take a model. */
+  /** Formats no longer requested because the service failed with them: those that need a model. */
   without: z.array(z.string()).optional(),
-  /** Why the call counts as lost; absent when the worker died while the reply was awaited. */
+  /** Why the call counts as lost; absent when the worker died while waiting for the reply. */
   failure: failureSchema.optional(),
 });
 export type ScrapeCursor = z.infer<typeof cursorSchema>;

@@ -21,15 +21,15 @@ import {
   withoutModelFormats,
 } from '../pages/without-model';
 
-/** How often, how long after each other and how long in all a lost call is looked for. */
+/** How often, at what interval and for how long in total a lost call is looked up. */
 const LOOK_AGAIN_MS = 5_000;
 const LONGEST_LOOK_AGAIN_MS = 20_000;
 const MAX_LOOKS_ABSENT = 2;
 
 /**
- * One page. Paid work is never sent without "about to send" being stored before, and after a lost reply it is looked
- * for first and sent again once at most. Then a person is asked (`unconfirmed`), and a job that is taken up again is
- * looked for once more before it is sent.
+ * One page. Paid work is never sent before "about to send" is stored; after a lost reply it is looked up first and sent
+ * again at most once. Then the user is asked (`unconfirmed`), and a resumed job is looked up once more before it is
+ * sent.
  */
 export const scrapeJob: ServiceJob<'scrape'> = {
   step: stepScrape,
@@ -41,7 +41,7 @@ async function stepScrape(
   input: StepInput,
 ): Promise<StepOutcome> {
   if (input.cursor === undefined) {
-    // Refuses a body that the service would refuse, before anything is stored or sent.
+    // Throws for a body that the service would refuse, before anything is stored or sent.
     toScrapeBody(request);
     return again(firstCursor(deps.now()));
   }
@@ -71,7 +71,7 @@ async function send(
       afterFailure(deps, { ...cursor, sentAt }, known, await meaning(deps, request, known))
     );
   }
-  // Outside: what is wrong with a page that was delivered and paid for is never a reason to send again.
+  // Outside the `try`: a problem with a delivered and paid page is never a reason to send again.
   return finish(deps, request, cursor, reply.data, deps.now() - sentAt, input);
 }
 
@@ -79,8 +79,8 @@ const askedNow = (request: ScrapeRequest, { without }: ScrapeCursor): ScrapeRequ
   without === undefined ? request : withoutModelFormats(request);
 
 /**
- * A server without a model fails the whole page over a summary: what else was asked for is asked for by itself. At once
- * where the server is known as somebody's own, else when it failed twice.
+ * A server without a model fails the whole page over a summary: the other formats are requested alone. Immediately if
+ * the server is known to be self-hosted, otherwise after two failures.
  */
 async function withoutModel(
   deps: ServiceEngineDeps,
@@ -96,7 +96,10 @@ async function withoutModel(
   return again({ ...cursor, without, attempt: cursor.attempt + 1, sentAt: deps.now() });
 }
 
-/** What a failure means that stays: a server without a model answers 500 to all that takes one, without saying why. */
+/**
+ * The meaning of a persistent failure: a server without a model answers 500 to everything that needs one, without a
+ * reason.
+ */
 async function meaning(deps: ServiceEngineDeps, request: ScrapeRequest, error: AppError): Promise<AppError> {
   if (error.reason !== 'service-error' || error.facts.status !== 500) return error;
   const formats = formatsOfModelAlone(request);
@@ -104,7 +107,7 @@ async function meaning(deps: ServiceEngineDeps, request: ScrapeRequest, error: A
   return new AppError('no-model', { ...error.facts, detail: formats.join(', ').slice(0, 300) });
 }
 
-/** `meant`: what is thrown when it is not sent again. */
+/** `meant`: thrown when it is not sent again. */
 function afterFailure(
   deps: ServiceEngineDeps,
   cursor: ScrapeCursor,
@@ -129,7 +132,7 @@ function afterFailure(
   const wakeAt = now + decision.afterMs;
   const next: ScrapeCursor = {
     ...cursor,
-    // Joining goes on with one attempt; the five are for calls that were refused.
+    // Joins count as one attempt; the five are for calls that were refused.
     attempt: cursor.attempt + (decision.counts === 'join' ? 0 : 1),
     resends: cursor.resends + (decision.counts === 'resend' ? 1 : 0),
     joins: cursor.joins + (decision.counts === 'join' ? 1 : 0),
@@ -138,7 +141,7 @@ function afterFailure(
   return wait(next, wakeAt, toFailure(withNextAttempt(error, next.attempt, decision)));
 }
 
-/** The reply is lost: takes the result if the service has it, else sends once more, else stops and says so. */
+/** The reply is lost: takes the result if the service has it; otherwise sends once more, or stops and says so. */
 async function lookForLost(
   deps: ServiceEngineDeps,
   request: ScrapeRequest,
@@ -168,7 +171,7 @@ async function lookForLost(
         return wait(looked, now + lookAgainMs(looked.lookUps), cursor.failure);
       break;
     case 'absent':
-      // It may still be under way; the service lists what has ended.
+      // It may still be running; the service lists only ended work.
       if (looked.lookUps < MAX_LOOKS_ABSENT) return wait(looked, now + LOOK_AGAIN_MS, cursor.failure);
       break;
     case 'unavailable':
@@ -176,7 +179,7 @@ async function lookForLost(
       break;
   }
   const endsAt = cursor.sentAt + timeoutMs;
-  // Nobody heard a failure: the worker died, and the service may well be at it for as long as the page may take.
+  // There was no failure: the worker died, and the service may still work on it for as long as the page may take.
   if (cursor.failure === undefined && now < endsAt)
     return wait(looked, Math.min(endsAt, now + lookAgainMs(looked.lookUps)), undefined);
   const decision = decideRetry({
@@ -185,7 +188,7 @@ async function lookForLost(
     resendsAfterLoss: cursor.resends,
     status: cursor.failure?.facts.status,
     lost: cursor.failure?.facts.status === undefined,
-    // The page had its time and more; another round is the person's choice.
+    // The page used up its time; another round is the user's choice.
     retryable: cursor.failure?.reason !== 'timed-out',
     random: deps.random(),
   });
@@ -203,12 +206,12 @@ async function lookForLost(
   return wait(next, wakeAt, cursor.failure);
 }
 
-/** Longer from look to look, so that a long page is asked for a few times only. */
+/** The interval grows, so that a slow page is looked up only a few times. */
 function lookAgainMs(lookUps: number): number {
   return Math.min(LONGEST_LOOK_AGAIN_MS, LOOK_AGAIN_MS * 2 ** Math.max(0, lookUps - MAX_LOOKS_ABSENT));
 }
 
-/** How a call ends whose reply was lost twice: by what is known of the service, or by asking a person. */
+/** How a call ends whose reply was lost twice: by what is known of the service, or by asking the user. */
 async function giveUp(
   deps: ServiceEngineDeps,
   cursor: ScrapeCursor,
@@ -228,7 +231,7 @@ async function giveUp(
   };
 }
 
-/** A page that came back, with its picture fetched. */
+/** A page that was returned, with its picture fetched. */
 async function finish(
   deps: ServiceEngineDeps,
   request: ScrapeRequest,

@@ -4,11 +4,11 @@ import type { SearchResult, SearchSource } from '../wire/search';
 const HEADS: Record<SearchSource, string> = { web: 'Web', news: 'News', images: 'Images' };
 const SOURCES = ['web', 'news', 'images'] as const;
 
-/** The results of a search as one document: a list to read, links to tick, and the records as they are. */
+/** The results of a search as one document: Markdown, links to tick, and the raw records. */
 export function toListing(
   query: string,
   results: readonly SearchResult[],
-  /** The addresses that pages are kept under which were read with it. */
+  /** The addresses under which the pages read with it are stored. */
   keptAs: ReadonlyMap<SearchResult, string> = new Map(),
 ): Omit<Content, 'screenshot'> {
   const groups = SOURCES.map((source) => ({
@@ -48,7 +48,7 @@ function toLine({ url, title, description, date }: SearchResult, index: number):
   return `${index + 1}. [${plain(title ?? url)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)${about}`;
 }
 
-/** One line in which nothing means anything to Markdown. */
+/** One line, with Markdown characters escaped. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -56,7 +56,7 @@ function plain(text: string): string {
     .replace(/[\\`*_[\]<>#|]/g, '\\$&');
 }
 
-/** What is known of a result, without the page that was read and without what is not there. */
+/** The fields of a result, without its page and without missing values. */
 function toRecord(
   { document: _page, ...result }: SearchResult,
   keptAs: string | undefined,

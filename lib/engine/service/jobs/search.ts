@@ -19,7 +19,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']>>;
 
 const call: PaidCall<SearchRequest, Reply> = {
-  // A second one is paid for again, and finds nothing that a press could not bring.
+  // A second one is paid again, and a user can start it just as well.
   asksWhenLost: true,
   check: (request) => void checked(searchBodySchema, toSearchBody(request)),
   timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
@@ -27,7 +27,7 @@ const call: PaidCall<SearchRequest, Reply> = {
   finish: toOutcome,
 };
 
-/** A search (docs/service.md 12): the list of what was found, and each page that was read with it. */
+/** A search (docs/service.md 12): the list of results, and each page that was read with it. */
 export const searchJob: ServiceJob<'search'> = {
   step: (deps, request, input) => stepPaidCall(call, deps, request, input),
 };
@@ -53,7 +53,7 @@ async function toOutcome(
   const listing = toDataPage({
     url: nameOf('search', request.query),
     title: titleOf(request.query),
-    // By this id the service knows the search.
+    // The service's id of the search.
     content: { ...toListing(request.query, results, keptAs), extra: { searchId: id } },
     readingMs,
     warnings: [
@@ -69,7 +69,7 @@ async function toOutcome(
   };
 }
 
-/** A result that was read. What it cost stands with the search as a whole. */
+/** A result that was read. Its cost is included in that of the search. */
 async function toPage(
   deps: ServiceEngineDeps,
   { formats, options }: SearchRequest,
@@ -89,7 +89,7 @@ async function toPage(
     );
     return page;
   } catch (error) {
-    // One page of which nothing came back is no reason to lose the list.
+    // One empty page is no reason to lose the list.
     if (!(error instanceof AppError)) throw error;
     return undefined;
   }

@@ -13,7 +13,7 @@ const formatsOf = ({ body }: Call): string[] =>
   (body as { formats: (string | { type: string })[] }).formats.map((format) =>
     typeof format === 'string' ? format : format.type,
   );
-/** Without a model: a page is failed whole over a format that needs one. */
+/** Without a model, the whole page fails over a format that needs one. */
 const ownServer = (call: Call): Scripted =>
   formatsOf(call).some((format) => format === 'summary' || format === 'json')
     ? FAILED
@@ -81,7 +81,7 @@ describe('a page at a server without a model', () => {
         status: 'blocked',
         failure: { reason: 'no-model', facts: { status: 500, detail: 'summary, json' } },
       });
-      // Once more, since a model may have had a bad moment.
+      // Once more, since a model may fail temporarily.
       expect(asked(scene)).toEqual([
         ['summary', 'json'],
         ['summary', 'json'],
@@ -136,7 +136,7 @@ describe('many pages at a server without a model', () => {
                 ? pages.map((url, at) => ({
                     id: url,
                     url,
-                    // A dead link has a reason of its own, and tells nothing of the others.
+                    // A dead link has its own reason, which says nothing about the others.
                     code: at === 0 ? 'SCRAPE_DNS_RESOLUTION_ERROR' : 'UNKNOWN_ERROR',
                     error: 'An error occurred.',
                   }))

@@ -1,12 +1,12 @@
 import type { CapturedPage } from '../../../model/capture';
 import { bytesOf, fetchPicture, type FetchDeps } from './picture';
 
-/** All files of one capture together; what goes beyond stays at the service, by its address. */
+/** All files of one capture together; anything beyond stays at the service, by its address. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 /**
- * The page with the pictures and PDFs of its steps brought here, since the service keeps them for a day only: as data
- * URLs, in the place of their addresses. One that cannot be had keeps its address, and a warning says so.
+ * Downloads the pictures and PDFs of a page's actions, since the service keeps them for a day only: data URLs replace
+ * their addresses. A file that cannot be fetched keeps its address, and a warning says so.
  */
 export async function withActionFiles(page: CapturedPage, deps: FetchDeps): Promise<CapturedPage> {
   const actions = page.content.extra?.['actions'];

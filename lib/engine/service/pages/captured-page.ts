@@ -11,14 +11,14 @@ import { withoutTags } from './without-tags';
 
 export type ReadDocument = {
   page: CapturedPage;
-  /** Where the service keeps the picture, when it made one. */
+  /** The service's address of the picture, if it made one. */
   pictureUrl: string | undefined;
 };
 
 /**
- * A document of the service as a page without its picture. Throws when nothing came back: `site-refused`,
- * `page-gone` or `site-error` by the page's own status, `service-cannot` when the service says what it left out,
- * else `empty-page`. A page that answered with an error and still has content is kept, with a warning.
+ * Converts a document of the service to a page without its picture. Throws when it is empty: `site-refused`,
+ * `page-gone` or `site-error` by the page's own status, `service-cannot` when the service says what it omitted,
+ * otherwise `empty-page`. A page that answered with an error but has content is kept, with a warning.
  */
 export function toCapturedPage(
   document: ServiceDocument,
@@ -72,7 +72,7 @@ export function toCapturedPage(
       content,
       metadata: known,
       report,
-      // A self-hosted server says -1 where nothing is counted.
+      // A self-hosted server reports -1 if nothing is counted.
       ...(creditsUsed !== undefined && creditsUsed >= 0 ? { creditsUsed } : {}),
     },
     pictureUrl: screenshot ?? undefined,
@@ -99,7 +99,7 @@ export function withPicture(
   };
 }
 
-/** The page with one warning more. */
+/** The page with another warning. */
 export function addWarning(page: CapturedPage, warning: string): CapturedPage {
   return { ...page, report: { ...page.report, warnings: [...page.report.warnings, warning] } };
 }
@@ -125,7 +125,7 @@ function bareHost(address: string): string {
   return (parseUrl(address)?.hostname ?? '').replace(/^www\./, '');
 }
 
-/** A page without links may have an empty list of them; a page that answered with an error has nothing then. */
+/** A page without links may have an empty list of them; a page that answered with an error is then empty. */
 function isEmpty(content: Omit<Content, 'screenshot'>, statusCode: number | undefined): boolean {
   const texts = [content.markdown, content.html, content.rawHtml, content.summary];
   const lists = [content.links, content.images].filter((list) => list !== undefined);
@@ -138,7 +138,7 @@ function isEmpty(content: Omit<Content, 'screenshot'>, statusCode: number | unde
   );
 }
 
-/** What the page's own status says of it, where that is no success. */
+/** The failure that the page's own status means, unless it is a success. */
 export function failedAnswer(url: string, status: number | undefined): AppError | undefined {
   if (status === undefined || status < 400) return undefined;
   const facts = { host: hostOf(url), status };
@@ -159,7 +159,7 @@ function whyNothing(
   return new AppError('empty-page', { ...facts, amount: 0 });
 }
 
-/** The service's own words, and a code for what Trawl says itself (lib/words has the sentences). */
+/** The service's own warnings, and a code for Trawl's (lib/words has the sentences). */
 function warningsOf(warning: string | null | undefined, statusCode: number | undefined): string[] {
   const warnings: string[] = [];
   if (warning) warnings.push(warning);

@@ -2,9 +2,9 @@ import type { CapturedPage, Content } from '../../../model/capture';
 import { countMarkdownWords } from '../../../text/count-words';
 import { withoutSecrets } from '../wire/secrets';
 
-/** What a service returned that is not one page of the web: a list, an answer, a record. */
+/** A result of a service that is not a web page: a list, an answer, a record. */
 export type DataPage = {
-  /** Of the page that it is about, or a name of its own ("search:boats"). */
+  /** The address of its page, or a name of its own ("search:boats"). */
   url: string;
   key?: string;
   title: string;
@@ -14,7 +14,7 @@ export type DataPage = {
   creditsUsed?: number | undefined;
 };
 
-/** Such a thing as a capture. Secrets that lie anywhere in what the service sent stay out. */
+/** Converts it to a capture. Secrets anywhere in it are removed. */
 export function toDataPage(data: DataPage): CapturedPage {
   const { extra, json, ...content } = data.content;
   const words = content.markdown === undefined ? 0 : countMarkdownWords(content.markdown);
@@ -45,12 +45,12 @@ export function toDataPage(data: DataPage): CapturedPage {
   };
 }
 
-/** A name for what has no address: as short as a title can be, and the same for the same words. */
+/** A name for what has no address: as short as a title, and the same for the same words. */
 export function nameOf(kind: 'search' | 'extract' | 'agent' | 'interact', words: string): string {
   return `${kind}:${encodeURIComponent(words.slice(0, 300))}`;
 }
 
-/** Words of a person as a title. */
+/** The user's words as a title. */
 export function titleOf(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;

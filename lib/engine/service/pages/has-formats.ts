@@ -2,14 +2,14 @@ import type { ScrapeRequest } from '../../../model/request';
 import type { ServiceFormat } from '../../../model/scrape-options';
 import type { ServiceDocument } from '../wire/scrape';
 
-/** Where a document holds a format, for those that are not held under their own name (docs/service.md 8). */
+/** The document's field of a format, for formats not stored under their own name (docs/service.md 8). */
 const FIELDS: Partial<Record<ServiceFormat['type'], string>> = {
   deterministicJson: 'json',
   question: 'answer',
   query: 'answer',
 };
 
-/** Whether a document found by its address answers this request: it holds every format that was asked for. */
+/** Whether a document found by its address satisfies this request: it has every requested format. */
 export function hasFormats(document: ServiceDocument, request: ScrapeRequest): boolean {
   const fields = [
     ...request.formats,

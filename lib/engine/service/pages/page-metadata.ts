@@ -4,7 +4,7 @@ import type { PageMetadata } from '../wire/scrape';
 
 const LONGEST = 10_000;
 
-/** The service's metadata under Trawl's names. Any value may be one text or several, or of a type nobody expected. */
+/** The service's metadata under Trawl's names. Any value may be one text or several, or of an unexpected type. */
 export function toMetadata(source: PageMetadata, pageUrl: string): Metadata {
   const metadata: Metadata = {};
   const set = (key: TextKey, ...names: string[]) => {
@@ -37,7 +37,7 @@ export function toMetadata(source: PageMetadata, pageUrl: string): Metadata {
 
 type TextKey = Exclude<keyof Metadata, 'keywords' | 'statusCode' | 'wordCount' | 'tokenEstimate' | 'pages'>;
 
-/** Where the page ended up, if the service says so. */
+/** The address after redirects, if the service reports it. */
 export function finalUrl(source: PageMetadata | undefined): string | undefined {
   const url = source?.url ?? source?.sourceURL;
   return url !== undefined && /^https?:$/.test(parseUrl(url)?.protocol ?? '') ? url : undefined;

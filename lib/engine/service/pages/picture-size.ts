@@ -1,6 +1,6 @@
 export type PictureKind = { mimeType: string; width: number; height: number };
 
-/** Kind and size of a picture, from its first bytes; undefined for anything but PNG, JPEG and WebP. */
+/** Type and size of a picture, from its first bytes; undefined for anything but PNG, JPEG and WebP. */
 export function readPictureKind(bytes: Uint8Array): PictureKind | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = readPng(view) ?? readJpeg(view) ?? readWebp(view);
@@ -23,7 +23,7 @@ function readJpeg(view: DataView): PictureKind | undefined {
       at += 1;
       continue;
     }
-    // A frame header (SOF0 to SOF15), without the tables and reserved markers that share the range.
+    // A frame header (SOF0 to SOF15), without the tables and reserved markers in the same range.
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       return { mimeType: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     at += 2 + view.getUint16(at + 2);

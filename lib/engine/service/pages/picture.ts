@@ -3,15 +3,15 @@ import { readPictureKind, type PictureKind } from './picture-size';
 import { readBytes } from '../http/reply';
 
 export type Picture = { blob: Blob } & Pick<PictureKind, 'width' | 'height'>;
-/** Why a picture that the service made is not here. */
+/** Why a picture that the service made is missing. */
 export type NoPicture = 'not-fetched' | 'too-large' | 'not-a-picture' | 'unsafe-address';
 
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Fetches a screenshot that a service made, without the key and without cookies: it may lie on any host. Also reads a
- * data URL. A plain-http address is taken from a loopback service alone; redirects are refused. Never throws but when
+ * Fetches a screenshot that a service made, without the key and without cookies: it may be on any host. Also reads a
+ * data URL. A plain-http address is accepted only from a loopback service; redirects are refused. Throws only when
  * `signal` is aborted.
  */
 export async function fetchPicture(address: string, deps: FetchDeps): Promise<Picture | NoPicture> {
@@ -21,7 +21,7 @@ export async function fetchPicture(address: string, deps: FetchDeps): Promise<Pi
   return typeof fetched === 'string' ? fetched : toPicture(fetched);
 }
 
-/** A file that a service made, by the same rules; undefined when it cannot be had. */
+/** A file that a service made, by the same rules; undefined when it cannot be fetched. */
 export async function bytesOf(address: string, deps: FetchDeps): Promise<Uint8Array | undefined> {
   const fetched = await fetchFile(address, deps);
   return typeof fetched === 'string' ? undefined : fetched;
@@ -48,7 +48,7 @@ async function fetchFile(address: string, deps: FetchDeps): Promise<Uint8Array |
     return bytes ?? 'too-large';
   } catch {
     if (deps.signal.aborted) throw deps.signal.reason;
-    // The page itself has arrived and is paid for; the caller says that its picture has not.
+    // The page itself has arrived and is paid; the caller reports that its picture has not.
     return 'not-fetched';
   }
 }
@@ -70,7 +70,7 @@ function readDataUrl(address: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(match[1]), (character) => character.charCodeAt(0));
   } catch {
-    // Not base64 after all: then it is no picture.
+    // Not base64 after all: then it is not a picture.
     return undefined;
   }
 }

@@ -5,15 +5,15 @@ import { urlForService } from '../../../model/url';
 import { checked } from '../http/checked';
 import { DEFAULT_TIMEOUT_MS, scrapeBodySchema, type ScrapeBody } from '../wire/scrape';
 
-/** The service needs a prompt or a schema; this is asked when the person gave neither. */
+/** The service needs a prompt or a schema; this prompt is sent when the user gave neither. */
 export const DEFAULT_JSON_PROMPT =
   'Return the main facts of this page as one JSON object: what it is about, and the names, numbers, dates, prices and ' +
   'places that matter, under short descriptive keys. Leave out navigation and advertising. Invent nothing.';
 
-/** A timeout of exactly this is silently raised by the service (docs/service.md 7.2). */
+/** The service silently raises a timeout of exactly this value (docs/service.md 7.2). */
 const RAISED_TIMEOUT_MS = 30_000;
 
-/** What is sent: the checked body, with the options a newer service knows merged in last. */
+/** What is sent: the validated body, with the options of a newer service merged in last. */
 export type OutgoingScrape = { body: ScrapeBody & Record<string, unknown>; timeoutMs: number };
 
 /** What any request that reads pages says about them. */
@@ -27,8 +27,8 @@ export type PageOptions = Omit<ScrapeOptions, 'screenshot' | 'json' | 'serviceFo
 };
 
 /**
- * The body of `POST /v2/scrape` for a request: the same for the same request, so that it can join its own work.
- * Throws `bad-request` with a code for the first thing that is wrong. Options that were not set are not sent.
+ * The body of `POST /v2/scrape` for a request: the same for the same request, so that it can join its own work. Throws
+ * `bad-request` with a code for the first problem. Unset options are not sent.
  */
 export function toScrapeBody(request: ScrapeRequest): OutgoingScrape {
   const { extra, ...options } = toPageOptions(request);
@@ -39,8 +39,8 @@ export function toScrapeBody(request: ScrapeRequest): OutgoingScrape {
 }
 
 /**
- * Formats and options of a page under the service's names: beside the address of a scrape or the addresses of a batch,
- * and inside `scrapeOptions` elsewhere. Unchecked; `extra` is for the caller to merge.
+ * Formats and options of a page under the service's names: next to the address of a scrape or the addresses of a batch,
+ * and inside `scrapeOptions` elsewhere. Not validated; the caller merges `extra`.
  */
 export function toPageOptions({ formats, options, scope }: PagesAsked): PageOptions {
   const { screenshot, json, serviceFormats, ...rest } = options;
@@ -63,7 +63,7 @@ function withPrompt(json: ScrapeRequest['options']['json']): NonNullable<ScrapeR
   return { prompt: DEFAULT_JSON_PROMPT };
 }
 
-/** The timeout to send: never exactly 30,000, and room for a wait that would not fit the service's own default. */
+/** The timeout to send: never exactly 30,000, and long enough for a wait that exceeds the service's default. */
 function timeoutOf(timeout: number | undefined, waitFor: number | undefined): number | undefined {
   if (timeout === RAISED_TIMEOUT_MS) return RAISED_TIMEOUT_MS + 1;
   if (timeout === undefined && waitFor !== undefined && waitFor * 2 > DEFAULT_TIMEOUT_MS)

@@ -8,7 +8,7 @@ import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps } from '../step/job';
 import { countsCredits, withoutCredits } from '../step/uncounted';
 
-/** A document as a page, with its picture fetched. Throws what `toCapturedPage` throws when nothing came back. */
+/** Converts a document to a page, with its picture fetched. Throws the errors of `toCapturedPage` for an empty one. */
 export async function toWholePage(
   deps: ServiceEngineDeps,
   request: ScrapeRequest,

@@ -8,8 +8,8 @@ const asksModel = (format: CaptureFormat | ServiceFormat['type']): boolean =>
   serverLack('self-hosted', format) === 'server-needs-model';
 
 /**
- * The formats of a request for which a server asks a language model, where others were asked for beside them. A server
- * that has no model fails the whole page over them (docs/service.md 21), so that nothing of it comes.
+ * The formats of a request that need the server's language model, if others were requested as well. A server without a
+ * model fails the whole page over them (docs/service.md 21), so nothing of it arrives.
  */
 export function modelFormatsOf(request: Formats): string[] {
   const all = allFormats(request);
@@ -17,7 +17,7 @@ export function modelFormatsOf(request: Formats): string[] {
   return asked.length < all.length ? asked : [];
 }
 
-/** The formats of a request for which a model is all that it takes: nothing is left of it without one. Else none. */
+/** The formats of a request that need nothing but a model: without one, nothing is left of them. Otherwise none. */
 export function formatsOfModelAlone(request: Formats): string[] {
   const all = allFormats(request);
   return all.every(asksModel) ? all : [];
@@ -39,5 +39,5 @@ export function withoutModelFormats<R extends Formats>(request: R): R {
   };
 }
 
-/** The warning of a page of which these formats were asked for and did not come. */
+/** The warning for a page if these requested formats did not arrive. */
 export const failedFormats = (formats: readonly string[]): string => `formats-failed: ${formats.join(', ')}`;

@@ -23,14 +23,14 @@ describe('withoutTags', () => {
     expect(words(html)).toEqual(expected);
   });
 
-  // What took time with the square of the length would not end within the limit of a test.
+  // Quadratic time would exceed the time limit of a test.
   it.each([
     ['<script ', 1],
     ['<script>', 1],
     ['</script', 1],
     ['<script></script ', 235_294],
     ['<!--', 1],
-    // A bare one stands for itself, between spaces.
+    // A bare one is plain text between spaces.
     ['<', 12_000_000],
     ['<a', 1],
     ['<!', 1],

@@ -1,6 +1,6 @@
 /**
- * The text between the tags of some HTML, for counting its words. What is not closed runs to the end, as in a browser.
- * Takes time in proportion to the length, whatever the HTML.
+ * The text between the tags of some HTML, for counting its words. Unclosed parts run to the end, as in a browser.
+ * Linear in the length, whatever the HTML.
  */
 export function withoutTags(html: string): string {
   const endOf = createMarkupReader(html);
@@ -17,10 +17,10 @@ export function withoutTags(html: string): string {
   }
 }
 
-/** Where the tag, comment or hidden element at a `<` ends; that very place when the `<` begins none of them. */
+/** The end of the tag, comment or hidden element that starts at a `<`; the same position when none starts there. */
 function createMarkupReader(html: string): (open: number) => number {
   const name = /[a-z][\w-]*/iy;
-  /** The ends of elements whose content is no text of the page. */
+  /** The end tags of elements whose content is not text of the page. */
   const closings = new Map([
     ['script', /<\/script(?![\w-])/gi],
     ['style', /<\/style(?![\w-])/gi],

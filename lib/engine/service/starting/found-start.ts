@@ -1,27 +1,27 @@
 import type { AppError } from '../../../model/errors';
 import { earliestOnService } from '../step/scrape-look-up';
 
-/** What became of a start whose reply was lost. */
+/** The result of looking up a start whose reply was lost. */
 export type FoundStart =
   | { type: 'found'; id: string }
-  /** The service answered, and knows nothing of it. */
+  /** The service answered, and does not know it. */
   | { type: 'absent' }
-  /** It cannot be told. `error`: what the service said instead; a self-hosted one does not keep what it did. */
+  /** It cannot be determined. `error`: what the service answered instead; a self-hosted one keeps no history. */
   | { type: 'unavailable'; error?: AppError }
   /** Still no answer. */
   | { type: 'unreachable'; error: AppError };
 
-/** Between which two times by our clock it can have been sent. */
+/** The time range, by our clock, in which it can have been sent. */
 export type SentBetween = { since: number; until: number; now: () => number };
 
-/** A request that was given up here may still be worked on there for so long before it is noted. */
+/** How long a service may still work on a request that was given up here before listing it. */
 const LATEST_MS = 60_000;
 
 export type Candidate = { id: string; at: number | undefined };
 
 /**
- * The one that began in the time of the call. Two that fit are nobody's: which of them was started here cannot be
- * known, so that a person is asked.
+ * The one that started during the call. If two match, neither counts: it is unknown which was started here, so the user
+ * is asked.
  */
 export function onlyOneSent(
   candidates: readonly Candidate[],

@@ -3,7 +3,7 @@ import { hostOf } from '../../../model/url';
 import { isLost, isRetryable } from '../http/errors';
 import type { ServiceEngineDeps } from '../step/job';
 
-/** No reply to a start, or one that says nothing of the work: it may be there all the same. */
+/** No reply to a start, or an inconclusive one: the work may exist anyway. */
 export function mayHaveStarted(error: AppError): boolean {
   if (isLost(error) || error.reason === 'bad-reply') return true;
   const { status } = error.facts;
@@ -13,17 +13,16 @@ export function mayHaveStarted(error: AppError): boolean {
 /** “agent service rejected the job at submission” (specification, agent errors). */
 const REJECTED = /^Failed to passthrough agent request\b/;
 
-/** The service said that it did not take the work; whether it has a trace of it all the same is another question. */
+/** The service said that it did not accept the work; whether it has recorded it anyway is another question. */
 export const saidNotTaken = (failure: Failure | undefined): boolean =>
   failure?.facts.status === 503 || REJECTED.test(failure?.facts.detail ?? '');
 
 /**
- * What the service says of it: that it knows nothing of it, nothing either way, or only that the request had reached
- * its door.
+ * What the service says about it: that it does not know it, nothing conclusive, or only that the request had arrived.
  */
 export type Told = 'absent' | 'untold' | 'arrived';
 
-/** The question whether to start once more, with the host that was asked, and what it said where that is not `absent`. */
+/** The question whether to start again, with the host, and its answer unless that is `absent`. */
 export async function unconfirmed(
   { connection }: Pick<ServiceEngineDeps, 'connection'>,
   told: Told,

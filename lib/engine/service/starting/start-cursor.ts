@@ -2,9 +2,9 @@ import { failureSchema } from '../../../model/errors';
 import { z } from '../../../model/zod';
 
 const startFields = {
-  /** Made for this attempt to start, and sent as its idempotency key where that works (docs/service.md 2.6). */
+  /** Created for this attempt to start, and sent as its idempotency key where that works (docs/service.md 2.6). */
   key: z.uuid(),
-  /** Which try this is of those that were refused for a while; starts at 1. */
+  /** Attempt number after temporary refusals; starts at 1. */
   attempt: z.number().int().positive(),
   /** The same key was sent a second time, after a lost reply. */
   resent: z.boolean(),
@@ -14,30 +14,30 @@ const startFields = {
   failuresInARow: z.number().int().nonnegative(),
 };
 
-/** One attempt to start, stored before the call: what is found interrupted here may have started. */
+/** One attempt to start, stored before the call: if it is found interrupted, it may have started. */
 export const startingSchema = z.object({ phase: z.literal('starting'), ...startFields });
-/** It may have started, and is being looked for. */
+/** It may have started, and is being looked up. */
 export const lostSchema = z.object({
   phase: z.literal('lost'),
   ...startFields,
-  /** When the loss was noticed: what began later is something else. */
+  /** When the loss was noticed: anything that started later is something else. */
   lostAt: z.number(),
-  /** How often it was looked for. */
+  /** How often it was looked up. */
   lookUps: z.number().int().nonnegative(),
-  /** How often the service could not be reached since the work was cancelled. */
+  /** How often the service could not be reached since the work was canceled. */
   cancelAttempts: z.number().int().nonnegative().optional(),
-  /** Why it counts as lost; absent when the worker died while the reply was awaited. */
+  /** Why it counts as lost; absent when the worker died while waiting for the reply. */
   failure: failureSchema.optional(),
-  /** The service says that this key got past its door. */
+  /** The service says that this key has already arrived. */
   conflict: z.boolean().optional(),
-  /** A person was asked and chose to go on: looked for once more, then started anew. */
+  /** The user was asked and chose to continue: looked up once more, then started again. */
   personConfirmed: z.boolean().optional(),
 });
 
 export type Starting = z.infer<typeof startingSchema>;
 export type Lost = z.infer<typeof lostSchema>;
 
-/** A fresh attempt to start: a key that was never sent. */
+/** A new attempt to start: a key that was never sent. */
 export function freshStart(now: number): Starting {
   return {
     phase: 'starting',

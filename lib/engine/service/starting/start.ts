@@ -9,36 +9,36 @@ import { waitAfterFailures } from '../http/backoff';
 import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
 import type { FoundStart, SentBetween } from './found-start';
 
-/** How long after each other a lost start is looked for: a service notes it a moment later. */
+/** Intervals for looking up a lost start: a service lists it with a short delay. */
 const LOOK_AGAIN_MS = [2_000, 5_000];
-/** The same where it is listed only in what was done lately, which may be noted a minute later. */
+/** The same if it is listed only in the recent activity, which may lag a minute. */
 const LOOK_AGAIN_LATE_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
-/** So often a service is asked that says that it is too busy to tell; then it counts as one that cannot. */
+/** How often to ask a service that is too busy to answer; after that, it counts as unable to. */
 const BUSY_LOOKS = 5;
 const LONGEST_PAUSE_MS = 120_000;
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** A cancel does not wait for a service that is down for longer than a few tries. */
+/** A cancel waits for a service that is down for only a few attempts. */
 const CANCEL_TRIES = 5;
 
-/** Paid work that goes on elsewhere once it was started, as one that starts it sees it. */
+/** Paid work that continues elsewhere once started, as seen by the code that starts it. */
 export type Startable = {
-  /** A second start with the same key does nothing at this service (docs/service.md 2.6). */
+  /** A second start with the same key has no effect at this service (docs/service.md 2.6). */
   keyed: boolean;
-  /** Such work is listed late, if at all: it is looked for over a minute before that counts. */
+  /** Such work is listed late, if at all: it is looked up for over a minute before it counts as absent. */
   listedLate?: boolean;
-  /** Starts it; the outcome goes on from there. */
+  /** Starts it; returns the outcome from which it continues. */
   send(key: string, signal: AbortSignal): Promise<StepOutcome>;
-  /** Looks for a start whose reply was lost (docs/service.md 2.7). */
+  /** Looks up a start whose reply was lost (docs/service.md 2.7). */
   lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
-  /** Goes on with what was found. */
+  /** Continues with what was found. */
   takeUp(id: string): StepOutcome;
   /** The cursor as this kind of work stores it. */
   store(cursor: Starting | Lost): unknown;
 };
 
 /**
- * Makes one attempt to start. The cursor was stored before, so that a reply that is lost, or a worker that dies, is
- * known as a start that may have happened: it is then looked for and never simply sent again.
+ * Makes one attempt to start. The cursor was stored before, so after a lost reply or a dead worker the start is known
+ * as one that may have happened: it is then looked up and never simply sent again.
  */
 export async function start(
   work: Startable,
@@ -46,7 +46,7 @@ export async function start(
   cursor: Starting,
   input: StepInput,
 ): Promise<StepOutcome> {
-  // What is sent again may have started the first time, and is looked for before it is called cancelled.
+  // A repeated request may have started the first time, and is looked up before it counts as canceled.
   if (input.interrupted || (input.cancelling && cursor.resent))
     return again(work, lostStart(cursor, deps.now()));
   // Nothing was sent from here.
@@ -60,7 +60,7 @@ export async function start(
   }
 }
 
-/** What a start that was not accepted means: wait, look for it, ask, or end. */
+/** The result of a start that was not accepted: wait, look it up, ask, or end. */
 function afterRefusal(
   work: Startable,
   deps: ServiceEngineDeps,
@@ -68,7 +68,7 @@ function afterRefusal(
   error: AppError,
 ): StepOutcome {
   const now = deps.now();
-  // Known before anything left: the same attempt goes on later.
+  // Known before anything was sent: the same attempt continues later.
   if (error.reason === 'offline') return unreachable(work, deps, cursor, error);
   const lost = { ...lostStart(cursor, now), failure: toFailure(error) };
   if (mayHaveStarted(error)) return again(work, lost);
@@ -88,18 +88,18 @@ function afterRefusal(
     return wait(work, { ...cursor, attempt, failuresInARow: 0 }, now + decision.afterMs, failure);
   }
   const isForPerson = errorCodes[failureReasons[error.reason]] === 'user';
-  // The first time it may have started: a job that fails forgets that, and would start it again.
+  // The first request may have started: a job that fails forgets that, and would start it again.
   if (!isForPerson && cursor.resent) return again(work, lost);
   if (!isForPerson) throw error;
-  // A refusal may have spent the key, so the next attempt has its own. Sent again after a lost reply it is refused at
-  // the door, which says nothing of the first time: only the same key keeps that from being done twice.
+  // A refusal may have used up the key, so the next attempt gets a new one. If it was sent again after a lost reply,
+  // the refusal says nothing about the first request: only the same key prevents it from being done twice.
   return block(work, cursor.resent ? cursor : freshStart(now), toFailure(error));
 }
 
 /**
- * Looks for a start that may have happened. Found, it is read like any other. Not found, it is sent once more with the
- * same key where the service keeps that from doing it twice; otherwise a person is asked with the facts, and after
- * their choice it is looked for once more and then started anew.
+ * Looks up a start that may have happened. If found, it is read like any other. If not, it is sent once more with the
+ * same key if the service then does not do it twice; otherwise the user is asked with the facts, and after their choice
+ * it is looked up once more and then started again.
  */
 export async function lookForLost(
   work: Startable,
@@ -130,7 +130,7 @@ export async function lookForLost(
   if (input.cancelling)
     return {
       captures: [],
-      // A service that knows its last day and nothing of this has nothing to stop.
+      // A service that knows its last day but not this work has nothing to stop.
       next: absent
         ? { type: 'cancelled' }
         : { type: 'cancelled', failure: await unconfirmed(deps, 'untold', cursor.failure) },
@@ -138,7 +138,7 @@ export async function lookForLost(
   return sendAgainOrAsk(work, deps, cursor, absent);
 }
 
-/** Milliseconds until it is looked for once more; undefined where what was found is the answer. */
+/** Milliseconds until the next look-up; undefined when the result is final. */
 function pauseBeforeNextLook(
   { listedLate }: Startable,
   found: Extract<FoundStart, { type: 'absent' | 'unavailable' }>,
@@ -166,7 +166,7 @@ async function sendAgainOrAsk(
   if (cursor.personConfirmed === true) return again(work, freshStart(now));
   const { key, attempt, resent, since } = cursor;
   const same: Starting = { phase: 'starting', key, attempt, resent, since, failuresInARow: 0 };
-  // The service said that it did not take the work, and has no trace of it.
+  // The service said that it did not accept the work, and has not recorded it.
   if (absent && cursor.failure && saidNotTaken(cursor.failure)) {
     if (attempt >= MAX_ATTEMPTS) return block(work, freshStart(now), cursor.failure);
     const afterMs = waitAfterFailures(attempt, deps.random());

@@ -6,24 +6,24 @@ import type { ServiceClient, ServiceConnection } from '../clients/client';
 export type ServiceEngineDeps = {
   client: ServiceClient;
   connection: () => Promise<ServiceConnection | undefined>;
-  /** For pictures alone: the key never goes through here. */
+  /** For pictures only: the key is never sent this way. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** A file by its id in the inbox; absent where there is no inbox to read files from. */
+  /** A file by its id in the inbox; absent if there is no inbox. */
   readInbox?: (id: string) => Promise<File | undefined>;
-  /** Ids of work that this life of the worker began: they are nobody's twins. */
+  /** Ids of work that this worker started: they are never twins. */
   begunHere: Set<string>;
   now: Clock;
-  /** From 0 up to 1. */
+  /** From 0 to 1, exclusive. */
   random: () => number;
 };
 
 export type RequestOf<K extends RequestKind> = Extract<TrawlRequest, { kind: K }>;
 
-/** How the service engine does one kind of request. What it can do at all is said by `supports.ts`. */
+/** How the service engine does one kind of request. `supports.ts` says what it can do. */
 export type ServiceJob<K extends RequestKind> = {
-  /** False where something that this kind needs is not there; absent for kinds that need nothing more. */
+  /** False if something that this kind needs is missing; absent for kinds that need nothing more. */
   available?(deps: ServiceEngineDeps): boolean;
   step(deps: ServiceEngineDeps, request: RequestOf<K>, input: StepInput): Promise<StepOutcome>;
-  /** True when the service works for the job from this cursor on, or may; absent where nothing outlives a step. */
+  /** True when the service works, or may work, for the job from this cursor on; absent if nothing outlives a step. */
   needsRemoteCancel?(cursor: unknown): boolean;
 };

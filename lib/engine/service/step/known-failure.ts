@@ -2,7 +2,7 @@ import { AppError } from '../../../model/errors';
 import { MAX_ATTEMPTS, type RetryDecision } from '../http/retry';
 import type { ServiceEngineDeps } from './job';
 
-/** Out of credits is said with the day on which there are new ones. */
+/** Adds to "out of credits" the day on which new ones are available. */
 export async function withPeriodEnd(
   deps: ServiceEngineDeps,
   error: AppError,
@@ -19,18 +19,18 @@ export async function withPeriodEnd(
   }
 }
 
-/** The service does not say how long it waited for the page: as long as it was told to. */
+/** The service does not report how long it waited for the page: as long as it was told to. */
 export function withSecondsWaited(error: AppError, timeoutMs: number): AppError {
   if (error.reason !== 'timed-out' || error.facts.amount !== undefined) return error;
   return new AppError(error.reason, { ...error.facts, amount: Math.round(timeoutMs / 1000) });
 }
 
-/** The failure of a try after the first names which of how many it was. `attempts`: those that there will be at most. */
+/** The failure of a repeated attempt includes its number and the maximum. `attempts`: the maximum. */
 export function withAttempts(error: AppError, attempt: number, attempts = MAX_ATTEMPTS): AppError {
   return attempt === 1 ? error : new AppError(error.reason, { ...error.facts, attempt, attempts });
 }
 
-/** The same for the next try, as `decideRetry` counts it: what may have been done is sent once more and no further. */
+/** The same for the next attempt, as `decideRetry` counts it: what may have been done is sent only once more. */
 export function withNextAttempt(
   error: AppError,
   attempt: number,

@@ -1,7 +1,8 @@
 const HOUR_MS = 3_600_000;
 
 /**
- * Quick at first, while somebody looks on; the longer it takes, or nothing comes, the less often (docs/service.md 6).
+ * Short at first, while the user watches; longer the longer the job takes, or the longer nothing arrives
+ * (docs/service.md 6).
  */
 export function pollWaitMs(ageMs: number, quiet = 0): number {
   if (quiet > 6 * HOUR_MS) return 300_000;

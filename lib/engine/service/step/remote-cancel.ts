@@ -5,29 +5,29 @@ import type { CancelOutcome } from '../clients/cancel';
 import type { ServiceEngineDeps } from './job';
 import { waitAfterFailures } from '../http/backoff';
 
-/** What came of telling a service to stop. */
+/** The result of telling a service to stop. */
 export type CancelResult =
   /**
-   * It stops; what had come may still be taken. `over`: it had come to its end before. `already`: it was being
-   * cancelled before.
+   * It stops; what had arrived may still be taken. `over`: it had already ended. `already`: it was already being
+   * canceled.
    */
   | { type: 'sent'; over: boolean; already: boolean }
   /** Nothing of it is left there. */
   | { type: 'gone' }
-  /** It could not be reached, or did not know it: to be told again then. */
+  /** The service could not be reached, or did not know it: try again then. */
   | { type: 'later'; cancelAttempts: number; wakeAt: number; failure: Failure }
-  /** It cannot be told, and may go on there. */
+  /** The service could not be told to stop, and may continue. */
   | { type: 'gave up'; failure: Failure };
 
 const TRIES = 5;
 
-/** `cancelAttempts`: those that failed. `isOver`: it is known otherwise that nothing can be at work there any more. */
+/** `cancelAttempts`: failed attempts. `isOver`: it is known otherwise that nothing can be running there any more. */
 type Before = { cancelAttempts: number | undefined; isOver: boolean };
 
 /**
- * Tells the service to stop, as one of a few tries. That it does not know the work is one that failed, unless the work
- * is known to be over: the service says so too when its queue is down, when the work is new, and of the work of another
- * account (contract 10.4).
+ * Tells the service to stop, in one of a few attempts. If it does not know the work, the attempt failed, unless the
+ * work is known to be over: the service also says so when its queue is down, when the work is new, and about the work
+ * of another account (contract 10.4).
  */
 export async function cancelRemotely(
   deps: ServiceEngineDeps,
@@ -54,7 +54,7 @@ export async function cancelRemotely(
   }
 }
 
-/** With who may go on with the work, and whether that is charged: it is said where nobody could be told. */
+/** Adds which service may continue with the work, and whether that is charged, if it could not be told. */
 async function withWhere(
   { connection }: Pick<ServiceEngineDeps, 'connection'>,
   { reason, facts }: Failure,
@@ -64,7 +64,7 @@ async function withWhere(
   return { reason, facts: { ...(host && { host }), ...facts, free: at?.hosted === false } };
 }
 
-/** True for what time mends by itself. */
+/** True for failures that pass with time. */
 export function passes(error: AppError): boolean {
   const remedy = errorCodes[codeOf(toFailure(error))];
   return (remedy === 'retry' || remedy === 'wait') && error.reason !== 'job-failed';

@@ -4,28 +4,28 @@ import type { ServiceClient } from '../clients/client';
 import { isLost } from '../http/errors';
 import type { ServiceDocument } from '../wire/scrape';
 
-/** What became of a call whose reply was lost. */
+/** The result of looking up a call whose reply was lost. */
 export type Found =
   | { type: 'found'; document: ServiceDocument }
-  /** The service knows of it but has no result yet. */
+  /** The service knows it but has no result yet. */
   | { type: 'unfinished' }
-  /** The service answered and knows nothing of it. */
+  /** The service answered and does not know it. */
   | { type: 'absent' }
-  /** A service that does not keep what it did: a self-hosted one. `error`: what it said instead. */
+  /** A service that keeps no history: a self-hosted one. `error`: what it answered instead. */
   | { type: 'unavailable'; error?: AppError }
   /** Still no answer. */
   | { type: 'unreachable'; error: AppError };
 
-/** A `Date` header is cut to the second, and a reply takes a while. */
+/** A `Date` header is truncated to the second, and a reply takes a while. */
 const CLOCK_TOLERANCE_MS = 2_000;
-/** How much the clocks may differ where the service does not tell its time. */
+/** The assumed clock difference if the service does not send its time. */
 const UNKNOWN_SKEW_MS = 10_000;
-/** As many captures of one page in the time of one call are read, the newest first. */
+/** How many captures of the page during the call are read, newest first. */
 const MAX_CANDIDATES = 5;
 
 /**
- * Looks for a scrape in what the team did lately (docs/service.md 2.7): free, and nothing is started. A key that is
- * refused altogether rises.
+ * Looks up a scrape in the team's recent activity (docs/service.md 2.7): free, and nothing is started. Throws when the
+ * key is refused altogether.
  */
 export async function lookUpScrape(
   client: Pick<ServiceClient, 'activity' | 'scrapeById'>,
@@ -57,7 +57,7 @@ export async function lookUpScrape(
   return { type: unfinished ? 'unfinished' : 'absent' };
 }
 
-/** The earliest time by the clock of the service at which a call may have arrived that was sent at `sentAt` by ours. */
+/** The earliest time, by the service's clock, at which a call sent at `sentAt` by our clock may have arrived. */
 export function earliestOnService(sentAt: number, servedAt: number | undefined, now: number): number {
   return servedAt === undefined ? sentAt - UNKNOWN_SKEW_MS : sentAt + (servedAt - now) - CLOCK_TOLERANCE_MS;
 }
@@ -72,7 +72,7 @@ const FOR_PERSON: ReadonlySet<FailureReason> = new Set([
 type Read<T> =
   { ok: true; value: T } | { ok: false; found: Extract<Found, { type: 'unavailable' | 'unreachable' }> };
 
-/** A read that may fail without harm: the question is only whether it found something. */
+/** A read that may fail without harm: only a result matters. */
 export async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
   try {
     return { ok: true, value: await read };
@@ -80,7 +80,7 @@ export async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
     if (!(error instanceof AppError)) throw error;
     if (isLost(error) || error.reason === 'offline')
       return { ok: false, found: { type: 'unreachable', error } };
-    // Nothing will work before a person mends these; a key that may only not list what was done is no such case.
+    // Nothing works before the user resolves these; a key that only may not list activity is not such a case.
     if (FOR_PERSON.has(error.reason)) throw error;
     return { ok: false, found: { type: 'unavailable', error } };
   }

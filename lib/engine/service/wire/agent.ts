@@ -7,7 +7,7 @@ import { timeOf } from './site-job';
 import { withoutSecrets } from './secrets';
 import { webhookSchema } from './webhook';
 
-/** Body of `POST /v2/agent`. What is newer (`effort`, `mode`, `threadId`) is refused by servers that do not know it. */
+/** Body of `POST /v2/agent`. Servers that do not know the newer fields (`effort`, `mode`, `threadId`) refuse them. */
 export const agentBodySchema = z
   .strictObject({
     prompt: z.string().min(1).max(10_000),
@@ -31,8 +31,8 @@ export const agentStartReplySchema = z
   .transform(({ id, threadId }) => ({ id, threadId }));
 
 /**
- * `GET /v2/agent/{jobId}`. A run that failed is a state here, and `success` stays true. A cancelled run reports
- * `failed`; the other word is taken too.
+ * `GET /v2/agent/{jobId}`. A failed run is a state here, and `success` stays true. A canceled run reports `failed`; the
+ * other word is accepted too.
  */
 export const agentReplySchema = z
   .looseObject({
@@ -48,12 +48,12 @@ export const agentReplySchema = z
     partial: z.unknown().optional(),
   })
   .transform(({ expiresAt, data, ...rest }) => ({
-    /** The API's word for an end, else the service's own. */
+    /** The API's status for an end, otherwise the service's own. */
     status: endWordOf(rest.status) ?? rest.status,
     ended: endWordOf(rest.status) !== undefined,
-    /** Of a completed run only. */
+    /** Only of a completed run. */
     data: endWordOf(rest.status) === 'completed' ? data : undefined,
-    /** What a newer server kept of a run that failed; the specification has none. */
+    /** What a newer server kept of a failed run; the specification has none. */
     partial: endWordOf(rest.status) === 'completed' ? undefined : withoutFlag(rest.partial, data),
     error: rest.error,
     creditsUsed: rest.creditsUsed,
@@ -88,7 +88,7 @@ const listedRun = z
     urls: z.array(z.string()).catch([]).parse(options?.['urls']),
   }));
 
-/** `GET /v2/agent`, newest first. `before` is where the next page begins. */
+/** `GET /v2/agent`, newest first. `before` is where the next page starts. */
 export const agentListReplySchema = z
   .looseObject({ success: z.literal(true), agents: list(listedRun), next: z.unknown().optional() })
   .transform(({ agents, next }) => ({ runs: agents, before: readNext(next)?.before }));
@@ -111,7 +111,7 @@ const traceEvent = z.looseObject({
   error: traceError,
 });
 
-/** One thing that an agent did. A kind that is not known here is kept with what every event has. */
+/** One event of an agent. An unknown kind is kept with the fields that every event has. */
 export type AgentEvent = {
   type: string;
   eventId: string | undefined;
@@ -122,18 +122,18 @@ export type AgentEvent = {
   agent: { id: string | undefined; role: string | undefined; name: string | undefined } | undefined;
   /** How a run or an agent ended. */
   outcome: string | undefined;
-  /** What it says of itself. */
+  /** Its own message. */
   message: string | undefined;
   tool: string | undefined;
-  /** The artifact that can be asked for, and what kind of text it is. */
+  /** The artifact that can be requested, and its type of text. */
   snapshot: { id: string; kind: string | undefined } | undefined;
   error:
     { code: string | undefined; retryable: boolean | undefined; message: string | undefined } | undefined;
-  /** The event as it came, without secrets. */
+  /** The raw event, without secrets. */
   raw: Record<string, unknown>;
 };
 
-/** Read event by event: an odd one is left out, and no other. */
+/** Parsed event by event: an invalid one is omitted, and no other. */
 function toEvent(raw: unknown): AgentEvent[] {
   const parsed = traceEvent.safeParse(raw);
   if (!parsed.success) return [];

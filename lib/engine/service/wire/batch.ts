@@ -3,14 +3,14 @@ import { list, text } from './fields';
 import { extraSchema, pageOptionsSchema, refuseContradictions, withExtra } from './scrape';
 import { jobWebhookSchema } from './webhook';
 
-/** Body of `POST /v2/batch/scrape`: the options of a page stand beside the addresses, not inside an object. */
+/** Body of `POST /v2/batch/scrape`: the page options are next to the addresses, not inside an object. */
 export const batchBodySchema = pageOptionsSchema
   .partial({ formats: true })
   .extend({
     urls: z.array(z.string().min(1)).min(1),
     ignoreInvalidURLs: z.boolean().optional(),
     maxConcurrency: z.number().int().min(1).optional(),
-    /** The batch that these addresses are added to. */
+    /** The batch to which these addresses are added. */
     appendToId: z.string().min(1).optional(),
     webhook: jobWebhookSchema.optional(),
     extra: extraSchema,

@@ -6,10 +6,10 @@ import { jobWebhookSchema } from './webhook';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** The service waits in seconds here, and no longer than this (docs/service.md 10.1). */
+/** Here the service uses seconds, and waits no longer than this (docs/service.md 10.1). */
 const MAX_DELAY_S = 60;
 
-/** The options of a crawl that say which pages belong to it: those that a preview may suggest. */
+/** The options of a crawl that define its pages: those that a preview may suggest. */
 const rulesShape = {
   includePaths: z.array(z.string()).optional(),
   excludePaths: z.array(z.string()).optional(),
@@ -27,7 +27,7 @@ const rulesShape = {
 const rulesSchema = z.object(rulesShape);
 type CrawlRules = z.infer<typeof rulesSchema>;
 
-/** Body of `POST /v2/crawl`. `delay` in seconds. The limit is always said: the service's own is 10,000 pages. */
+/** Body of `POST /v2/crawl`. `delay` in seconds. The limit is always sent: the service's own is 10,000 pages. */
 export const crawlBodySchema = z
   .strictObject({
     ...rulesShape,
@@ -45,12 +45,12 @@ export const crawlBodySchema = z
   .transform(withExtra);
 export type CrawlBody = z.input<typeof crawlBodySchema>;
 
-/** The options of a crawl where another request starts it: `crawlOptions` of a monitor. */
+/** The options of a crawl that another request starts: `crawlOptions` of a monitor. */
 export const crawlTargetOptionsSchema = z
   .strictObject({ ...rulesShape, maxConcurrency: z.number().int().min(1).optional(), extra: extraSchema })
   .transform(withExtra);
 
-/** `POST /v2/crawl`. With a prompt the service says which options it made of it. */
+/** `POST /v2/crawl`. With a prompt, the service returns the options that it derived from it. */
 export const crawlStartReplySchema = z
   .looseObject({
     success: z.literal(true),
@@ -67,28 +67,31 @@ export const crawlStartReplySchema = z
 /** Body of `POST /v2/crawl/params-preview`. */
 export const crawlPreviewBodySchema = z.strictObject({ url, prompt: z.string().min(1).max(10_000) });
 
-/** Enterprise switches, which no sentence turns on. */
+/** Enterprise options, which no sentence enables. */
 const NEVER_FROM_WORDS: ReadonlySet<string> = new Set(['ignoreRobotsTxt', 'robotsUserAgent']);
 const PATTERNS: ReadonlySet<string> = new Set(['includePaths', 'excludePaths']);
 const LARGEST_LIMIT = 100_000;
 
-/** Something that the service suggested and that is not taken over. */
+/** A suggestion of the service that is not used. */
 type DroppedRule = {
   key: string;
   value: unknown;
-  /** `unknown`: no option of a crawl. `not-allowed`: not from a sentence. `bad-value`: it would be refused or misread. */
+  /**
+   * `unknown`: not an option of a crawl. `not-allowed`: not from a sentence. `bad-value`: it would be refused or
+   * misread.
+   */
   why: 'unknown' | 'not-allowed' | 'bad-value';
 };
 export type CrawlPreview = {
-  /** What can be sent as it stands, instead of the sentence. */
+  /** What can be sent as is, instead of the sentence. */
   rules: CrawlRules;
   dropped: DroppedRule[];
   warning: string | undefined;
 };
 
 /**
- * `POST /v2/crawl/params-preview`: written by a language model, so that every option is taken by itself, or named as
- * dropped. A limit is cut to what is sensible; a wait over 60 is milliseconds by another reading, and dropped.
+ * `POST /v2/crawl/params-preview`: written by a language model, so every option is accepted separately, or listed as
+ * dropped. A limit is capped at a sensible value; a delay over 60 could mean milliseconds, and is dropped.
  */
 export const crawlPreviewReplySchema = z
   .looseObject({ success: z.literal(true), data: z.record(z.string(), z.unknown()), warning: text })
@@ -96,7 +99,7 @@ export const crawlPreviewReplySchema = z
     const rules: CrawlRules = {};
     const dropped: DroppedRule[] = [];
     for (const [key, value] of Object.entries(data)) {
-      // The address and the sentence come back as they were sent.
+      // The address and the sentence are returned as they were sent.
       if (key === 'url' || key === 'prompt' || value === null || value === undefined) continue;
       if (NEVER_FROM_WORDS.has(key)) dropped.push({ key, value, why: 'not-allowed' });
       else if (!Object.hasOwn(rulesShape, key)) dropped.push({ key, value, why: 'unknown' });
@@ -133,7 +136,7 @@ function isPattern(value: unknown): boolean {
 const activeCrawl = z
   .object({ id: z.string(), url: z.string(), created_at: text, options: anyObject })
   .transform(({ created_at, ...rest }) => ({ ...rest, createdAt: timeOf(created_at) }));
-/** A crawl that the service is at. `options` as the service keeps them, with its defaults filled in. */
+/** A running crawl. `options` as the service stores them, with its defaults filled in. */
 export type ActiveCrawl = z.output<typeof activeCrawl>;
 
 /** `GET /v2/crawl/active`. */

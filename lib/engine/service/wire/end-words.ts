@@ -1,7 +1,7 @@
 /** How work at a service can end. */
 export type EndWord = 'completed' | 'failed' | 'cancelled';
 
-/** What servers say for it: the three words of the API (docs/service.md 6), and how others spell them. */
+/** The words that servers use: the three of the API (docs/service.md 6), and other spellings. */
 const END_WORDS: Readonly<Record<string, EndWord>> = {
   completed: 'completed',
   complete: 'completed',
@@ -18,7 +18,7 @@ const END_WORDS: Readonly<Record<string, EndWord>> = {
   aborted: 'cancelled',
 };
 
-/** The API's word for a status after which nothing changes any more; undefined while it goes on, or is unknown. */
+/** The API's word for a final status; undefined while the work is running, or for an unknown status. */
 export function endWordOf(status: string): EndWord | undefined {
   const word = status.toLowerCase();
   return Object.hasOwn(END_WORDS, word) ? END_WORDS[word] : undefined;

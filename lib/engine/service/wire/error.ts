@@ -3,7 +3,7 @@ import { z } from '../../../model/zod';
 const tolerantText = z.string().optional().catch(undefined);
 const tolerantNumber = z.number().optional().catch(undefined);
 
-/** One complaint of the service's body check, of whichever validator it uses. */
+/** One complaint of the service's body validation, from any of its validators. */
 const issueSchema = z.looseObject({
   message: tolerantText,
   path: z
@@ -20,8 +20,8 @@ const workingSchema = z.looseObject({
 });
 
 /**
- * An error body of any of the shapes the service sends: `success` may be missing, `details` may be anything, and a
- * field of the wrong type counts as left out.
+ * An error body in any of the service's shapes: `success` may be missing, `details` may be anything, and a field of the
+ * wrong type counts as missing.
  */
 const errorBodySchema = z.looseObject({
   success: z.unknown().optional(),
@@ -34,20 +34,20 @@ const errorBodySchema = z.looseObject({
   retry_after_seconds: tolerantNumber,
 });
 
-/** What an error body says, in the client's own words. */
+/** The content of an error body, in the client's own terms. */
 export type ErrorBody = {
   sentence: string | undefined;
   code: string | undefined;
   /** `path: message` of the first complaints about the body. */
   issues: { path: string; message: string }[];
-  /** It tells of a job that failed, and not of the request about it. */
+  /** The error is about a job that failed, not about the request. */
   jobFailed: boolean;
-  /** Set when the service goes on with the work and the same request joins it. */
+  /** Set when the service continues the work and the same request joins it. */
   working: { remainingMs: number | undefined } | undefined;
   waitMs: number | undefined;
 };
 
-/** Reads an error body; undefined when it is not a JSON object. */
+/** Parses an error body; undefined when it is not a JSON object. */
 export function readErrorBody(json: unknown): ErrorBody | undefined {
   const parsed = errorBodySchema.safeParse(json);
   if (!parsed.success || Array.isArray(json)) return undefined;
@@ -80,7 +80,7 @@ function toMs(seconds: number | undefined): number | undefined {
   return seconds === undefined || seconds < 0 ? undefined : seconds * 1000;
 }
 
-/** True for a body that says by itself that the request failed, whatever the status (docs/service.md 1.2). */
+/** True for a body that itself says that the request failed, whatever the status (docs/service.md 1.2). */
 export function saysFailure(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'success' in json && json.success === false;
 }

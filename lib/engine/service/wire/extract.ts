@@ -32,7 +32,7 @@ export const extractBodySchema = z
   .transform(withExtra);
 export type ExtractBody = z.input<typeof extractBodySchema>;
 
-/** Services say one sentence (`warning`), several (`warnings`), or both. */
+/** Services return one message (`warning`), several (`warnings`), or both. */
 const allWarnings = (one: string | undefined, all: readonly string[]): string[] => [
   ...new Set([...(one ? [one] : []), ...all]),
 ];
@@ -52,7 +52,7 @@ export const extractStartReplySchema = z
     warnings: allWarnings(warning, warnings),
   }));
 
-/** `GET /v2/extract/{id}` for a job that did not fail; one that did comes as a failure. */
+/** `GET /v2/extract/{id}` for a job that did not fail; one that did is returned as a failure. */
 export const extractReplySchema = z
   .looseObject({
     status: z.string(),
@@ -66,10 +66,10 @@ export const extractReplySchema = z
     warnings: list(z.string()),
   })
   .transform(({ status, data, error, expiresAt, sources, tokensUsed, creditsUsed, warning, warnings }) => ({
-    /** The API's word for an end, else the service's own. */
+    /** The API's status for an end, otherwise the service's own. */
     status: endWordOf(status) ?? status,
     ended: endWordOf(status) !== undefined,
-    /** Undefined before the end, where the service says an empty list. */
+    /** Undefined before the end, when the service returns an empty list. */
     data: endWordOf(status) === 'completed' ? data : undefined,
     error,
     expiresAt: timeOf(expiresAt),

@@ -1,8 +1,8 @@
 import { z } from '../../../model/zod';
 
 /*
- * Fields of replies, read tolerantly: one of the wrong type counts as left out, because one odd field must not cost
- * work that was paid for.
+ * Fields of replies, parsed leniently: one of the wrong type counts as missing, because one invalid field must not lose
+ * paid work.
  */
 
 export const text = z
@@ -21,10 +21,10 @@ export const flag = z
   .catch(undefined)
   .transform((value) => value ?? undefined);
 
-/** A count that may be unknown. Never negative: a self-hosted server says −1 where nothing is counted. */
+/** A count that may be unknown. Never negative: a self-hosted server reports −1 if nothing is counted. */
 export const count = number.transform((value) => (value !== undefined && value >= 0 ? value : undefined));
 
-/** A list whose odd entries are left out; empty when there is none. */
+/** A list without its invalid entries; empty when there is none. */
 export function list<S extends z.ZodType>(entry: S) {
   return z
     .array(z.unknown())
@@ -38,7 +38,7 @@ export function list<S extends z.ZodType>(entry: S) {
     );
 }
 
-/** An object of anything, or undefined. */
+/** Any object, or undefined. */
 export const anyObject = z
   .record(z.string(), z.unknown())
   .nullish()

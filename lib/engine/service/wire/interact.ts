@@ -7,7 +7,7 @@ const language = z.enum(['node', 'python', 'bash']).optional();
 const timeout = z.number().int().min(1).max(300).optional();
 const code = z.string().min(1).max(100_000);
 
-/** Body of `POST /v2/scrape/{scrapeId}/interact`: code or words, never both. */
+/** Body of `POST /v2/scrape/{scrapeId}/interact`: code or a prompt, never both. */
 export const actBodySchema = z.union([
   z.strictObject({ code, language, timeout }),
   z.strictObject({ prompt: z.string().min(1).max(10_000), timeout }),
@@ -16,7 +16,7 @@ export type ActBody = z.input<typeof actBodySchema>;
 
 const secretFields = { cdpUrl: text, liveViewUrl: text, interactiveLiveViewUrl: text };
 
-/** Addresses that open a session to whoever has them: shown to the person who asked, and kept nowhere. */
+/** Addresses that open a session for anyone who has them: shown to the user who asked, and never stored. */
 export type SessionSecrets = {
   cdpUrl: string | undefined;
   liveViewUrl: string | undefined;
@@ -37,7 +37,7 @@ const session = z
   })
   .transform(({ id, status, createdAt, lastActivity, ...rest }) => ({
     id,
-    /** The service's own word: active or destroyed by now. */
+    /** The service's own status, currently active or destroyed. */
     status: status ?? '',
     createdAt: timeOf(createdAt),
     lastActivityAt: timeOf(lastActivity),
@@ -53,8 +53,8 @@ export const interactListReplySchema = z
 const RUN_FIELDS = ['stdout', 'stderr', 'result', 'exitCode', 'killed', 'output'] as const;
 
 /**
- * What came of code or a prompt. In a session of its own `success` stays true when the code fails; bound to a scrape it
- * is false. A body without any result of a run is none.
+ * The result of code or a prompt. In a standalone session, `success` stays true when the code fails; bound to a scrape,
+ * it is false. A body without any result of a run is not accepted.
  */
 export const runReplySchema = z
   .looseObject({
@@ -85,7 +85,7 @@ export const runReplySchema = z
   }));
 export type RunResult = z.output<typeof runReplySchema>;
 
-/** `DELETE …`: ends the session and what it costs. */
+/** `DELETE …`: ends the session and its cost. */
 export const stopReplySchema = z
   .looseObject({ sessionDurationMs: count, creditsBilled: count })
   .transform(({ sessionDurationMs, creditsBilled }) => ({

@@ -23,7 +23,7 @@ export const mapBodySchema = z
   .transform(withExtra);
 export type MapBody = z.input<typeof mapBodySchema>;
 
-/** The version before sent plain addresses; an entry that is neither names no page and is left out. */
+/** The previous version sent plain addresses; an entry that is neither names no page and is omitted. */
 const mappedLink = z.union([
   z.string().transform((url) => ({ url, title: undefined, description: undefined })),
   z.object({ url: z.string(), title: text, description: text }),

@@ -31,7 +31,7 @@ const searchTarget = z.strictObject({
 
 const fields = {
   name: z.string().min(1).max(256),
-  /** A rule in five fields, or in words ("every 30 minutes", "daily at 7:30am"); never both. */
+  /** A cron rule in five fields, or text ("every 30 minutes", "daily at 7:30am"); never both. */
   schedule: z.union([
     z.strictObject({ cron: z.string().min(1), timezone: z.string().optional() }),
     z.strictObject({ text: z.string().min(1), timezone: z.string().optional() }),
@@ -68,7 +68,7 @@ export const monitorBodySchema = z
   .transform(withExtra);
 export type MonitorBody = z.input<typeof monitorBodySchema>;
 
-/** Body of `PATCH /v2/monitor/{id}`. `webhook: null` takes the target away, where the server knows that. */
+/** Body of `PATCH /v2/monitor/{id}`. `webhook: null` removes the target, if the server supports that. */
 export const monitorPatchSchema = z
   .strictObject({
     ...fields,
@@ -114,9 +114,9 @@ const monitor = z
   .transform((record) => ({
     id: record.id,
     name: record.name ?? '',
-    /** The service's own word: active, paused or deleted by now. */
+    /** The service's own status, currently active, paused or deleted. */
     status: record.status ?? '',
-    /** Always as a rule in five fields, however it was said. */
+    /** Always as a cron rule in five fields, however it was given. */
     cron: record.schedule?.cron,
     timezone: record.schedule?.timezone,
     nextRunAt: timeOf(record.nextRunAt),
@@ -128,7 +128,7 @@ const monitor = z
     lastCheckSummary: record.lastCheckSummary,
     goal: record.goal,
     judgeEnabled: record.judgeEnabled,
-    /** Who gets mails; none where they are switched off. */
+    /** Who gets emails; nobody if they are switched off. */
     emails: record.notification?.email?.enabled === false ? [] : record.notification?.email?.recipients,
     createdAt: timeOf(record.createdAt),
     updatedAt: timeOf(record.updatedAt),
@@ -143,12 +143,12 @@ export const monitorListReplySchema = z
   .looseObject({ ...success, data: z.array(z.unknown()) })
   .transform(({ data }) => ({
     monitors: list(monitor).parse(data),
-    /** Entries as they came, for the place of the next page. */
+    /** Raw entries, to find the start of the next page. */
     received: data.length,
   }));
 export const monitorDeleteReplySchema = z.looseObject({});
 
-/** A check that runs: everything else has ended, except what a newer server may call otherwise. */
+/** Final statuses of a check; a newer server may have others. */
 const CHECK_ENDED: ReadonlySet<string> = new Set([
   'completed',
   'failed',
@@ -181,7 +181,7 @@ function toCheck(record: z.output<typeof checkRecord>) {
   return {
     id: record.id,
     monitorId: record.monitorId,
-    /** The service's own word. */
+    /** The service's own status. */
     status: record.status,
     ended: CHECK_ENDED.has(record.status),
     trigger: record.trigger,
@@ -189,7 +189,7 @@ function toCheck(record: z.output<typeof checkRecord>) {
     startedAt: timeOf(record.startedAt),
     finishedAt: timeOf(record.finishedAt),
     createdAt: timeOf(record.createdAt),
-    /** What it cost; undefined before the end, and where nothing is counted. */
+    /** Its cost; undefined before the end, and if nothing is counted. */
     creditsUsed: record.actualCredits,
     estimatedCredits: record.estimatedCredits,
     billingStatus: record.billingStatus,
@@ -207,7 +207,7 @@ function toCheck(record: z.output<typeof checkRecord>) {
 const check = checkRecord.transform(toCheck);
 export type MonitorCheck = z.output<typeof check>;
 
-/** `POST …/run`; with 409 the body may name the check that runs already. */
+/** `POST …/run`; with 409 the body may name the check that is already running. */
 export const monitorRunReplySchema = z.union([
   z
     .looseObject({ ...success, id: text, data: check.optional().catch(undefined) })
@@ -242,7 +242,7 @@ const checkedPage = z
   })
   .transform((page) => ({
     url: page.url,
-    /** The service's own word: same, new, changed, removed or error by now. */
+    /** The service's own status, currently same, new, changed, removed or error. */
     status: page.status ?? '',
     previousScrapeId: page.previousScrapeId,
     currentScrapeId: page.currentScrapeId,
@@ -256,7 +256,7 @@ const checkedPage = z
   }));
 export type CheckedPage = z.output<typeof checkedPage>;
 
-/** `GET …/checks/{checkId}`; `next` stands inside `data`, beside it, or in both places. */
+/** `GET …/checks/{checkId}`; `next` is inside `data`, next to it, or in both places. */
 export const monitorCheckReplySchema = z
   .looseObject({
     ...success,
@@ -266,8 +266,8 @@ export const monitorCheckReplySchema = z
   .transform(({ data, next }) => ({
     check: toCheck(data),
     pages: data.pages,
-    /** Where the next page of pages begins; only where one is said to be. */
+    /** Where the next page of pages starts; only if there is one. */
     nextSkip: (readNext(next) ?? readNext(data.next))?.skip,
-    /** A next page is said to be, wherever it begins. */
+    /** There is a next page, wherever it starts. */
     hasNext: typeof next === 'string' || typeof data.next === 'string',
   }));

@@ -1,4 +1,4 @@
-/** The only things that are ever taken from a `next`: where it points to, nobody follows (docs/service.md 5.3). */
+/** The only values taken from a `next`: its address is never followed (docs/service.md 5.3). */
 export type PageMark = {
   skip?: number;
   limit?: number;
@@ -11,7 +11,7 @@ const NUMBERS = ['skip', 'limit', 'offset', 'before'] as const;
 
 /**
  * What a `next` says about the next page, whatever scheme, host or path it names. Undefined when there is none, or when
- * it says nothing that could be asked for.
+ * it contains nothing that could be requested.
  */
 export function readNext(next: unknown): PageMark | undefined {
   if (typeof next !== 'string' || !URL.canParse(next, 'https://next.invalid')) return undefined;

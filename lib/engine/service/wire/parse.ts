@@ -1,10 +1,10 @@
 import { z } from '../../../model/zod';
 import { extraSchema, pageOptionsSchema, refuseContradictions, withExtra } from './scrape';
 
-/** The service takes files up to this size. */
+/** The maximum file size of the service. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** Formats that need a page in a browser, and so cannot be made of a file. */
+/** Formats that need a page in a browser, so they do not apply to a file. */
 const NOT_OF_FILES: ReadonlySet<string> = new Set(['screenshot', 'branding', 'changeTracking', 'rawBase64']);
 
 const optionsOfFiles = pageOptionsSchema
@@ -22,6 +22,6 @@ function refuseForFiles(
     context.addIssue({ code: 'custom', message: 'not-of-files' });
 }
 
-/** The part `options` of `POST /v2/parse`: the options of a page, without those that need a browser. */
+/** The part `options` of `POST /v2/parse`: the page options, without those that need a browser. */
 export const parseOptionsSchema = optionsOfFiles.superRefine(refuseForFiles).transform(withExtra);
 export type ParseOptions = z.input<typeof parseOptionsSchema>;

@@ -11,7 +11,7 @@ const recorded = JSON.parse(
 ) as { request: { body: unknown }; body: unknown };
 
 const says = (...details: object[]) => ({ success: false, code: 'BAD_REQUEST', details });
-/** As the validator of a server of August 2026 says it: by branch, and from the format on. */
+/** As reported by the validator of a server of August 2026: by branch, and from the format on. */
 const newer = (at: number, ...branches: object[][]) => ({
   code: 'invalid_union',
   errors: branches,
@@ -72,7 +72,7 @@ describe('refusedNames', () => {
   it('names a bare format that is refused without a word about why', () => {
     const bare = { code: 'invalid_union', path: ['formats', 0], message: 'Invalid input' };
     expect(refusedNames(says(bare), { formats: ['images', 'markdown'] })).toEqual(['images']);
-    // What has options of its own may have been refused over them.
+    // A format with options may have been refused because of them.
     expect(refusedNames(says({ ...bare, path: ['formats', 1] }), sent)).toEqual([]);
   });
 });

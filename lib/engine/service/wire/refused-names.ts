@@ -10,7 +10,10 @@ const issueFields = {
 const issueSchema = z.looseObject(issueFields);
 type Issue = z.infer<typeof issueSchema>;
 
-/** One complaint of the service's body check, with what each branch of a choice said, by whichever validator it uses. */
+/**
+ * One complaint of the service's body validation, with the complaints of each branch of a union, from any of its
+ * validators.
+ */
 const complaintSchema = z.looseObject({
   ...issueFields,
   unionErrors: z.array(z.looseObject({ issues: z.array(issueSchema) })).catch([]),
@@ -18,10 +21,10 @@ const complaintSchema = z.looseObject({
 });
 type Complaint = z.infer<typeof complaintSchema>;
 
-/** A format as it was sent: its name, or an object that names it. */
+/** A format as sent: its name, or an object that contains it. */
 const formatSchema = z.union([z.string(), z.looseObject({ type: z.string() }).transform(({ type }) => type)]);
 
-/** What validators call a value that is none of those that there are. */
+/** What validators call a value that is not one of the allowed ones. */
 const NO_SUCH_VALUE: ReadonlySet<string> = new Set([
   'invalid_literal',
   'invalid_enum_value',
@@ -32,9 +35,9 @@ const NO_SUCH_VALUE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Formats and options of a request that the service says it does not know, by its complaints (docs/service.md 21). A
- * complaint tells where in the body a format stands; its name is read from what was sent. A format is not known when no
- * branch takes its name: what is wrong with an option of a known one says nothing about the format.
+ * Formats and options of a request that, by its complaints, the service does not know (docs/service.md 21). A complaint
+ * contains the position of a format in the body; its name is read from the sent body. A format is unknown when no
+ * branch accepts its name: an invalid option of a known format says nothing about the format.
  */
 export function refusedNames(reply: unknown, sent: unknown): string[] {
   const complaints = z.looseObject({ details: z.array(z.unknown()) }).safeParse(reply);
@@ -60,18 +63,18 @@ function namesIn(complaint: Complaint, sent: unknown): string[] {
     return taking.flat().flatMap(({ code, keys }) => (code === 'unrecognized_keys' ? keys : []));
   }
   if (!NO_SUCH_VALUE.has(complaint.code ?? '')) return [];
-  // Without a word about why: one that came with options may be refused over them.
+  // No reason is given: a format sent with options may have been refused because of them.
   const aboutName = complaint.path.slice(at).join('.') === 'type' || typeof given === 'string';
   return aboutName ? [format.data] : [];
 }
 
-/** In the path of a complaint: where that of the format ends; undefined for what is about something else. */
+/** Where the path of the format ends in the path of a complaint; undefined if it is about something else. */
 function formatEnd(path: Path): number | undefined {
   const at = path.indexOf('formats');
   return at >= 0 && typeof path[at + 1] === 'number' ? at + 2 : undefined;
 }
 
-/** Branches tell the whole path, or what follows the format. */
+/** Branches contain the whole path, or the part after the format. */
 function isAboutName({ code = '', path }: Issue): boolean {
   const rest = path.slice(formatEnd(path) ?? 0);
   return NO_SUCH_VALUE.has(code) && (rest.length === 0 || (rest.length === 1 && rest[0] === 'type'));

@@ -25,7 +25,7 @@ const objectFormat = z.union([
 /** The service's own default for `timeout`, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** What can be asked of one page, in any request that reads pages. */
+/** The options of one page, in any request that reads pages. */
 export const pageOptionsSchema = scrapeOptionsSchema
   .omit({ screenshot: true, json: true, serviceFormats: true, extra: true })
   .extend({ formats: z.array(z.union([plainFormat, objectFormat])) });
@@ -36,10 +36,10 @@ type Contradictable = {
   zeroDataRetention?: boolean | undefined;
 };
 
-/** Options that a newer service knows: sent as they stand, over the others. */
+/** Options of a newer service: sent as is, overriding the others. */
 export const extraSchema = z.record(z.string(), z.unknown()).optional();
 
-/** Merges the options that only a newer service knows into a checked body. */
+/** Merges the options that only a newer service knows into a validated body. */
 export function withExtra<T extends { extra?: Record<string, unknown> | undefined }>({
   extra,
   ...known
@@ -47,13 +47,13 @@ export function withExtra<T extends { extra?: Record<string, unknown> | undefine
   return { ...known, ...extra };
 }
 
-/** Refuses what the service would refuse because two options do not fit each other. */
+/** Rejects options that contradict each other, which the service would refuse. */
 export function refuseContradictions(
   body: Contradictable,
   context: { addIssue: (issue: { code: 'custom'; message: string }) => void },
 ): void {
   const types = (body.formats ?? []).map((format) => (typeof format === 'string' ? format : format.type));
-  /** By a code: lib/words has the sentences. */
+  /** As a code: lib/words has the sentences. */
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   if ((body.waitFor ?? 0) > (body.timeout ?? DEFAULT_TIMEOUT_MS) / 2) refuse('wait-over-half-timeout');
   if (types.includes('rawBase64') && types.length > 1) refuse('raw-base64-alone');
@@ -63,14 +63,14 @@ export function refuseContradictions(
   if (types.includes('screenshot') && body.zeroDataRetention === true) refuse('no-retention-no-picture');
 }
 
-/** `scrapeOptions`, where a request has them for the pages that it finds. */
+/** `scrapeOptions`, for requests that have them for the pages they find. */
 export const nestedScrapeOptionsSchema = pageOptionsSchema
   .partial({ formats: true })
   .extend({ extra: extraSchema })
   .superRefine(refuseContradictions)
   .transform(withExtra);
 
-/** Body of `POST /v2/scrape`. Strict: the service refuses names it does not know, so they are refused here first. */
+/** Body of `POST /v2/scrape`. Strict: the service refuses unknown names, so they are rejected here first. */
 export const scrapeBodySchema = pageOptionsSchema
   .extend({
     url: z.url({ protocol: /^https?$/ }),
@@ -79,20 +79,20 @@ export const scrapeBodySchema = pageOptionsSchema
   .superRefine(refuseContradictions);
 export type ScrapeBody = z.infer<typeof scrapeBodySchema>;
 
-/** A field of the wrong type counts as left out: one odd field must not cost a paid page. */
+/** A field of the wrong type counts as missing: one invalid field must not lose a paid page. */
 const text = z.string().optional().catch(undefined);
 const textList = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .catch(undefined);
 
-/** Links and images come as addresses; newer servers may send objects. */
+/** Links and images are addresses; newer servers may send objects. */
 const addressList = z
   .array(z.union([z.string(), z.looseObject({ url: z.string() })]))
   .nullish()
   .catch(undefined);
 
-/** What is said about a page; any meta tag can show up under its own name, as one text or several. */
+/** The metadata of a page; any meta tag can appear under its own name, as one text or several. */
 const pageMetadataSchema = z.looseObject({
   title: textList,
   description: textList,

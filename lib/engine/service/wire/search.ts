@@ -19,7 +19,7 @@ const webSource = z.strictObject({
 const otherSource = z.strictObject({ type: z.enum(['images', 'news']) });
 const categories = ['github', 'research', 'pdf', 'developer'] as const;
 
-/** Formats of a page that a search cannot make of what it finds (docs/service.md 12). */
+/** Page formats that a search cannot return for its results (docs/service.md 12). */
 const NOT_OF_RESULTS: ReadonlySet<string> = new Set([
   'rawBase64',
   'branding',
@@ -30,7 +30,7 @@ const NOT_OF_RESULTS: ReadonlySet<string> = new Set([
   'changeTracking',
 ]);
 
-/** Body of `POST /v2/search`. `timeout` in milliseconds, `limit` for each source. */
+/** Body of `POST /v2/search`. `timeout` in milliseconds, `limit` per source. */
 export const searchBodySchema = z
   .strictObject({
     query: z.string().min(1),
@@ -74,14 +74,14 @@ export type SearchResult = {
   source: SearchSource;
   url: string;
   title: string | undefined;
-  /** The passage under the title, in the words of the search engine. */
+  /** The snippet below the title, as the search engine gives it. */
   description: string | undefined;
-  /** As the search engine says it ("3 days ago"). */
+  /** As the search engine gives it ("3 days ago"). */
   date: string | undefined;
   position: number | undefined;
   category: string | undefined;
   image: { url: string; width: number | undefined; height: number | undefined } | undefined;
-  /** The page itself, where it was asked for and could be read. */
+  /** The page itself, if it was requested and could be read. */
   document: ServiceDocument | undefined;
 };
 
@@ -98,7 +98,7 @@ const result = z.looseObject({
   imageHeight: count,
 });
 
-/** What makes an entry more than a line of a list. */
+/** Fields that make an entry more than a line of a list. */
 const PAGE_FIELDS = [
   'markdown',
   'html',
@@ -146,7 +146,7 @@ function toResult(source: SearchSource, entry: z.output<typeof result>): SearchR
 const results = list(result);
 const groups = z.looseObject({ web: results, news: results, images: results });
 
-/** `POST /v2/search`. The version before sent one list of web results; kinds of results not known here are left out. */
+/** `POST /v2/search`. The previous version sent one list of web results; unknown kinds of results are omitted. */
 export const searchReplySchema = z
   .looseObject({
     success: z.literal(true),

@@ -1,10 +1,10 @@
 /**
- * Addresses that open a browser session to whoever has them: never in an error, a log or the library
+ * Addresses that open a browser session for anyone who has them: never in an error, a log or the library
  * (docs/service.md 5.3).
  */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['liveViewUrl', 'interactiveLiveViewUrl', 'cdpUrl']);
 
-/** The secrets that a reply carries, wherever in it they stand. */
+/** The secrets in a reply, at any depth. */
 export function secretsIn(json: unknown): string[] {
   const found: string[] = [];
   const open: unknown[] = [json];
@@ -19,7 +19,7 @@ export function secretsIn(json: unknown): string[] {
   return found;
 }
 
-/** The same value without its secrets, wherever they stand; for what is kept. What is nested beyond reason is left out. */
+/** The same value without its secrets, at any depth; for what is stored. Excessively nested parts are omitted. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 100) return undefined;
@@ -31,7 +31,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The same value with these secrets taken out of every text in it, for what a page or a program may have said of them. */
+/** The same value with these secrets removed from every text in it, in case a page or a program has output them. */
 export function withoutTheseSecrets<T>(value: T, secrets: readonly (string | undefined)[]): T {
   const hidden = secrets.flatMap((secret) => secret || []);
   return hidden.length === 0 ? value : (scrubbed(value, hidden, 0) as T);

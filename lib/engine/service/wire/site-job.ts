@@ -4,16 +4,16 @@ import { count, list, number, text } from './fields';
 import { readNext } from './page-of';
 import { documentSchema, type ServiceDocument } from './scrape';
 
-/** Where a crawl or a batch stands, and one page of what it has read (docs/service.md 10.2). */
+/** The state of a crawl or a batch, and one page of its documents (docs/service.md 10.2). */
 export type SiteJobPage = {
-  /** The API's word for an end; else the service's own, which may be one that is not known here. */
+  /** The API's status for an end, otherwise the service's own, which may be unknown here. */
   status: string;
-  /** The status will not change any more. False for a word that is not known. */
+  /** The status is final. False for an unknown status. */
   ended: boolean;
-  /** Pages read, under way and queued. Failed pages are left out, so it can shrink: it says nothing about the end. */
+  /** Pages read, in progress and queued. Failed pages are excluded, so it can shrink: it does not show the end. */
   total: number | undefined;
   completed: number | undefined;
-  /** Undefined where the service counts none. */
+  /** Undefined if the service counts none. */
   creditsUsed: number | undefined;
   /** Epoch milliseconds. */
   createdAt: number | undefined;
@@ -22,13 +22,13 @@ export type SiteJobPage = {
   durationMs: number | undefined;
   warning: string | undefined;
   /**
-   * Where the service says that the next page begins. While a job runs it only means "ask again later from here", and
-   * some servers send it for ever: go on while documents arrive, and stop when `ended` and none does.
+   * Where the next page starts, according to the service. While a job runs, it only means "ask again later from here",
+   * and some servers always send it: continue while documents arrive, and stop when `ended` and none does.
    */
   next: { skip: number; limit?: number } | undefined;
   /**
-   * In the order in which they were finished; it only grows. What is no document stands in its place as null, so that
-   * `skip` is the number of entries received. Some servers repeat everything, whatever `skip` says.
+   * In the order in which they finished; the list only grows. An entry that is not a document is null at its position,
+   * so that `skip` is the number of entries received. Some servers repeat everything, whatever `skip` says.
    */
   documents: (ServiceDocument | null)[];
 };
@@ -92,7 +92,7 @@ const pageError = z
 /** A page that could not be read, in the service's own words. */
 export type PageError = z.output<typeof pageError>;
 
-/** `GET …/errors`, which carries no `success`. */
+/** `GET …/errors`, which has no `success`. */
 export const pageErrorsReplySchema = z
   .looseObject({ errors: z.array(z.unknown()), robotsBlocked: list(z.string()) })
   .transform(({ errors, robotsBlocked }) => ({
@@ -100,5 +100,5 @@ export const pageErrorsReplySchema = z
     robotsBlocked,
   }));
 
-/** `DELETE …`, which carries no `success` either. */
+/** `DELETE …`, which has no `success` either. */
 export const cancelReplySchema = z.looseObject({ status: text });

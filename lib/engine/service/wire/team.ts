@@ -9,7 +9,7 @@ const period = {
   billingPeriodEnd: z.string().nullish(),
 };
 
-/** `GET /v2/team/token-usage`. A self-hosted server may leave the plan out. */
+/** `GET /v2/team/token-usage`. A self-hosted server may omit the plan. */
 export const tokenUsageReplySchema = z.looseObject({
   ...success,
   data: z.looseObject({ remainingTokens: z.number(), planTokens: z.number().nullish(), ...period }),
@@ -31,7 +31,7 @@ export const queueStatusReplySchema = z.looseObject({
   mostRecentSuccess: z.string().nullish(),
 });
 
-/** `GET /v2/team/activity`: what the team did in the last 24 hours, newest first. */
+/** `GET /v2/team/activity`: the team's activity in the last 24 hours, newest first. */
 export const activityReplySchema = z.looseObject({
   ...success,
   data: z.array(
@@ -59,9 +59,9 @@ const usedInPeriod = z
   .transform((each) => ({
     /** Epoch milliseconds. */
     startsAt: timeOf(each.startDate),
-    /** Undefined for the period that runs. */
+    /** Undefined for the current period. */
     endsAt: timeOf(each.endDate),
-    /** Last characters of the key, where usage was asked for by key; the key itself goes nowhere. */
+    /** Last characters of the key, if usage was requested by key; the key itself is passed nowhere. */
     keyTail: tailOf(each.apiKey),
     /** Credits or tokens: the published server and its documentation name them differently. */
     used: each.creditsUsed ?? each.totalCredits ?? each.tokensUsed ?? each.totalTokens,

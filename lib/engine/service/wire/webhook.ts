@@ -1,6 +1,6 @@
 import { z } from '../../../model/zod';
 
-/** A target of the user's own for the service's messages (docs/service.md 20); Trawl itself receives none. */
+/** The user's own target for the service's messages (docs/service.md 20); Trawl itself receives none. */
 export function webhookSchema(events: readonly string[]) {
   const url = z.url({ protocol: /^https?$/ });
   return z.union([
@@ -20,5 +20,5 @@ export function webhookSchema(events: readonly string[]) {
   ]);
 }
 
-/** Of crawls, batches and extracts. */
+/** For crawls, batches and extracts. */
 export const jobWebhookSchema = webhookSchema(['started', 'page', 'completed', 'failed']);

@@ -22,12 +22,12 @@ const cursorSchema = z.object(siteStateShape);
 type BatchCursor = z.infer<typeof cursorSchema>;
 
 const TAKEN = 100;
-/** Live tabs that one step reads. */
+/** Live tabs read in one step. */
 const TABS = 5;
 
 /**
- * Reads a list of pages: addresses as a polite visitor, live tabs as they stand. Each page of the list is one item,
- * whatever it redirects to, and one that fails leaves the others alone.
+ * Reads a list of pages: addresses politely, live tabs as they are. Each page of the list is one item, whatever it
+ * redirects to, and a failed page does not affect the others.
  */
 export async function stepBatch(
   deps: DeviceTools,
@@ -83,7 +83,7 @@ export async function stepBatch(
   };
 }
 
-/** A tab is the page that it shows: the same address in another tab may stand differently. */
+/** A tab is identified by the page it shows: the same address in another tab may have other content. */
 function itemOf(source: Source): FoundItem {
   return source.type === 'url'
     ? { key: normaliseUrl(source.url), url: normaliseUrl(source.url), origin: 'list', status: 'waiting' }

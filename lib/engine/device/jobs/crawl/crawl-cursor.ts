@@ -11,20 +11,23 @@ const trapStateSchema = z.object({
   twins: tally.default({}),
 }) satisfies z.ZodType<TrapState>;
 
-/** What a crawl remembers beside its items: small, whatever the site. */
+/** What a crawl stores besides its items: small, whatever the site. */
 export const crawlCursorSchema = z.object({
   phase: z.enum(['start', 'sitemaps', 'pages']),
   ...siteStateShape,
   traps: trapStateSchema.exactOptional(),
   walk: sitemapWalkSchema.exactOptional(),
-  /** Keys that only links which ask not to be followed have led to. */
+  /** Keys that were found only through nofollow links. */
   nofollow: z.array(z.string()),
-  /** Links that were listed without ever being waited for, by the reason; each list ends somewhere. */
+  /** Links that were listed but never queued, by reason; the length of each list is limited. */
   listed: z.record(z.string(), z.number()),
 });
 export type CrawlCursor = z.infer<typeof crawlCursorSchema>;
 
-/** What lasts when a crawl is taken up again: all but where it stood, and rules, which are asked for once each round. */
+/**
+ * What is kept when a crawl is reopened: everything except its position and the rules, which are requested once per
+ * round.
+ */
 export function forNextRound({ walk: _walk, ...rest }: CrawlCursor): CrawlCursor {
   return { ...rest, phase: 'pages', robots: {} };
 }

@@ -25,10 +25,10 @@ import { nothingRead } from './nothing-read';
 import { prepare, type Place, type Prepared } from './prepare';
 import { settleRoutes } from './routes';
 
-/** Items that one step looks at; with a delay it comes to few of them. */
+/** Items that one step considers; with a delay it handles only a few of them. */
 const TAKEN = 100;
 const TAKEN_SLOWLY = 20;
-/** More addresses than these belong to no crawl; a sitemap may name millions. */
+/** No crawl has more addresses than this; a sitemap may name millions. */
 const MOST_ITEMS = 100_000;
 
 type Crawl = {
@@ -43,8 +43,8 @@ type Crawl = {
 };
 
 /**
- * Takes a site from its start page, politely: robots.txt, then sitemaps, then page after page, each step a few seconds
- * of them. What is known of pages is in the items, and what is known of sites in the cursor.
+ * Crawls a site from its start page, politely: robots.txt, then sitemaps, then page after page, a few seconds of them
+ * per step. The state of pages is in the items, and the state of sites in the cursor.
  */
 export async function stepCrawl(
   deps: DeviceTools,
@@ -83,7 +83,7 @@ export async function stepCrawl(
   }
 }
 
-/** A crawl that is taken up again knows its pages already, and what it has met on the way to them. */
+/** A reopened crawl already knows its pages, and what it encountered on the way to them. */
 function begin({ round, progress, lastCursor }: StepInput): CrawlCursor {
   if (round === 0 || knownIn(progress) === 0) return firstCursor;
   const last = crawlCursorSchema.safeParse(lastCursor);
@@ -109,7 +109,7 @@ const withNote = ({ progress }: StepInput, note: JobNote): { notes: JobNote[] } 
   notes: [...progress.notes.filter(({ code }) => code !== note.code), note],
 });
 
-/** The cursor as it stands after this step. */
+/** The cursor after this step. */
 function after({ cursor, session }: Crawl, change: Partial<CrawlCursor>): CrawlCursor {
   return { ...cursor, ...session.state(), ...change };
 }
@@ -157,8 +157,8 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
 }
 
 /**
- * The home page of a whole site without a sitemap: a page somewhere in the site may link nowhere, and be all that is read.
- * `room`: how many more pages may be read.
+ * The home page of a whole site without a sitemap: a page somewhere in the site may have no links, and would be all
+ * that is read. `room`: how many more pages may be read.
  */
 function homePage({ request, start, scope, keyOf }: Crawl, room: number): FoundItem[] {
   const url = `${new URL(start).origin}/`;
@@ -235,7 +235,7 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   const { answered, underWay, nextAt } = await session.readAhead(items);
   if (answered.length === 0) return whileNothingCame(crawl, underWay, nextAt);
   const lost = answered.find(({ answer }) => answer.type === 'not-granted');
-  // Without the site itself there is nothing to go on with: the person is asked for it once more.
+  // Without the site itself, the crawl cannot continue: the user is asked for access again.
   if (lost && hostOf(lost.item.url) === hostOf(crawl.start))
     throw new AppError('host-not-granted', { host: hostOf(crawl.start) });
   const options = {
@@ -262,7 +262,7 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };
 }
 
-/** Pages that were let in before their folder turned out to be a trap are left alone; a sitemap's word stands. */
+/** Queued pages whose folder turned out to be a trap are skipped, except those that a sitemap lists. */
 function caughtInTrap({ cursor, request }: Crawl, items: readonly Item[]): HandledItem[] {
   if (!request.deduplicateSimilarURLs) return [];
   const traps = createTraps(cursor.traps);
@@ -271,7 +271,7 @@ function caughtInTrap({ cursor, request }: Crawl, items: readonly Item[]): Handl
     .map(({ key }) => ({ key, ...blockedFor('trap', 'mostly-duplicates') }));
 }
 
-/** What is on order goes on while others have their turn. */
+/** Pending requests continue while other jobs run. */
 function whileNothingCame(crawl: Crawl, underWay: string[], nextAt: number | undefined): StepOutcome {
   const cursor = after(crawl, {});
   if (underWay.length > 0)
@@ -281,7 +281,7 @@ function whileNothingCame(crawl: Crawl, underWay: string[], nextAt: number | und
     : { captures: [], next: { type: 'wait', cursor, wakeAt: nextAt } };
 }
 
-/** All that the digest may ask about the library and the sites, asked before it. */
+/** Everything that the digest needs from the library and the sites, looked up in advance. */
 async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
   const { items } = input;
   const keys = new Set(pages.flatMap(({ links }) => links.map(({ key }) => key)));
@@ -293,7 +293,7 @@ async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
     if (canonical) others.set(canonical.key, canonical.address);
     if (answer.type === 'page' && answer.contentHash !== undefined) hashes.add(answer.contentHash);
   }
-  // A redirect may have led to a site that was not asked for its rules yet.
+  // A redirect may have led to a site whose rules were not requested yet.
   for (const address of others.values()) await session.robotsOf(address);
   const known = await items.known([...keys]);
   const byKey = await Promise.all(
@@ -307,7 +307,9 @@ async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
   return { known, byKey: present(byKey), byContent: present(byContent) };
 }
 
-/** Goes on when the next try is due, else with what lies beyond the limit as far as there is room, else ends. */
+/**
+ * Continues when the next retry is due; otherwise with pages beyond the limit, as far as there is room; otherwise ends.
+ */
 async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
   const { deps, request, input } = crawl;
   const { progress, items } = input;

@@ -439,7 +439,7 @@ describe('a device crawl', () => {
       '/one': { text },
       '/other': { text },
     });
-    // The paper puts the path into the head of a page.
+    // This site puts the path into the head of a page.
     const sameHead = (url: URL): FakeReply | undefined => {
       const reply = serve(url);
       if (!reply || url.pathname === '/') return reply;
@@ -677,7 +677,7 @@ describe('a device crawl', () => {
     for (const every of [2, 9, 17]) {
       const world = await createDeviceWorld(serve, ['a.test']);
       await addJob(world, request);
-      // Each life is a little longer than the one before, so that every one comes further in the end.
+      // Each life is a little longer than the one before, so that all of them make progress in the end.
       let length = every;
       await liveOn(world, () => createCrashSchedule((length += 1)));
       expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);

@@ -14,11 +14,11 @@ export type DigestContext = {
   robots: (address: string) => RobotsAnswer;
   /** Keys of links that the job knows. */
   known: ReadonlySet<string>;
-  /** What the job knows of the addresses that pages led to or named. */
+  /** The job's items for the addresses that pages redirected to or named. */
   byKey: ReadonlyMap<string, Item>;
-  /** What was read with the text of a page. */
+  /** The items read with the same text as a page. */
   byContent: ReadonlyMap<string, Item>;
-  /** How many more pages may wait before the limit is reached. */
+  /** How many more pages may be queued before the limit is reached. */
   room: number;
   cursor: Pick<CrawlCursor, 'traps' | 'nofollow' | 'listed'>;
   now: number;
@@ -31,7 +31,7 @@ export type Digest = {
   cursor: Pick<CrawlCursor, 'traps' | 'nofollow' | 'listed'>;
 };
 
-/** What a step has come to so far: whatever is decided next of its answers is decided by this. */
+/** The state of a step so far: later decisions about its answers depend on it. */
 export function createDigestLedger({ byKey, cursor, robots, room: roomBefore }: DigestContext) {
   const captures: CapturedPage[] = [];
   const found: FoundItem[] = [];
@@ -41,7 +41,7 @@ export function createDigestLedger({ byKey, cursor, robots, room: roomBefore }: 
   const traps = createTraps(cursor.traps);
   let room = roomBefore;
 
-  /** What is known of an address by now: this step's word comes first. */
+  /** The current status of an address: the result of this step first, then the stored one. */
   function standing(key: string): { status: Item['status']; url: string } | undefined {
     const mine = handled.get(key);
     const before = byKey.get(key);
@@ -57,13 +57,13 @@ export function createDigestLedger({ byKey, cursor, robots, room: roomBefore }: 
   }
 
   const isDuplicate = (item: Item, of: string): void => settle(item, blockedFor('duplicate', of));
-  /** The page itself is another one, wherever it led. */
+  /** The page itself is another item, whatever it redirected to. */
   const isTwin = (item: Item, of: string): void => {
     traps.learn(item.url, 'twin');
     isDuplicate(item, of);
   };
 
-  /** Whether robots.txt forbids the page that the item led to; then it is settled. */
+  /** Whether robots.txt forbids the page that the item led to; if so, the item is settled. */
   function isForbidden(item: Item, { address }: Place): boolean {
     const ruling = robots(address);
     if (ruling.allowed) return false;
@@ -74,7 +74,7 @@ export function createDigestLedger({ byKey, cursor, robots, room: roomBefore }: 
     return true;
   }
 
-  /** Whether one page more is read, or only known to lie beyond the limit. */
+  /** Whether one more page is queued, or only listed as beyond the limit. */
   function takeRoom(): 'waiting' | 'found' {
     if (room <= 0) return 'found';
     room -= 1;
@@ -94,7 +94,7 @@ export function createDigestLedger({ byKey, cursor, robots, room: roomBefore }: 
     isTwin,
     isForbidden,
     takeRoom,
-    /** A page was read that had not been counted on. */
+    /** A page was read that had not been counted as waiting. */
     readUncounted: (): void => void (room -= 1),
     result: (): Digest => ({
       captures,

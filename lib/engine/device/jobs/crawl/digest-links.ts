@@ -3,7 +3,7 @@ import { blockedFor } from '../../reading/answer';
 import type { DigestContext, DigestLedger } from './digest-ledger';
 import type { Place, Prepared } from './prepare';
 
-/** Lines for links that were left alone, by their reason: a calendar has no end, and its list must have one. */
+/** The maximum number of listed links that were left out, by reason: a calendar has no end, but its list must. */
 const MOST_LISTED: Readonly<Record<string, number>> = {
   trap: 100,
   'side-effect-link': 500,
@@ -11,7 +11,7 @@ const MOST_LISTED: Readonly<Record<string, number>> = {
 };
 const MOST_NOFOLLOW = 1_000;
 
-/** Which links join the frontier while there is room, and which are left alone. */
+/** Decides which links join the frontier while there is room, and which are left out. */
 export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestContext, 'known'>) {
   const { found, handled, listed, nofollow, traps } = ledger;
   const added = new Set<string>();
@@ -57,7 +57,7 @@ export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestCo
     for (const link of links) {
       const isNew = !known.has(link.key) && !added.has(link.key) && !handled.has(link.key);
       if (!link.nofollow && nofollow.delete(link.key) && link.type === 'page') {
-        // So far every link to it had asked not to be followed.
+        // Until now, every link to it was nofollow.
         handled.set(link.key, {
           key: link.key,
           url: link.address,

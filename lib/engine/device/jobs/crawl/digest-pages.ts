@@ -10,7 +10,7 @@ import type { Place, Prepared } from './prepare';
 
 type ReadPage = PageAnswer & { reading: Extract<PageAnswer['reading'], { ok: true }> };
 
-/** What the list says of a page that was read. */
+/** The list entry of a page that was read. */
 function outcomeOf(
   item: Item,
   place: Place,
@@ -32,14 +32,14 @@ function outcomeOf(
   };
 }
 
-/** What becomes of a page that answered: it is read, stands under another address, or is left alone. */
+/** Decides what happens to a page that answered: it is read, listed under another address, or left out. */
 export function createDigestPages(ledger: DigestLedger, links: DigestLinks, context: DigestContext) {
   const { request, scope } = context;
   const { captures, handled, isDuplicate, isForbidden, isTwin, settle, standing, traps } = ledger;
-  /** Where each text was read, by its hash. */
+  /** The item of each text that was read, by its hash. */
   const contents = new Map<string, string>();
 
-  /** The address under which the page counts, or undefined when the page is settled already. */
+  /** The address under which the page counts, or undefined when the page is already settled. */
   function placeToRead(item: Item, final: Place): Place | undefined {
     if (final.key === item.key) return final;
     const isStart = item.origin === 'start' && hostOf(final.address) === hostOf(item.url);
@@ -57,14 +57,14 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
 
   function takePage({ item, canonical, refresh, final }: Prepared, page: PageAnswer): void {
     if (!final) return settle(item, blockedFor('leaves-site'));
-    // Read a moment ago, through an address that leads here.
+    // Just read, through an address that redirects here.
     if (handled.get(item.key)?.status === 'read') return;
     const place = placeToRead(item, final);
     if (!place) return;
     if (isForbidden(item, place)) return;
     const { reading } = page;
     const needsScripts = stillNeedsScripts(item, page, request.reading);
-    // Shells of pages that their scripts make are all alike.
+    // Pages that scripts build all have the same shell.
     const contentHash = needsScripts ? undefined : page.contentHash;
     if (request.reading.obeyNoindex && reading.siteFacts?.noindex) return settle(item, blockedFor('noindex'));
     if (refresh && sendsOn(item, place, refresh)) return;
@@ -86,11 +86,13 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
     read(item, place, { ...page, reading }, contentHash);
   }
 
-  /** `<meta http-equiv=refresh>` is a redirect that the page itself makes: it counts where its own text is not meant. */
+  /**
+   * `<meta http-equiv=refresh>` is a redirect by the page itself: it counts if the page's own text is not the content.
+   */
   function sendsOn(item: Item, place: Place, to: Place): boolean {
     if (to.key === item.key || to.key === place.key) return false;
     const there = standing(to.key);
-    // Two pages that send on to each other, or on to what cannot be had: then this one is read.
+    // Two pages that redirect to each other, or to something unavailable: then this one is read.
     if (there && there.status !== 'read' && there.status !== 'waiting' && there.status !== 'found')
       return false;
     if (!placeToRead(item, to)) return true;
@@ -100,7 +102,7 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
     return true;
   }
 
-  /** A page that gives another address for itself makes way for that one. */
+  /** A page that names another canonical address is replaced by that one. */
   function namesAnother(item: Item, canonical: Place): boolean {
     if (!request.deduplicateSimilarURLs || !scope(canonical.address, item.depth ?? 0).in) return false;
     if (!context.robots(canonical.address).allowed) return false;
@@ -117,7 +119,7 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
     traps.learn(place.address, 'own');
     const outcome = outcomeOf(item, place, page, request.reading, capture, contentHash);
     if (place.key === item.key) return settle(item, outcome);
-    // The page stands under its own address, and the one that led to it says so.
+    // The page is listed under its own address, and the item that led to it refers to it.
     const there = standing(place.key);
     isDuplicate(item, place.address);
     if (there?.status !== 'waiting') ledger.readUncounted();

@@ -5,9 +5,9 @@ import { createDigestPages } from './digest-pages';
 import type { Prepared } from './prepare';
 
 /**
- * What a step's answers come to, taken one after the other in the order of their items: which pages are read, which
- * are the same as others, and which links join the frontier while there is room. How the items were spread over steps
- * makes no difference to the result. Pure.
+ * The result of a step's answers, processed in the order of their items: which pages are read, which duplicate others,
+ * and which links join the frontier while there is room. The distribution of items over steps does not change the
+ * result. Pure.
  */
 export function digest(pages: readonly Prepared[], context: DigestContext): Digest {
   const ledger = createDigestLedger(context);
@@ -18,7 +18,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     if (answer.type === 'page') takePage(page, answer);
     else if (isOffline(answer)) continue;
     else ledger.settle(item, withoutPage(item, answer, context.now));
-    // A page that was left for its redirect leads nowhere that this crawl goes.
+    // The links of a page that was skipped because of its redirect are not followed.
     const outcome = ledger.handled.get(item.key);
     const stays = outcome?.blocked?.reason !== 'leaves-site' && outcome?.blocked?.reason !== 'robots';
     if (answer.type === 'page' && stays) links.follow(page);

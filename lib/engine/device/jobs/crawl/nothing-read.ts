@@ -3,8 +3,8 @@ import type { Item } from '../../../../model/item';
 import type { Progress } from '../../../../model/job';
 
 /**
- * Why a crawl ends without a page: what stood in the way of its start, since everything else would have been found from
- * there. Undefined when a page was read.
+ * Why a crawl ends without a page: what blocked its start page, since everything else would have been found from there.
+ * Undefined when a page was read.
  */
 export function nothingRead(
   { read, failed, notes }: Pick<Progress, 'read' | 'failed' | 'notes'>,

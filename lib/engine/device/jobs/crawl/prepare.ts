@@ -9,22 +9,22 @@ import { typeByName } from '../../site/type-by-name';
 
 export type Place = { address: string; key: string };
 
-/** A link of a page that is new to the crawl or may be. */
+/** A link of a page that is, or may be, new to the crawl. */
 type Candidate = Place & { text: string; nofollow: boolean } & (
     | { type: 'page' }
-    /** Not to be asked for, and worth a line in the list. */
+    /** Not requested, but listed. */
     | { type: 'left'; reason: 'side-effect-link' | 'content-type'; detail: string }
   );
 
-/** One answer with all that follows from it alone. */
+/** One answer, with everything derived from it alone. */
 export type Prepared = {
   item: Item;
   answer: Answer;
-  /** Where the page ended up; absent when there is no page. */
+  /** The address after redirects; absent when there is no page. */
   final?: Place;
-  /** Another address that the page gives for itself. */
+  /** The page's canonical address, if it is another one. */
   canonical?: Place;
-  /** Where the page sends its readers on to. */
+  /** The target of the page's own redirect. */
   refresh?: Place;
   links: Candidate[];
 };
@@ -32,9 +32,9 @@ export type Prepared = {
 export type PrepareOptions = {
   request: Pick<CrawlRequest, 'ignoreQueryParameters' | 'sitemap' | 'reading' | 'maxDiscoveryDepth'>;
   scope: Scope;
-  /** The word that makes a link one not to be followed with cookies. */
+  /** The word that makes following a link with cookies unsafe. */
   sideEffectWord: (address: string, text: string) => string | undefined;
-  /** Links that were worked out before, as they are written: the pages of a site share most of theirs. */
+  /** Links already resolved, as written: the pages of a site share most of theirs. */
   places: Map<string, Place | undefined>;
 };
 
@@ -43,7 +43,7 @@ function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Pl
   return address === undefined ? undefined : { address, key: addressKey(address, { ignoreQueryParameters }) };
 }
 
-/** Works out addresses, keys and scope once for each link. Pure, but for what it remembers of links. */
+/** Computes the address, key and scope of each link once. Pure, except that it caches links. */
 export function prepare({ item, answer }: Answered, options: PrepareOptions): Prepared {
   if (answer.type !== 'page') return { item, answer, links: [] };
   const { ignoreQueryParameters } = options.request;
@@ -63,8 +63,8 @@ export function prepare({ item, answer }: Answered, options: PrepareOptions): Pr
 }
 
 /**
- * Sites that give one address for everything (mostly the home page, or the first of many parts) mean nothing by it; a
- * page that says it is another one is believed where its path is another, and not the root.
+ * A site that gives one canonical address for everything (mostly the home page, or the first of many parts) gives no
+ * information; a canonical address is trusted if its path differs and is not the root.
  */
 function isOther(canonical: Place, own: Place): boolean {
   if (canonical.key === own.key) return false;

@@ -6,7 +6,7 @@ import { createDeviceWorld, runOnDevice, type DeviceRun } from '../../../../test
 
 const isTrap = (path: string): boolean => referenceGolden.traps.some((trap) => path.startsWith(trap));
 
-/** Paths and items that stand so, without what lies in the traps. */
+/** Paths and items with this status, without those in traps. */
 const those = ({ byPath }: DeviceRun, status: Item['status']): [string, Item][] =>
   [...byPath].filter(([path, item]) => item.status === status && !isTrap(path));
 
@@ -30,7 +30,7 @@ describe('a device crawl of the harbour', () => {
         .flatMap((status) => those(run, status))
         .map(([path, { blocked: why }]) => [path, `${why?.reason} ${why?.detail ?? ''}`.trim()]),
     );
-    // Links to other hosts are no part of this crawl, and where a redirect leads to the browser does not say.
+    // Links to other hosts are not part of this crawl, and the browser does not reveal redirect targets.
     const reasons = Object.entries(referenceGolden.blocked).flatMap(([path, { reason, detail }]) =>
       path.startsWith('http') ? [] : [[path, `${reason} ${reason === 'leaves-site' ? '' : detail}`.trim()]],
     );
@@ -42,7 +42,7 @@ describe('a device crawl of the harbour', () => {
       [referenceGolden.huge]: 'too-large 12 MB',
     });
 
-    // Each kind of page that was left alone is counted apart, traps and all.
+    // Each kind of skipped page is counted separately, including traps.
     const counted = (status: Item['status']) => items.filter((item) => item.status === status);
     for (const status of ['read', 'failed', 'blocked', 'duplicate', 'file'] as const)
       expect(job.progress[status], status).toBe(counted(status).length);
@@ -68,7 +68,7 @@ describe('a device crawl of the harbour', () => {
 
     expect(await world.library.reader.count()).toBe(job.progress.read);
     expect(items.filter(({ url }) => isTrap(url.replace(HARBOUR, ''))).length).toBeLessThan(200);
-    // Node's decoder of windows-1252 knows less than a browser's: that letter is read in the browser tests.
+    // Node's decoder of windows-1252 supports less than a browser's: that letter is read in the browser tests.
     const { '/letters/coast': _coast, ...letters } = referenceGolden.letters;
     for (const [path, words] of Object.entries(letters)) {
       const capture = await world.library.reader.capture(byPath.get(path)?.captureId ?? '');
@@ -86,7 +86,7 @@ describe('a device crawl of the harbour', () => {
       const healing = Object.keys(referenceGolden.healing);
       const failing = Object.keys(referenceGolden.failed);
       const twice = asked.filter((path, at) => asked.indexOf(path) !== at);
-      // Tried again after a failure; led to by a redirect; the fetch that a browser sends on before it refuses.
+      // Retried after a failure; reached by a redirect; a fetch that a browser redirects before refusing.
       const may = new Set([
         ...healing,
         ...failing,

@@ -65,7 +65,7 @@ describe('a crawl of the rough coast', () => {
       expect(new Set(below).size, trap).toBe(below.length);
     }
     expect(asked.filter((path) => /url/.test(path))).toEqual([]);
-    // What was left alone for its trap is counted, and fills no list.
+    // Pages skipped as traps are counted, and do not fill the list.
     expect(job.progress.blocked).toBeLessThan(220);
   });
 });

@@ -35,9 +35,9 @@ const askedFor = (world: Awaited<ReturnType<typeof createDeviceWorld>>, path: st
   world.web.log.filter(({ url }) => new URL(url).pathname === path).length;
 
 /*
- * A server never sees what stands behind `#`. A crawl that only fetches can have no page of a route: it gets the document,
- * the same for all its routes. So the document is one page, fetched once, and its routes are listed as the same as it:
- * named, and neither merged unseen nor fetched again each. With tabs, scripts make each route a page.
+ * A server never sees what follows `#`. A crawl that only fetches cannot read the page of a route: it gets the
+ * document, the same for all its routes. So the document is one page, fetched once, and its routes are listed as its
+ * duplicates: listed, and neither silently merged nor fetched again each. With tabs, scripts make each route a page.
  */
 describe('routes behind #/ and #! in a crawl that fetches', () => {
   it('are listed, each as the same as its document, which is fetched once', async () => {

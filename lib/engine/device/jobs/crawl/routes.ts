@@ -11,10 +11,10 @@ type Options = {
 };
 
 /**
- * Routes behind `#/` or `#!` are pages that scripts make of one document: no server sees them. A crawl that runs no
- * scripts would fetch that document once for each, and get the same each time. So it is fetched once, found by the
- * first of its routes where no link leads to it, and each route is listed as the same as it. Where pages are opened in
- * tabs each route is a page of its own. The address that the crawl starts at is read as it stands.
+ * Routes behind `#/` or `#!` are pages that scripts build within one document: servers do not see them. A crawl that
+ * runs no scripts would fetch that document once per route, and get the same each time. So it is fetched once, added by
+ * the first of its routes if no link leads to it, and each route is listed as its duplicate. If pages are opened in
+ * tabs, each route is its own page. The start address of the crawl is read as it is.
  */
 export async function settleRoutes(
   items: readonly Item[],
@@ -31,7 +31,7 @@ export async function settleRoutes(
   const handled: HandledItem[] = [];
   for (const { item, document, key } of routes) {
     const { origin, depth = 0, from } = item;
-    // Where only the route is in, its document is asked for under it, and judged then.
+    // If only the route is in scope, its document is requested for the route, and checked then.
     if (!there.has(key) && !scope(document, depth).in) continue;
     if (!there.has(key)) {
       there.add(key);

@@ -24,13 +24,13 @@ const crawlOf = (change: object = {}): TrawlRequest =>
     ...change,
   });
 
-/** The tree, with pages that hang: as often as it says. */
+/** The tree, with pages that hang the given number of times. */
 const hanging =
   (count: number, times: Readonly<Record<string, number>>) =>
   (url: URL, visits: number): FakeReply | undefined =>
     visits < (times[url.pathname] ?? 0) ? { hangs: true } : paperTree(count)(url);
 
-/** The counts after every commit, and when it was made. */
+/** The counts after every commit, and its time. */
 function counted({ library, id }: DeviceWorld) {
   const seen: { at: number; read: number; waiting: number; reading: string[] }[] = [];
   const { commit } = library.jobs;
@@ -49,7 +49,7 @@ describe('a page that hangs', () => {
   it('lets the others go on, and is tried again after all of them', async () => {
     const world = await createDeviceWorld(hanging(40, { '/p2': 1 }), ['a.test']);
     const { job, byPath } = await runOnDevice(world, crawlOf());
-    // What lies below it is found when it has been read.
+    // Pages below it are found once it has been read.
     expect(job.progress).toMatchObject({ read: 40, failed: 0, waiting: 0 });
     expect(byPath.get('/p2')).toMatchObject({ status: 'read', attempts: 2 });
     const [first, second, ...more] = askedFor(world, '/p2');
@@ -68,7 +68,7 @@ describe('a page that hangs', () => {
     const { job, byPath } = await runOnDevice(world, crawlOf());
     const [{ at: began } = { at: 0 }] = askedFor(world, '/p1');
     const during = seen.filter(({ at }) => at > began && at < began + 14_000);
-    // Thirteen of the forty lie below the one that hangs.
+    // Thirteen of the forty are below the one that hangs.
     expect(Math.max(...during.map(({ read }) => read))).toBe(27);
     for (const { reading } of during) expect(reading).toContain(`${HOME}/p1`);
     expect(job.state.status).toBe('done');

@@ -3,7 +3,7 @@ import { llmsTxtPlaces, parseLlmsTxt, type LlmsTxt } from '../../site/llms-txt';
 
 const CAPS = { maxBytes: 1_000_000, timeoutMs: 15_000 };
 
-/** The site's own list of what is worth reading, and where it lies, when it has one. */
+/** The site's own list of pages worth reading, and its address, if there is one. */
 export async function readLlmsTxt(
   start: string,
   session: Pick<SiteSession, 'fetchFile'>,

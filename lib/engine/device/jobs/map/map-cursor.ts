@@ -2,12 +2,12 @@ import { z } from '../../../../model/zod';
 import { sitemapWalkSchema } from '../../reading/sitemaps';
 import { siteStateShape } from '../../reading/site-state';
 
-/** How far a map has come. */
+/** The progress of a map. */
 export const mapCursorSchema = z.object({
   phase: z.enum(['start', 'sitemaps', 'page', 'hops', 'llms']),
   ...siteStateShape,
   walk: sitemapWalkSchema.exactOptional(),
-  /** Pages still to be read for their links, and the pages of the hop after. */
+  /** Pages still to be read for their links, and the pages of the next hop. */
   hop: z
     .object({ depth: z.number().int(), queue: z.array(z.string()), next: z.array(z.string()) })
     .exactOptional(),

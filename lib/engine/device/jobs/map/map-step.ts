@@ -19,7 +19,7 @@ import type { DeviceTools, RequestOf } from '../../reading/device-job';
 import { mapCursorSchema, type MapCursor } from './map-cursor';
 import { readLlmsTxt } from './llms';
 
-/** Pages that are read for their links alone, for each hop. */
+/** Pages read only for their links, per hop. */
 const HOP_PAGES = 200;
 
 type SiteMap = {
@@ -35,9 +35,8 @@ type SiteMap = {
 const justLinks = pageOptionsOf({ formats: ['links'], options: { onlyMainContent: false } });
 
 /**
- * Lists the addresses of a site, each with where it was learnt of: the start page, sitemaps, the links of the page (of
- * the tab as it stands, where the map began in one), as many hops further as were asked for, and llms.txt. Nothing is
- * captured.
+ * Lists the addresses of a site, each with its source: the start page, sitemaps, the links of the page (of the live
+ * tab, if the map started in one), the requested number of further hops, and llms.txt. Nothing is captured.
  */
 export async function stepMap(
   deps: DeviceTools,
@@ -98,7 +97,7 @@ type Row = {
   depth?: number;
 };
 
-/** Rows that are new, in scope and within the limit, and whether any had to be left out for it. */
+/** Rows that are new, in scope and within the limit, and whether any had to be dropped for the limit. */
 async function newRows(
   { input, request, scope }: SiteMap,
   rows: readonly Row[],
@@ -114,7 +113,7 @@ async function newRows(
   const found = [...fresh.values()].filter(({ key }) => !known.has(key));
   const room = Math.max(0, request.limit - input.progress.found);
   if (found.length <= room) return { found, cut: false };
-  // Not all can stay: with search words, those that fit them best.
+  // Not all fit: with search words, the best matches are kept.
   const best =
     request.search === undefined
       ? found
@@ -171,7 +170,7 @@ async function stepStart(map: SiteMap): Promise<StepOutcome> {
   };
 }
 
-/** The address that it starts at, and the page of the tab it began in. */
+/** The start address, and the page of the tab where it started. */
 function startRows({ request: { tab }, start }: SiteMap): Row[] {
   const rows: Row[] = [{ url: start, origin: 'start' }];
   if (tab) rows.push({ url: tab.url, origin: 'tab', ...(tab.title !== '' && { title: tab.title }) });
@@ -182,7 +181,7 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
   const { deps, input, cursor, session, request } = map;
   if (!cursor.walk) throw new AppError('stored-record-bad');
   input.onStep('sitemaps');
-  // Addresses of other hosts and of other paths count in the files and not in the map.
+  // Addresses of other hosts and paths count toward the files' limits, but not in the map.
   const { walk, pages, ended, later } = await readSitemaps(cursor.walk, {
     ...deps,
     session,
@@ -215,8 +214,8 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
 }
 
 /**
- * Without a sitemap a page somewhere in the site knows little of the rest: then the page that the map starts at is read
- * for its links as well as the tab.
+ * Without a sitemap, a page somewhere in the site knows little of the rest: then the start page is read for its links
+ * as well as the tab.
  */
 function needsStartPage({ request: { tab, sitemap }, input, start }: SiteMap): boolean {
   const unlisted =
@@ -225,7 +224,7 @@ function needsStartPage({ request: { tab, sitemap }, input, start }: SiteMap): b
   return unlisted && tab !== undefined && crawlAddress(tab.url) !== start;
 }
 
-/** The links of the page itself: of the tab as it stands, else of the page as it is fetched. */
+/** The links of the page itself: of the live tab, otherwise of the fetched page. */
 async function stepPage(map: SiteMap): Promise<StepOutcome> {
   const { request, input, deps, start } = map;
   input.onStep('reading', [start]);
@@ -259,7 +258,7 @@ async function linksOfTab({
     return reading.siteFacts?.links.map((link) => ({ ...link, page: reading.url }));
   } catch {
     input.signal.throwIfAborted();
-    // Closed, gone elsewhere or shut: the page has an address as well.
+    // The tab was closed, navigated or is inaccessible: the page also has an address.
     return undefined;
   }
 }
@@ -280,7 +279,7 @@ async function linksOfPages(
   for (let left = items; left.length > 0;) {
     const { answered } = await session.readPages(left);
     if (answered.some(({ answer }) => isOffline(answer))) return 'offline';
-    // A pace that lets nothing be asked for now lets it for no map: what is known is enough.
+    // If the pace allows no request now, a map does not wait: what is known is enough.
     if (answered.length === 0) break;
     for (const { item, answer } of answered)
       if (answer.type === 'page')
@@ -299,8 +298,8 @@ const rowOf = ({ url, text, page }: SiteLink & { page: string }, depth: number):
 });
 
 /**
- * What is read of new rows for its links. Routes of an app (`#/inbox`) are rows of their own and one document to a
- * server: that is read where it is no row itself, once.
+ * The documents to read for the links of new rows. Routes of an app (`#/inbox`) are rows of their own but one document
+ * to a server: that document is read once, if it is not a row itself.
  */
 async function documentsOf({ input, request }: SiteMap, rows: readonly FoundItem[]): Promise<string[]> {
   const { ignoreQueryParameters } = request;
@@ -312,7 +311,7 @@ async function documentsOf({ input, request }: SiteMap, rows: readonly FoundItem
   return [...documents].flatMap(([key, url]) => (known.has(key) ? [] : [url]));
 }
 
-/** As many pages as a step may take; their new links are the next hop's. */
+/** The pages that one step may read; their new links belong to the next hop. */
 const HOP_STEP = 20;
 
 async function stepHops(map: SiteMap): Promise<StepOutcome> {

@@ -26,7 +26,7 @@ describe('a device map', () => {
     expect(from('sitemap').sort()).toEqual(listed.filter((path) => path !== '/').sort());
     const ofPage = startPage.filter((path) => path !== '/' && !(listed as string[]).includes(path));
     expect(from('page').sort()).toEqual(ofPage.sort());
-    // All that llms.txt names is in a sitemap already.
+    // Everything in llms.txt is already in a sitemap.
     expect(llms.every((path) => (listed as string[]).includes(path))).toBe(true);
     expect(job.progress.notes).toEqual([{ code: 'llms-txt', detail: `${HARBOUR}/llms.txt` }]);
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['found']));

@@ -20,7 +20,7 @@ import {
 import { endOf } from './stop';
 import { toActBody, turnPage, whyNot } from './turn';
 
-/** Does the next thing in the session; the first one opens it. Sent once: what was done to a page cannot be undone. */
+/** Runs the next turn in the session; the first one opens it. Sent once: what was done to a page cannot be undone. */
 export async function act(
   deps: ServiceEngineDeps,
   request: InteractRequest,
@@ -29,7 +29,7 @@ export async function act(
 ): Promise<StepOutcome> {
   const turn = turnsOf(request)[cursor.turn];
   const startedAt = deps.now();
-  // Sent now, it would open a session of its own, on a page as it was at first.
+  // Sent now, it would open a new session, on the page in its original state.
   if (!turn || (cursor.session && startedAt >= endOfLife(cursor.session)))
     return { captures: [], next: { type: 'again', cursor: toStopping(cursor, startedAt, { by: 'time' }) } };
   input.onStep('sending');
@@ -88,7 +88,7 @@ export async function act(
   };
 }
 
-/** Refused at the door, so that no session was opened. */
+/** Refused before a session was opened. */
 function opensNone({ reason, facts: { status } }: AppError): boolean {
   return (
     reason === 'service-cannot' ||
@@ -112,7 +112,7 @@ async function afterFailedAct(
 ): Promise<StepOutcome> {
   const now = deps.now();
   const { status, retryAfterMs } = error.facts;
-  // Refused for now, so that nothing was done; anything later may have changed the page.
+  // Refused for now, so nothing was done; anything later may have changed the page.
   if (status === 429 || status === 503) {
     const decision = decideRetry({
       kind: 'paidSync',
@@ -144,7 +144,7 @@ async function afterFailedAct(
       next: endOf(stopping, input),
     };
   }
-  // It had ended by itself, between two turns: there is nothing to be done in it any more.
+  // The session had ended by itself between two turns: nothing more can be done in it.
   if (cursor.session !== undefined && OVER.has(error.reason))
     return { captures: [], next: { type: 'again', cursor: toStopping(cursor, now, { by: 'service' }) } };
   const unsure =

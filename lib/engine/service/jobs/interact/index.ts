@@ -23,9 +23,9 @@ import { stop } from './stop';
 import { toActBody } from './turn';
 
 /**
- * Works a page with words or with code (docs/service.md 17.2): the page is captured first, then worked on in a session,
- * one turn after the other, for as long as it is kept open. The session is ended in every case, because it costs by the
- * minute. A reply that was lost is never simply asked for again: what was done to the page cannot be undone.
+ * Works on a page with prompts or code (docs/service.md 17.2): the page is captured first, then worked on in a session,
+ * turn by turn, for as long as it stays open. The session is always ended, because it costs by the minute. A lost reply
+ * is never simply requested again: what was done to the page cannot be undone.
  */
 export const interactJob: ServiceJob<'interact'> = {
   step: stepInteract,
@@ -53,7 +53,7 @@ async function stepInteract(
       return readPage(deps, request, cursor.inner, input);
     case 'acting':
       if (input.cancelling) return again(toStopping(cursor, deps.now()));
-      // It may have been worked on: the session is ended first, then a person is asked.
+      // The page may have been changed: the session is ended first, then the user is asked.
       if (input.interrupted)
         return again(toStopping(cursor, deps.now(), { failure: await unconfirmed(deps, 'untold') }));
       if (sessionOf(input)?.ended && !cursor.session) return anew(request, cursor, deps.now());
@@ -65,7 +65,7 @@ async function stepInteract(
   }
 }
 
-/** A page that is worked on once more after its session was over: the clock of the new one begins now. */
+/** A page that is worked on again after its session ended: the clock of the new session starts now. */
 function anew(request: InteractRequest, cursor: Acting, now: number): StepOutcome {
   const prompted = turnsOf(request)
     .slice(cursor.turn, cursor.turn + 1)
@@ -74,7 +74,7 @@ function anew(request: InteractRequest, cursor: Acting, now: number): StepOutcom
   return { captures: [], progress: { session }, next: { type: 'again', cursor } };
 }
 
-/** An open session: goes on with what was asked for meanwhile, is stopped when it is time, else waits. */
+/** An open session: continues with added turns, is stopped when it is time, otherwise waits. */
 function next(
   deps: ServiceEngineDeps,
   request: InteractRequest,
@@ -99,7 +99,7 @@ function next(
   return { captures: [], next: { type: 'wait', cursor, wakeAt: until } };
 }
 
-/** The capture of the page, with the scrape's own care; its id is what the session is bound to. */
+/** Captures the page, with the same care as a scrape; the session is bound to its id. */
 async function readPage(
   deps: ServiceEngineDeps,
   request: InteractRequest,
@@ -137,7 +137,7 @@ async function readPage(
   });
   return {
     ...outcome,
-    // From here on a session may be open, and cost.
+    // From here on a session may be open and cost credits.
     progress: { ...outcome.progress, session: factsOf({ openedAt: deps.now(), prompted }, 0, paid) },
     next: {
       type: 'again',

@@ -18,7 +18,7 @@ const secrets = {
   liveViewUrl: `https://${HOST}/v/9f2c`,
   interactiveLiveViewUrl: `https://${HOST}/v/9f2c?interactive=true`,
 };
-/** Said by the page, the program and the service, wherever they can say something. */
+/** Returned by the page, the program and the service, wherever they can return text. */
 const SAID = `at ${secrets.liveViewUrl} and ${secrets.cdpUrl}`;
 const loud = { stdout: SAID, stderr: SAID, error: SAID, output: SAID, result: { [`k`]: [SAID], ...secrets } };
 
@@ -37,8 +37,8 @@ const routes = (act: Route): Record<string, Route> => ({
 });
 
 /**
- * Everything in the library and its backup, every file that an exporter makes of it, what is copied, searched for and
- * sent to a webhook, and every word of the log.
+ * Everything in the library and its backup, every file that an exporter makes of it, what is copied, searched and sent
+ * to a webhook, and every word of the log.
  */
 async function everythingAfter(act: Route): Promise<string> {
   const logged: unknown[] = [];
@@ -63,7 +63,7 @@ async function everythingAfter(act: Route): Promise<string> {
   const backup = { pictures: true, jobs: true, version: '1', now: job.clock.now };
   const pieces: Uint8Array[] = [];
   for await (const piece of backupBytes(job.library.reader, backup)) pieces.push(piece);
-  // Its files are not packed.
+  // Its files are not compressed.
   files.push(Buffer.concat(pieces).toString('latin1'));
   expect(files.at(-1)).toContain('https://a.example/');
   for (const spy of spies) spy.mockRestore();
@@ -71,7 +71,7 @@ async function everythingAfter(act: Route): Promise<string> {
   return JSON.stringify([stored, files, logged, sessionOf(await job.job())]);
 }
 
-/** The words that a search of the library finds it by. */
+/** The words under which a search of the library finds it. */
 function indexed(capture: FullCapture): string {
   const { vocabulary, compounds, ...fields } = indexFields(capture, capture.content);
   return JSON.stringify([fields, [...vocabulary], [...compounds]]);
@@ -91,7 +91,7 @@ describe('the address of a live view', () => {
     ['after a reply that is none', { status: 500, json: { success: false, error: SAID, ...secrets } }],
   ] satisfies [string, Route][])('is in no store, no file and no log %s', async (_, act) => {
     const everything = await everythingAfter(act);
-    // As a sentence has it, and as the words of an index.
+    // As in a sentence, and as words of an index.
     for (const said of [HOST, 'live.secret', 'secret.example', '9f2c'])
       expect(everything).not.toContain(said);
   });

@@ -2,11 +2,11 @@ import { failureSchema, type Failure } from '../../../../model/errors';
 import { SESSION_MS, type SessionFacts } from '../../../../model/session';
 import { z } from '../../../../model/zod';
 
-/** A session that is open, or was when it was last heard of. */
+/** A session that is open, or was at the last contact. */
 const openSchema = z.object({
-  /** By our clock; from the sending of its first turn on, so never later than by the service's. */
+  /** By our clock, from the sending of its first turn on: never later than by the service's clock. */
   openedAt: z.number(),
-  /** The service's own id of it, where it tells one. Not its address. */
+  /** The service's own id of the session, if it sends one. Not its address. */
   id: z.string().optional(),
   prompted: z.boolean(),
 });
@@ -15,29 +15,29 @@ export type OpenSession = z.infer<typeof openSchema>;
 const pageFields = {
   scrapeId: z.string().min(1),
   title: z.string(),
-  /** Which try this is of those that were refused for a while; starts at 1. */
+  /** Attempt number after temporary refusals; starts at 1. */
   attempt: z.number().int().positive(),
-  /** Turns that have come to their end; the next one has this index. */
+  /** Finished turns; the next one has this index. */
   turn: z.number().int().nonnegative().default(0),
-  /** Credits of the page's capture and of sessions before this one, as the service counted them; absent where it counts none. */
+  /** Credits of the page's capture and of earlier sessions, as counted by the service; absent if it counts none. */
   paid: z.number().nonnegative().optional(),
 };
 
 const cursorSchema = z.discriminatedUnion('phase', [
-  /** The page is being captured, as any page is. */
+  /** The page is being captured, like any page. */
   z.object({ phase: z.literal('reading'), inner: z.unknown() }),
-  /** About to be worked on, or being so: a session may be open. */
+  /** A turn is about to run, or is running: a session may be open. */
   z.object({ phase: z.literal('acting'), ...pageFields, session: openSchema.optional() }),
-  /** A session waits for what is to be done next, until it is stopped. */
+  /** A session waits for the next turn until it is stopped. */
   z.object({ phase: z.literal('open'), ...pageFields, session: openSchema, until: z.number() }),
-  /** The session is to be ended, whatever came of it. */
+  /** The session is to be ended, whatever the result. */
   z.object({
     phase: z.literal('stopping'),
     ...pageFields,
     session: openSchema.optional(),
     since: z.number(),
     failuresInARow: z.number().int().nonnegative(),
-    /** Why nothing came; absent after a result. */
+    /** Why there was no result; absent after a result. */
     failure: failureSchema.optional(),
     by: z.enum(['person', 'time', 'service', 'end']).default('end'),
   }),
@@ -47,12 +47,12 @@ export type Acting = Extract<Cursor, { phase: 'acting' }>;
 export type Open = Extract<Cursor, { phase: 'open' }>;
 export type Stopping = Extract<Cursor, { phase: 'stopping' }>;
 
-/** A stored cursor; undefined for what this engine did not write. */
+/** A stored cursor; undefined for one that this engine did not write. */
 export function readCursor(stored: unknown): Cursor | undefined {
   return cursorSchema.safeParse(stored).data;
 }
 
-/** When a session ends at the latest. */
+/** The latest time at which a session ends. */
 export const endOfLife = ({ openedAt }: Pick<OpenSession, 'openedAt'>): number => openedAt + SESSION_MS;
 
 export function toStopping(
@@ -76,11 +76,11 @@ export function toStopping(
   };
 }
 
-/** What was paid apart from the session, where that is known. */
+/** The credits paid besides the session, if known. */
 export const paidOf = ({ paid }: { paid?: number | undefined }): { paid?: number } =>
   paid === undefined ? {} : { paid };
 
-/** How the session stands, for screens. */
+/** The state of the session, for screens. */
 export function factsOf(
   { openedAt, prompted }: Pick<OpenSession, 'openedAt' | 'prompted'>,
   done: number,

@@ -8,7 +8,7 @@ const ACT = 'POST /v2/scrape/:id/interact';
 const STOP = 'DELETE /v2/scrape/:id/interact';
 const PRICE = 7;
 
-/** A session of two steps, at a service that charges by the minute from the first step to the end. */
+/** A session of two turns, at a service that charges by the minute from the first turn to the end. */
 function setting() {
   const charges: number[] = [];
   let openedAt: number | undefined;
@@ -77,7 +77,7 @@ describe('the death of a worker in a session', () => {
     const life = createCrashSchedule(Infinity);
     await undisturbed.scene.run(() => false, life);
     expect(life.age).toBeGreaterThan(5);
-    // Every await is the first death of three, and the second of three: all pairs would be some hundreds of sessions.
+    // Each await is once the first and once the second of three deaths: all pairs would be some hundreds of sessions.
     for (let first = 1; first <= life.age; first += 1)
       for (const shift of [0, 1, Math.floor(life.age / 2)]) {
         const second = ((first + shift - 1) % life.age) + 1;

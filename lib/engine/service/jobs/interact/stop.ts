@@ -5,10 +5,10 @@ import type { ServiceEngineDeps } from '../../step/job';
 import { waitAfterFailures } from '../../http/backoff';
 import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
 
-/** A server that answers and cannot end it is told a few times: one without sessions may say nothing but 500. */
+/** A server that answers but cannot end it is tried a few times: one without sessions may only return 500. */
 const STOP_TRIES = 5;
 
-/** Ends the session, as often as it takes until it would have ended by itself. */
+/** Ends the session, retrying until it would have ended by itself. */
 export async function stop(
   deps: ServiceEngineDeps,
   cursor: Stopping,
@@ -21,7 +21,7 @@ export async function stop(
     });
     const total = creditsUsed === undefined ? undefined : (cursor.paid ?? 0) + creditsUsed;
     const progress = {
-      // Untold, it is not what a session before it had cost.
+      // If not reported, it is not the cost of an earlier session.
       creditsUsed: total,
       ...ended(cursor, input, deps.now(), outcome === 'gone'),
     };
@@ -52,28 +52,28 @@ export async function stop(
   }
 }
 
-/** What is told of its end. `itself`: nobody ended it from here. */
+/** The facts about its end. `itself`: it was not ended from here. */
 function ended(
   { session, turn, by, paid }: Stopping,
   { progress }: StepInput,
   now: number,
   itself: boolean,
 ): { session?: SessionFacts } {
-  // One whose first reply was lost was perhaps never opened; what it may have cost is told all the same.
+  // A session whose first reply was lost was perhaps never opened; its possible cost is reported anyway.
   const was = session ?? sessionOf({ progress });
   if (was === undefined) return {};
   const at = itself ? Math.min(now, endOfLife(was)) : now;
   return { session: factsOf(was, turn, { ended: { at, by: itself ? 'service' : by }, ...paidOf({ paid }) }) };
 }
 
-/** What becomes of the job once its session is over. */
+/** The state of the job once its session is over. */
 export function endOf(cursor: Stopping, input: StepInput): StepOutcome['next'] {
   const { failure, scrapeId, title, attempt, turn, by } = cursor;
-  // Nothing was at work: what was done before is the result.
+  // Nothing was running: earlier results stand.
   if (input.cancelling) return { type: by === 'person' ? 'done' : 'cancelled' };
   if (failure === undefined) return { type: 'done' };
   if (errorCodes[codeOf(failure)] !== 'user') return { type: 'fail', failure };
-  // Once it is mended, or the person says so, the page is worked on anew.
+  // Once the problem is resolved, or the user says so, the page is worked on again from the start.
   return {
     type: 'block',
     failure,

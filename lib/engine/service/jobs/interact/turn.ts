@@ -9,7 +9,10 @@ import { nameOf, titleOf, toDataPage } from '../../pages/data-page';
 
 const NOTHING = 'interact-needs-prompt-or-code';
 
-/** Words or code, as the service takes them. Throws for a turn with neither, or on a page that it cannot reach. */
+/**
+ * A prompt or code, as the service accepts it. Throws for a turn with neither, or on a page that the service cannot
+ * reach.
+ */
 export function toActBody(
   { source }: InteractRequest,
   { prompt, code, language, timeoutS }: SessionTurn,
@@ -23,8 +26,8 @@ export function toActBody(
 }
 
 /**
- * What came of a turn, under a name of its own: it is an answer about the page, and no version of the page. The addresses of the session are not among it, also where the page or
- * the code said one of them.
+ * The result of a turn, under its own name: it is an answer about the page, not a version of the page. The addresses of
+ * the session are removed, even if the page or the code returned one of them.
  */
 export function turnPage(
   request: InteractRequest,
@@ -60,7 +63,7 @@ export function turnPage(
   });
 }
 
-/** Why a run came to nothing, in the service's own words. */
+/** Why a run failed, in the service's own words. */
 export function whyNot(result: RunResult): string {
   const { error, stderr, killed } = withoutTheseSecrets(result, Object.values(result.secrets));
   const said = error ?? stderr.trim().split('\n').at(-1) ?? '';

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../clients/client';
 import { tolerate } from '../../step/scrape-look-up';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 
-/** Looks among what the team did lately; an entry that names no target may be it. */
+/** Searches the team's recent activity; an entry without a target may be a match. */
 export async function lookInActivity(
   client: Pick<ServiceClient, 'activity'>,
   of: ActivityKind,

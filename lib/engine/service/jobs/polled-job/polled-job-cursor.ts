@@ -9,17 +9,17 @@ const readingSchema = z.object({
   /** When it was started or found, epoch milliseconds. */
   since: z.number(),
   failuresInARow: z.number().int().nonnegative(),
-  /** How often it was told to stop in vain: not reached before then is no such try. */
+  /** Failed attempts to stop it; earlier failures to reach the service do not count. */
   cancelAttempts: z.number().int().nonnegative().optional(),
-  /** One of those was not answered, or failed there: it may have been done all the same. */
+  /** One of those attempts got no answer or a server error: it may have worked anyway. */
   cancelUnconfirmed: z.boolean().optional(),
-  /** The service was told to stop, and how often it was looked at since. */
+  /** The service was told to stop; the number of polls since. */
   pollsSinceCancel: z.number().int().nonnegative().optional(),
-  /** What the kind of work keeps between two looks. */
+  /** What this kind of work stores between two polls. */
   state: z.unknown().optional(),
 });
 
-/** No key is sent with such work, and cursors of earlier versions hold none. */
+/** No key is sent with such work, and cursors of earlier versions have none. */
 const keyless = { key: z.uuid().default(() => crypto.randomUUID()), resent: z.boolean().default(false) };
 
 const polledJobCursorSchema = z.discriminatedUnion('phase', [

@@ -10,14 +10,17 @@ import { passes, cancelRemotely } from '../../step/remote-cancel';
 import { readPolledJobCursor, type ReadingCursor } from './polled-job-cursor';
 import type { Look, PolledWork } from './polled-work';
 
-/** A cancel is told a few times to a service that is down, and looked after for as long. */
+/** Attempts to send a cancel to a service that is down, and polls after it. */
 const CANCEL_TRIES = 5;
 const CANCEL_LOOKS = 5;
 const CANCEL_LOOK_MS = 2_000;
-/** Work that was just started may not be known everywhere at once. */
+/** Work that was just started may not be known everywhere immediately. */
 const NEW_MS = 30_000;
 
-/** One step of work that the service does elsewhere: started once, looked at until it ended, told when it is cancelled. */
+/**
+ * One step of work that the service does: started once, polled until it ends, and canceled there when the job is
+ * canceled.
+ */
 export async function stepPolledJob<R>(
   work: PolledWork<R>,
   deps: ServiceEngineDeps,
@@ -52,7 +55,7 @@ function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R):
     return { captures: [], progress: { step: 'polling', remoteId: id }, next: { type: 'again', cursor } };
   };
   return {
-    // The key is looked at for crawls alone (docs/service.md 2.6).
+    // Only crawls check the key (docs/service.md 2.6).
     keyed: false,
     send: async (_key, signal) => takeUp(await work.start(deps, request, signal)),
     lookUp: (sent, signal) => work.lookUp(deps, request, sent, signal),
@@ -61,7 +64,7 @@ function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R):
   };
 }
 
-/** Tells the service to stop. When it cannot be told, the job ends with the failure that says that it may go on there. */
+/** Tells the service to stop. If that fails, the job ends with a failure that says that the work may continue there. */
 async function sendCancel<R>(
   work: PolledWork<R>,
   deps: ServiceEngineDeps,
@@ -118,7 +121,7 @@ async function look<R>(
   }
   if (seen.type === 'ended')
     return pollsSinceCancel !== undefined && seen.outcome.next.type !== 'cancelled'
-      ? // What had come is kept; whatever its end is called, it was cancelled.
+      ? // What has arrived is kept; whatever its status, the job counts as canceled.
         { ...seen.outcome, next: { type: 'cancelled' } }
       : seen.outcome;
   const now = deps.now();
@@ -131,19 +134,19 @@ async function look<R>(
     ...(pollsSinceCancel === undefined ? {} : { pollsSinceCancel: pollsSinceCancel + 1 }),
   };
   if (pollsSinceCancel !== undefined)
-    // Stopping takes some seconds; that it was accepted is enough.
+    // Stopping takes some seconds; the accepted cancel is enough.
     return pollsSinceCancel + 1 >= CANCEL_LOOKS
       ? { ...came, next: { type: 'cancelled' } }
       : { ...came, next: { type: 'wait', cursor: next, wakeAt: now + CANCEL_LOOK_MS } };
   if (seen.atOnce === true) return { ...came, next: { type: 'again', cursor: next } };
-  // The time of its results is over, by the service's own clock: nothing will come of it any more.
+  // Its results have expired, by the service's own clock: nothing more will arrive.
   if (seen.expiresAt !== undefined && (seen.servedAt ?? now) > seen.expiresAt)
     return { ...came, next: { type: 'fail', failure: { reason: 'job-expired', facts: {} } } };
   const wakeAt = seen.wakeAt ?? now + Math.max(pollWaitMs(now - cursor.since), seen.retryAfterMs ?? 0);
   return { ...came, next: { type: 'wait', cursor: next, wakeAt } };
 }
 
-/** Reads are free: a service that is down, or busy, is asked again until its results are over. */
+/** Reads are free: a service that is down or busy is polled again until the results expire. */
 function afterFailedLook<R>(
   work: PolledWork<R>,
   deps: ServiceEngineDeps,
@@ -154,7 +157,7 @@ function afterFailedLook<R>(
   const failure = toFailure(error);
   const failuresInARow = cursor.failuresInARow + 1;
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
-  // Before what is new is waited for: told to stop, that it is gone is what was wanted.
+  // Checked before the wait for work that was just started: after a cancel, a job that is gone is the intended result.
   if (cursor.pollsSinceCancel !== undefined && (isGone || !passes(error) || failuresInARow >= CANCEL_TRIES))
     return { captures: [], next: { type: 'cancelled' } };
   if (isGone && now - cursor.since < NEW_MS)
@@ -172,7 +175,7 @@ function afterFailedLook<R>(
   };
 }
 
-/** Something may be at work from the first sending on; before, there is nothing to tell anybody. */
+/** From the first request on, something may be running; before that, there is nothing to cancel. */
 export function polledJobNeedsCancel(cursor: unknown): boolean {
   return cursor !== undefined;
 }

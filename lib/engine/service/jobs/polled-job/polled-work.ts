@@ -3,23 +3,26 @@ import type { CancelOutcome } from '../../clients/cancel';
 import type { ServiceEngineDeps } from '../../step/job';
 import type { FoundStart, SentBetween } from '../../starting/found-start';
 
-/** One look at work that the service does. */
+/** One poll of work that the service does. */
 export type Look =
-  /** Goes on: looked at again at `wakeAt`, else by the usual rhythm, or at once when there is more to take. */
+  /**
+   * Still running: polled again at `wakeAt`, otherwise at the usual interval, or immediately when there is more to
+   * take.
+   */
   | {
       type: 'running';
       state?: unknown;
       came?: Partial<Omit<StepOutcome, 'next'>>;
       wakeAt?: number;
       retryAfterMs?: number | undefined;
-      /** When its results are over, and the service's own time, epoch milliseconds. */
+      /** When its results expire, and the service's own time, in epoch milliseconds. */
       expiresAt?: number | undefined;
       servedAt?: number | undefined;
       atOnce?: boolean;
     }
   | { type: 'ended'; outcome: StepOutcome };
 
-/** A look at work that is not at its end, with the times that the service told. */
+/** A poll of unfinished work, with the times that the service sent. */
 export function goesOn(
   seen: Pick<Extract<Look, { type: 'running' }>, 'retryAfterMs' | 'expiresAt' | 'servedAt'>,
 ): Look {
@@ -27,25 +30,25 @@ export function goesOn(
   return { type: 'running', retryAfterMs, expiresAt, servedAt };
 }
 
-/** Work that one request starts and others follow, with its results only at the end or bit by bit. */
+/** Work that one request starts and others poll, with its results at the end or in parts. */
 export type PolledWork<R> = {
   /** Throws for a request that the service would refuse, before anything is stored or sent. */
   check(request: R): void;
-  /** Starts it, and gives the service's id. */
+  /** Starts it and returns the service's id. */
   start(deps: ServiceEngineDeps, request: R, signal: AbortSignal): Promise<string>;
-  /** Looks for a start whose reply was lost (docs/service.md 2.7). */
+  /** Looks up a start whose reply was lost (docs/service.md 2.7). */
   lookUp(deps: ServiceEngineDeps, request: R, sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
-  /** Asks how far it is. */
+  /** Reads its progress. */
   read(
     deps: ServiceEngineDeps,
     request: R,
     remote: { id: string; since: number; state: unknown },
     input: StepInput,
   ): Promise<Look>;
-  /** Tells the service to stop; absent where the API has no such call. */
+  /** Tells the service to stop; absent if the API has no such call. */
   cancel?(deps: ServiceEngineDeps, id: string, signal: AbortSignal): Promise<CancelOutcome>;
-  /** Told a second time, the service knows nothing of it any more. */
+  /** After a second cancel, the service no longer knows it. */
   cancelRemoves?: true;
-  /** Milliseconds after which the service has forgotten it; absent for work that goes on. */
+  /** Milliseconds after which the service has deleted it; absent for work that continues. */
   keptForMs?: number;
 };

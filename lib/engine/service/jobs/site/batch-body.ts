@@ -5,7 +5,7 @@ import { toPageOptions } from '../../pages/scrape-body';
 import { batchBodySchema, type BatchBody } from '../../wire/batch';
 import { toWebhook } from './webhook';
 
-/** The body of `POST /v2/batch/scrape` for pages of a request. Throws for what the service would refuse. */
+/** The body of `POST /v2/batch/scrape` for pages of a request. Throws for one that the service would refuse. */
 export function toBatchBody(request: BatchRequest | CrawlRequest, urls: readonly string[]): BatchBody {
   const { maxConcurrency, webhook, zeroDataRetention } = request;
   const body: BatchBody = {

@@ -6,8 +6,8 @@ import { again, cancelled, wait } from './outcomes';
 import { isOver } from './patience';
 
 /**
- * Tells the service to stop, as often as it takes within a few tries. What had been read is taken afterwards. When the
- * service cannot be told, the job ends all the same, with the failure that says that it may go on there.
+ * Tells the service to stop, with a few attempts. What had been read is taken afterwards. If that fails, the job ends
+ * anyway, with a failure that says that the work may continue there.
  */
 export async function tell(
   deps: ServiceEngineDeps,
@@ -36,7 +36,7 @@ export async function tell(
   }
 }
 
-/** The service had said that it was at its end, or the time of its results is over: nothing is at work any more. */
+/** The service had reported its end, or its results have expired: nothing is running any more. */
 function hasEnded(cursor: ReadingCursor, now: number): boolean {
   return cursor.emptyReads > 0 || cursor.sweep !== undefined || isOver(cursor, now, undefined);
 }

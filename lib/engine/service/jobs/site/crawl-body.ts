@@ -8,9 +8,9 @@ import { toWebhook } from './webhook';
 const usual: Partial<CrawlRules> = crawlRulesSchema.parse({ limit: 1 });
 
 /**
- * The body of `POST /v2/crawl` for a request. The limit is always said, and so is the scope where no sentence decides
- * it. Any other rule that says what the service does anyway is left out: beside a sentence it would overrule what is made of it, and older servers refuse names they do not know.
- * Throws for what the service would refuse.
+ * The body of `POST /v2/crawl` for a request. The limit is always sent, and so is the scope unless a sentence decides
+ * it. Other rules that match the service's defaults are omitted: they would override what the service derives from a
+ * sentence, and older servers refuse names they do not know. Throws for a body that the service would refuse.
  */
 export function toCrawlBody(request: CrawlRequest): CrawlBody {
   const { url, prompt, ignoreRobotsTxt, robotsUserAgent, webhook, zeroDataRetention } = request;
@@ -18,7 +18,7 @@ export function toCrawlBody(request: CrawlRequest): CrawlBody {
   const said = Object.fromEntries(
     Object.entries(rules).filter(([name, value]) => {
       const byItself = usual[name as keyof CrawlRules];
-      // How much of the site was chosen, not left to the service: below the start page only where that was meant.
+      // The chosen part of the site, not left to the service: below the start page only if that was intended.
       const isChosen = name === 'limit' || (name === 'crawlEntireDomain' && !prompt?.trim());
       return isChosen || JSON.stringify(value) !== JSON.stringify(byItself);
     }),

@@ -11,22 +11,22 @@ import type { ServiceEngineDeps } from '../../step/job';
 import type { RemoteKind } from './site-cursor';
 import type { SiteRequest } from './site-start';
 
-/** One entry of what a job has read, with its place in the order of finishing. */
+/** One entry that a job has read, with its position in the order of finishing. */
 export type Entry = { document: ServiceDocument; at: number };
 
 export type TakenDocuments = {
   captures: CapturedPage[];
   handled: HandledItem[];
-  /** Pages among them that had not come before: a service may send some again. */
+  /** New pages among them: a service may send some again. */
   fresh: number;
-  /** Different pages among the entries, whether they had come before or not. */
+  /** Different pages among the entries, new or not. */
   different: number;
 };
 
 /** Pictures fetched at once. */
 const PICTURES_AT_ONCE = 4;
 
-/** Documents as pages of the job, each once: those that the job has read already are left out. */
+/** Converts documents to pages of the job, without those that the job has already read. */
 export async function takeDocuments(
   deps: ServiceEngineDeps,
   request: SiteRequest,
@@ -48,7 +48,7 @@ export async function takeDocuments(
     await Promise.all(
       pages.slice(from, from + PICTURES_AT_ONCE).map(async ([key, { document, item }]) => {
         const { capture, handled } = await toPage(deps, request, key, document, serviceUrl, input.signal);
-        // An earlier capture of the page itself is worth more than what its site says now.
+        // An earlier capture of the page is worth more than the site's current error.
         const isWorse = item?.captureId !== undefined && handled.status === 'failed';
         if (capture && !isWorse) taken.captures.push(capture);
         taken.handled.push(handled);
@@ -58,7 +58,7 @@ export async function takeDocuments(
   return inOrderOf(taken, [...fresh.keys()]);
 }
 
-/** Pictures come in any order; pages keep that of the service. */
+/** Pictures arrive in any order; pages keep the service's order. */
 function inOrderOf(
   { captures, handled, ...counts }: TakenDocuments,
   keys: readonly string[],
@@ -69,7 +69,7 @@ function inOrderOf(
   return { captures: captures.sort(byPlace), handled: handled.sort(byPlace), ...counts };
 }
 
-/** Of a page that failed: whether its document had come before. One that was only listed as failed had not. */
+/** For a failed page: whether its document had arrived before. One that was only listed as failed had not. */
 function cameBefore(
   item: Item | undefined,
   handled: HandledItem,
@@ -79,7 +79,7 @@ function cameBefore(
   return item.captureId !== undefined || (handled.status === 'failed' && capture === undefined);
 }
 
-/** The page that a document is of: under the address that was asked for, which a redirect does not change. */
+/** The item of a document: under the requested address, which a redirect does not change. */
 async function itemOf(
   request: SiteRequest,
   of: RemoteKind,
@@ -91,7 +91,7 @@ async function itemOf(
     url !== undefined && isWebUrl(url) ? [normaliseUrl(url)] : [],
   );
   const [first] = addresses;
-  // A document that names no page is kept under its place, which is the same whenever it is read again.
+  // A document that names no page is stored under its position, which stays the same when read again.
   if (first === undefined) {
     const start = request.kind === 'crawl' ? request.url : (request.sources[0]?.url ?? '');
     const key = `${normaliseUrl(start)}#${at}`;
@@ -136,20 +136,20 @@ async function toPage(
     const page = withPicture(read, picture, asked);
     const facts = { ...known, title: page.title };
     const refusal = failedAnswer(page.url, statusCode);
-    // The site's own page about what it has not is no page of the site; what was paid for is kept all the same.
+    // The site's own "not found" page is not a page of the site; what was paid for is kept anyway.
     const handled: HandledItem =
       refusal === undefined
         ? { ...facts, status: 'read', words: page.report.wordsKept, tokens: page.metadata.tokenEstimate ?? 0 }
         : { ...facts, status: 'failed', failure: toFailure(refusal) };
     return { capture: { ...page, key }, handled };
   } catch (error) {
-    // A page of which nothing came back is one failed page, and no reason to lose the others.
+    // An empty page is one failed page, and no reason to lose the others.
     if (!(error instanceof AppError)) throw error;
     return { handled: { ...known, status: 'failed', failure: toFailure(error) } };
   }
 }
 
-/** What one page of the job would be asked for by itself. */
+/** The request for one page of the job by itself. */
 function asScrape({ formats, options }: SiteRequest, url: string): ScrapeRequest {
   return { kind: 'scrape', source: { type: 'url', url }, formats, scope: 'auto', options };
 }

@@ -4,26 +4,24 @@ import type { ServiceEngineDeps } from '../../step/job';
 import type { ReadingCursor } from './site-cursor';
 import { queueNow } from './queue';
 
-/**
- * A server whose queue is down for a moment says of what it works on that it knows nothing of it (docs/service.md 21).
- */
+/** A server whose queue is down for a moment says that it does not know its running work (docs/service.md 21). */
 const DOUBT_MS = 60_000;
-/** While its queue does not answer, it goes on saying so. */
+/** It keeps saying so while its queue does not answer. */
 const LONGEST_DOUBT_MS = 3_600_000;
 const LOOK_MS = 5_000;
-/** A queue that stays down is asked for less often. */
+/** A queue that stays down is asked less often. */
 const LATER_LOOK_MS = 30_000;
 
 type Doubted = Pick<ReadingCursor, 'of' | 'id' | 'skip' | 'ran' | 'cancelSent' | 'unknownSince'>;
 
-/** How long until it is worth asking again. */
+/** How long to wait before asking again. */
 export function doubtLookMs({ unknownSince }: Pick<Doubted, 'unknownSince'>, now: number): number {
   return unknownSince !== undefined && now - unknownSince >= DOUBT_MS ? LATER_LOOK_MS : LOOK_MS;
 }
 
 /**
- * Whether the word that a job is not known is not believed yet. The service itself gave its id: for a minute it may
- * have lost sight of it, and for as long as its queue does not answer, up to an hour.
+ * Whether to doubt the service when it says that it does not know a job. The service itself returned the id: it may
+ * lose sight of it for a minute, and while its queue does not answer, for up to an hour.
  */
 export async function isDoubtful(
   deps: ServiceEngineDeps,
@@ -38,8 +36,8 @@ export async function isDoubtful(
 }
 
 /**
- * Whether it tells that there is nothing at all, where there was something. A job that ends without a page may be
- * just that: it was at work before, and nothing is said of what it failed at, or it is believed.
+ * Whether it reports that there is nothing at all, when there was something. A job that ends without a page may be such
+ * a case: doubted if it was running before and no failures are listed; otherwise believed.
  */
 export async function isEmptied(
   deps: ServiceEngineDeps,

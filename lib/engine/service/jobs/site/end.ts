@@ -15,14 +15,14 @@ import { again, cancelled, wait } from './outcomes';
 import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 
-/** Pages that one step marks. */
+/** Pages marked in one step. */
 const AT_ONCE = 2_000;
-/** The list of failed pages is worth a few tries; without it the job ends all the same. */
+/** The list of failed pages is worth a few attempts; without it the job ends anyway. */
 const TRIES = 5;
 
 const nothing: Listed = { errors: [], robotsBlocked: [] };
 
-/** Everything that was read is here: lists what failed and why, names what is missing, and ends the job. */
+/** Everything that was read has arrived: lists what failed and why, names what is missing, and ends the job. */
 export async function end(
   deps: ServiceEngineDeps,
   request: SiteRequest,
@@ -66,7 +66,7 @@ export async function end(
   };
 }
 
-/** Pages that the service was told to read and said nothing of. After a cancel they wait for another round. */
+/** Pages that the service had to read but did not report. After a cancel they wait for another round. */
 async function missing(
   { of, how, lastOrder }: EndingCursor,
   handled: readonly HandledItem[],
@@ -79,8 +79,8 @@ async function missing(
 }
 
 /**
- * Whether the account does not pay one more page, where pages failed of which the service says nothing else. Free, and
- * never a failure.
+ * Whether the account has no credits for one more page, if pages failed without another reason. Free, and never a
+ * failure.
  */
 async function cannotPay(
   deps: ServiceEngineDeps,
@@ -114,7 +114,7 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
   };
 }
 
-/** Pages of a list that nothing was said of, whether others still wait, and pages that no credit was left for. */
+/** Unreported pages of a list, whether others still wait, and pages without credits. */
 type Left = { unanswered: number; waits: boolean; unpaid: number; lack: JobNote | undefined };
 
 function close(
@@ -130,7 +130,7 @@ function close(
   const vanished = vanishedOf(request, cursor, listed);
   const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && listed.unlisted === true));
   const neverCame = Math.max(
-    // They failed for all that is known, where it does not say what failed.
+    // They count as failed if the service does not say what failed.
     listed.unlisted === true ? 0 : left.unanswered,
     (cursor.counted ?? 0) - received,
     cursor.odd,
@@ -156,7 +156,7 @@ function close(
     notes: withNotes({ notes: received + input.progress.read > 0 ? before : withoutLeftOut(before) }, notes),
   };
 
-  // Over before it could be canceled, and all of it here: nothing was cut short.
+  // It ended before it could be canceled, and everything is here: nothing was interrupted.
   const whole = cursor.over === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
   if (whole) return { captures: [], progress, next: { type: 'done' } };
   if (cursor.cancelSent === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
@@ -172,13 +172,13 @@ function close(
       progress,
       next: { type: 'fail', failure: cursor.failure ?? { reason: 'job-expired', facts: {} } },
     };
-  // Pages that did not fit into this call are a batch of their own.
+  // Pages that did not fit into this call are sent as another batch.
   if (cursor.of === 'batch' && !gone)
     return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
   return { captures: [], progress, next: { type: 'done' } };
 }
 
-/** What is said of results that the service no longer had: nothing where all that was asked for is here. */
+/** The note about results that the service no longer had: none if everything requested is here. */
 function afterForgotten(
   request: SiteRequest,
   { of, skip, odd, mostTotal = 0 }: EndingCursor,
@@ -193,10 +193,10 @@ function afterForgotten(
   return received + errors.length >= request.limit ? [] : [{ code: 'end-unknown' }];
 }
 
-/** One page more or less in the count of a crawl at work says nothing. */
+/** A difference of one page in the count of a running crawl means nothing. */
 const COUNT_SLACK = 1;
 
-/** Pages of a crawl that the service once knew of, and of which nothing was said since. */
+/** Pages of a crawl that the service once counted but has not reported since. */
 function vanishedOf(
   request: SiteRequest,
   { of, skip, odd, total, mostTotal = 0 }: EndingCursor,
@@ -204,18 +204,18 @@ function vanishedOf(
 ): number {
   if (of !== 'crawl' || request.kind !== 'crawl' || total === undefined || total >= mostTotal) return 0;
   const known = skip - odd + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
-  // What lies beyond the limit was never to be read.
+  // Pages beyond the limit were never to be read.
   return Math.max(0, Math.min(mostTotal, request.limit) - known);
 }
 
 /**
- * Whether a service lost what it had: it counts fewer as done than it did. One that only knows of fewer may have found
- * that addresses lead to pages that it has.
+ * Whether a service lost its data: it counts fewer pages as done than before. One that only counts fewer known pages
+ * may have found that addresses lead to pages it already has.
  */
 const hasLost = ({ skip, odd, counted, mostCompleted = 0 }: EndingCursor): boolean =>
   counted !== undefined && counted < Math.max(mostCompleted, skip - odd);
 
-/** That a crawl ended at its limit, with the number of pages that are known beyond it where the service tells one. */
+/** The note that a crawl ended at its limit, with the number of known pages beyond it if the service reports one. */
 function beyondLimit(
   request: SiteRequest,
   { of, how, skip, odd, total = 0 }: EndingCursor,
@@ -229,7 +229,7 @@ function beyondLimit(
   if (received === 0 || tried < Math.min(request.limit, lowered ?? Infinity)) return undefined;
   const more = total - tried;
   if (more > 0) return { code: 'limit-reached', amount: more };
-  // That it was lowered has been said, and says the same.
+  // The note about the lowered limit already says the same.
   return lowered === undefined ? { code: 'limit-reached' } : undefined;
 }
 

@@ -3,9 +3,9 @@ import type { ServiceEngineDeps } from '../../step/job';
 import type { ReadingCursor } from './site-cursor';
 import { queueNow } from './queue';
 
-/** Without a page for so long, a service is said to take no work. */
+/** After this long without a page, a service is said to be idle. */
 const IDLE_MS = 120_000;
-/** How often its queue is asked then. */
+/** How often its queue is then queried. */
 const ASK_EVERY_MS = 120_000;
 
 const IDLE: JobNote['code'] = 'takes-no-work';
@@ -13,9 +13,9 @@ const IDLE: JobNote['code'] = 'takes-no-work';
 export type IdleSeen = { queueAt: number; note: JobNote };
 
 /**
- * What there is to say of a service that works by its own word, and of which no page has come for two minutes: its
- * workers may be dead. Its queue is asked for that every two minutes, free, and never a reason to fail. Undefined when
- * there is nothing new to say.
+ * The note for a service that says it is working, but has returned no page for two minutes: its workers may be dead.
+ * Its queue is queried every two minutes; this is free, and never a reason to fail. Undefined when there is nothing new
+ * to say.
  */
 export async function seeIdle(
   deps: ServiceEngineDeps,
@@ -28,6 +28,6 @@ export async function seeIdle(
   return { queueAt: now, note: { code: IDLE, ...(typeof queue === 'object' && { queue }) } };
 }
 
-/** The notes without that: it is said anew, or a page has come. */
+/** The notes without it: it is set again, or a page has arrived. */
 export const withoutIdle = (notes: readonly JobNote[]): JobNote[] =>
   notes.filter(({ code }) => code !== IDLE);

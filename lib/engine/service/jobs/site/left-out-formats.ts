@@ -12,16 +12,16 @@ import type { SiteRequest } from './site-start';
 
 const LEFT_OUT: JobNote['code'] = 'formats-left-out';
 
-/** The request as it is asked for by now: without the formats that the server turned out not to make. */
+/** The current request: without the formats that the server turned out not to support. */
 export function asItIsAsked<R extends SiteRequest>(request: R, { notes }: Pick<Progress, 'notes'>): R {
   return notes.some(({ code }) => code === LEFT_OUT) ? withoutModelFormats(request) : request;
 }
 
-/** The notes without that: no page was read without them either. */
+/** The notes without it: no page was read without those formats either. */
 export const withoutLeftOut = (notes: readonly JobNote[]): JobNote[] =>
   notes.filter(({ code }) => code !== LEFT_OUT);
 
-/** That a server of somebody's own has no model, when it failed every page over formats that take one alone. */
+/** The note that a self-hosted server has no model, if every page failed over formats that only need one. */
 export async function lackOfModel(
   deps: ServiceEngineDeps,
   request: SiteRequest,
@@ -34,13 +34,13 @@ export async function lackOfModel(
   return { code: 'no-model', detail: formats.join(', ') };
 }
 
-/** A dead link among the pages has a name of its own. */
+/** A dead link among the pages has its own error code. */
 const someNameless = ({ errors, unlisted }: Listed): boolean =>
   unlisted === true || errors.some(({ code }) => code === undefined || code === 'UNKNOWN_ERROR');
 
 /**
- * Once more without the formats that take a model, when a server of somebody's own read nothing at all and failed every
- * page for a reason that it does not name: one without a model does so. There nothing is paid for. Undefined otherwise.
+ * Restarts without the formats that need a model, when a self-hosted server read nothing at all and every page failed
+ * without a reason: a server without a model does so. Nothing is paid there. Undefined otherwise.
  */
 export async function startWithoutModel(
   deps: ServiceEngineDeps,

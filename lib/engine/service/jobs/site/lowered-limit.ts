@@ -8,13 +8,13 @@ import type { SiteRequest } from './site-start';
 /** A crawl that was just started may not be listed yet. */
 const LOOKS = 3;
 
-/** What was learnt: how often it was looked for from now on, and the note when there is something to say. */
+/** The result: the new number of look-ups, and the note when there is something to say. */
 export type LimitSeen = { limitLookUps: number; note?: JobNote };
 
 /**
- * A service with a balance lowers the limit to what it is enough for, and says so nowhere but in its list of running
+ * A service with a balance lowers the limit to what the balance covers, and shows that only in its list of running
  * crawls (docs/service.md 3.2, 10.5). Looked up once, as soon as the crawl is listed; free, and never a reason to fail.
- * Undefined when there is nothing to look for.
+ * Undefined when there is nothing to look up.
  */
 export async function seeLimit(
   deps: ServiceEngineDeps,
@@ -34,7 +34,7 @@ export async function seeLimit(
       typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && limit < request.limit;
     return { limitLookUps: LOOKS, ...(lowered && { note: { code: 'limit-lowered', amount: limit } }) };
   } catch (error) {
-    // Only a courtesy: the crawl itself is read on.
+    // Optional information: the crawl itself continues.
     if (!(error instanceof AppError)) throw error;
     return { limitLookUps: limitLookUps + 1 };
   }

@@ -4,12 +4,12 @@ import type { SiteCursor } from './site-cursor';
 
 type Came = Partial<Omit<StepOutcome, 'next'>>;
 
-/** Goes on at once from this cursor. */
+/** Continues immediately from this cursor. */
 export function again(cursor: SiteCursor, came: Came = {}): StepOutcome {
   return { captures: [], ...came, next: { type: 'again', cursor } };
 }
 
-/** Sleeps until `wakeAt`; with a failure when that is why. */
+/** Sleeps until `wakeAt`; with a failure if that is the reason. */
 export function wait(cursor: SiteCursor, wakeAt: number, failure?: Failure, came: Came = {}): StepOutcome {
   return {
     captures: [],
@@ -18,7 +18,7 @@ export function wait(cursor: SiteCursor, wakeAt: number, failure?: Failure, came
   };
 }
 
-/** Ended because it was cancelled. `failure`: the service may go on with it. */
+/** Ended because it was canceled. `failure`: the service may continue with it. */
 export function cancelled(failure?: Failure, came: Came = {}): StepOutcome {
   return {
     captures: [],

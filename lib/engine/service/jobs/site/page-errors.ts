@@ -6,22 +6,22 @@ import { factsOfCode } from '../../http/service-codes';
 import type { PageError } from '../../wire/site-job';
 
 /**
- * As the service lists them: pages that failed, and pages that robots.txt kept out. `untold`: it does not say, as an
- * older server for a list, or one that lost its store.
+ * As the service lists them: pages that failed, and pages that robots.txt blocked. `unlisted`: it returns no list, like
+ * an older server for a batch, or one that lost its store.
  */
 export type Listed = { errors: PageError[]; robotsBlocked: string[]; unlisted?: true };
 
 const DETAIL_LENGTH = 300;
 
-/** Codes of single pages that are about what is allowed, and not about what went wrong. */
+/** Codes of single pages that are about permission, not errors. */
 const LEAVES_SITE = 'EXTERNAL_LINK';
 const DENIED = 'CRAWL_DENIAL';
-/** It redirects to a page that the crawl has by another address. */
+/** It redirects to a page that the crawl already has under another address. */
 const SAME_PAGE = 'SCRAPE_RACED_REDIRECT_ERROR';
 
 /**
- * A page that was still queued when its job was canceled: servers list it as if it had failed (docs/service.md 10.3),
- * though nobody tried it.
+ * A page that was still queued when its job was canceled: servers list it as failed (docs/service.md 10.3), although it
+ * was never tried.
  */
 function isCanceled({ code, error = '' }: PageError): boolean {
   if (code === 'SCRAPE_JOB_CANCELLED') return true;
@@ -32,9 +32,9 @@ function isCanceled({ code, error = '' }: PageError): boolean {
 }
 
 /**
- * What became of the pages that a service lists, each once and in the service's own words. Pages that were canceled
- * are left out: they stand as they stood. `unpaidFrom`: the account is empty, which is why pages failed that have no
- * reason of their own, but for those before this time of the service, after which a page was still paid.
+ * The outcomes of the pages that a service lists, each once and in the service's own words. Canceled pages are omitted:
+ * they stay as they were. `unpaidFrom`: the account is empty, which is why pages without another reason failed, except
+ * those before this service time, after which a page was still paid.
  */
 export function toHandled(
   { errors, robotsBlocked }: Listed,
@@ -84,7 +84,7 @@ function toHandledError({ url, code, error, at = Infinity }: PageError, unpaidFr
   };
 }
 
-/** What services say of a page when something of their own went wrong, an empty account among it. */
+/** Codes that services use when something of their own went wrong, including an empty account. */
 export const isNameless = (code: string | undefined): boolean =>
   code === undefined || code === 'UNKNOWN_ERROR' || code === 'SCRAPE_ALL_ENGINES_FAILED';
 
@@ -99,7 +99,7 @@ function reasonOf(code: string | undefined, error: string | undefined): FailureR
   return /timed? ?out/i.test(error ?? '') ? 'timed-out' : 'site-error';
 }
 
-/** Those that the job does not know yet as what they are; a page that was read after all stays read. */
+/** Those whose status is new to the job; a page that was read after all stays read. */
 export async function newlyHandled(
   handled: readonly HandledItem[],
   items: StepInput['items'],
@@ -115,7 +115,7 @@ export async function newlyHandled(
   return fresh;
 }
 
-/** Listed as failed while it ran; that there were no credits for it shows at the end. */
+/** Listed as failed while the job ran; the missing credits show only at the end. */
 function isKnownBetter(item: Item, now: HandledItem): boolean {
   return (
     item.status === 'failed' &&

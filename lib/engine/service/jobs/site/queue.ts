@@ -6,8 +6,8 @@ import type { ServiceEngineDeps } from '../../step/job';
 const ASK_TIMEOUT_MS = 5_000;
 
 /**
- * What the queue of a service tells: its counts; `down` when it gives no answer or the server fails at it; undefined
- * when there is no such question, or nothing to learn. Free, and never a reason to fail.
+ * The state of a service's queue: its counts; `down` when it does not answer or returns a server error; undefined when
+ * there is no such endpoint, or nothing to learn. Free, and never a reason to fail.
  */
 export async function queueNow(
   { client }: ServiceEngineDeps,

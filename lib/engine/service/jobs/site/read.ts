@@ -19,29 +19,29 @@ import { afterSweepRead, beginSweep, isSweepDue } from './sweep';
 import { hasAllCome, isBeyondAsked, isOver, nextLookMs, RUNNING } from './patience';
 import type { SiteRequest } from './site-start';
 
-/** Documents that one step takes. With pictures each costs a request more. */
+/** Documents that one step takes. With pictures, each costs one more request. */
 const PAGE = 100;
 const PAGE_WITH_PICTURES = 12;
-/** The most that a server may be asked for (docs/service.md 4.1). */
+/** The largest page size that a server accepts (docs/service.md 4.1). */
 const LARGEST_PAGE = 1_000;
-/** While it runs, pages that failed are asked for every so often, so that they show before the end. */
+/** Interval for reading failed pages while the job runs, so that they show before the end. */
 const ERRORS_EVERY_MS = 30_000;
 const ERRORS_AT_ONCE = 500;
-/** A job that was just started may not be known everywhere at once. */
+/** A job that was just started may not be known everywhere immediately. */
 const NEW_MS = 30_000;
-/** Something that is no reply of the service may pass; then a person is asked. */
+/** Replies that are not the service's may be temporary; after this many, the user is asked. */
 const ODD_REPLIES = 5;
-/** How often the end is looked at when less came than was counted: what was paid for is worth a few seconds. */
+/** How often the end is read again when fewer pages arrived than were counted: paid pages are worth a few seconds. */
 const LAST_LOOKS = 5;
-/** The same after a cancel, when pages that were under way may still come. */
+/** The same after a cancel, when pages in progress may still arrive. */
 const LOOKS_AFTER_CANCEL = 2;
 const LAST_LOOK_MS = 2_000;
-/** Reads that a cancelled job is given for its last documents. */
+/** Reads for the last documents of a canceled job. */
 const LAST_TRIES = 3;
 
 type StatusPage = SiteJobPage & { retryAfterMs: number | undefined; servedAt: number | undefined };
 
-/** Asks how far the service is, and takes what is new. Reads are free, and repeated until they come through. */
+/** Reads the service's progress and takes new documents. Reads are free, and repeated until they succeed. */
 export async function read(
   deps: ServiceEngineDeps,
   request: SiteRequest,
@@ -65,7 +65,7 @@ export async function read(
   }
   const counted = await countsCredits(deps);
   if (!counted) page = withoutCredits(page);
-  // A server that does not know `skip` sends everything each time.
+  // A server that does not support `skip` sends everything each time.
   const first = firstKeyOf(page);
   const repeats = from > 0 && first !== undefined && first === cursor.first;
   const unseen = repeats ? page.documents.slice(from) : page.documents;
@@ -74,7 +74,7 @@ export async function read(
     document === null ? [] : [{ document, at: from + index }],
   );
   const { fresh, different, ...taken } = await takeDocuments(deps, request, cursor.of, entries, input);
-  // Entries that are no documents have no name to know them by; read once more they are not counted again.
+  // Entries that are not documents have no key; when everything is read again, they are not counted again.
   const odd = cursor.sweep ? 0 : now.length - entries.length;
   if (!counted) taken.captures = taken.captures.map(withoutCredits);
   const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
@@ -95,7 +95,7 @@ export async function read(
     ...(taken.handled.length > 0 ? { newAt: deps.now() } : {}),
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
     ...(page.servedAt === undefined ? {} : { servedAt: page.servedAt }),
-    // What is new was read since the read before this one.
+    // New pages were read after the previous poll.
     ...(fresh > 0 && cursor.servedAt !== undefined ? { paidAfter: cursor.servedAt } : {}),
     ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
   };
@@ -119,7 +119,7 @@ export async function read(
       ? atEnd(deps, swept, page, came)
       : later(deps, swept, page, came, input, from + now.length);
   }
-  // A page that brings nothing new is the end of what there is, whatever the server says about more.
+  // A page with nothing new is the end of what there is, whatever the server says about more.
   const more =
     (unseen.length > now.length && fresh + odd > 0) ||
     (taken.handled.length > 0 && isMoreReady(next, page, size));
@@ -127,7 +127,7 @@ export async function read(
   return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input, from + now.length);
 }
 
-/** The most that the service ever said of what it knows and has done. */
+/** The highest counts that the service ever reported. */
 function mostOf(
   { mostTotal = 0, mostCompleted = 0 }: ReadingCursor,
   { total = 0, completed = 0 }: SiteJobPage,
@@ -135,14 +135,14 @@ function mostOf(
   return { mostTotal: Math.max(mostTotal, total), mostCompleted: Math.max(mostCompleted, completed) };
 }
 
-/** How many of these came as failed, and were not known as that before. */
+/** How many of these newly count as failed. */
 async function newlyFailed(handled: readonly HandledItem[], { items }: StepInput): Promise<number> {
   const failed = handled.filter(({ status }) => status === 'failed');
   const known = await Promise.all(failed.map(({ key }) => items.get(key)));
   return known.filter((item) => item?.status !== 'failed').length;
 }
 
-/** What is new lies behind what is known, for a server that always begins at the start. */
+/** New documents are behind the known ones, for a server that always starts at the beginning. */
 function limitFor({ repeats, skip }: ReadingCursor, size: number): number {
   return repeats === true ? Math.min(skip + size, LARGEST_PAGE) : size;
 }
@@ -153,7 +153,9 @@ function firstKeyOf({ documents }: SiteJobPage): string | undefined {
   return url === undefined ? undefined : normaliseUrl(url);
 }
 
-/** Whether documents are known to lie beyond this page: asked for at once. A page may end early at 10 MiB. */
+/**
+ * Whether more documents are known to be ready: then they are requested immediately. A page may end early at 10 MiB.
+ */
 function isMoreReady({ skip }: ReadingCursor, page: SiteJobPage, size: number): boolean {
   if (page.ended) return page.next !== undefined || page.documents.length >= size;
   return page.documents.length >= size || (page.completed !== undefined && page.completed > skip);
@@ -168,7 +170,7 @@ function progressOf(
   const counted = input.progress.creditsUsed ?? 0;
   const credits =
     page.creditsUsed === undefined ? undefined : counted + page.creditsUsed - creditsSeen(cursor, counted);
-  // A word that this version does not know is shown as it came.
+  // An unknown status is shown as is.
   const word: JobNote[] =
     page.ended || page.status === RUNNING
       ? []
@@ -176,7 +178,7 @@ function progressOf(
   const said = [...(added === undefined ? [] : [added]), ...word];
   return {
     step: cursor.cancelSent === true ? 'cancelling' : 'polling',
-    // Pages that came as failed are counted there: they do not wait here.
+    // Pages that arrived as failed are included there: they do not wait here.
     ...(page.total === undefined
       ? {}
       : { total: Math.max(0, cursor.readBefore + page.total - (cursor.refused ?? 0)) }),
@@ -195,12 +197,11 @@ const creditsSeen = (
 type Came = Partial<Omit<StepOutcome, 'next'>>;
 
 /**
- * The status is final and this page was empty or the last one. Whatever `next` says is not followed: some servers send
- * it for ever.
+ * The status is final, and this page was empty or the last one. A `next` is not followed: some servers always send it.
  */
 function atEnd(deps: ServiceEngineDeps, cursor: ReadingCursor, page: SiteJobPage, came: Came): StepOutcome {
   const expected = page.completed ?? 0;
-  // After everything was read once more, nothing comes by waiting.
+  // After everything was read once more, waiting brings nothing.
   const patience = cursor.sweeps === undefined ? LAST_LOOKS : 1;
   const reads = cursor.cancelSent === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? patience : 1;
   if (cursor.emptyReads < reads - 1)
@@ -245,7 +246,7 @@ function endingOf(
 }
 
 /**
- * Still at work, as far as the word for it is known: asked again later, until its results are over. `reach`: how far the
+ * Still running, as far as its status is known: polled again later, until its results expire. `reach`: how far the
  * entries of this read go.
  */
 async function later(
@@ -257,7 +258,7 @@ async function later(
   reach: number,
 ): Promise<StepOutcome> {
   const now = deps.now();
-  // Told to stop, and nothing new: pages under way were given their time.
+  // Told to stop, and nothing new: pages in progress have had their time.
   if (cursor.cancelSent === true)
     return cursor.emptyReads < LOOKS_AFTER_CANCEL - 1
       ? wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, now + LAST_LOOK_MS, undefined, came)
@@ -278,12 +279,12 @@ async function later(
   const failed = await listFailed(deps, cursor, input);
   const already = new Set((came.handled ?? []).map(({ key }) => key));
   const handled = [...(came.handled ?? []), ...failed.filter(({ key }) => !already.has(key))];
-  // A page that failed was worked on as well.
+  // A failed page also shows activity.
   const newAt = failed.length > 0 ? { newAt: now } : {};
   return wait({ ...cursor, errorsAt: now, ...newAt }, wakeAt, undefined, { ...came, handled });
 }
 
-/** Pages that have failed by now. Only a courtesy before the end: when it cannot be read, it is read then. */
+/** The pages that have failed so far. Optional before the end: if this fails, they are read at the end. */
 async function listFailed(
   deps: ServiceEngineDeps,
   cursor: ReadingCursor,
@@ -319,7 +320,7 @@ async function afterFailedRead(
       now + pause,
       failure,
     );
-  // Read once more at its end, it has been read before.
+  // If it fails while being read once more at the end, everything has already been read.
   if (cursor.sweep && (isGone || error.reason === 'job-expired'))
     return again(
       endingOf(cursor, 'completed', {
@@ -330,12 +331,12 @@ async function afterFailedRead(
     );
   if (isGone || error.reason === 'job-expired') return again({ ...endingOf(cursor, 'gone'), failure });
   if (error.reason === 'job-failed') return again({ ...endingOf(cursor, 'failed'), failure });
-  // An older server that does not take the size of a page.
+  // An older server without support for the page size.
   if (error.reason === 'bad-request' && cursor.plain !== true) return again({ ...cursor, plain: true });
   if (cursor.cancelSent === true && (failuresInARow >= LAST_TRIES || remedy === 'user')) return cancelled();
   if (remedy === 'user') throw error;
   if (remedy === 'wait' || remedy === 'retry' || failuresInARow < ODD_REPLIES)
     return wait({ ...cursor, failuresInARow }, now + pause, failure);
-  // What has been paid for may still be read once a person has looked at what answers there.
+  // What was paid can still be read once the user has checked what answers there.
   return { captures: [], next: { type: 'block', cursor: { ...cursor, failuresInARow: 0 }, failure } };
 }

@@ -2,11 +2,11 @@ import { AppError, failureSchema } from '../../../../model/errors';
 import { z } from '../../../../model/zod';
 import { freshStart, lostSchema, startingSchema } from '../../starting/start-cursor';
 
-/** A crawl; or a list of pages, which is also how single pages of a crawl are read once more. */
+/** A crawl, or a list of pages, which is also how single pages of a crawl are read again. */
 const remoteKind = z.enum(['crawl', 'batch']);
 export type RemoteKind = z.infer<typeof remoteKind>;
 
-/** An attempt to start, and one that may have started, know what is to be started. */
+/** A start, and a start that may have happened, record what is started. */
 const siteStartingSchema = startingSchema.extend({ of: remoteKind });
 const siteLostSchema = lostSchema.extend({ of: remoteKind });
 
@@ -16,81 +16,81 @@ const remoteFields = {
   id: z.string().min(1),
   /** When it was started or found, epoch milliseconds. */
   since: z.number(),
-  /** Different pages that came so far, and entries that were none: where the next read begins. */
+  /** Different pages received so far, plus entries that were not documents: where the next read starts. */
   skip: z.number().int().nonnegative(),
-  /** Documents among them of pages that failed: the service counts them as read, the job as failed. */
+  /** Documents among them of failed pages: the service counts them as read, the job as failed. */
   refused: z.number().int().nonnegative().optional(),
-  /** Entries among them that were no documents. */
+  /** Entries among them that were not documents. */
   odd: z.number().int().nonnegative(),
   /** How often in a row the service could not be read. */
   failuresInARow: z.number().int().nonnegative(),
   /** Pages that the job had read before this. */
   readBefore: z.number().int().nonnegative(),
-  /** Credits of this that are in the job's count by now: other work may be counted there meanwhile. */
+  /** Credits of this work that are already in the job's count: other work may add to that count meanwhile. */
   creditsSeen: z.number().nonnegative().optional(),
   /** Written by earlier versions instead: the job's count before this. */
   creditsBefore: z.number().nonnegative().optional(),
-  /** `order` of the last page that a batch was told to read. */
+  /** `order` of the last page that was sent with a batch. */
   lastOrder: z.number().optional(),
-  /** How often it was told to stop in vain: not reached before then is no such try. */
+  /** Failed attempts to stop it; earlier failures to reach the service do not count. */
   cancelAttempts: z.number().int().nonnegative().optional(),
-  /** By the clock of the service: a page was read and paid after this. */
+  /** By the service's clock: a page was read and paid after this. */
   paidAfter: z.number().optional(),
   /** The service was told to stop. */
   cancelSent: z.boolean().optional(),
-  /** When it was told, it had come to its end by itself. */
+  /** When told to stop, it had already ended by itself. */
   over: z.boolean().optional(),
-  /** The most pages that it ever said it knew of, and had done: a server that loses its store tells fewer. */
+  /** The highest numbers of pages that it reported as known and done: a server that loses its store reports fewer. */
   mostTotal: z.number().int().nonnegative().optional(),
   mostCompleted: z.number().int().nonnegative().optional(),
 };
 
 const sweepSchema = z.object({
-  /** Where its next read begins. */
+  /** Where its next read starts. */
   at: z.number().int().nonnegative(),
-  /** `skip` when it began: what it brought is what came since. */
+  /** `skip` when it started: the difference is what it brought. */
   from: z.number().int().nonnegative(),
 });
 
 const readingSchema = z.object({
   phase: z.literal('reading'),
   ...remoteFields,
-  /** Key of the job's first document: a later page that begins with it is everything from the start. */
+  /** Key of the job's first document: a later page that starts with it contains everything from the start. */
   first: z.string().optional(),
-  /** The server was seen to send everything from the start, whatever `skip` says. */
+  /** The server sends everything from the start, whatever `skip` says. */
   repeats: z.boolean().optional(),
-  /** How often nothing came although the end was told. */
+  /** How often nothing arrived although the end was reported. */
   emptyReads: z.number().int().nonnegative(),
-  /** When the failed pages were last asked for. */
+  /** When the failed pages were last read. */
   errorsAt: z.number(),
-  /** Results are gone after this, epoch milliseconds. */
+  /** Results expire after this, epoch milliseconds. */
   expiresAt: z.number().optional(),
-  /** The server refuses the size of a page. */
+  /** The server refuses the page size. */
   plain: z.boolean().optional(),
-  /** When something new came last, epoch milliseconds. */
+  /** When something new last arrived, epoch milliseconds. */
   newAt: z.number().optional(),
-  /** When the queue was last asked why nothing comes. */
+  /** When the queue was last queried because nothing arrived. */
   queueAt: z.number().optional(),
-  /** The service once said that it is at work on it. */
+  /** The service has reported that it is working on it. */
   ran: z.boolean().optional(),
-  /** When it was read last, by the clock of the service. */
+  /** When it was last read, by the service's clock. */
   servedAt: z.number().optional(),
-  /** Since when the service says that it knows nothing of it. */
+  /** Since when the service says that it does not know it. */
   unknownSince: z.number().optional(),
-  /** Pages that were asked for at most. */
+  /** The maximum number of requested pages. */
   most: z.number().int().positive().optional(),
-  /** How often it was looked up whether the service lowered the limit. */
+  /** How often it was checked whether the service lowered the limit. */
   limitLookUps: z.number().int().nonnegative().optional(),
-  /** What the browser may have begun by itself beside this is still to be looked for. */
+  /** Duplicates that the browser may have started by itself are still to be looked up. */
   twins: z
     .object({
       tookMs: z.number().nonnegative(),
       tries: z.number().int().nonnegative(),
-      /** Not before then, epoch milliseconds; at once when left out. */
+      /** Not before this time, epoch milliseconds; immediately when omitted. */
       dueAt: z.number().optional(),
     })
     .optional(),
-  /** At the end, everything is being read once more from the start. */
+  /** At the end, everything is read once more from the start. */
   sweep: sweepSchema.optional(),
   /** How often that was done. */
   sweeps: z.number().int().nonnegative().optional(),
@@ -102,9 +102,9 @@ const endingSchema = z.object({
   how: z.enum(['completed', 'failed', 'cancelled', 'gone']),
   /** Pages that the service counted, or knew of. */
   counted: z.number().int().nonnegative().optional(),
-  /** Pages that it knew of at the end, those that nobody will read any more among them. */
+  /** Pages that it knew of at the end, including those that will not be read. */
   total: z.number().int().nonnegative().optional(),
-  /** The service's sentence. */
+  /** The service's message. */
   warning: z.string().optional(),
   failure: failureSchema.optional(),
 });
@@ -126,7 +126,7 @@ export function readSiteCursor(stored: unknown): SiteCursor {
   return parsed.data;
 }
 
-/** A fresh attempt to start this. */
+/** A new attempt to start this. */
 export function freshSiteStart(of: RemoteKind, now: number): SiteCursor {
   return { ...freshStart(now), of };
 }

@@ -8,7 +8,7 @@ import { toCrawlBody } from './crawl-body';
 
 type Client = Pick<ServiceClient, 'activity' | 'crawl'>;
 
-/** Looks for a crawl among those that run, then among what the team did lately (docs/service.md 2.7). Free. */
+/** Looks up a crawl among the running ones, then in the team's recent activity (docs/service.md 2.7). Free. */
 export async function lookUpCrawl(
   client: Client,
   request: CrawlRequest,
@@ -25,16 +25,16 @@ export async function lookUpCrawl(
     const candidates = same.map(({ id, createdAt }) => ({ id, at: createdAt }));
     const running = onlyOneSent(candidates, sent, servedAt);
     if (running.type !== 'absent') return running;
-    // What was done lately names no rules: those that run with others are not it.
+    // Recent activity contains no rules: running crawls with other rules are excluded.
     for (const { id } of crawls) others.add(id);
   }
   const isIt = (url: string | undefined, id: string): boolean => isSame(url, request.url) && !others.has(id);
   const found = await lookInActivity(client, 'crawl', isIt, sent, signal);
-  // Those that run were not seen: that none of them is it, nobody has said.
+  // The running crawls could not be read: so it is not certain that none of them matches.
   return found.type === 'absent' && !active.ok ? active.found : found;
 }
 
-/** Looks for a batch among what the team did lately: no list names those that run. */
+/** Looks up a batch in the team's recent activity: there is no list of running batches. */
 export async function lookUpBatch(
   client: Client,
   urls: readonly string[],
@@ -71,8 +71,8 @@ const isSame = (one: string | undefined, other: string): boolean =>
   one !== undefined && normaliseUrl(one) === normaliseUrl(other);
 
 /**
- * Whether a crawl that runs has the options that were sent. The service fills in its own for the others, may lower the
- * limit to the balance, and writes formats in another way: those are not compared.
+ * Whether a running crawl has the options that were sent. The service fills in defaults for the others, may lower the
+ * limit to the balance, and writes formats differently: those are not compared.
  */
 export function isSameCrawl({ url, options }: ActiveCrawl, body: Record<string, unknown>): boolean {
   if (!isSame(url, String(body['url']))) return false;

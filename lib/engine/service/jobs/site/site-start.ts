@@ -14,29 +14,29 @@ import { lookUpBatch, lookUpCrawl } from './site-look-up';
 
 export type SiteRequest = CrawlRequest | BatchRequest;
 
-/** What a start said. `invalid`: pages that it names and the service does not take. */
+/** The reply to a start. `invalid`: pages in it that the service does not accept. */
 export type Started = { id: string; invalid: Pick<Item, 'key' | 'url'>[]; notes: JobNote[] };
 
-/** The work that a job has the service do, and how it is started and found again. Reads are in `client[of]`. */
+/** The work that the service does for a job, and how it is started and looked up. Reads are in `client[of]`. */
 export type SiteStart = {
   start(key: string, signal: AbortSignal): Promise<Started>;
   lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
-  /** `order` of the last page that it names; a crawl names none. */
+  /** `order` of the last page sent; a crawl has none. */
   lastOrder?: number;
-  /** Pages that are asked for at most. */
+  /** The maximum number of requested pages. */
   most: number;
-  /** A second start with the same key does nothing at this service (docs/service.md 2.6). */
+  /** A second start with the same key has no effect at this service (docs/service.md 2.6). */
   keyed: boolean;
-  /** It is listed only in what was done lately (docs/service.md 2.7). */
+  /** It is listed only in the recent activity (docs/service.md 2.7). */
   listedLate?: boolean;
 };
 
-/** A body may have 10 MB (docs/service.md 4.1); the options of the pages take some of it. */
+/** A body may have 10 MB (docs/service.md 4.1); the page options take some of it. */
 const MAX_URL_BYTES = 8_000_000;
-/** More pages than fit into one body at the shortest. */
+/** More pages than fit into one body, even with the shortest addresses. */
 const MAX_URLS = 400_000;
 
-/** The crawl of the request, or the pages of the job that wait, as many as one call can name; undefined when none do. */
+/** The crawl of the request, or as many waiting pages of the job as one call can name; undefined when none wait. */
 export async function siteStartFor(
   deps: ServiceEngineDeps,
   request: SiteRequest,
@@ -73,13 +73,13 @@ function batchRemote(
   const lastOrder = pages.at(-1)?.order;
   return {
     keyed: false,
-    // A server of one's own lists nothing, however long one waits.
+    // A self-hosted server lists nothing, however long one waits.
     listedLate: connection?.hosted !== false,
     most: urls.length,
     ...(lastOrder === undefined ? {} : { lastOrder }),
     async start(_key, signal) {
       const { id, invalidUrls } = await deps.client.batch.start(toBatchBody(request, urls), { signal });
-      // Only what was sent can be refused: another word of the service is no page of this job.
+      // Only addresses that were sent can be refused: anything else in the reply is not a page of this job.
       const refused = new Set(invalidUrls.map(normaliseUrl));
       return { id, invalid: pages.filter(({ url }) => refused.has(normaliseUrl(url))), notes: [] };
     },
@@ -88,8 +88,8 @@ function batchRemote(
 }
 
 /**
- * As many as one body can name. What is left over is a batch of its own afterwards: adding to one that runs can be
- * neither keyed nor looked up, so that after a lost reply nobody could know whether it was paid for.
+ * As many as one body can name. The rest is sent as another batch afterwards: adding to a running batch has no key and
+ * no look-up, so after a lost reply nobody could know whether it was paid.
  */
 function fitting(pages: readonly Item[]): Item[] {
   let bytes = 0;

@@ -14,7 +14,7 @@ import type { SiteRequest } from './site-start';
 import { startableSite } from './start';
 import { areTwinsDue, endTwins } from './twins';
 
-/** What was said at the end of a round, and is said anew at the end of the next. */
+/** Notes set at the end of a round, and set again at the end of the next. */
 const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
   'results-missing',
   'results-expired',
@@ -28,8 +28,8 @@ const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
 export type Beginning = { of: RemoteKind; found?: FoundItem[]; handled?: HandledItem[] };
 
 /**
- * One step of a crawl or a batch: started once, read until everything has come, ended with what failed and why.
- * `begin` says what is started; it throws for a request that the service would refuse, before anything is stored.
+ * One step of a crawl or a batch: started once, read until everything has arrived, ended with what failed and why.
+ * `begin` returns what is started; it throws for a request that the service would refuse, before anything is stored.
  */
 export async function stepSite(
   deps: ServiceEngineDeps,
@@ -39,7 +39,7 @@ export async function stepSite(
 ): Promise<StepOutcome> {
   if (input.cursor === undefined) {
     if (input.cancelling) return cancelled();
-    // Pages that failed are read once more as a list, whatever found them.
+    // Failed pages are read again as a list, however they were found.
     const { of, ...known } = input.round > 0 ? { of: 'batch' as const } : begin();
     const notes = input.progress.notes.filter(({ code }) => !OF_ONE_ROUND.has(code));
     return again(freshSiteStart(of, deps.now()), { ...known, progress: { step: 'sending', notes } });
@@ -49,7 +49,7 @@ export async function stepSite(
   switch (cursor.phase) {
     case 'starting':
     case 'lost': {
-      // Before anything that can throw: thrown here, it would be forgotten that it may have started.
+      // Before anything that can throw: if it threw here, the possible start would be forgotten.
       if (cursor.phase === 'starting' && input.interrupted)
         return again(lostStart(cursor, deps.now()), { progress: { step: 'sending' } });
       const work = await startableSite(deps, request, cursor.of, input);
@@ -69,12 +69,12 @@ export async function stepSite(
   }
 }
 
-/** Canceled after everything was taken: what nobody had told to stop had come to its end by itself. */
+/** Canceled after everything was taken: work that was not told to stop has ended by itself. */
 function toldAtEnd(cursor: EndingCursor): EndingCursor {
   return cursor.cancelSent === true ? cursor : { ...cursor, cancelSent: true, over: true };
 }
 
-/** Something may be at work from the first sending on; before, there is nothing to tell anybody. */
+/** From the first request on, something may be running; before that, there is nothing to cancel. */
 export function needsRemoteCancel(cursor: unknown): boolean {
   return cursor !== undefined;
 }

@@ -7,7 +7,7 @@ import { withNotes } from '../../step/notes';
 import { again } from './outcomes';
 import { siteStartFor, type SiteStart, type SiteRequest, type Started } from './site-start';
 
-/** The crawl or the batch as what can be started; undefined when there is nothing to read any more. */
+/** The crawl or the batch to start; undefined when there is nothing left to read. */
 export async function startableSite(
   deps: ServiceEngineDeps,
   request: SiteRequest,
@@ -35,7 +35,7 @@ export async function startableSite(
   );
 }
 
-/** Nothing is awaited here: what was paid for is on its way to be stored. */
+/** No await here: the result of paid work must reach the store. */
 function begun(
   { id, invalid, notes }: Started,
   of: RemoteKind,
@@ -44,7 +44,7 @@ function begun(
   input: StepInput,
   tookMs: number,
 ): StepOutcome {
-  // A key keeps what is sent again from being begun again.
+  // A key prevents a repeated request from starting again.
   const twins = remote.keyed ? {} : { twins: { tookMs: Math.max(0, tookMs), tries: 0 } };
   return again(
     { ...reading(of, id, remote, deps, input), ...twins },

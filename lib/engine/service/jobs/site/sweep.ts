@@ -1,12 +1,12 @@
 import type { SiteJobPage } from '../../wire/site-job';
 import type { ReadingCursor } from './site-cursor';
 
-/** So often everything is read once more while that still brings pages. Reads are free. */
+/** How often everything is read again while that still brings pages. Reads are free. */
 const SWEEPS = 3;
 
 /**
- * Whether to read everything once more from the start: the service counts pages that never came, since it repeats or
- * reorders what it sends, or it counts fewer than came, since it lost what it had and began anew.
+ * Whether to read everything again from the start: the service counts pages that never arrived, since it repeats or
+ * reorders what it sends, or it counts fewer than arrived, since it lost its data and started again.
  */
 export function isSweepDue(
   { skip, sweeps = 0, cancelSent }: ReadingCursor,
@@ -16,7 +16,7 @@ export function isSweepDue(
   return completed > skip || (completed < skip && sweeps === 0);
 }
 
-/** The cursor that reads everything once more. */
+/** The cursor for reading everything again. */
 export function beginSweep(cursor: ReadingCursor): ReadingCursor {
   return {
     ...cursor,
@@ -27,8 +27,8 @@ export function beginSweep(cursor: ReadingCursor): ReadingCursor {
 }
 
 /**
- * The cursor after one read of a sweep. Where the next one begins is counted by different pages, and by no more than
- * were asked for: what is repeated takes no place on the server.
+ * The cursor after one read of a sweep. The next start is counted in different pages, up to the number requested:
+ * repeated entries take no position on the server.
  */
 export function afterSweepRead(
   { sweep, ...cursor }: ReadingCursor,
@@ -42,6 +42,6 @@ export function afterSweepRead(
   const goesOn = page.ended && different > 0 && (at < beyond || page.documents.length >= size);
   if (goesOn && at < beyond + size) return { ...cursor, sweep: { ...sweep, at } };
   const brought = cursor.skip > sweep.from;
-  // One that brought nothing would bring nothing again.
+  // A sweep that brought nothing would bring nothing again.
   return { ...cursor, sweeps: brought ? (cursor.sweeps ?? 1) : SWEEPS };
 }

@@ -9,25 +9,25 @@ import { isSameCrawl } from './site-look-up';
 import { again, wait } from './outcomes';
 import type { SiteRequest } from './site-start';
 
-/** Times by the same clock of the service, which may note what was begun a moment later than what came after it. */
+/** Tolerance between times of the service's own clock, which may record a start slightly after later events. */
 const SLACK_MS = 500;
 const TRIES = 3;
 const AGAIN_MS = 2_000;
-/** A service may note a batch only most of a minute after it began. */
+/** A service may list a batch up to most of a minute after it started. */
 const NOTED_LATE_MS = 30_000;
 
 type Twins = NonNullable<ReadingCursor['twins']>;
 
-/** Whether twins are to be looked for now: at once after the start, and again when the service had not noted it yet. */
+/** Whether to look up twins now: right after the start, and again if the service had not listed it yet. */
 export function areTwinsDue({ twins }: ReadingCursor, now: number): boolean {
   return twins !== undefined && (twins.dueAt === undefined || twins.dueAt <= now);
 }
 
 /**
- * A browser sends a start again by itself when the connection is dropped without an answer, and says nothing of it
- * (docs/adr/0009): what the same call began before the one that was answered is looked for and cancelled. Only what has
- * the same address and options, and began while the call ran, is such a twin; of a batch what has the same first page.
- * Never a reason to fail.
+ * A browser repeats a request by itself, without notice, when the connection is dropped without an answer
+ * (docs/adr/0009): whatever the same call started before the answered one is looked up and canceled. Only work with the
+ * same address and options that started during the call is such a twin; for a batch, the same first page. Never a
+ * reason to fail.
  */
 export async function endTwins(
   deps: ServiceEngineDeps,
@@ -41,7 +41,7 @@ export async function endTwins(
   try {
     const found = await twinsOf(deps, request, cursor, twins, input.signal);
     for (const id of found.ids) await deps.client[cursor.of].cancel(id, { signal: input.signal });
-    // Read meanwhile: it is noted in its own time.
+    // The job itself is read meanwhile; the service lists it later.
     return found.noted || last
       ? again(cursor)
       : again({ ...cursor, twins: { ...twins, tries, dueAt: deps.now() + NOTED_LATE_MS } });
@@ -54,7 +54,7 @@ export async function endTwins(
 type Begun = {
   id: string;
   at: number | undefined;
-  /** Of a batch. */
+  /** For a batch. */
   first?: string | undefined;
   isAs: (own: Begun) => boolean;
 };
@@ -72,7 +72,7 @@ async function twinsOf(
   if (!begun) return { ids: [], noted: true };
   const own = begun.find((each) => each.id === id);
   const ownAt = own?.at;
-  // A crawl that is over is in no list of those that run.
+  // A crawl that is over is not in the list of running ones.
   if (own === undefined || ownAt === undefined) return { ids: [], noted: of === 'crawl' };
   const ids = begun
     .filter((each) => {
@@ -99,7 +99,7 @@ async function crawls(
   }));
 }
 
-/** Batches are listed with their first page alone, and by a hosted service only. */
+/** Batches are listed only with their first page, and only by a hosted service. */
 async function batches(
   { client, connection }: ServiceEngineDeps,
   signal: AbortSignal,

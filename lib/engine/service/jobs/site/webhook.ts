@@ -4,7 +4,7 @@ import type { CrawlBody } from '../../wire/crawl';
 type Webhook = NonNullable<BatchRequest['webhook']>;
 type Sent = Exclude<NonNullable<CrawlBody['webhook']>, string>;
 
-/** What the service takes: text in its metadata, and events under its own names (checked with the body). */
+/** What the service accepts: text in its metadata, and events under its own names (validated with the body). */
 export function toWebhook({ url, headers, metadata, events }: Webhook): Sent {
   return {
     url,
@@ -19,7 +19,7 @@ export function toWebhook({ url, headers, metadata, events }: Webhook): Sent {
             ]),
           ),
         }),
-    // A name that is none of the service's is refused when the body is checked.
+    // A name that the service does not have is refused when the body is validated.
     ...(events === undefined ? {} : { events: events as NonNullable<Sent['events']> }),
   };
 }

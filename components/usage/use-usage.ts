@@ -4,14 +4,14 @@ import type { Usage } from '../../lib/model/usage';
 import { useApp } from '../state/app';
 
 export type UsageReading = {
-  /** What was read last; it stays while it is read again. */
+  /** The last read; it stays while it is read again. */
   usage?: Usage;
   failure?: Failure;
   reading: boolean;
   read: () => void;
 };
 
-/** Reads the usage of the service at this address once, and again when asked to: it is never polled. */
+/** Reads the usage of the service at this address once, and again on request: it is never polled. */
 export function useUsage(baseUrl: string): UsageReading {
   const { call } = useApp();
   const [state, setState] = useState<{ of: string; usage?: Usage; failure?: Failure; reading: boolean }>();

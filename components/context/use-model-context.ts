@@ -14,8 +14,8 @@ const load = () =>
   ]);
 
 /**
- * These captures as one text for a model; undefined until it is made for this budget. Read one by one, no
- * more of them than can fit.
+ * These captures as one text for a model; undefined until it is made for this budget. Read one by one, no more of them
+ * than can fit.
  */
 export function useModelContext(
   captures: readonly Capture[],

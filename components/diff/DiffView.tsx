@@ -35,8 +35,8 @@ type Props = {
 };
 
 /**
- * The changes between two Markdown texts, inline or side by side; unchanged text is folded, N and P move
- * between changes. The texts are compared off the main thread. Fills a column that has a height.
+ * The changes between two Markdown texts, inline or side by side; unchanged text is folded, N and P move between
+ * changes. The texts are compared off the main thread. Fills a column that has a height.
  */
 export function DiffView({ before, after, names, singleKeys, children }: Props) {
   const { diff: own } = useDiffWords();

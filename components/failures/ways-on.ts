@@ -121,8 +121,7 @@ const ways: Record<ActionId, Way> = {
 /** The actions that a screen offers. */
 export type WaysOn = {
   /**
-   * Those that are possible here for a failure; if there are none, the failure can be closed, where that is
-   * possible.
+   * Those that are possible here for a failure; if there are none, the failure can be closed, where that is possible.
    */
   of: (ids: readonly ActionId[]) => ActionId[];
   /** Call in the click handler: some actions ask for a permission. */

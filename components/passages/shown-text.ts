@@ -3,8 +3,8 @@ import { findPassage } from '../../lib/text/find-passage';
 import { boundsOf, frameText, type FrameText } from '../reading/frame-text';
 
 /**
- * The text that a document shows, with white space and block edges folded to one space, and the origin of
- * each character.
+ * The text that a document shows, with white space and block edges folded to one space, and the origin of each
+ * character.
  */
 export type ShownText = { text: string; from: Int32Array; read: FrameText };
 

@@ -15,8 +15,8 @@ import * as styles from './Outline.module.css';
 type Props = { pages: Pages; onClose: (giveBack: boolean) => void };
 
 /**
- * The headings of the document over its text, including those of its other pages. One tab stop: arrows and
- * letters move, Enter jumps there, Escape closes.
+ * The headings of the document over its text, including those of its other pages. One tab stop: arrows and letters
+ * move, Enter jumps there, Escape closes.
  */
 export function Outline({ pages, onClose }: Props) {
   const { panel } = usePanelWords();

@@ -8,8 +8,8 @@ import type { Pages } from './use-pages';
 const NONE: ReadonlyMap<number, string> = new Map();
 
 /**
- * The folded texts of the pages as they would be shown: made one by one once needed, and kept as long as the
- * document is. `shown` is that of the page that is already there.
+ * The folded texts of the pages as they would be shown: made one by one once needed, and kept as long as the document
+ * is. `shown` is that of the page that is already there.
  */
 export function usePageTexts(
   { markdown, pages, at }: Pages,

@@ -10,8 +10,8 @@ import { useReadingWords } from './use-reading-words';
 const LONG = 300_000;
 
 /**
- * Prints the whole document, all its pages, with its title, address and date above: from a separate frame,
- * which is removed afterwards.
+ * Prints the whole document, all its pages, with its title, address and date above: from a separate frame, which is
+ * removed afterwards.
  */
 export function usePrint(pages: Pages, capture: Exportable, remoteImages: boolean): () => void {
   const { reading } = useReadingWords();

@@ -24,8 +24,8 @@ type Side = 'fields' | 'json';
 const SIDES: readonly Side[] = ['fields', 'json'];
 
 /**
- * A JSON schema as fields and as text, both editable. What rows cannot show stays in the text unchanged.
- * While the text has an error, the fields show its last valid state.
+ * A JSON schema as fields and as text, both editable. What rows cannot show stays in the text unchanged. While the text
+ * has an error, the fields show its last valid state.
  */
 export function SchemaEditor({ label, text, onText }: Props) {
   const said = useSchemaWords();

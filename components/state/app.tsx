@@ -59,15 +59,15 @@ export type App = {
   /** For a browser that lets an extension set its keys; only in Options. */
   shortcutEditor?: ShortcutEditor | undefined;
   /**
-   * Becomes true once the two below can be called. The popup is painted before it needs them, and waits;
-   * other screens may call at once.
+   * Becomes true once the two below can be called. The popup is painted before it needs them, and waits; other screens
+   * may call at once.
    */
   knowEngines: () => Promise<true>;
   /** Credits a request would cost at a service, before it is sent. */
   estimateCost: (request: TrawlRequest) => { min: number; max: number };
   /**
-   * Whether an engine can do a request, why not, and which options it would not honor; with a profile also
-   * those that the server at the saved address probably lacks.
+   * Whether an engine can do a request, why not, and which options it would not honor; with a profile also those that
+   * the server at the saved address probably lacks.
    */
   supports: (engine: EngineId, request: TrawlRequest, profile?: ServiceProfile) => Support;
   /** Why a pattern for addresses is invalid, in the matcher's words if it has any; undefined if it is valid. */

@@ -10,8 +10,8 @@ import { storedPicture } from './stored-picture';
 import type { ToastContent } from './use-toast';
 
 /**
- * One format as a file, made in advance: a browser lets a click save only what exists at the click. Rejects
- * if the format cannot become a file.
+ * One format as a file, made in advance: a browser lets a click save only what exists at the click. Rejects if the
+ * format cannot become a file.
  */
 export async function prepareFile(
   app: App,
@@ -36,8 +36,7 @@ export async function prepareFile(
 }
 
 /**
- * Formats that share the extension of Markdown: without their name, four files of one page would have the
- * same name.
+ * Formats that share the extension of Markdown: without their name, four files of one page would have the same name.
  */
 const NAMED_BY_FORMAT: ReadonlySet<CaptureFormat> = new Set(['summary', 'links', 'images']);
 
@@ -59,8 +58,7 @@ export function saveCapture(
 }
 
 /**
- * The whole capture as one of the files of the registry, such as plain text or everything as JSON. Like
- * `saveCapture`.
+ * The whole capture as one of the files of the registry, such as plain text or everything as JSON. Like `saveCapture`.
  */
 export function saveWhole(
   app: App,

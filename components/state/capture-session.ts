@@ -32,8 +32,8 @@ export type Said =
 type Pending = {
   press: Partial<Press>;
   /**
-   * Until the tab, the settings and the engines are known; or until the user agrees, before an address leaves
-   * a private window.
+   * Until the tab, the settings and the engines are known; or until the user agrees, before an address leaves a private
+   * window.
    */
   until: 'known' | 'allowed';
 };

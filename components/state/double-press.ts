@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 const DOUBLE_PRESS_MS = 500;
 
 /**
- * Of simultaneous presses for the same thing, lets the first through: true for each that counts. A press for
- * another thing always counts.
+ * Of simultaneous presses for the same thing, lets the first through: true for each that counts. A press for another
+ * thing always counts.
  */
 export function useOnePress(): (what?: string) => boolean {
   const last = useRef<{ what: string | undefined; at: number }>({ what: undefined, at: -Infinity });

@@ -20,8 +20,8 @@ async function handedNote(app: App, capture: Exportable, settings: Settings): Pr
 }
 
 /**
- * Hands a capture to Obsidian and reports what was actually done. No browser reports whether Obsidian is
- * installed. Call in the click handler.
+ * Hands a capture to Obsidian and reports what was actually done. No browser reports whether Obsidian is installed.
+ * Call in the click handler.
  */
 export async function handToObsidian(
   app: App,

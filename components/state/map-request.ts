@@ -50,8 +50,8 @@ export function mapOptionsOf(request: MapRequest): MapOptions {
 }
 
 /**
- * A map of the site in this tab: of its whole host if nothing else is chosen. On this device the tab's own
- * links count, read from it as it is.
+ * A map of the site in this tab: of its whole host if nothing else is chosen. On this device the tab's own links count,
+ * read from it as it is.
  */
 export function mapRequestFor(
   tab: TabView,
@@ -73,8 +73,8 @@ export function mapRequestFor(
 }
 
 /**
- * Repeats the map with these options, of this address. A tab is only read as it is now: if it shows another
- * site, only the address is used.
+ * Repeats the map with these options, of this address. A tab is only read as it is now: if it shows another site, only
+ * the address is used.
  */
 export function mapAgainRequest(
   request: MapRequest,

@@ -49,9 +49,9 @@ export type CaptureControls = {
 };
 
 /**
- * From a press to a capture, for popup and panel: one at a time, kept while the tab is not known yet, and
- * nothing leaves a private window without a second confirmation. The session has the result of a press; the
- * library has its progress.
+ * From a press to a capture, for popup and panel: one at a time, kept while the tab is not known yet, and nothing
+ * leaves a private window without a second confirmation. The session has the result of a press; the library has its
+ * progress.
  */
 export function useCaptureSession({ tab, settings, page, jobOf, complete, onStart }: Input): CaptureControls {
   const app = useApp();

@@ -37,8 +37,8 @@ export function useFolder(): {
 }
 
 /**
- * Has captures written to the folder, and announces it for a single one; for several, the panel reports the
- * progress. If no folder is chosen, the setting for it is opened. Call in the click handler.
+ * Has captures written to the folder, and announces it for a single one; for several, the panel reports the progress.
+ * If no folder is chosen, the setting for it is opened. Call in the click handler.
  */
 export async function saveToFolder(
   app: App,

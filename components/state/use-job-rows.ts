@@ -23,8 +23,8 @@ const QUIET_MS = 350;
 type Held = { rows: Item[]; keys: Set<string>; complete: boolean };
 
 /**
- * The handled pages of a job with one of these states, updated as the job runs: new ones are read and put on
- * top, old ones are read on scrolling, and nothing twice. `round` starts over: pages that failed wait again.
+ * The handled pages of a job with one of these states, updated as the job runs: new ones are read and put on top, old
+ * ones are read on scrolling, and nothing twice. `round` starts over: pages that failed wait again.
  */
 export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round: number): JobRows {
   const { reader, changes } = useApp();

@@ -17,8 +17,8 @@ const NONE: readonly string[] = [];
 const AGAIN_AT_ONCE_MS = 200;
 
 /**
- * An error without a specific code, at a library that opens, is damage. It may also be the previous
- * connection: the settings are read a second time before this is reported.
+ * An error without a specific code, at a library that opens, is damage. It may also be the previous connection: the
+ * settings are read a second time before this is reported.
  */
 const damaged = (failure: Failure): Failure =>
   codeOf(failure) === 'storage' ? failure : { reason: 'library-damaged', facts: failure.facts };

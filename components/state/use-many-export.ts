@@ -41,8 +41,8 @@ export type ManyPages = {
 };
 
 /**
- * Files and copies of many captures, one at a time: a later one cancels the one before. Saving is requested
- * in the press, the file is made after it. A cancel by the user is not a failure.
+ * Files and copies of many captures, one at a time: a later one cancels the one before. Saving is requested in the
+ * press, the file is made after it. A cancel by the user is not a failure.
  */
 export function useManyExport(onFailure: (failure: Failure | undefined) => void) {
   const app = useApp();

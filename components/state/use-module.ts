@@ -12,8 +12,8 @@ export function preload(load: () => Promise<unknown>): void {
 }
 
 /**
- * A part of the screen that is loaded after the first paint; undefined until it is loaded. `load` must be the
- * same function every time.
+ * A part of the screen that is loaded after the first paint; undefined until it is loaded. `load` must be the same
+ * function every time.
  */
 export function useModule<T>(load: () => Promise<T>): T | undefined {
   const [module, setModule] = useState(() => ({ of: loaded.get(load) as T | undefined }));

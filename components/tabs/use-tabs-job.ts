@@ -56,8 +56,8 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
     if (file.pages === 0) return onFailure(failureOf(job) ?? { reason: 'nothing-readable', facts: {} });
     await onJoined({ ...file, fileName: await siteFileNameOf(job, 'markdown', words) });
   };
-  // A full device, for example, blocks it permanently: this is not waited for here. The delivery has
-  // succeeded or is known to have failed.
+  // A full device, for example, blocks it permanently: this is not waited for here. The delivery has succeeded or is
+  // known to have failed.
   const { status } = job?.delivery ?? {};
   const handing = job?.state.status === 'done' && (status === 'pending' || status === 'started');
   const ended = job !== undefined && !handing && (isEnded(job.state) || job.state.status === 'blocked');

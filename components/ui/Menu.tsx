@@ -45,8 +45,8 @@ type Props = {
 };
 
 /**
- * A menu over everything else. Opening focuses the checked or first item; arrows, Home, End and letters move;
- * Escape, Tab or a press outside closes it and restores the focus.
+ * A menu over everything else. Opening focuses the checked or first item; arrows, Home, End and letters move; Escape,
+ * Tab or a press outside closes it and restores the focus.
  */
 export function Menu({ label, items, trigger, align = 'end' }: Props) {
   const [open, setOpen] = useState(false);

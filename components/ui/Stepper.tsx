@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * A number with a button on either side; arrows step. A typed number counts as soon as it is valid; an
- * invalid one is clamped on blur.
+ * A number with a button on either side; arrows step. A typed number counts as soon as it is valid; an invalid one is
+ * clamped on blur.
  */
 export function Stepper(props: Props) {
   const { ids, value, min, max, step = 1, empty } = props;

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Several short texts in one field. Enter or blur adds what was typed, pasted lines become one token each,
- * Backspace in the empty field opens the last one for editing.
+ * Several short texts in one field. Enter or blur adds what was typed, pasted lines become one token each, Backspace in
+ * the empty field opens the last one for editing.
  */
 export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, isBad }: Props) {
   const [typed, setTyped] = useState('');

@@ -6,9 +6,8 @@ const GAP = 8;
 const BARS = '.act_act, .js-bar';
 
 /**
- * Places a toast above the highest bar at the bottom edge and makes space for it there: the scrolling content
- * above shrinks, so that no control is under the toast, and no bar moves. Returns a function that removes the
- * space.
+ * Places a toast above the highest bar at the bottom edge and makes space for it there: the scrolling content above
+ * shrinks, so that no control is under the toast, and no bar moves. Returns a function that removes the space.
  */
 export function makeRoom(place: HTMLElement): () => void {
   let held: HTMLElement | undefined;
@@ -33,8 +32,8 @@ export function makeRoom(place: HTMLElement): () => void {
     giveBack();
     held = top?.bar;
     held?.style.setProperty('margin-block-start', `${place.getBoundingClientRect().height + 2 * GAP}px`);
-    // With large text, the scrolling content may already have its minimum height: then the toast covers its
-    // rows, and the bar stays.
+    // With large text, the scrolling content may already have its minimum height: then the toast covers its rows, and
+    // the bar stays.
     if (top && Math.abs(top.bar.getBoundingClientRect().top - top.edge.top) > 1)
       top.bar.style.removeProperty('margin-block-start');
   };

@@ -10,8 +10,8 @@ const CHARACTERS = 6_000;
 type Props = { markdown: string; label: string };
 
 /**
- * The first screen of a document, rendered as text and elements while its frame is being made: with the
- * frame's styles, so that nothing moves when the frame replaces it.
+ * The first screen of a document, rendered as text and elements while its frame is being made: with the frame's styles,
+ * so that nothing moves when the frame replaces it.
  */
 export function DocumentStart({ markdown, label }: Props) {
   const module = useModule(loadMarkdown);

@@ -38,8 +38,7 @@ export function MarkdownViewer({ capture, actions, images, passages: kept }: Vie
   const print = usePrint(pages, capture, images.allowed);
   const { rendered: shown, frame, at } = pages;
   const parts = pages.pages[at] ?? NO_PARTS;
-  // They are counted with the frame; whether there are any is known before, so that their line does not
-  // appear late.
+  // They are counted with the frame; whether there are any is known before, so that their line does not appear late.
   const holds = useMemo(
     () => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))),
     [markdown, parts],

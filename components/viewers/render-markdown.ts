@@ -22,9 +22,8 @@ type Options = {
 };
 
 /**
- * Parts of a Markdown document as sanitized HTML without active content: for a sandboxed frame, never for
- * this page. Yields between two parts, so that a large document does not freeze the panel; undefined once it
- * is stale.
+ * Parts of a Markdown document as sanitized HTML without active content: for a sandboxed frame, never for this page.
+ * Yields between two parts, so that a large document does not freeze the panel; undefined once it is stale.
  */
 export async function renderMarkdown(
   markdown: string,

@@ -12,8 +12,8 @@ type Options<K extends string | number> = {
 };
 
 /**
- * The keys of a list with checkboxes: arrows, Page, Home and End move, with Shift they check the range, Space
- * checks, Ctrl or ⌘ A checks all shown, Enter opens, Delete removes, Escape unchecks.
+ * The keys of a list with checkboxes: arrows, Page, Home and End move, with Shift they check the range, Space checks,
+ * Ctrl or ⌘ A checks all shown, Enter opens, Delete removes, Escape unchecks.
  */
 export function tickKeys<K extends string | number>(options: Options<K>): (event: KeyboardEvent) => void {
   const { shown, ticks, onTicks } = options;

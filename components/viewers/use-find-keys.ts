@@ -10,8 +10,8 @@ type Keys = {
 };
 
 /**
- * The browser's find keys: Ctrl or ⌘ F opens the field, F3 goes to the next match, with Shift to the previous
- * one. Nothing happens behind an open dialog or menu.
+ * The browser's find keys: Ctrl or ⌘ F opens the field, F3 goes to the next match, with Shift to the previous one.
+ * Nothing happens behind an open dialog or menu.
  */
 export function useFindKeys({ inFrame, ...keys }: Keys): void {
   const latest = useRef(keys);

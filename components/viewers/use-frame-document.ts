@@ -8,10 +8,9 @@ export type FrameDocument = {
 };
 
 /**
- * The document of a frame with captured content, for access to its text, headings, selection and highlights.
- * It runs nothing and must never be given anything to run. `key` identifies the content of the frame; with
- * another key the document is undefined until the frame has loaded again. A frame that was navigated
- * elsewhere has no document.
+ * The document of a frame with captured content, for access to its text, headings, selection and highlights. It runs
+ * nothing and must never be given anything to run. `key` identifies the content of the frame; with another key the
+ * document is undefined until the frame has loaded again. A frame that was navigated elsewhere has no document.
  */
 export function useFrameDocument(key: string): FrameDocument {
   const [loaded, setLoaded] = useState<{ key: string; document: Document }>();

@@ -14,8 +14,8 @@ export type ViewerProps = {
   /** A facet in the form of its file; rejects if it cannot be made. */
   render: (format: CaptureFormat) => Promise<string>;
   /**
-   * The buttons at the end of the bar: Copy, Download (which moves into More if there is little space) and
-   * More, which also has the viewer's own actions.
+   * The buttons at the end of the bar: Copy, Download (which moves into More if there is little space) and More, which
+   * also has the viewer's own actions.
    */
   actions: (format: CaptureFormat, short?: boolean, own?: readonly MenuItem[]) => ComponentChildren;
   /** Puts text on the clipboard and announces it. */

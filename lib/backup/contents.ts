@@ -73,8 +73,8 @@ export const backupCaptureSchema = z
     content: contentSchema,
     edit: editSchema.optional().catch(undefined),
     /**
-     * For its page; each version has them. Unreadable ones are left out: undo and merging may produce more
-     * than one page accepts.
+     * For its page; each version has them. Unreadable ones are left out: undo and merging may produce more than one
+     * page accepts.
      */
     passages: z
       .array(z.unknown())

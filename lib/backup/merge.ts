@@ -27,10 +27,9 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * What to do with a capture. The later one with an id stays, as when a job repeats its work; one that is
- * damaged here, or has lost its picture, is repaired. `beside`: only star, tags and note are later, or the
- * text was seen again on further dates, or there is more user-written content (`moreWritten`), and only that
- * is taken.
+ * What to do with a capture. The later one with an id stays, as when a job repeats its work; one that is damaged here,
+ * or has lost its picture, is repaired. `beside`: only star, tags and note are later, or the text was seen again on
+ * further dates, or there is more user-written content (`moreWritten`), and only that is taken.
  */
 export function captureEffect(
   here: (Capture & { pictureLost: boolean; marksAt?: number }) | undefined,
@@ -56,8 +55,8 @@ function mergedRules(here: readonly SiteRule[], brought: readonly SiteRule[]): S
 }
 
 /**
- * Settings that were not changed here take the value of the backup; the others stay. Rules of sites and
- * collections are added.
+ * Settings that were not changed here take the value of the backup; the others stay. Rules of sites and collections are
+ * added.
  */
 export function mergedSettings(
   here: Settings,
@@ -110,8 +109,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 export type NamedEffects = { name: string; effect: RestoreEffect; as?: string }[];
 
 /**
- * Ids derived from the content of templates, by their original ids: for those whose id exists here with other
- * content.
+ * Ids derived from the content of templates, by their original ids: for those whose id exists here with other content.
  */
 export async function otherIds(templates: readonly Template[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
@@ -123,8 +121,8 @@ export async function otherIds(templates: readonly Template[]): Promise<Readonly
 }
 
 /**
- * Templates that differ from local ones are added with another name and the other id; a second merge finds
- * them present.
+ * Templates that differ from local ones are added with another name and the other id; a second merge finds them
+ * present.
  */
 export function mergedTemplates(
   here: TemplateBook,

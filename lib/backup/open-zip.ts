@@ -1,11 +1,11 @@
 import { BackupRefused } from '../model/backup';
 
-// Why this is not a library: fflate, which is here, unpacks a whole file in memory, and a backup may be
-// larger than memory. zip.js 2.24.0 (BSD-3-Clause) reads by the directory at the end, and was tried: its
-// reader alone, with the browser's own decompression, is 37 KB packed, where this is 1.3 KB; it reports
-// overlapping entries only while they are read one by one, so that a bomb would be refused halfway through a
-// restore, not before it; and its 30 errors would have to be mapped to the ones here. Its further features
-// (writing, encryption, split files, workers) are refused here on purpose.
+// Why this is not a library: fflate, which is here, unpacks a whole file in memory, and a backup may be larger than
+// memory. zip.js 2.24.0 (BSD-3-Clause) reads by the directory at the end, and was tried: its reader alone, with the
+// browser's own decompression, is 37 KB packed, where this is 1.3 KB; it reports overlapping entries only while they
+// are read one by one, so that a bomb would be refused halfway through a restore, not before it; and its 30 errors
+// would have to be mapped to the ones here. Its further features (writing, encryption, split files, workers) are
+// refused here on purpose.
 
 /** One file of a zip. Its name comes from the zip, and is only used to look it up. */
 export type ZipEntry = {
@@ -34,8 +34,8 @@ const MOST_NOTE = 0xffff;
 const MOST_LIST_BYTES = 200_000_000;
 
 /**
- * The files of a zip, by its directory at the end. Packed sizes must be adjacent in the file, so that no
- * bytes count twice; sizes are only trusted up to what is read. Reads no more of the file than is requested.
+ * The files of a zip, by its directory at the end. Packed sizes must be adjacent in the file, so that no bytes count
+ * twice; sizes are only trusted up to what is read. Reads no more of the file than is requested.
  */
 export async function openZip(file: Blob): Promise<ZipEntry[]> {
   const list = await listPlace(file);

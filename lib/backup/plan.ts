@@ -33,8 +33,8 @@ type Reader = BackupReader & {
 };
 
 /**
- * Reads and checks every file of a backup, and reports what restoring it would do with the current library.
- * Changes nothing; rejects as `steps` does.
+ * Reads and checks every file of a backup, and reports what restoring it would do with the current library. Changes
+ * nothing; rejects as `steps` does.
  */
 export async function planRestore(
   backup: OpenBackup,

@@ -49,8 +49,8 @@ export type OpenBackup = {
 const versionSchema = z.object({ format: z.literal(BACKUP_FORMAT), version: z.number() });
 
 /**
- * Opens a backup by its list. Rejects a file that is not a backup, is truncated, or contains anything that is
- * not on the list.
+ * Opens a backup by its list. Rejects a file that is not a backup, is truncated, or contains anything that is not on
+ * the list.
  */
 export async function openBackup(file: Blob): Promise<OpenBackup> {
   const entries = new Map<string, ZipEntry>();

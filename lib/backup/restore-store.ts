@@ -7,8 +7,8 @@ export type RestoreStore = {
   /** Rejects with `conflict` while another is running. */
   begin(restore: Restore): Promise<void>;
   /**
-   * Merges these steps, counts them and advances, in one transaction; after the last the file is deleted. If
-   * the restore is at another step, does nothing and returns its state.
+   * Merges these steps, counts them and advances, in one transaction; after the last the file is deleted. If the
+   * restore is at another step, does nothing and returns its state.
    */
   merge(
     inboxId: string,

@@ -21,10 +21,9 @@ export type BackupOptions = {
 type Written = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModified: Date };
 
 /**
- * Everything of a library as the bytes of one zip: a file per capture, picture and job, one each for
- * settings, templates and recipes, and last the list of them with the hash of each. One capture is held at a
- * time. Keys, the address of a service and what is sent along with requests (headers, webhooks) are in none
- * of them.
+ * Everything of a library as the bytes of one zip: a file per capture, picture and job, one each for settings,
+ * templates and recipes, and last the list of them with the hash of each. One capture is held at a time. Keys, the
+ * address of a service and what is sent along with requests (headers, webhooks) are in none of them.
  */
 export async function* backupBytes(reader: BackupReader, options: BackupOptions): AsyncGenerator<Uint8Array> {
   const { makeZip } = await import('client-zip');

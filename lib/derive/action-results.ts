@@ -16,8 +16,7 @@ const resultsSchema = z.object({
 });
 
 /**
- * The results of the steps before a capture (docs/service.md 8): pictures and PDFs as data URLs, or by their
- * address.
+ * The results of the steps before a capture (docs/service.md 8): pictures and PDFs as data URLs, or by their address.
  */
 export type ActionResults = z.infer<typeof resultsSchema>;
 
@@ -31,8 +30,8 @@ export function actionResultsOf({ extra }: Pick<Content, 'extra'>): ActionResult
 }
 
 /**
- * What a service returned beside the shared formats, the results of steps and a tracked change, which have
- * their own places.
+ * What a service returned beside the shared formats, the results of steps and a tracked change, which have their own
+ * places.
  */
 export function otherExtra({ extra }: Pick<Content, 'extra'>): Record<string, unknown> {
   const { actions, changeTracking, ...rest } = extra ?? {};

@@ -19,13 +19,11 @@ export type AddressLines = {
 /** No server accepts a longer address. */
 const LONGEST = 16_000;
 /**
- * `example.com/a`: an address as users write it. One part with a dot is not enough to distinguish it from a
- * file name.
+ * `example.com/a`: an address as users write it. One part with a dot is not enough to distinguish it from a file name.
  */
 const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 /**
- * Characters that lists put before and after an address: bullets, numbers, quotes, angle brackets, a trailing
- * comma.
+ * Characters that lists put before and after an address: bullets, numbers, quotes, angle brackets, a trailing comma.
  */
 const DRESSING = /^(?:[-*•+]\s+|\d+[.)]\s+)?["'<(]?|["'>),;]*$/g;
 
@@ -36,9 +34,9 @@ const readLines = remembered(readLine);
 let last: { text: string; read: AddressLines } | undefined;
 
 /**
- * Reads addresses from text, one per line, including lists with bullets and quotes, and Markdown links. A
- * line without a scheme that looks like a host is treated as https. The last text is not read again, and of a
- * text that differs from it only the new lines are read.
+ * Reads addresses from text, one per line, including lists with bullets and quotes, and Markdown links. A line without
+ * a scheme that looks like a host is treated as https. The last text is not read again, and of a text that differs from
+ * it only the new lines are read.
  */
 export function readAddressLines(text: string): AddressLines {
   if (last?.text !== text) last = { text, read: readText(text) };

@@ -18,8 +18,8 @@ const numberOf = (value: unknown): number | undefined =>
 const DEEPEST = 4;
 
 /**
- * A trace in chronological order: by time, then by its agent's count, then in reported order. An event that
- * is reported twice is one line.
+ * A trace in chronological order: by time, then by its agent's count, then in reported order. An event that is reported
+ * twice is one line.
  */
 export function traceLines(events: readonly RawEvent[]): TraceLine[] {
   const parents = new Map<string, string | undefined>();

@@ -12,8 +12,8 @@ export type BranchRules = {
 const MOST_PATTERNS = 60;
 
 /**
- * Patterns of the checked pages: a fully checked folder is one, a page beside it another. If there would be
- * too many, the folders of the checked pages replace them, as far up as needed.
+ * Patterns of the checked pages: a fully checked folder is one, a page beside it another. If there would be too many,
+ * the folders of the checked pages replace them, as far up as needed.
  */
 export function branchRules(tree: UrlTree, ticked: PageFlags): BranchRules {
   const sums = sumFlags(tree, ticked);

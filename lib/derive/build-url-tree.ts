@@ -7,8 +7,8 @@ type Columns = Omit<UrlTree, 'pages' | 'size'>;
 const MOST_DEPTH = 32;
 
 /**
- * The tree of these addresses; a repeated one is one page. The hosts are its first level if there is more
- * than one. `scoreOf` gives the relevance of a page, for sorting.
+ * The tree of these addresses; a repeated one is one page. The hosts are its first level if there is more than one.
+ * `scoreOf` gives the relevance of a page, for sorting.
  */
 export function buildUrlTree<P extends TreePage>(
   given: readonly P[],
@@ -53,8 +53,7 @@ function grow<P extends TreePage>(pages: readonly P[]): UrlTree<P> {
     const path = hostEnd(url);
     const last = pathEnd(url, path);
     let nameFrom = open.at(-1)?.key.length ?? (manyHosts ? hostStart(url) : path);
-    // The slash after the host ends the name of a host, and starts the names at the top if there is only one
-    // host.
+    // The slash after the host ends the name of a host, and starts the names at the top if there is only one host.
     let slash = url.indexOf('/', open.length > 0 ? nameFrom : manyHosts ? path : path + 1);
     while (slash !== -1 && slash < last && open.length < MOST_DEPTH) {
       open.push({ node: add(-1, at, nameFrom, slash + 1), key: url.slice(0, slash + 1) });
@@ -104,8 +103,7 @@ function rearranged<P extends TreePage>(
   compare: (one: number, other: number) => number,
 ): UrlTree<P> {
   const { size } = tree;
-  // Children by the slot of their parent: 0 is the top, node + 1 a folder. `starts` has the first index of
-  // each slot.
+  // Children by the slot of their parent: 0 is the top, node + 1 a folder. `starts` has the first index of each slot.
   const slots = tree.parent.map((parent) => parent + 1);
   const starts = new Int32Array(size + 2);
   for (const slot of slots) starts[slot + 1] = valueAt(starts, slot + 1) + 1;

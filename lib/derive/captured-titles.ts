@@ -2,8 +2,8 @@ import type { Item } from '../model/item';
 import { pageKeyOf } from '../model/page-key';
 
 /**
- * The same rows, with the title of the newest capture if a page was captured: that is the page's own title,
- * while a link may use any text. `captures` newest first.
+ * The same rows, with the title of the newest capture if a page was captured: that is the page's own title, while a
+ * link may use any text. `captures` newest first.
  */
 export function withCapturedTitles(
   items: readonly Item[],

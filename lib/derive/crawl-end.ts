@@ -1,8 +1,8 @@
 import type { Job } from '../model/job';
 
 /**
- * How a crawl with a disappointing result ended: nothing was read, no page had text without its scripts, or
- * there was only one page. Undefined for any other, and for one that did not end by itself.
+ * How a crawl with a disappointing result ended: nothing was read, no page had text without its scripts, or there was
+ * only one page. Undefined for any other, and for one that did not end by itself.
  */
 export type CrawlEnd = 'nothing' | 'no-text' | 'one-page';
 

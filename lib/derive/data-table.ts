@@ -16,9 +16,8 @@ type Entry = { path: JsonPath; value: unknown };
 const DEEPEST = 6;
 
 /**
- * Data as a table: a row for each entity if the data is a list or contains one list of groups, else a single
- * row. Fields of groups have their own columns; values beside the list are repeated in each row, so that
- * nothing is lost.
+ * Data as a table: a row for each entity if the data is a list or contains one list of groups, else a single row.
+ * Fields of groups have their own columns; values beside the list are repeated in each row, so that nothing is lost.
  */
 export function dataTable(data: unknown): DataTable {
   const { entries, beside, listKey } = entriesOf(data);

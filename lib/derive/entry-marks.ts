@@ -4,8 +4,7 @@ import { sameTag } from '../model/tag';
 import type { LibraryEntry } from './library-entries';
 
 /**
- * The star and the tags of a row: for a page those of its newest capture, for a crawl those that all its
- * pages have.
+ * The star and the tags of a row: for a page those of its newest capture, for a crawl those that all its pages have.
  */
 export function entryMarks({ kind, captures }: LibraryEntry): Pick<Marks, 'starred' | 'tags'> {
   const first = readMarks(captures[0]);

@@ -9,9 +9,8 @@ const STEP = 1_000;
 export type PlaceOf = (entry: LibraryEntry) => number;
 
 /**
- * The positions of entries in a collection. One that was never moved is positioned by its time, newest first,
- * and so before all that existed when others were moved. `given`: positions by entry that the library does
- * not have yet.
+ * The positions of entries in a collection. One that was never moved is positioned by its time, newest first, and so
+ * before all that existed when others were moved. `given`: positions by entry that the library does not have yet.
  */
 export function handPlaces(collection: string, given: ReadonlyMap<string, number> = new Map()): PlaceOf {
   const tag = sameTag(collection);
@@ -28,8 +27,8 @@ export function inHandOrder(entries: readonly LibraryEntry[], placeOf: PlaceOf):
 export type GivenPlace = { entry: LibraryEntry; at: number };
 
 /**
- * What to write to place these entries before the one at `to`, in their order: their own positions, or those
- * of all entries if there is no gap left. `entries`: all of them, in order.
+ * What to write to place these entries before the one at `to`, in their order: their own positions, or those of all
+ * entries if there is no gap left. `entries`: all of them, in order.
  */
 export function placesForMove(
   entries: readonly LibraryEntry[],

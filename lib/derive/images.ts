@@ -1,8 +1,8 @@
 import type { Image } from '../model/capture';
 
 /**
- * How many images there are, and how many have no alternative text. An empty one is valid ("decoration") and
- * is not counted.
+ * How many images there are, and how many have no alternative text. An empty one is valid ("decoration") and is not
+ * counted.
  */
 export function countImages(images: Image[]): { all: number; withoutAlt: number } {
   return { all: images.length, withoutAlt: images.filter((image) => image.alt === null).length };

@@ -17,9 +17,8 @@ export type JobCounts = {
 };
 
 /**
- * The counts that every surface shows for a job with many pages. Pages that a service knows of and has not
- * returned yet are waiting; its total excludes failed pages and may shrink (docs/service.md 10.2), so it
- * never lowers a count.
+ * The counts that every surface shows for a job with many pages. Pages that a service knows of and has not returned yet
+ * are waiting; its total excludes failed pages and may shrink (docs/service.md 10.2), so it never lowers a count.
  */
 export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>): JobCounts {
   const { read, failed, blocked, duplicate, file } = progress;
@@ -51,8 +50,8 @@ export function stillSince(state: Job['state']): number | undefined {
 }
 
 /**
- * How long the job's round took or has taken, without the time in which the user had stopped it; undefined
- * without a recorded start.
+ * How long the job's round took or has taken, without the time in which the user had stopped it; undefined without a
+ * recorded start.
  */
 export function jobElapsed(job: Clocked & Pick<Job, 'state'>, now: number): number | undefined {
   const from = clockStart(job);

@@ -20,8 +20,8 @@ const sum = (pages: readonly Page[], of: (page: Page) => number | undefined): nu
   pages.reduce((total, page) => total + (of(page) ?? 0), 0);
 
 /**
- * The pages of a series as one: text and markup concatenated, links and images each once, counts added. What
- * only one page can have (title, summary, structured data, raw HTML) comes from the first.
+ * The pages of a series as one: text and markup concatenated, links and images each once, counts added. What only one
+ * page can have (title, summary, structured data, raw HTML) comes from the first.
  */
 export function joinPages(pages: readonly [Page, ...Page[]]): Page {
   const [first, ...others] = pages;

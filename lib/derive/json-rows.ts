@@ -41,8 +41,8 @@ export function firstView(root: unknown): JsonView {
 }
 
 /**
- * The lines to show, in order. Only open containers are walked, so the cost of a large value depends on what
- * is visible.
+ * The lines to show, in order. Only open containers are walked, so the cost of a large value depends on what is
+ * visible.
  */
 export function jsonRows(root: unknown, view: JsonView): JsonRow[] {
   const rows: JsonRow[] = [];

@@ -44,8 +44,8 @@ function createProblems(text: string) {
 }
 
 /**
- * JSON with every error at its position. A missing comma is reported and parsing continues; any other error
- * ends it. The value equals that of `JSON.parse` if there is no error.
+ * JSON with every error at its position. A missing comma is reported and parsing continues; any other error ends it.
+ * The value equals that of `JSON.parse` if there is no error.
  */
 export function readJsonText(text: string): JsonText {
   const problems = createProblems(text);

@@ -12,10 +12,9 @@ export type LibraryEntry = {
 };
 
 /**
- * Captures, newest first, as rows: those of a job with several pages are one, and so are captures of one
- * address that were made individually. A page that a crawl read stays with the crawl; files that were read
- * together belong to no site, and each is a row under its own name. Each row has the position of its newest
- * capture.
+ * Captures, newest first, as rows: those of a job with several pages are one, and so are captures of one address that
+ * were made individually. A page that a crawl read stays with the crawl; files that were read together belong to no
+ * site, and each is a row under its own name. Each row has the position of its newest capture.
  */
 export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   const pagesOfJob = new Map<string, Set<string>>();

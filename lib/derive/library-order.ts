@@ -20,8 +20,8 @@ export type LibraryRowItem =
 type Order = Readonly<Pick<LibraryView, 'group' | 'sort'>> & { collections: readonly string[] };
 
 /**
- * Entries in the chosen order, each under its group: its day, its site, or the first of its collections. Days
- * are in chronological order, sites by name, collections as in their list; entries without one come last.
+ * Entries in the chosen order, each under its group: its day, its site, or the first of its collections. Days are in
+ * chronological order, sites by name, collections as in their list; entries without one come last.
  */
 export function orderLibrary(
   entries: readonly LibraryEntry[],

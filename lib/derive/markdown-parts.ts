@@ -17,9 +17,9 @@ type Open =
   | { kind: 'other' };
 
 /**
- * Cuts a document between its top-level blocks into parts within the limits, in one pass over its lines. The
- * parts cover the text in order and without gaps. A block that is too long for a part is cut at a line (a
- * fence is closed and reopened, a table repeats its header), and a line that is too long at a space.
+ * Cuts a document between its top-level blocks into parts within the limits, in one pass over its lines. The parts
+ * cover the text in order and without gaps. A block that is too long for a part is cut at a line (a fence is closed and
+ * reopened, a table repeats its header), and a line that is too long at a space.
  */
 export function markdownParts(markdown: string, limits: PartLimits = defaultPartLimits): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
@@ -59,8 +59,7 @@ export function markdownParts(markdown: string, limits: PartLimits = defaultPart
       open = { kind: 'other' };
       inList = LIST_ITEM.test(line) || FOOTNOTE.test(line);
     } else if (at - start >= limits.chars) {
-      // A block that fills a part: end the part before the block if something else came first, else inside
-      // it.
+      // A block that fills a part: end the part before the block if something else came first, else inside it.
       if (boundary > start && at - boundary < limits.chars) cut(boundary, '', '');
       if (at - start >= limits.chars) cut(at, closing(open), opening(open));
     }
@@ -107,8 +106,8 @@ export function partText(markdown: string, part: MarkdownPart): string {
 }
 
 /**
- * The link definitions of a document (`[name]: url`), at most 32 KB of them: a part that uses one needs it,
- * wherever it is defined.
+ * The link definitions of a document (`[name]: url`), at most 32 KB of them: a part that uses one needs it, wherever it
+ * is defined.
  */
 export function linkDefinitions(markdown: string): string {
   const found: string[] = [];

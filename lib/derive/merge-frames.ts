@@ -60,8 +60,8 @@ export function unreadFrames(reading: PageReading): string[] {
 }
 
 /**
- * A page with its cross-origin frames, which were read separately: after the page's own text, in page order,
- * each at most once. Frames that the page did not list are left out.
+ * A page with its cross-origin frames, which were read separately: after the page's own text, in page order, each at
+ * most once. Frames that the page did not list are left out.
  */
 export function mergeFrames(page: Page, frames: readonly PageReading[]): Page {
   const wanted = unreadFrames(page);

@@ -4,8 +4,8 @@ const DOT = 46;
 const SLASH = 47;
 
 /**
- * Natural order of file names: `part-2` before `part-10`, and `task.html` before `task-group.html`. Otherwise
- * by code units, so that a long list is sorted in a few milliseconds; zero only for equal texts.
+ * Natural order of file names: `part-2` before `part-10`, and `task.html` before `task-group.html`. Otherwise by code
+ * units, so that a long list is sorted in a few milliseconds; zero only for equal texts.
  */
 export function naturalCompare(one: string, other: string): number {
   const least = Math.min(one.length, other.length);

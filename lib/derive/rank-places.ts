@@ -82,9 +82,9 @@ function scorer(search: string, hostCounts: boolean): (text: Text) => { score: n
 }
 
 /**
- * All places, the best match first: those with every word before those with some, those with none last, ties
- * in the given order. Ignores case, accents and the order of the words; a word may be found within a longer
- * one. A search without words changes nothing.
+ * All places, the best match first: those with every word before those with some, those with none last, ties in the
+ * given order. Ignores case, accents and the order of the words; a word may be found within a longer one. A search
+ * without words changes nothing.
  */
 export function rankPlaces<Place extends Text>(places: readonly Place[], search: string): Ranked<Place>[] {
   const scoreOf = scorer(search, hostsDiffer(places));
@@ -96,8 +96,8 @@ export function rankPlaces<Place extends Text>(places: readonly Place[], search:
 type Page = { url: string; title?: string | undefined; description?: string | undefined };
 
 /**
- * The score of a page for the search, as a sort key: 0 if it has none of the words, and in the order of
- * `rankPlaces` above that.
+ * The score of a page for the search, as a sort key: 0 if it has none of the words, and in the order of `rankPlaces`
+ * above that.
  */
 export function relevanceIn(pages: readonly Page[], search: string): (page: Page) => number {
   const placeOf = ({ url, title, description }: Page): Text => ({ address: url, title, description });

@@ -4,14 +4,14 @@ const SIGNS_A_MINUTE = 500;
 const SIGNS = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/g;
 
 /**
- * Reading time in minutes, at least one; undefined if there is nothing to read. `words` is the number that is
- * shown; if most of the text is Chinese or Japanese, its characters are counted instead.
+ * Reading time in minutes, at least one; undefined if there is nothing to read. `words` is the number that is shown; if
+ * most of the text is Chinese or Japanese, its characters are counted instead.
  */
 export function readingMinutes(text: string, words: number): number | undefined {
   if (words <= 0) return undefined;
   const signs = countSigns(text);
-  // Each word of a dictionary has at least one character: with fewer characters than words, the text also has
-  // words in another script.
+  // Each word of a dictionary has at least one character: with fewer characters than words, the text also has words in
+  // another script.
   const minutes =
     signs >= words
       ? signs / SIGNS_A_MINUTE

@@ -32,9 +32,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const OWN = new Set(Object.keys(fileRecipeSchema.shape));
 
 /**
- * Recipes from JSON: a file of Trawl's, one recipe, several in a list, or extraction options of either
- * version of the API. One without a name gets `fallbackName`. Every value is checked: if one is invalid,
- * nothing is accepted and its path is reported.
+ * Recipes from JSON: a file of Trawl's, one recipe, several in a list, or extraction options of either version of the
+ * API. One without a name gets `fallbackName`. Every value is checked: if one is invalid, nothing is accepted and its
+ * path is reported.
  */
 export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
   const read = readJsonText(text);

@@ -1,8 +1,8 @@
 import type { KeptBecause, LeftOut, Report } from '../model/capture';
 
 /**
- * Share of the page's words that was kept, in whole percent; undefined if the page's word count is unknown.
- * Anything left out keeps it under 100, anything kept over 0.
+ * Share of the page's words that was kept, in whole percent; undefined if the page's word count is unknown. Anything
+ * left out keeps it under 100, anything kept over 0.
  */
 export function keptPercent(report: Pick<Report, 'wordsKept' | 'wordsOnPage'>): number | undefined {
   if (report.wordsOnPage === 0) return undefined;

@@ -2,8 +2,8 @@
 const MAX_WAIT_MS = 24 * 60 * 60_000;
 
 /**
- * The wait requested by a `Retry-After` header, in milliseconds from `now`: seconds or an HTTP date.
- * Undefined if there is none or it is invalid; never negative, never more than a day.
+ * The wait requested by a `Retry-After` header, in milliseconds from `now`: seconds or an HTTP date. Undefined if there
+ * is none or it is invalid; never negative, never more than a day.
  */
 export function retryAfterMs(header: string | null | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';

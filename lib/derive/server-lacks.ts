@@ -4,9 +4,7 @@ import type { EngineId } from '../model/request';
 import type { ServiceProfile, Settings } from '../model/settings';
 import { lackWords, type Lack, type LackWords } from '../words/lacks';
 
-/**
- * Formats and options that a self-hosted server without database, cloud and model lacks (docs/service.md 21).
- */
+/** Formats and options that a self-hosted server without database, cloud and model lacks (docs/service.md 21). */
 const lacks: Readonly<Record<string, Lack>> = {
   json: 'server-needs-model',
   summary: 'server-needs-model',
@@ -39,9 +37,9 @@ export function serverLack(profile: ServiceProfile | undefined, what: string): L
 }
 
 /**
- * What a screen shows for a format (or another option by its name, such as `prompt`) that the server at the
- * saved address probably lacks: a label of a word or two, and a sentence with the reason. Marked, never
- * disabled. Undefined if this device would do it, or nothing is known to be missing.
+ * What a screen shows for a format (or another option by its name, such as `prompt`) that the server at the saved
+ * address probably lacks: a label of a word or two, and a sentence with the reason. Marked, never disabled. Undefined
+ * if this device would do it, or nothing is known to be missing.
  */
 export function serverMark(
   what: string,

@@ -2,8 +2,8 @@
 const UNSHOWN = /[\p{C}\p{Z}]/u;
 
 /**
- * A part of an address in readable form: percent-encoding is decoded if the result is visible. Invalid parts,
- * or those that would hide or reverse something, stay as sent.
+ * A part of an address in readable form: percent-encoding is decoded if the result is visible. Invalid parts, or those
+ * that would hide or reverse something, stay as sent.
  */
 export function shownAddress(part: string): string {
   if (!part.includes('%')) return part;

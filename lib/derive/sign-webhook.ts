@@ -12,9 +12,9 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
 
 /**
  * The headers of a signed delivery, by the Standard Webhooks specification
- * (github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md): HMAC-SHA-256 of
- * `id.timestamp.body`, with the time in whole seconds, so that a receiver can check it with any of the
- * specification's libraries. The id is the same for every attempt, the time is that of the attempt.
+ * (github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md): HMAC-SHA-256 of `id.timestamp.body`,
+ * with the time in whole seconds, so that a receiver can check it with any of the specification's libraries. The id is
+ * the same for every attempt, the time is that of the attempt.
  */
 export async function signWebhook(
   secret: string,

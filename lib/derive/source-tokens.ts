@@ -4,8 +4,8 @@ export type SourceToken = { text: string; kind?: 'k' | 'c' | 'n' };
 export type SourceKind = 'markdown' | 'html';
 
 /**
- * Colors a row of Markdown or HTML: headings, front matter and fences, tags and comments. It reads only that
- * row, so it is cheap and sometimes wrong; the text is always complete and in order.
+ * Colors a row of Markdown or HTML: headings, front matter and fences, tags and comments. It reads only that row, so it
+ * is cheap and sometimes wrong; the text is always complete and in order.
  */
 export function sourceTokens(row: string, kind: SourceKind, inFrontMatter: boolean): SourceToken[] {
   if (row === '') return [];

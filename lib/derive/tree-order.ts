@@ -5,8 +5,7 @@ import type { TreePage, UrlTree } from './url-tree';
 export type TreeOrder = 'path' | 'title' | 'modified' | 'relevance';
 
 /**
- * Compares two nodes of one folder. A folder has the rank of the best page in it; by name it comes before the
- * pages.
+ * Compares two nodes of one folder. A folder has the rank of the best page in it; by name it comes before the pages.
  */
 export function childOrder<P extends TreePage>(
   tree: UrlTree<P>,

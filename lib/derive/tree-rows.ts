@@ -154,8 +154,8 @@ function pagesUnder(tree: UrlTree, node: number, matches: PageFlags | undefined)
 }
 
 /**
- * How a tree is folded at first: fully open if it is small, else down to where it branches, and the branch of
- * the page at `at`.
+ * How a tree is folded at first: fully open if it is small, else down to where it branches, and the branch of the page
+ * at `at`.
  */
 export function firstFolding(tree: UrlTree, at?: string): Folding {
   const opened = new Set<string>();

@@ -7,8 +7,8 @@ export type TreePage = {
 };
 
 /**
- * The folders and pages of many addresses, as columns: a node is a number, and its descendants come right
- * after it, up to `end`. Everything about a branch is a range, and 50,000 addresses cost a few arrays.
+ * The folders and pages of many addresses, as columns: a node is a number, and its descendants come right after it, up
+ * to `end`. Everything about a branch is a range, and 50,000 addresses cost a few arrays.
  */
 export type UrlTree<P extends TreePage = TreePage> = {
   /** Each address once, sorted. */
@@ -31,8 +31,7 @@ export type UrlTree<P extends TreePage = TreePage> = {
 };
 
 /**
- * The part of the address that a node adds to its parent's: `library/`, `tasks.html`, empty for a folder's
- * own page.
+ * The part of the address that a node adds to its parent's: `library/`, `tasks.html`, empty for a folder's own page.
  */
 export function nameOfNode(tree: UrlTree, node: number): string {
   return sampleOf(tree, node).slice(tree.from[node], tree.to[node]);

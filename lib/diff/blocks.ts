@@ -11,8 +11,8 @@ const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 const ROW = /^\s*\|.*\|\s*$/;
 
 /**
- * Splits Markdown into the units of comparison: a heading, a paragraph, a list item, a table row, a line of
- * code. The concatenated texts of the blocks are the original Markdown.
+ * Splits Markdown into the units of comparison: a heading, a paragraph, a list item, a table row, a line of code. The
+ * concatenated texts of the blocks are the original Markdown.
  */
 export function splitBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];

@@ -10,9 +10,9 @@ import { findVersions } from './versions';
 type Alignment = { stayed: Map<number, number>; edited: Map<number, number>; moves: Move[] };
 
 /**
- * Compares two Markdown texts in readable form: first which blocks stayed, moved, were added and removed,
- * then which words changed within a rewritten block. The concatenated `afterOf` of all rows is exactly the
- * new text, and `beforeOf` the old one.
+ * Compares two Markdown texts in readable form: first which blocks stayed, moved, were added and removed, then which
+ * words changed within a rewritten block. The concatenated `afterOf` of all rows is exactly the new text, and
+ * `beforeOf` the old one.
  */
 export function diffMarkdown(before: string, after: string): TextDiff {
   const old = splitBlocks(before);

@@ -7,8 +7,8 @@ type Side = { blocks: readonly Block[]; free: (index: number) => boolean };
 export type Move = { old: number; now: number; isEdited: boolean };
 
 /**
- * Blocks that are elsewhere now: runs of unmatched blocks that are consecutive on both sides. A rewritten
- * block within a run belongs to it.
+ * Blocks that are elsewhere now: runs of unmatched blocks that are consecutive on both sides. A rewritten block within
+ * a run belongs to it.
  */
 export function findMoves(old: Side, now: Side, isAlike: (old: Block, now: Block) => boolean): Move[] {
   /** The positions of each text, and how many of these are taken from the front. */

@@ -10,8 +10,8 @@ const MAX_EDITS = 1_500;
 export type Sides = { before: Span[]; after: Span[] };
 
 /**
- * Returns which words differ between two versions of a block; for a table row with equally many cells, which
- * cells. The concatenated spans of a side are that side.
+ * Returns which words differ between two versions of a block; for a table row with equally many cells, which cells. The
+ * concatenated spans of a side are that side.
  */
 export function spansOf(kind: BlockKind, before: string, after: string): Sides {
   return (kind === 'row' && byCell(before, after)) || byWord(before, after);

@@ -5,8 +5,8 @@ import { longestRising } from './rising';
 const MAX_EDITS = 1_000;
 
 /**
- * The unchanged blocks, in the order of both sides, by their keys: pairs of indexes. Keys that occur once on
- * each side are found first, by their longest ordered run; what is between is compared with a library.
+ * The unchanged blocks, in the order of both sides, by their keys: pairs of indexes. Keys that occur once on each side
+ * are found first, by their longest ordered run; what is between is compared with a library.
  */
 export function findStayed(old: readonly string[], now: readonly string[]): [number, number][] {
   const pairs: [number, number][] = [];

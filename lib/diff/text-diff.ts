@@ -5,8 +5,8 @@ export type Span = { text: string; changed: boolean };
 export type BlockKind = 'heading' | 'text' | 'item' | 'row' | 'code';
 
 /**
- * One block of the two texts side by side, in the order of the new one. Texts include the white space up to
- * the next block, so that the concatenated texts of one side are exactly that side.
+ * One block of the two texts side by side, in the order of the new one. Texts include the white space up to the next
+ * block, so that the concatenated texts of one side are exactly that side.
  */
 export type DiffRow =
   /** On both sides; the two differ at most in white space. */

@@ -1,6 +1,6 @@
 /**
- * A link's or an image's target, an address, a word or number, a character of a script without spaces, a run
- * of white space, or any other character.
+ * A link's or an image's target, an address, a word or number, a character of a script without spaces, a run of white
+ * space, or any other character.
  */
 const TOKEN =
   /(?<=\]\()(?:[^()\s]|\([^()\s]*\))+|https?:\/\/[^\s<>()[\]]+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*|[\p{L}\p{M}\p{N}_]+(?:(?:['’-]|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{M}\p{N}_]+)*|\s+|[^]/gu;

@@ -11,8 +11,8 @@ const MAX_CELLS = 1_600;
 const MAX_HOLDERS = 8;
 
 /**
- * The blocks of two stretches between the same neighbors that are two versions of one block, in the order of
- * both: pairs of indexes.
+ * The blocks of two stretches between the same neighbors that are two versions of one block, in the order of both:
+ * pairs of indexes.
  */
 export function findVersions(
   old: { blocks: readonly Block[]; free: (index: number) => boolean } & Range,

@@ -4,8 +4,8 @@ const WIDE =
 const MAX_LINE = 120;
 
 /**
- * Rows of cells as lines of text: cells padded to columns and separated by ` | `, a rule under the first row
- * if it is a header.
+ * Rows of cells as lines of text: cells padded to columns and separated by ` | `, a rule under the first row if it is a
+ * header.
  */
 export function alignRows(rows: string[][], headed: boolean): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));

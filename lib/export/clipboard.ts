@@ -43,8 +43,8 @@ export function canCopy(capture: Pick<Exportable, 'content'>, format: CaptureFor
 }
 
 /**
- * One format of a capture for the clipboard. Text never has front matter; rich text is inert and its
- * addresses are absolute. Throws for a format that the capture does not have, and for a screenshot.
+ * One format of a capture for the clipboard. Text never has front matter; rich text is inert and its addresses are
+ * absolute. Throws for a format that the capture does not have, and for a screenshot.
  */
 export async function toClipboard(
   capture: Copyable,

@@ -9,16 +9,16 @@ export type CsvCell = string | number | undefined;
 export const CSV_MARK = '\ufeff';
 
 /**
- * One line of CSV by RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front;
- * numbers stay numbers. Control characters except tab and line ends are removed.
+ * One line of CSV by RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay
+ * numbers. Control characters except tab and line ends are removed.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * One line of tab-separated values, for pasting into a spreadsheet: no cell contains a tab or a line end
- * (each becomes a space), so that nothing is quoted. Formulas are neutralized as in CSV.
+ * One line of tab-separated values, for pasting into a spreadsheet: no cell contains a tab or a line end (each becomes
+ * a space), so that nothing is quoted. Formulas are neutralized as in CSV.
  */
 export function tsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => harmless(cell).replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')).join('\t')}\r\n`;

@@ -50,9 +50,8 @@ function closed(text: string): string {
 }
 
 /**
- * The start of a text that is too long, up to the end of a paragraph, and `[cut]`. If that would be less than
- * half of the available length, because a paragraph is long, up to the end of one of its lines or words.
- * Empty if nothing fits.
+ * The start of a text that is too long, up to the end of a paragraph, and `[cut]`. If that would be less than half of
+ * the available length, because a paragraph is long, up to the end of one of its lines or words. Empty if nothing fits.
  */
 export function cutMarkdown(markdown: string, room: number, estimate: Estimate): string {
   // A fence may need closing.

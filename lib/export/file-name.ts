@@ -7,9 +7,9 @@ import { MAX_PART_BYTES, safePart } from './safe-part';
 const WRITTEN_EXTENSION = /(?<=\})\.[a-z0-9]{1,5}$/i;
 
 /**
- * A relative path from the settings' template: a `/` of the template makes a folder, one in a value never
- * does. Safe on Windows, macOS and Linux, never outside the target folder, and never empty: without a usable
- * name the file is called `page`. `extension` includes its dot.
+ * A relative path from the settings' template: a `/` of the template makes a folder, one in a value never does. Safe on
+ * Windows, macOS and Linux, never outside the target folder, and never empty: without a usable name the file is called
+ * `page`. `extension` includes its dot.
  */
 export function fileNameFor(capture: Exportable, extension: string, settings: Settings): string {
   const { folders, name } = filledParts(capture, settings);

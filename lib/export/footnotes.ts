@@ -4,8 +4,8 @@ import type { MarkedExtension, Tokens } from 'marked';
 const NOTE = /^\[\^([^\]\s]{1,80})\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?= {2}|\t)[ \t]*\S[^\n]*)*)(?:\n+|$)/;
 
 /**
- * Footnotes as in a capture's Markdown: `[^1]` in the text and `[^1]: the note` at the end. A reference
- * becomes `[1]` in superscript; a note becomes blocks, the first of which starts with it.
+ * Footnotes as in a capture's Markdown: `[^1]` in the text and `[^1]: the note` at the end. A reference becomes `[1]`
+ * in superscript; a note becomes blocks, the first of which starts with it.
  */
 export const footnotes: MarkedExtension = {
   extensions: [

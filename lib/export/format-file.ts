@@ -23,8 +23,8 @@ export function extensionOf(format: CaptureFormat): `.${string}` {
 }
 
 /**
- * The one requested format as a file: the result of "save as file" and Download. Throws for a format that the
- * capture does not have.
+ * The one requested format as a file: the result of "save as file" and Download. Throws for a format that the capture
+ * does not have.
  */
 export async function formatFile(
   capture: Exportable,

@@ -7,8 +7,8 @@ const DISPLAYED = /^\$\$([^$]+)\$\$/;
 const INLINE = /^\$(?![\s$])((?:\\[^]|[^\\$])+?)(?<!\s)\$(?!\d)/;
 
 /**
- * Formulas as in a capture's Markdown: `$x^2$` in a line, `$$` around a block. Each becomes a `code` element
- * with its source, including the dollars, and the class that `drawFormulas` looks for.
+ * Formulas as in a capture's Markdown: `$x^2$` in a line, `$$` around a block. Each becomes a `code` element with its
+ * source, including the dollars, and the class that `drawFormulas` looks for.
  */
 export const formulas: MarkedExtension = {
   extensions: [

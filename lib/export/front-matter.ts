@@ -4,9 +4,9 @@ import { yamlFrontMatter, type FrontMatterValue } from './yaml-front-matter';
 import { PLACEHOLDER, fillText, placeholderValues, type PlaceholderValues } from './placeholders';
 
 /**
- * The front matter of a capture by a template, with its fences and the blank line after; empty if no line is
- * left. It reads back as `yamlFrontMatter` specifies. A line whose value is absent, or that
- * `checkFrontMatter` refuses, is left out.
+ * The front matter of a capture by a template, with its fences and the blank line after; empty if no line is left. It
+ * reads back as `yamlFrontMatter` specifies. A line whose value is absent, or that `checkFrontMatter` refuses, is left
+ * out.
  */
 export async function renderFrontMatter(template: string, values: PlaceholderValues): Promise<string> {
   return yamlFrontMatter(frontMatterEntries(template, values));

@@ -74,10 +74,9 @@ const PLAIN_VALUE = /^[\w .:+%-]*$/;
 const MAX_DEPTH = 300;
 
 /**
- * HTML as inert HTML: only elements and attributes of an allow-list, serialized again with everything
- * escaped, every address absolute and of a harmless scheme. No script, handler, style, frame, form or foreign
- * namespace can be in the result, whatever the parser made of the source. Parsing runs nothing and loads
- * nothing.
+ * HTML as inert HTML: only elements and attributes of an allow-list, serialized again with everything escaped, every
+ * address absolute and of a harmless scheme. No script, handler, style, frame, form or foreign namespace can be in the
+ * result, whatever the parser made of the source. Parsing runs nothing and loads nothing.
  */
 export function inertHtml(html: string, baseUrl: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');

@@ -7,8 +7,8 @@ import type { Exportable } from './exportable';
 import { highlightsOf } from './highlights';
 
 /**
- * The `.json` file. Its shape is stable: a reader may rely on every field under one `version`, and adding a
- * field does not change the version. It contains no id of the machine that wrote it.
+ * The `.json` file. Its shape is stable: a reader may rely on every field under one `version`, and adding a field does
+ * not change the version. It contains no id of the machine that wrote it.
  */
 export const captureDocumentSchema = z.strictObject({
   version: z.literal(1),

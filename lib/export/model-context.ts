@@ -78,8 +78,8 @@ function admitted(all: readonly Measured[], room: number): Measured[] {
 }
 
 /**
- * The share of each, by index: short ones get all they need, and the long ones share the rest evenly, so that
- * as many as possible are complete.
+ * The share of each, by index: short ones get all they need, and the long ones share the rest evenly, so that as many
+ * as possible are complete.
  */
 function shares(inside: readonly Measured[], room: number): Map<number, number> {
   const given = new Map<number, number>();
@@ -94,9 +94,8 @@ function shares(inside: readonly Measured[], room: number): Map<number, number> 
 }
 
 /**
- * Sources as one text for a model: each with its number, title, address, day and Markdown, between lines that
- * no source can write itself. Never more than the budget by this estimate; the text says what was cut or left
- * out.
+ * Sources as one text for a model: each with its number, title, address, day and Markdown, between lines that no source
+ * can write itself. Never more than the budget by this estimate; the text says what was cut or left out.
  */
 export function modelContext(
   sources: readonly ContextSource[],

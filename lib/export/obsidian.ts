@@ -17,8 +17,8 @@ export type ObsidianOrder = { url: string; clipboard?: string };
 const LONGEST_URL = 10_000;
 
 /**
- * The address that passes a note to Obsidian (help.obsidian.md/uri). If it would be too long, the text goes
- * to the clipboard, from where Obsidian reads it.
+ * The address that passes a note to Obsidian (help.obsidian.md/uri). If it would be too long, the text goes to the
+ * clipboard, from where Obsidian reads it.
  */
 export function obsidianOrder(note: HandedNote, vault: string): ObsidianOrder {
   const daily = note.behavior.endsWith('-daily');

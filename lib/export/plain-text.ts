@@ -8,8 +8,8 @@ const BLOCKS = new Set(
 );
 
 /**
- * Markdown as text for reading without a viewer: headings underlined, lists and quotes by their marks, code
- * indented, tables in columns, the address of a link after its text.
+ * Markdown as text for reading without a viewer: headings underlined, lists and quotes by their marks, code indented,
+ * tables in columns, the address of a link after its text.
  */
 export async function plainTextOf(markdown: string, baseUrl: string): Promise<string> {
   const html = await markdownToHtml(markdown, baseUrl);

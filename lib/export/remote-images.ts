@@ -2,8 +2,8 @@
 const PIECES = /<a(?: [^<>]*)?>|<\/a>|<img((?: [a-z]+="[^"<>]*")*)>/g;
 
 /**
- * Inert HTML in which every external picture is a link to it, with its alternative text; inside a link, only
- * the text. Loads nothing.
+ * Inert HTML in which every external picture is a link to it, with its alternative text; inside a link, only the text.
+ * Loads nothing.
  */
 export function leaveRemoteImages(inert: string): string {
   let inLink = false;

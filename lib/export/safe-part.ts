@@ -4,16 +4,15 @@ export const MAX_PART_BYTES = 120;
 /** Names that Windows reserves for devices, with or without an extension. */
 const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 /**
- * Control characters, lone surrogates, noncharacters and invisible format characters. Joiners are included:
- * Chromium would write `_` in their place.
+ * Control characters, lone surrogates, noncharacters and invisible format characters. Joiners are included: Chromium
+ * would write `_` in their place.
  */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Text as one part of a path that Windows, macOS and Linux all accept unchanged: no separator, no device
- * name, no control or direction character, no dot, dash or tilde in front, no dot or space at the end, NFC,
- * at most `maxBytes` of UTF-8 with no grapheme cut. Empty if nothing of the text can stay. The same text
- * always gives the same part.
+ * Text as one part of a path that Windows, macOS and Linux all accept unchanged: no separator, no device name, no
+ * control or direction character, no dot, dash or tilde in front, no dot or space at the end, NFC, at most `maxBytes`
+ * of UTF-8 with no grapheme cut. Empty if nothing of the text can stay. The same text always gives the same part.
  */
 export function safePart(text: string, maxBytes = MAX_PART_BYTES): string {
   const clean = text

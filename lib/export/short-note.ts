@@ -44,8 +44,8 @@ export function mailUrl({ title, url, text }: ShortNote): string {
 }
 
 /**
- * Logseq's quick capture, which is for short text and links (docs.logseq.com, Logseq Protocol): a block with
- * title, address and text at the end of today's page.
+ * Logseq's quick capture, which is for short text and links (docs.logseq.com, Logseq Protocol): a block with title,
+ * address and text at the end of today's page.
  */
 export function logseqUrl({ title, url, text }: ShortNote): string {
   const address = encoded(url);

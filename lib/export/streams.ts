@@ -2,8 +2,8 @@
 const PART_BYTES = 4_000_000;
 
 /**
- * Pieces as a stream of bytes. A piece is requested only when the reader wants more, so that a slow reader
- * slows the source down; a reader that stops ends the source.
+ * Pieces as a stream of bytes. A piece is requested only when the reader wants more, so that a slow reader slows the
+ * source down; a reader that stops ends the source.
  */
 export function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]();

@@ -8,10 +8,9 @@ const AMBIGUOUS = /: |:$| #| $/;
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * Front matter with its fences and the blank line after; empty if there are no values. Every strict parser of
- * YAML 1.1 and of YAML 1.2 reads back the same text, numbers and lists, whatever a page put into them: text
- * is quoted unless both versions treat it as text. (A half surrogate, which YAML cannot contain, reads back
- * as U+FFFD.)
+ * Front matter with its fences and the blank line after; empty if there are no values. Every strict parser of YAML 1.1
+ * and of YAML 1.2 reads back the same text, numbers and lists, whatever a page put into them: text is quoted unless
+ * both versions treat it as text. (A half surrogate, which YAML cannot contain, reads back as U+FFFD.)
  */
 export async function yamlFrontMatter(
   entries: readonly (readonly [key: string, value: FrontMatterValue])[],

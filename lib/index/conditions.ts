@@ -6,8 +6,8 @@ import type { Condition } from '../search/operators';
 export type Where = { sql: string; values: SqlValue[] };
 
 /**
- * Filters as conditions on the table `doc`. Several values of one operator widen the result, several
- * operators narrow it.
+ * Filters as conditions on the table `doc`. Several values of one operator widen the result, several operators narrow
+ * it.
  */
 export function whereOf(conditions: readonly Condition[], within: SearchQuestion['within']): Where {
   const groups = new Map<string, Where[]>();

@@ -29,8 +29,8 @@ const MOST_COMPOUNDS = 24;
 const MOST_FORGIVEN = 4;
 
 /**
- * What the index finds for a query: first all of it in the title, then anywhere, newest first each time, and
- * then, on request or if there was nothing, with one letter changed.
+ * What the index finds for a query: first all of it in the title, then anywhere, newest first each time, and then, on
+ * request or if there was nothing, with one letter changed.
  */
 export function find(
   db: SearchDb,

@@ -14,9 +14,9 @@ export type InStep = {
 };
 
 /**
- * Follows the library by its outbox. The index's position is written in the transaction that advances it, so
- * that it is consistent if the worker stops at any moment, and the next worker continues from it. An index of
- * another library is rebuilt.
+ * Follows the library by its outbox. The index's position is written in the transaction that advances it, so that it is
+ * consistent if the worker stops at any moment, and the next worker continues from it. An index of another library is
+ * rebuilt.
  */
 export function keepInStep(
   db: SearchDb,

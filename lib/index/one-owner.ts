@@ -40,9 +40,9 @@ async function answerCall(search: IndexAnswers, call: SearchCall): Promise<Searc
 }
 
 /**
- * Of all the extension's workers, the first one has the index open; the others send it their queries. When it
- * stops, the next in line opens the index, and unanswered queries are sent again. Without locks each worker
- * would have its own.
+ * Of all the extension's workers, the first one has the index open; the others send it their queries. When it stops,
+ * the next in line opens the index, and unanswered queries are sent again. Without locks each worker would have its
+ * own.
  */
 export function createOneOwner({
   locks,

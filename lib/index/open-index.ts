@@ -8,9 +8,8 @@ const TRIES = 20;
 const BETWEEN_MS = 100;
 
 /**
- * The index, in a file of this origin that only one worker can hold; in memory if the browser has no such
- * files or does not allow writing them, and then it is rebuilt by every worker. An unreadable file is
- * rebuilt.
+ * The index, in a file of this origin that only one worker can hold; in memory if the browser has no such files or does
+ * not allow writing them, and then it is rebuilt by every worker. An unreadable file is rebuilt.
  */
 export async function openIndex(): Promise<SearchDb> {
   (globalThis as { sqlite3ApiConfig?: object }).sqlite3ApiConfig = { disable: { vfs: OTHER_FILES } };

@@ -1,8 +1,8 @@
 /** A changed schema rebuilds the index: it contains nothing that the library does not. */
 export const SCHEMA_VERSION = 3;
 
-// Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive
-// folded and separated by spaces, so that every other character is part of a word.
+// Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
+// separated by spaces, so that every other character is part of a word.
 export const SCHEMA = `
 create table doc (
   number integer primary key,

@@ -10,8 +10,8 @@ const scheme = /^([a-z][a-z0-9+.-]*):/i;
 const ignored = /[\u0000-\u0020]+/g;
 
 /**
- * Resolves against the base and returns null for what must not become a link or an image: empty references,
- * script addresses and invalid ones. `mailto:` and `tel:` are kept as written.
+ * Resolves against the base and returns null for what must not become a link or an image: empty references, script
+ * addresses and invalid ones. `mailto:` and `tel:` are kept as written.
  */
 export function createAddressResolver(baseUrl: string): AddressResolver {
   const seen = new Map<string, string | null>();

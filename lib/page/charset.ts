@@ -27,8 +27,8 @@ function byDeclaration(head: string): TextDecoder | undefined {
 }
 
 /**
- * The text of an HTML page, decoded as a browser does: byte order mark, then the HTTP header, then the page's
- * own declaration, else UTF-8 if the bytes are valid UTF-8 and windows-1252 if not. Never throws.
+ * The text of an HTML page, decoded as a browser does: byte order mark, then the HTTP header, then the page's own
+ * declaration, else UTF-8 if the bytes are valid UTF-8 and windows-1252 if not. Never throws.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, PRESCAN_BYTES));

@@ -104,9 +104,8 @@ type TagContext = {
 };
 
 /**
- * The roots as clean HTML: semantic without presentation. Absolute addresses, pictures with one source,
- * languages of code, ids only if something links to them. Nothing in it can run: no scripts, styles,
- * handlers, forms or frames.
+ * The roots as clean HTML: semantic without presentation. Absolute addresses, pictures with one source, languages of
+ * code, ids only if something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
  */
 export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
   const wanted = linkedIds(roots);

@@ -112,8 +112,8 @@ function noscriptTwin(image: Element): Element | null {
 const bestOf = (set: string | null): string | null => (set ? bestOfSrcset(set) : null);
 
 /**
- * The address, as written, of the picture that a reader would see: a lazy source before its placeholder, the
- * best candidate of a set, the copy in `<noscript>` if the image has nothing else. Null if there is none.
+ * The address, as written, of the picture that a reader would see: a lazy source before its placeholder, the best
+ * candidate of a set, the copy in `<noscript>` if the image has nothing else. Null if there is none.
  */
 export function imageSource(image: Element): string | null {
   const fromSet = bestOf(firstAttribute(image, lazySets)) ?? bestOf(attributeOf(image, 'srcset'));

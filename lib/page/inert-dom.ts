@@ -1,7 +1,7 @@
 /**
- * Reads that a page cannot forge. A form (and a document) lets its named children shadow its own properties,
- * so `form.firstChild` may be an `<input name="firstChild">`; the accessors of the prototype cannot be
- * shadowed. No other node can be forged like this, so all others are read directly.
+ * Reads that a page cannot forge. A form (and a document) lets its named children shadow its own properties, so
+ * `form.firstChild` may be an `<input name="firstChild">`; the accessors of the prototype cannot be shadowed. No other
+ * node can be forged like this, so all others are read directly.
  */
 function own(node: Node, name: string): unknown {
   for (
@@ -31,8 +31,8 @@ export const localNameOf = (node: Node): string => {
   const name: unknown = (node as Element).localName;
   return typeof name === 'string' ? name : ((own(node, 'localName') as string | undefined) ?? '');
 };
-// Checking every node's name would cost more than the read: what a form shadows its siblings and children
-// with is always an element of its own, so only an element returned by an element is checked.
+// Checking every node's name would cost more than the read: what a form shadows its siblings and children with is
+// always an element of its own, so only an element returned by an element is checked.
 export const firstChildOf = (node: Node): Node | null => {
   const first = node.firstChild;
   return first !== null && first.nodeType !== 3 && canLie(node)

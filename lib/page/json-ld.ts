@@ -42,8 +42,8 @@ export function readJsonLd(document: Document): unknown[] {
 }
 
 /**
- * Returns every typed node in the blocks, outer ones first, up to a depth and a number that hostile pages
- * cannot exceed.
+ * Returns every typed node in the blocks, outer ones first, up to a depth and a number that hostile pages cannot
+ * exceed.
  */
 export function listNodes(blocks: readonly unknown[]): LinkedNode[] {
   const nodes: LinkedNode[] = [];

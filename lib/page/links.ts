@@ -49,9 +49,8 @@ export function isInternal(address: string, page: string): boolean {
 }
 
 /**
- * The links of the roots in page order, absolute, each address once with the first text that it has. Only
- * openable ones: http, https, mailto, tel, ftp. Addresses that differ only in their fragment are different
- * links.
+ * The links of the roots in page order, absolute, each address once with the first text that it has. Only openable
+ * ones: http, https, mailto, tel, ftp. Addresses that differ only in their fragment are different links.
  */
 export function listLinks(roots: readonly Element[], ctx: LinkContext): Link[] {
   const address = ctx.address ?? createAddressResolver(ctx.baseUrl);

@@ -60,8 +60,8 @@ export function letGoAfter(
 }
 
 /**
- * Retrieves and removes a reading, so that nothing stays behind; a specific one, or whichever there is. Its
- * timer is canceled too: it would hold the copy of a large page, a hundred megabytes, until it fires.
+ * Retrieves and removes a reading, so that nothing stays behind; a specific one, or whichever there is. Its timer is
+ * canceled too: it would hold the copy of a large page, a hundred megabytes, until it fires.
  */
 export function takeReading(
   scope: ReadingScope,

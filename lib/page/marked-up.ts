@@ -219,8 +219,8 @@ function readTable(table: Element, budget: { cells: number }): MarkedUpTable | u
 }
 
 /**
- * Returns what the page marks up, as plain data. Reads only. Bounded: nesting, numbers and lengths that only
- * a hostile page has are cut off, and no key can reach an object's prototype.
+ * Returns what the page marks up, as plain data. Reads only. Bounded: nesting, numbers and lengths that only a hostile
+ * page has are cut off, and no key can reach an object's prototype.
  */
 export function readMarkedUp(document: Document, baseUrl: string): MarkedUp {
   const budget = { left: MOST_VALUES };

@@ -5,8 +5,8 @@ export type CaptureOrder = {
   options: PageOptions;
   waitForMs: number;
   /**
-   * The file that makes the later formats is also injected: in the same call, and returns the whole page, or
-   * in a separate call, and returns what was missing. Absent: nothing is missing.
+   * The file that makes the later formats is also injected: in the same call, and returns the whole page, or in a
+   * separate call, and returns what was missing. Absent: nothing is missing.
    */
   rest?: 'together' | 'apart';
 };

@@ -46,10 +46,9 @@ function createFrame(document: Document, hint: string): { host: Element; show(el
 }
 
 /**
- * Lets the user pick a button or link of the page, or a part of it: the pointer or Tab moves the frame, a
- * click or Enter picks, Escape cancels. For parts the arrow keys also move: up to the parent, down to the
- * content, left and right to the siblings. Nothing that is picked is pressed, and nothing is left on the
- * page.
+ * Lets the user pick a button or link of the page, or a part of it: the pointer or Tab moves the frame, a click or
+ * Enter picks, Escape cancels. For parts the arrow keys also move: up to the parent, down to the content, left and
+ * right to the siblings. Nothing that is picked is pressed, and nothing is left on the page.
  */
 export function pickElement(
   document: Document,

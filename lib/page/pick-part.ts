@@ -25,9 +25,9 @@ function firstWithin(part: Element): Element | undefined {
 }
 
 /**
- * The target of an arrow key from a part: up to its parent, down to the first block within, left and right to
- * its siblings. Before anything is pointed at, any of them goes to the main part of the page. Undefined for
- * other keys, and if there is nothing in that direction.
+ * The target of an arrow key from a part: up to its parent, down to the first block within, left and right to its
+ * siblings. Before anything is pointed at, any of them goes to the main part of the page. Undefined for other keys, and
+ * if there is nothing in that direction.
  */
 export function nextPart(document: Document, current: Element | undefined, key: string): Element | undefined {
   if (!/^Arrow(Up|Down|Left|Right)$/.test(key)) return undefined;

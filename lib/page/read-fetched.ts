@@ -16,8 +16,8 @@ const HTML = /^(text\/html|application\/xhtml\+xml|text\/plain|application\/xml|
 const MOST_BYTES = 60_000_000;
 
 /**
- * Fetches a page as a signed-out visitor and reads it in a document that runs nothing. Anything but text in
- * HTML is refused by its type.
+ * Fetches a page as a signed-out visitor and reads it in a document that runs nothing. Anything but text in HTML is
+ * refused by its type.
  */
 export async function readFetchedPage(url: string, options: PageOptions, deps: Deps): Promise<PageReading> {
   const response = await deps.fetch(url, {

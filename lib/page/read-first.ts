@@ -14,9 +14,8 @@ import { takeSnapshot } from './snapshot';
 import { estimateTokens } from '../text/tokens';
 
 /**
- * Above these a page is not read as a whole: reading took a measured 3.3 KB per element, so that this is a
- * gigabyte in addition to the page itself, and a million would be more than three. Counting them first costs
- * nothing.
+ * Above these a page is not read as a whole: reading took a measured 3.3 KB per element, so that this is a gigabyte in
+ * addition to the page itself, and a million would be more than three. Counting them first costs nothing.
  */
 const MOST_ELEMENTS = 300_000;
 const MOST_CHARACTERS = 60_000_000;
@@ -62,8 +61,8 @@ function hasText(root: Element): boolean {
 }
 
 /**
- * Reads what is shown first: the Markdown, if requested, the metadata with its counts, and the report; or
- * returns why the page cannot be read. What it kept of the page is for `readRest`. The document is only read.
+ * Reads what is shown first: the Markdown, if requested, the metadata with its counts, and the report; or returns why
+ * the page cannot be read. What it kept of the page is for `readRest`. The document is only read.
  */
 export function readFirst(
   document: Document,
@@ -101,8 +100,8 @@ export function readFirst(
       ...(context.shadowRootOf ? { shadowRootOf: context.shadowRootOf } : {}),
       mostElements,
     });
-  // Elements in shadow trees and frames are in no list of the document: they are counted only until there is
-  // one too many.
+  // Elements in shadow trees and frames are in no list of the document: they are counted only until there is one too
+  // many.
   if (!selected && snapshot.elementCount > mostElements) return refuse('enormous', mostElements, 'more');
   if (!selected) openNoscript(document, snapshot.body);
   if (!hasText(snapshot.body) && !snapshot.body.querySelector(substance)) return refuse('empty', 0);

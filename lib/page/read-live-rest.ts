@@ -14,8 +14,8 @@ export function wholePage({ first, document, order, context, finish }: LiveReadi
 const withoutFragment = (url: string): string => url.replace(/#.*/s, '');
 
 /**
- * What the first part was missing. Undefined if there is no data to make it from, or if the document has
- * moved to another address: its data would be another page's.
+ * What the first part was missing. Undefined if there is no data to make it from, or if the document has moved to
+ * another address: its data would be another page's.
  */
 function restOfPage(reading: LiveReading): RestOfPage | undefined {
   const { first, document } = reading;

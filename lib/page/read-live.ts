@@ -19,8 +19,8 @@ type ClosedRoots = { openOrClosedShadowRoot?: (element: HTMLElement) => ShadowRo
 type FirefoxElement = { openOrClosedShadowRoot?: ShadowRoot | null };
 
 /**
- * What the browser lets an extension see of an element's shadow tree, including closed ones; Chromium has a
- * function, Firefox a property.
+ * What the browser lets an extension see of an element's shadow tree, including closed ones; Chromium has a function,
+ * Firefox a property.
  */
 function shadowRootOf(element: Element): ShadowRoot | null {
   const { chrome: api } = globalThis as { chrome?: { dom?: ClosedRoots } };
@@ -83,8 +83,8 @@ async function readScrolled(
 }
 
 /**
- * The first part of a page, or why it cannot be read. If the order requests the rest too, the reading is left
- * for the file that makes it, for at most a minute.
+ * The first part of a page, or why it cannot be read. If the order requests the rest too, the reading is left for the
+ * file that makes it, for at most a minute.
  */
 export async function readLive(
   document: Document,

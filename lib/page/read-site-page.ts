@@ -24,9 +24,9 @@ const ACCEPT = 'text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
 
 /**
- * Fetches one page of a site and reads it in a document that runs nothing. Plain text and Markdown are pages
- * too, and their text stays unchanged; anything else is skipped by its type before its body is read. A body
- * is read up to the limit and no further. Never throws: errors are in the result.
+ * Fetches one page of a site and reads it in a document that runs nothing. Plain text and Markdown are pages too, and
+ * their text stays unchanged; anything else is skipped by its type before its body is read. A body is read up to the
+ * limit and no further. Never throws: errors are in the result.
  */
 export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePage> {
   const free = await deps.slot(new URL(order.url).host, order.atOnce);

@@ -129,9 +129,9 @@ async function settled(document: Document, limitMs: number): Promise<void> {
 }
 
 /**
- * Scrolls through a page that loads more as it is scrolled, to its end or the requested limit, and collects
- * the rows of its lists: a list that removes rows when they leave the screen is complete. Nothing is changed
- * but the scroll position, which `restore` resets; call it after reading.
+ * Scrolls through a page that loads more as it is scrolled, to its end or the requested limit, and collects the rows of
+ * its lists: a list that removes rows when they leave the screen is complete. Nothing is changed but the scroll
+ * position, which `restore` resets; call it after reading.
  */
 export async function scrollThrough(document: Document, order: ScrollOrder): Promise<Scrolled> {
   const scroller = findScroller(document);

@@ -40,10 +40,10 @@ const dropped = new Set([
 const deepest = 400;
 
 /**
- * What the reader has selected, as a separate page; undefined if nothing with text or pictures is selected.
- * Includes same-origin frames and open shadow trees. Half-selected nodes are cut; the list, table, quote or
- * code block around the selection is included, so that half of it keeps its meaning. The selection itself is
- * unchanged. Of one with more than this many elements, the start is returned, one element more than that.
+ * What the reader has selected, as a separate page; undefined if nothing with text or pictures is selected. Includes
+ * same-origin frames and open shadow trees. Half-selected nodes are cut; the list, table, quote or code block around
+ * the selection is included, so that half of it keeps its meaning. The selection itself is unchanged. Of one with more
+ * than this many elements, the start is returned, one element more than that.
  */
 export function selectionSnapshot(source: Document, mostElements = Infinity): PageSnapshot | undefined {
   const found = findSelection(source, 0);
@@ -284,9 +284,9 @@ function isShown(element: Element): boolean {
 }
 
 /**
- * A selection within one item's or cell's text is that text, not a list of one; across items or cells, or
- * inside code, quotes and headings, the surrounding structure is kept. `around` goes from the inside out; the
- * result from the outside in.
+ * A selection within one item's or cell's text is that text, not a list of one; across items or cells, or inside code,
+ * quotes and headings, the surrounding structure is kept. `around` goes from the inside out; the result from the
+ * outside in.
  */
 function aroundToKeep(around: readonly Element[]): Element[] {
   const names = around.map((element) => localNameOf(element));

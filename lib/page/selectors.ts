@@ -30,8 +30,8 @@ export function takeOut(body: Element, selectors: readonly string[], what: LeftO
 }
 
 /**
- * Removes what the exclude selectors match and returns the outermost elements that the include selectors
- * match, in document order; the body if there are none to include. Reports the first invalid selector.
+ * Removes what the exclude selectors match and returns the outermost elements that the include selectors match, in
+ * document order; the body if there are none to include. Reports the first invalid selector.
  */
 export function applySelectors(body: Element, { includeTags, excludeTags }: Selectors): Applied {
   for (const selector of [...excludeTags, ...includeTags])

@@ -1,11 +1,10 @@
 import type { SitePage } from '../model/site-page';
 
 /**
- * A request without an answer and one redirected to a host that Trawl may not access fail in the same way.
- * With redirects disabled, the second one answers (docs/platform.md 11); a page that was only temporarily
- * silent answers too, and is returned. Endless redirects also fail this way; they are detected by requesting
- * an opaque response, since such a one comes from every host. Without cookies, and from the browser's cache
- * if possible.
+ * A request without an answer and one redirected to a host that Trawl may not access fail in the same way. With
+ * redirects disabled, the second one answers (docs/platform.md 11); a page that was only temporarily silent answers
+ * too, and is returned. Endless redirects also fail this way; they are detected by requesting an opaque response, since
+ * such a one comes from every host. Without cookies, and from the browser's cache if possible.
  */
 export async function sentElsewhere(
   url: string,

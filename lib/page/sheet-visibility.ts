@@ -15,8 +15,8 @@ const shows = /(?:^|;)\s*(?:display\s*:|visibility\s*:\s*visible)/i;
 type Rule = { selector: string; hides: boolean };
 
 /**
- * For a document without layout: what the markup says, and what the page's own inline sheets hide.
- * Conditional rules (a print or narrow screen, a hovering pointer) say nothing about the page as it is read.
+ * For a document without layout: what the markup says, and what the page's own inline sheets hide. Conditional rules (a
+ * print or narrow screen, a hovering pointer) say nothing about the page as it is read.
  */
 export function sheetVisibility(source: Document): Visibility {
   const hidden = hiddenBySheets(source);

@@ -44,8 +44,8 @@ function pickNext(
 }
 
 /**
- * What a page says about its site: every link of the whole page (including menus, which captures leave out),
- * each address once, and what it asks of robots that follow links. The document is only read.
+ * What a page says about its site: every link of the whole page (including menus, which captures leave out), each
+ * address once, and what it asks of robots that follow links. The document is only read.
  */
 export function readSiteFacts(
   document: Document,

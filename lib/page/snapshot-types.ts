@@ -1,8 +1,8 @@
 import type { FrameReport } from '../model/capture';
 
 /**
- * An inert, flattened copy of a page: open shadow trees and readable frames in place, nothing can run, load
- * or be triggered. Readers may mutate it.
+ * An inert, flattened copy of a page: open shadow trees and readable frames in place, nothing can run, load or be
+ * triggered. Readers may mutate it.
  */
 export type PageSnapshot = {
   /** Made by createHTMLDocument, or the DOMParser document itself for fetched pages. */

@@ -29,8 +29,8 @@ function placeOf(element: Element): string {
 }
 
 /**
- * A CSS selector for this element alone, by what is likely to be the same on the site's other pages: an id, a
- * label, a class; by its position only if nothing else distinguishes it.
+ * A CSS selector for this element alone, by what is likely to be the same on the site's other pages: an id, a label, a
+ * class; by its position only if nothing else distinguishes it.
  */
 export function stableSelector(element: Element): string {
   const page = element.ownerDocument;

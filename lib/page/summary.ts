@@ -135,8 +135,8 @@ function repeats(words: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * Returns three to six sentences of the text, in page order, that cover most of it; all of them if there are
- * no more. Never the title. Works on any script the platform can segment into sentences.
+ * Returns three to six sentences of the text, in page order, that cover most of it; all of them if there are no more.
+ * Never the title. Works on any script the platform can segment into sentences.
  */
 export function summarise(
   paragraphs: readonly string[],

@@ -11,8 +11,8 @@ type Surroundings = {
   inLine: boolean;
 };
 /**
- * Whether an element of a page is visible, and whether an inline tag is laid out as a block. Called from the
- * outside in, so "hidden" is about the whole subtree. `marks` are those of the class.
+ * Whether an element of a page is visible, and whether an inline tag is laid out as a block. Called from the outside
+ * in, so "hidden" is about the whole subtree. `marks` are those of the class.
  */
 export type Visibility = (
   element: Element,
@@ -70,15 +70,14 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
 
 /**
  * For a page that is laid out. The first call forces one style and layout pass; the others only read.
- * `content-visibility: auto` and the content of closed `<details>` count as visible; opacity is not checked,
- * because much that fades in on scrolling starts at zero.
+ * `content-visibility: auto` and the content of closed `<details>` count as visible; opacity is not checked, because
+ * much that fades in on scrolling starts at zero.
  */
 export function createLayoutVisibility(view: Window): Visibility {
   return (element, tag, className, marks, around) => {
     if (neverLaidOut.has(tag)) return 'shown';
     if (around.unseen) {
-      // Menus are hidden on most pages: for them only what a style sheet can match is checked, and never a
-      // form.
+      // Menus are hidden on most pages: for them only what a style sheet can match is checked, and never a form.
       if (tag === 'form' || (className === null && !ownLook.some((name) => element.hasAttribute(name))))
         return 'shown';
       const isOff = marks & mark.visuallyHidden || view.getComputedStyle(element).display === 'none';

@@ -7,8 +7,8 @@ const HAS_SIGN = /[-_.:,+#/@&]/;
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /**
- * The additional tokens of a text: words joined by symbols, as written, and the parts of names such as
- * `getUserName`. Both are compared as words are.
+ * The additional tokens of a text: words joined by symbols, as written, and the parts of names such as `getUserName`.
+ * Both are compared as words are.
  */
 export function writtenForms(text: string): string[] {
   const forms: string[] = [];

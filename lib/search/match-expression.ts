@@ -4,8 +4,8 @@ import type { Term } from './parse-query';
 const SHORT = 2;
 
 /**
- * Terms in FTS5 syntax. Every word is quoted and contains no quote, so that typed text is never syntax.
- * `alternatives` are other spellings of the last word of a term, by its index: any of them matches.
+ * Terms in FTS5 syntax. Every word is quoted and contains no quote, so that typed text is never syntax. `alternatives`
+ * are other spellings of the last word of a term, by its index: any of them matches.
  */
 export function matchExpression(
   terms: readonly Term[],

@@ -32,8 +32,8 @@ export const MOST_TERMS = 16;
 const PIECE = /(?<![^\s])([\p{L}]+):("[^"]*"?|[^\s"]*)|"([^"]*)"?|[^\s"]+/gu;
 
 /**
- * A parsed query: words, phrases in quotes, operators. No query is invalid: what is not an operator is words,
- * an unclosed quote ends with the text, and an operator without a value is ignored.
+ * A parsed query: words, phrases in quotes, operators. No query is invalid: what is not an operator is words, an
+ * unclosed quote ends with the text, and an operator without a value is ignored.
  */
 export function parseQuery(typed: string): Query {
   const query = typed.slice(0, LONGEST_QUERY);

@@ -2,8 +2,8 @@
 export const MOST_TEXT = 2_000_000;
 
 /**
- * The text of Markdown as it reads: links and pictures by their text, without addresses and marks. Lines
- * stay, so that sentences can be separated. Code stays as written.
+ * The text of Markdown as it reads: links and pictures by their text, without addresses and marks. Lines stay, so that
+ * sentences can be separated. Code stays as written.
  */
 export function plainText(markdown: string): string {
   return markdown

@@ -12,8 +12,8 @@ const MOST_PLACES = 400;
 const ENDS = /[.!?。！？][\])"'”’»]*\s|[。！？]|\n/gu;
 
 /**
- * The sentence that best matches the search: with the most different terms, and the first of those. A long
- * one is cut around them. Undefined if the text has none of the terms.
+ * The sentence that best matches the search: with the most different terms, and the first of those. A long one is cut
+ * around them. Undefined if the text has none of the terms.
  */
 export function bestSentence(text: string, terms: readonly Term[]): Piece[] | undefined {
   const sentence = bestOf(text, terms);

@@ -17,8 +17,8 @@ const SHORTEST_FORGIVEN = 4;
 const LONGEST_FORGIVEN = 24;
 
 /**
- * All words that differ from this one by one typo: a letter too many, one too few, another one, or two
- * neighbors swapped. The first letter of short words is assumed to be right.
+ * All words that differ from this one by one typo: a letter too many, one too few, another one, or two neighbors
+ * swapped. The first letter of short words is assumed to be right.
  */
 export function slipsOf(word: string): Set<string> {
   const slips = new Set<string>();

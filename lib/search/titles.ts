@@ -28,8 +28,8 @@ export const titleIndexOf = <T extends Titled>(all: readonly T[]): TitleIndex<T>
   all.map((of) => ({ of, title: indexed(of.title), rest: indexed(readable(of.url)) }));
 
 /**
- * Those that have every word as a prefix, in the given order: first the ones that have all in the title, then
- * those that have some of them in the address.
+ * Those that have every word as a prefix, in the given order: first the ones that have all in the title, then those
+ * that have some of them in the address.
  */
 export function findTitles<T extends Titled>(index: TitleIndex<T>, query: string, most: number): T[] {
   const words = formsOf(query)

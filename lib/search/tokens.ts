@@ -32,8 +32,8 @@ export function fold(word: string): string {
 }
 
 /**
- * The words of a text in order. In a script without spaces, every two neighbors are one word, and the last
- * character is separate, so that a single character is found as the prefix of a pair.
+ * The words of a text in order. In a script without spaces, every two neighbors are one word, and the last character is
+ * separate, so that a single character is found as the prefix of a pair.
  */
 export function* tokensOf(text: string): Generator<Token> {
   for (const { 0: run, index } of text.matchAll(WORD)) {

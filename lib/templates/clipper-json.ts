@@ -24,9 +24,9 @@ export type ImportedTemplate =
   | { ok: false; name: string };
 
 /**
- * Templates of a file: one, a list, or Web Clipper's export of all its settings; or the one equivalent to
- * exported settings of MarkDownload or MarkSnip. Empty if the file contains none. Missing parts of a template
- * have their defaults; an invalid template is refused by itself.
+ * Templates of a file: one, a list, or Web Clipper's export of all its settings; or the one equivalent to exported
+ * settings of MarkDownload or MarkSnip. Empty if the file contains none. Missing parts of a template have their
+ * defaults; an invalid template is refused by itself.
  */
 export function templatesOfFile(text: string, newId: () => string): ImportedTemplate[] {
   let json: unknown;

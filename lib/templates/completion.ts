@@ -21,8 +21,8 @@ const MOST_NAMES = 500;
 const WRITTEN = /[\p{L}_@][\p{L}\p{N}_:@.[\]*-]*$|$/u;
 
 /**
- * The completions for the text before the caret, inside `{{…}}` or a tag; undefined elsewhere, in a quoted
- * text, and if there are none. Names with that prefix come before those that only contain it.
+ * The completions for the text before the caret, inside `{{…}}` or a tag; undefined elsewhere, in a quoted text, and if
+ * there are none. Names with that prefix come before those that only contain it.
  */
 export function completionsAt(
   text: string,

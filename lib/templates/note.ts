@@ -25,8 +25,7 @@ export type Note = {
 };
 
 /**
- * The note that a template makes of a page. Never throws; what could not be rendered stays as written and is
- * reported.
+ * The note that a template makes of a page. Never throws; what could not be rendered stays as written and is reported.
  */
 export async function noteOf(
   template: Omit<Template, 'id' | 'on' | 'name' | 'triggers'>,

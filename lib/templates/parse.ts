@@ -8,8 +8,8 @@ type Frame =
   | { type: 'for'; node: Extract<Node, { type: 'for' }>; body: Node[]; raw: string; at: number };
 
 /**
- * The template as a tree, and its errors. A part that cannot be parsed is text: it stays as written, and
- * everything else is parsed anyway.
+ * The template as a tree, and its errors. A part that cannot be parsed is text: it stays as written, and everything
+ * else is parsed anyway.
  */
 export function parseTemplate(template: string): { nodes: Node[]; found: Found[] } {
   const found: Found[] = [];

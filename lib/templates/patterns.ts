@@ -19,8 +19,8 @@ const FLAGS: Record<string, number> = {
 };
 
 /**
- * A JavaScript pattern without lookaround and back-references, matched in linear time: templates come from
- * elsewhere and run on any page content, and neither may make Trawl hang.
+ * A JavaScript pattern without lookaround and back-references, matched in linear time: templates come from elsewhere
+ * and run on any page content, and neither may make Trawl hang.
  */
 export function patternOf(source: string, flags = ''): Pattern {
   if (source.length > MAX_LENGTH) throw new BadPattern(source);

@@ -6,8 +6,7 @@ export type Piece =
   | { type: 'open'; raw: string; at: number };
 
 /**
- * Splits a template. Nothing is lost: the concatenated `raw` of all pieces is the template, except for what
- * `-` trims.
+ * Splits a template. Nothing is lost: the concatenated `raw` of all pieces is the template, except for what `-` trims.
  */
 export function piecesOf(template: string): Piece[] {
   const pieces: Piece[] = [];

@@ -27,8 +27,8 @@ class Standing extends Error {
 }
 
 /**
- * One field of a template for a page. What is unknown or invalid stays as written and is reported with its
- * position; everything else is rendered. Never throws, for any template and page.
+ * One field of a template for a page. What is unknown or invalid stays as written and is reported with its position;
+ * everything else is rendered. Never throws, for any template and page.
  */
 export function render(
   template: string,
@@ -138,7 +138,9 @@ function createWriter(evaluate: Evaluate, found: Found[]) {
 
 type Evaluate = (expression: Expression, scope: Fields) => Value;
 
-/** The value of an expression. What cannot be answered throws `Standing`; what differs from Web Clipper is noted. */
+/**
+ * The value of an expression. If it cannot be evaluated, throws `Standing`; deviations from Web Clipper are reported.
+ */
 function createEvaluator(page: PageData, context: FilterContext, found: Found[]): Evaluate {
   function evaluate(expression: Expression, scope: Fields): Value {
     switch (expression.type) {
@@ -204,13 +206,13 @@ function createEvaluator(page: PageData, context: FilterContext, found: Found[])
   return evaluate;
 }
 
-/** A quoted text alone asks a model, as do filters behind it. */
+/** A quoted text alone is a prompt for a model, as are filters after it. */
 function isPrompt(expression: Expression): boolean {
   if (expression.type === 'filtered') return isPrompt(expression.value);
   return expression.type === 'literal' && typeof expression.value === 'string';
 }
 
-/** Where Web Clipper's documentation promises more than it does. */
+/** Where Web Clipper does less than its documentation says. */
 function differs(name: string, args: string, value: Value): boolean {
   const isList = Array.isArray(opened(value));
   switch (name) {
@@ -223,7 +225,7 @@ function differs(name: string, args: string, value: Value): boolean {
       return isList && (opened(value) as Value[]).some(Array.isArray);
     case 'replace':
     case 'split':
-      // In quotes `\d` is `d`: a pattern wants `\\d`.
+      // In quotes `\d` becomes `d`: a pattern needs `\\d`.
       return /["']\/(?:[^"'\\]|\\\\)*(?<!\\)\\[dwsDWSbB.+*?()[\]{}]/.test(args);
     default:
       return false;

@@ -14,8 +14,7 @@ export type Connection = {
   /** Call in the click handler: asks for permission for the host first, then tests. */
   test: () => void;
   /**
-   * Call in the click handler: asks for the host, does the work, then tests. Does nothing while the address
-   * is unsaved.
+   * Call in the click handler: asks for the host, does the work, then tests. Does nothing while the address is unsaved.
    */
   testAfter: (work: () => Promise<unknown>) => void;
   /** What the field holds, if it is not the saved address: a press may come before it is saved. */

@@ -13,8 +13,8 @@ export type FollowedTab = {
 };
 
 /**
- * The active tab, or the pinned one. For a pinned tab the panel knows its last state: it is read again
- * whenever that tab is active.
+ * The active tab, or the pinned one. For a pinned tab the panel knows its last state: it is read again whenever that
+ * tab is active.
  */
 export function useFollowedTab(): FollowedTab {
   const { tab: front, error, refresh } = useTab();

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * One radio group in two rows: the format of the capture. A cloud marks what the service makes, an icon what
- * the server may lack; the reason for the chosen one is shown below.
+ * One radio group in two rows: the format of the capture. A cloud marks what the service makes, an icon what the server
+ * may lack; the reason for the chosen one is shown below.
  */
 export function FormatPicker({ format, onChange, needsService, reader }: Props) {
   const { words } = usePopupWords();

@@ -16,8 +16,8 @@ import type { Result } from './view';
 import * as styles from './SlimLine.module.css';
 
 /**
- * One line at most above the preview. A job of many pages has priority over a previous capture that has
- * changed, then over what was left out, then over a previous capture.
+ * One line at most above the preview. A job of many pages has priority over a previous capture that has changed, then
+ * over what was left out, then over a previous capture.
  */
 export function SlimLine({ popup }: { popup: Popup }) {
   const { card, view, before } = popup;

@@ -4,8 +4,7 @@ import type { JsonAsked } from '../../../lib/ports/gesture';
 import type { ScrapeOptions } from '../../../lib/model/scrape-options';
 
 /**
- * The request for JSON by a service: in words, by fields, and whether the page is first checked for prompt
- * injection.
+ * The request for JSON by a service: in words, by fields, and whether the page is first checked for prompt injection.
  */
 export type JsonWish = { prompt: string; schema?: JsonOptions['schema']; check: boolean };
 

@@ -18,8 +18,8 @@ export type PopupCommands = {
   setFormat(format: CaptureFormat): void;
   setEngine(engine: EngineId): void;
   /**
-   * Starts a capture of the tab; a press before the tab is known is kept. What would leave a private window
-   * needs confirmation first.
+   * Starts a capture of the tab; a press before the tab is known is kept. What would leave a private window needs
+   * confirmation first.
    */
   capture(press?: Partial<Press>): void;
   /** Reads what is shown again with another scope: the whole page, or without the selection. */

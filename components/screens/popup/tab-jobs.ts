@@ -13,8 +13,8 @@ export function isCaptureOfTab(job: Job, tab: TabView, keyOf: KeyOf): boolean {
 }
 
 /**
- * The job that a popup opened on this tab should show at once: a capture of it that still runs, waits or is
- * blocked, or one that failed unseen. A successful capture is among the recents instead. `jobs` newest first.
+ * The job that a popup opened on this tab should show at once: a capture of it that still runs, waits or is blocked, or
+ * one that failed unseen. A successful capture is among the recents instead. `jobs` newest first.
  */
 export function jobToShow(jobs: readonly Job[], tab: TabView, keyOf: KeyOf): Job | undefined {
   const ours = jobs.filter((job) => isCaptureOfTab(job, tab, keyOf));
@@ -22,8 +22,8 @@ export function jobToShow(jobs: readonly Job[], tab: TabView, keyOf: KeyOf): Job
 }
 
 /**
- * The job of many pages that the card is about: an active one, else one that ended unseen before this opened,
- * or that has ended since. `jobs` newest first.
+ * The job of many pages that the card is about: an active one, else one that ended unseen before this opened, or that
+ * has ended since. `jobs` newest first.
  */
 export function manyPageJob(
   jobs: readonly Job[],

@@ -14,8 +14,8 @@ export type Choice = {
 };
 
 /**
- * The format and the engine of the next capture: those of the settings until others are chosen, which are
- * then stored there.
+ * The format and the engine of the next capture: those of the settings until others are chosen, which are then stored
+ * there.
  */
 export function useChoice(tab: TabView | undefined, settings: Settings): Choice {
   const app = useApp();

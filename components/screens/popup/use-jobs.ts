@@ -22,8 +22,8 @@ export type PopupJobs = {
 };
 
 /**
- * What the library knows of jobs. What awaits the user when the popup opens is shown once, then marked as
- * seen; `found` receives the job of this tab to show then, unless this popup started it.
+ * What the library knows of jobs. What awaits the user when the popup opens is shown once, then marked as seen; `found`
+ * receives the job of this tab to show then, unless this popup started it.
  */
 export function useJobs(
   tab: TabView | undefined,
@@ -35,8 +35,7 @@ export function useJobs(
   const { value: current } = useLive((reader) => reader.currentJobs(openedAt), ['jobs'], [openedAt]);
   const keys = useModule(loadPageKey);
   /**
-   * Jobs that had ended unseen before this opened; undefined until that is known. Seen here, they stay on the
-   * screen.
+   * Jobs that had ended unseen before this opened; undefined until that is known. Seen here, they stay on the screen.
    */
   const [unseen, setUnseen] = useState<Job[]>();
   const jobs = useMemo(() => current && withThose(current, unseen ?? []), [current, unseen]);

@@ -20,8 +20,8 @@ type Choice = {
 };
 
 /**
- * The reading of the page: the one started by the toolbar press, or one started here, when a choice removes
- * what it waited for or the tab shows another document. `why`: what it waits for.
+ * The reading of the page: the one started by the toolbar press, or one started here, when a choice removes what it
+ * waited for or the tab shows another document. `why`: what it waits for.
  */
 export function useReading({ tab, settings, engine, format, known }: Choice): {
   reading: Reading;

@@ -19,9 +19,8 @@ type To = Delivery['to'];
 export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
 
 /**
- * Copies, saves and stores what is shown. The background copies and saves, so that closing the popup cancels
- * nothing; a picture is copied in the click handler, and a page of a private window from here, its only
- * place.
+ * Copies, saves and stores what is shown. The background copies and saves, so that closing the popup cancels nothing; a
+ * picture is copied in the click handler, and a page of a private window from here, its only place.
  */
 export function useResultActions(
   result: Result | undefined,
@@ -154,8 +153,7 @@ async function savePrivate(
 }
 
 /**
- * Follows the job that stores a reading: the result of its delivery, and how it ended. Once stored, it is
- * dismissed.
+ * Follows the job that stores a reading: the result of its delivery, and how it ended. Once stored, it is dismissed.
  */
 function useKeepingJob(
   job: Job | undefined,

@@ -7,8 +7,7 @@ const LEAST_MINUTES = 5;
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /**
- * The user's text for a schedule. Accepts slightly more than the service does, and writes it in the service's
- * words.
+ * The user's text for a schedule. Accepts slightly more than the service does, and writes it in the service's words.
  */
 export function readSchedule(typed: string): ReadSchedule {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '');

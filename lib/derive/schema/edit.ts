@@ -183,8 +183,8 @@ export function moveField(schema: Schema, path: FieldPath, by: 1 | -1): Schema {
 export type Placed = { schema: Schema; path: FieldPath } | { takenIn: string };
 
 /**
- * Moves a field to the end of the group right before it; undefined if there is none. Whether it is required
- * moves with it.
+ * Moves a field to the end of the group right before it; undefined if there is none. Whether it is required moves with
+ * it.
  */
 export function nestField(schema: Schema, path: FieldPath): Placed | undefined {
   const into = groupBefore(schema, path);

@@ -19,8 +19,8 @@ const DEEPEST = 100;
 type Walk = { root: unknown; found: Mismatch[]; depth: number };
 
 /**
- * Where a value does not match a JSON Schema, in value order, at most 1,000 places. Unknown keywords,
- * `format`, and external references require nothing.
+ * Where a value does not match a JSON Schema, in value order, at most 1,000 places. Unknown keywords, `format`, and
+ * external references require nothing.
  */
 export function validate(value: unknown, schema: unknown): Mismatch[] {
   const walk: Walk = { root: schema, found: [], depth: 0 };

@@ -30,8 +30,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Options of the older API in the names of the newer one, and which names were translated. What is already in
- * the newer form stays, and wins if both are present. Pure.
+ * Options of the older API in the names of the newer one, and which names were translated. What is already in the newer
+ * form stays, and wins if both are present. Pure.
  */
 export function translateOptions(given: Readonly<Record<string, unknown>>): Translation {
   const words: TranslatedWord[] = [];

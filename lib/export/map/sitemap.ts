@@ -13,9 +13,9 @@ const DATE =
   /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?)?)?$/;
 
 /**
- * The map as sitemaps, each a valid file within the protocol's limits; one unless there are too many
- * addresses. An address that is not a web address, or is too long for a sitemap, is left out, each address is
- * written once, and an invalid date is not written.
+ * The map as sitemaps, each a valid file within the protocol's limits; one unless there are too many addresses. An
+ * address that is not a web address, or is too long for a sitemap, is left out, each address is written once, and an
+ * invalid date is not written.
  */
 export function* sitemaps({ entries }: Pick<MapExport, 'entries'>): Generator<string> {
   const written = new Set<string>();

@@ -6,8 +6,8 @@ const MAX_PATH_BYTES = 180;
 const REFUSED = /\.(lnk|local|scf|url|desktop|cfg)$/i;
 
 /**
- * A path below the chosen folder, made of safe parts: at most 180 bytes, and no folder with an extension that
- * browsers refuse. `ending` includes its dot.
+ * A path below the chosen folder, made of safe parts: at most 180 bytes, and no folder with an extension that browsers
+ * refuse. `ending` includes its dot.
  */
 export function folderPath(path: string, ending: string): string {
   const parts = path

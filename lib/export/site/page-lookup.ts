@@ -5,8 +5,8 @@ import type { ListedPage } from './site-export';
 export type FoundPage = { page: ListedPage; hash: string };
 
 /**
- * Finds listed pages by address: exactly, by another address of the same page, or ignoring a trailing slash.
- * The first on the list wins.
+ * Finds listed pages by address: exactly, by another address of the same page, or ignoring a trailing slash. The first
+ * on the list wins.
  */
 export function createPageLookup(
   pages: readonly ListedPage[],

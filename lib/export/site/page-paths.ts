@@ -26,9 +26,9 @@ type Folder = {
 };
 
 /**
- * Names that Windows, macOS and Linux accept, none of which leaves the folder: a path of at most 180 bytes,
- * no two equal ignoring case and the normalization of accents, no file with the name of a folder. The same
- * calls give the same names. `reserved` are names in the outermost folder that are taken.
+ * Names that Windows, macOS and Linux accept, none of which leaves the folder: a path of at most 180 bytes, no two
+ * equal ignoring case and the normalization of accents, no file with the name of a folder. The same calls give the same
+ * names. `reserved` are names in the outermost folder that are taken.
  */
 export function createFileNames(reserved: readonly string[] = []): FileNames {
   const root: Folder = { ...emptyFolder(''), names: new Set(reserved.map(folded)) };
@@ -75,8 +75,8 @@ function freeName(folder: Folder, name: string, ending: string, most: number): s
 }
 
 /**
- * The path of each listed page: `host/section/page.md`, following its address; `index.md` for an address that
- * ends with a slash. A query becomes part of the name.
+ * The path of each listed page: `host/section/page.md`, following its address; `index.md` for an address that ends with
+ * a slash. A query becomes part of the name.
  */
 export function pagePaths(
   pages: readonly Pick<ListedPage, 'captureId' | 'url' | 'title'>[],

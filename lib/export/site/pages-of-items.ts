@@ -3,9 +3,9 @@ import { parseUrl } from '../../model/url';
 import type { ListedPage, MissingPage } from './site-export';
 
 /**
- * The pages of a crawl or batch for its export, in natural order of their addresses, so that the same pages
- * give the same file in whatever order they were read. A duplicate of a page becomes an alias of it;
- * `explain` gives the sentence for what failed or was skipped.
+ * The pages of a crawl or batch for its export, in natural order of their addresses, so that the same pages give the
+ * same file in whatever order they were read. A duplicate of a page becomes an alias of it; `explain` gives the
+ * sentence for what failed or was skipped.
  */
 export function pagesOfItems(
   items: readonly Item[],

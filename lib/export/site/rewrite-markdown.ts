@@ -24,8 +24,8 @@ const OTHER_TAG = /<(?:\/?[a-z][^<>]*|!--[^<>]*--|[a-z][a-z0-9+.-]*:[^\s<>]*)>/i
 const FOOTNOTE = /\[\^([^\s[\]]+)\]/y;
 
 /**
- * Markdown with its links, images, footnotes and headings changed, and every other character unchanged: code
- * in fences and backticks is not touched. Takes time proportional to the text, for any text.
+ * Markdown with its links, images, footnotes and headings changed, and every other character unchanged: code in fences
+ * and backticks is not touched. Takes time proportional to the text, for any text.
  */
 export function rewriteMarkdown(markdown: string, changes: MarkdownChanges): string {
   const out: string[] = [];

@@ -30,8 +30,7 @@ export type MissingPage = {
 export type SiteCapture = Exportable & { id: string };
 
 /**
- * An image with the MIME type that its bytes show; or why it is unavailable, as a code and as a sentence of
- * lib/words.
+ * An image with the MIME type that its bytes show; or why it is unavailable, as a code and as a sentence of lib/words.
  */
 export type SiteImage = { blob: Blob } | { reason: string; why: string };
 
@@ -53,8 +52,8 @@ export type SiteExport = {
   pages: readonly ListedPage[];
   missing: readonly MissingPage[];
   /**
-   * The captures of `pages`, in that order, read one by one on demand. One that is not listed is left out; a
-   * listed page without a capture is reported as missing.
+   * The captures of `pages`, in that order, read one by one on demand. One that is not listed is left out; a listed
+   * page without a capture is reported as missing.
    */
   captures: AsyncIterable<SiteCapture>;
   /** A page's image, or why it stays a remote link. Without this function all images do. */
@@ -66,8 +65,8 @@ export type SiteExport = {
 export type SiteExportOptions = {
   settings: Settings;
   /**
-   * For tables: what to write of each page in addition to its metadata. Without it JSON has everything, CSV
-   * nothing more.
+   * For tables: what to write of each page in addition to its metadata. Without it JSON has everything, CSV nothing
+   * more.
    */
   facet?: CaptureFormat;
   /** Aborts the export; the stream fails with the signal's reason. */
@@ -77,8 +76,8 @@ export type SiteExportOptions = {
 };
 
 /**
- * The listed captures, each with its index, counted and cancelable. Every export of contents uses this; what
- * it yields is not held.
+ * The listed captures, each with its index, counted and cancelable. Every export of contents uses this; what it yields
+ * is not held.
  */
 export async function* listedCaptures(
   site: Pick<SiteExport, 'pages' | 'captures'>,

@@ -15,9 +15,9 @@ const anchorOf = (index: number): string => `page-${index + 1}`;
 const titleOf = ({ title, url }: ListedPage): string => escapeLabel(title.trim() || url);
 
 /**
- * All pages as one Markdown document, piece by piece: a table of contents, a section for each page, and the
- * missing pages. Links between the pages lead to their sections, and headings are one level lower, so that
- * each page stays below its title.
+ * All pages as one Markdown document, piece by piece: a table of contents, a section for each page, and the missing
+ * pages. Links between the pages lead to their sections, and headings are one level lower, so that each page stays
+ * below its title.
  */
 export async function* joinedMarkdown(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
   const lookup = createPageLookup(site.pages);

@@ -36,9 +36,8 @@ async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
 const encoder = new TextEncoder();
 
 /**
- * Those files, one by one: each page at the path of its address, with links to the other pages made relative;
- * images if requested, and stored pictures; `index.md` and `index.json` last. Only one page is held at a
- * time.
+ * Those files, one by one: each page at the path of its address, with links to the other pages made relative; images if
+ * requested, and stored pictures; `index.md` and `index.json` last. Only one page is held at a time.
  */
 async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
   const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, PICTURES]));

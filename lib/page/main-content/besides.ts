@@ -72,9 +72,9 @@ function nameReader(): (element: Element) => readonly string[] {
 }
 
 /**
- * Finds the runs of parts beside the text that are identifiable by name: author boxes, appeals for money or
- * for an address, polls, notices, the site's own footer, other posts after an article, members' comments
- * under an answer and their profiles. Only parts that are smaller than the rest of the kept text.
+ * Finds the runs of parts beside the text that are identifiable by name: author boxes, appeals for money or for an
+ * address, polls, notices, the site's own footer, other posts after an article, members' comments under an answer and
+ * their profiles. Only parts that are smaller than the rest of the kept text.
  */
 export function findBesides(page: PageText, keep: readonly boolean[], kind: PageKind): boolean[] {
   const { boxes, runs } = page;
@@ -149,8 +149,8 @@ function homeOf({ boxes }: PageText, words: KeptWords, total: number): Box | und
 }
 
 /**
- * Another article after the page's own, with a headline and text. If the page does not declare itself an
- * article, the headline links to the other article's own page.
+ * Another article after the page's own, with a headline and text. If the page does not declare itself an article, the
+ * headline links to the other article's own page.
  */
 function isOtherPost({ boxes, runs }: PageText, part: Box, home: Box, article: boolean): boolean {
   if (part.tag !== 'article' || part.first < home.end) return false;

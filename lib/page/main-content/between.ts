@@ -63,9 +63,9 @@ const heading = /^h[1-6]$/;
 type Piece = { index: number; first: number; end: number; box: Box };
 
 /**
- * Keeps what is between two kept siblings of one box: a short list, a code block or a row that looks like a
- * menu when classified alone. Anything whose names or element mark it as something else stays out, and so
- * does anything hidden, interactive, or mostly links.
+ * Keeps what is between two kept siblings of one box: a short list, a code block or a row that looks like a menu when
+ * classified alone. Anything whose names or element mark it as something else stays out, and so does anything hidden,
+ * interactive, or mostly links.
  */
 export function keepBetween(
   page: PageText,

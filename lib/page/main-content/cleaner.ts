@@ -5,8 +5,7 @@ const around = [0, 2, 3, 15] as const;
 const named = ['nav', 'menu', 'footer', 'sidebar', 'cookie', 'advert', 'breadcrumb', 'pagination'] as const;
 
 /**
- * Keeps everything except a page's surroundings: menus, header, footer, side columns, notices, buttons,
- * hidden content.
+ * Keeps everything except a page's surroundings: menus, header, footer, side columns, notices, buttons, hidden content.
  */
 export function keepBody(page: PageText): boolean[] {
   const total = page.boxes[0]?.words ?? 0;

@@ -15,9 +15,9 @@ const heading = /^h[1-6]$/;
 export type Judged = { chances: ArrayLike<number>; threshold: number };
 
 /**
- * Completes the kept text: tables, lists and definitions that are mostly kept are kept as a whole, and a
- * heading between kept text is kept with it. Nothing hidden, no button and nothing larger than the rest of
- * the kept text is added.
+ * Completes the kept text: tables, lists and definitions that are mostly kept are kept as a whole, and a heading
+ * between kept text is kept with it. Nothing hidden, no button and nothing larger than the rest of the kept text is
+ * added.
  */
 export function completeStructures(
   page: PageText,
@@ -79,8 +79,8 @@ const aside = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).
 );
 
 /**
- * A table with header cells or a caption in the same box as kept text, and not much larger than it, belongs
- * to that text: figures are short lines, which look like menus when they are classified one by one.
+ * A table with header cells or a caption in the same box as kept text, and not much larger than it, belongs to that
+ * text: figures are short lines, which look like menus when they are classified one by one.
  */
 function keepDataTables(page: PageText, words: KeptWords): void {
   const { boxes, runs } = page;

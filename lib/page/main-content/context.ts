@@ -5,9 +5,8 @@ const levels = [0, 1, 2, 3, 4, 5, 7] as const;
 export const CONTEXT = 1 + neighbours.length + 4 + levels.length * 2 + 3 + 5;
 
 /**
- * What the first pass predicts about the surroundings of each run: its neighbors, the boxes around it, its
- * look-alikes, the page. `chains` has, for each run, its boxes from the innermost to the body; `shapes` its
- * look.
+ * What the first pass predicts about the surroundings of each run: its neighbors, the boxes around it, its look-alikes,
+ * the page. `chains` has, for each run, its boxes from the innermost to the body; `shapes` its look.
  */
 export function contextOf(
   chances: ArrayLike<number>,

@@ -140,8 +140,8 @@ function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
 }
 
 /**
- * Decides for every run of text whether it belongs to the main content. Changes nothing in the snapshot.
- * `document` is the page's own, for its head. Without a judge, simple rules are used.
+ * Decides for every run of text whether it belongs to the main content. Changes nothing in the snapshot. `document` is
+ * the page's own, for its head. Without a judge, simple rules are used.
  */
 export function findMainContent(document: Document, snapshot: PageSnapshot, judge?: Judge): MainContent {
   const page = readTextRuns(snapshot.body);

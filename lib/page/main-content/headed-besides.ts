@@ -23,8 +23,8 @@ export function isQuoted({ runs }: PageText, first: number, end: number): boolea
 }
 
 /**
- * Finds the runs of parts whose heading leads elsewhere, and on a product page the customer reviews. The part
- * is the widest box that starts with the heading.
+ * Finds the runs of parts whose heading leads elsewhere, and on a product page the customer reviews. The part is the
+ * widest box that starts with the heading.
  */
 export function findHeadedBesides(page: PageText, keep: readonly boolean[], product: boolean): boolean[] {
   const { boxes, runs } = page;

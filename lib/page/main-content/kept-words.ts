@@ -7,8 +7,8 @@ export type KeptWords = {
 };
 
 /**
- * How many words of any range of runs are kept, while more are added: sums of sums (a Fenwick tree), so that
- * a page of ten thousand tables in one box is not added up for each of them.
+ * How many words of any range of runs are kept, while more are added: sums of sums (a Fenwick tree), so that a page of
+ * ten thousand tables in one box is not added up for each of them.
  */
 export function countKept(runs: readonly Pick<TextRun, 'words'>[], kept: boolean[]): KeptWords {
   const sums = new Float64Array(runs.length + 1);

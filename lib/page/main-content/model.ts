@@ -1,5 +1,5 @@
-// Fitted by bench/fit on pages with known main text (Web Content Extraction Benchmark, CC-BY-4.0, Murrough
-// Foley; article-extraction-benchmark, MIT, Zyte). Contains no text of those pages. Generated; do not edit.
+// Fitted by bench/fit on pages with known main text (Web Content Extraction Benchmark, CC-BY-4.0, Murrough Foley;
+// article-extraction-benchmark, MIT, Zyte). Contains no text of those pages. Generated; do not edit.
 import type { WrittenForests } from './forests';
 
 export const fittedForests: WrittenForests = {

@@ -1,6 +1,6 @@
 /**
- * What the names of an element (class, id, role, data-testid…) say about its role on the page. Each list is
- * one signal; a word counts anywhere in the names.
+ * What the names of an element (class, id, role, data-testid…) say about its role on the page. Each list is one signal;
+ * a word counts anywhere in the names.
  */
 const signalWords: readonly (readonly string[])[] = [
   ['nav', 'navbar', 'navigation', 'topbar'],

@@ -1,6 +1,6 @@
 /**
- * The indexes of the signals of `name-signals.ts` that are used by name. Separate, because their users need
- * none of its words.
+ * The indexes of the signals of `name-signals.ts` that are used by name. Separate, because their users need none of its
+ * words.
  */
 export const signalNamed = {
   nav: 0,

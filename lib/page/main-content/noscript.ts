@@ -2,8 +2,8 @@ import { selectAll } from '../inert-dom';
 import { countText } from './count-text';
 
 /**
- * Adds a page's text for readers without scripts to the copy of a page that shows next to nothing, and
- * returns whether it did. The source is only read; a page that shows its own text is unchanged.
+ * Adds a page's text for readers without scripts to the copy of a page that shows next to nothing, and returns whether
+ * it did. The source is only read; a page that shows its own text is unchanged.
  */
 export function openNoscript(source: Document, body: Element): boolean {
   const found = [...selectAll(source, 'body noscript')];

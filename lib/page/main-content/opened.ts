@@ -59,10 +59,10 @@ function isOpener(control: Element | undefined, target: Element): boolean {
 }
 
 /**
- * Returns whether a piece of text is visible or can be opened by the user: a panel of a tab, an accordion or
- * a "read more" that is itself visible. Everything else that is hidden is not part of what the page shows:
- * earlier views of an app, text that waits for an event, and text for machines only. On a page that was never
- * laid out and is mostly hidden, that is the state before its scripts run.
+ * Returns whether a piece of text is visible or can be opened by the user: a panel of a tab, an accordion or a "read
+ * more" that is itself visible. Everything else that is hidden is not part of what the page shows: earlier views of an
+ * app, text that waits for an event, and text for machines only. On a page that was never laid out and is mostly
+ * hidden, that is the state before its scripts run.
  */
 export function findOpened(body: Element, page: PageText, laidOut: boolean): IsInReach {
   let byId: Map<string, Element[]> | undefined;

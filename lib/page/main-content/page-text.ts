@@ -23,8 +23,8 @@ export type Box = {
   /** Boxes of the same parent with the same shape (tag and names). */
   twins: number;
   /**
-   * Boxes up to the nearest ancestor (or itself, 0) with each name signal; FAR if there is none. Siblings may
-   * share one array: it is not written to.
+   * Boxes up to the nearest ancestor (or itself, 0) with each name signal; FAR if there is none. Siblings may share one
+   * array: it is not written to.
    */
   signalDistance: Uint8Array;
   /** The same for the kinds of element in `elementKinds`. */

@@ -13,9 +13,8 @@ type Left = { words: number; count: number; most: number; begins?: string };
 const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 
 /**
- * Removes what is not kept from the tree and reports what that was. Pictures and rules without text stay if
- * most of the text around them stays. Afterwards the body contains the kept text, in its own structure, and
- * nothing else.
+ * Removes what is not kept from the tree and reports what that was. Pictures and rules without text stay if most of the
+ * text around them stays. Afterwards the body contains the kept text, in its own structure, and nothing else.
  */
 export function removeRest(page: PageText, keep: readonly boolean[], isInReach: IsInReach): LeftOut[] {
   const { boxes, runs } = page;

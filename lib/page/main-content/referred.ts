@@ -14,8 +14,8 @@ const singles = new Set(['p', 'dd', 'td', 'div', 'aside']);
 const heading = /^h[1-6]$/;
 
 /**
- * Keeps the notes and sources that kept text refers to: the lists that its numbered links lead to, each with
- * its heading.
+ * Keeps the notes and sources that kept text refers to: the lists that its numbered links lead to, each with its
+ * heading.
  */
 export function keepReferred(page: PageText, keep: boolean[], url: string): void {
   const { boxes, runs } = page;

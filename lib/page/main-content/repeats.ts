@@ -3,10 +3,10 @@ const FEWEST_CHARACTERS = 30;
 const MOST_COPIES = 3;
 
 /**
- * Keeps only the first of two or three kept copies of the same longer text (a page often has one for each
- * screen width). Short lines, texts that the page repeats often, and repetitions in one place (`places`: the
- * box around each text's own) stay. So do up to `saidAgain` copies in one place amid more text of its own,
- * and one item of a list (`listed`) between two that are not copies.
+ * Keeps only the first of two or three kept copies of the same longer text (a page often has one for each screen
+ * width). Short lines, texts that the page repeats often, and repetitions in one place (`places`: the box around each
+ * text's own) stay. So do up to `saidAgain` copies in one place amid more text of its own, and one item of a list
+ * (`listed`) between two that are not copies.
  */
 export function dropRepeats(
   texts: readonly string[],

@@ -9,9 +9,8 @@ const ENDS = 60;
 export type Sample = { runs: Int32Array; verdictOf: Int32Array };
 
 /**
- * Every run of a usual page. On a very large one, where the same look repeats thousands of times, those at
- * the ends of each row of look-alikes and some evenly between; the others share the verdict of the look-alike
- * before them.
+ * Every run of a usual page. On a very large one, where the same look repeats thousands of times, those at the ends of
+ * each row of look-alikes and some evenly between; the others share the verdict of the look-alike before them.
  */
 export function sampleRuns({ boxes, runs }: PageText, most = MOST_JUDGED): Sample {
   const verdictOf = new Int32Array(runs.length);

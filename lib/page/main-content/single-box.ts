@@ -74,8 +74,8 @@ function ofTag(tag: string): number {
 }
 
 /**
- * The score of each box as the one that contains the article: its points, its tag and its names, minus its
- * share of links.
+ * The score of each box as the one that contains the article: its points, its tag and its names, minus its share of
+ * links.
  */
 function scoresOf(page: PageText): Float64Array {
   const points = pointsOf(page);
@@ -121,9 +121,9 @@ const MISSING = 0.05;
 const LIKELY = 0.3;
 
 /**
- * A second opinion on an article, formed without the forests: the one box that contains it. If that is the
- * box of the kept text, but many of its sentences are missing, those between the first and the last kept text
- * that are not unlikely are restored.
+ * A second opinion on an article, formed without the forests: the one box that contains it. If that is the box of the
+ * kept text, but many of its sentences are missing, those between the first and the last kept text that are not
+ * unlikely are restored.
  */
 export function askSingleBox(page: PageText, chances: ArrayLike<number>, keep: boolean[]): void {
   const { runs } = page;

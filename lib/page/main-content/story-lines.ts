@@ -16,8 +16,8 @@ const label =
   /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?)\W*$/i;
 
 /**
- * A line in the middle of a story that only leads away from it: to another story, to a list of them, to a
- * shop. A full address is a source.
+ * A line in the middle of a story that only leads away from it: to another story, to a list of them, to a shop. A full
+ * address is a source.
  */
 export function isPointer(run: TextRun, box: Box): boolean {
   if (run.words > POINTER_WORDS) return false;

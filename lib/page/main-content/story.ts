@@ -54,9 +54,8 @@ function isCaption({ boxes }: PageText, run: TextRun): boolean {
 }
 
 /**
- * Removes from a story what is beside it: a headline that only repeats its title, captions, asides, pointers
- * to other stories, and loose lines before its first and after its last paragraph. What is very likely its
- * text stays.
+ * Removes from a story what is beside it: a headline that only repeats its title, captions, asides, pointers to other
+ * stories, and loose lines before its first and after its last paragraph. What is very likely its text stays.
  */
 export function trimStory(page: PageText, chances: ArrayLike<number>, keep: boolean[]): void {
   const { boxes, runs } = page;

@@ -7,8 +7,8 @@ import { RunWriter } from './run-writer';
 const formulaTags: ReadonlySet<string> = new Set(['math', 'mjx-container']);
 
 /**
- * Reads the text below `body` in document order, in place and in one pass. Every visible text node is in
- * exactly one run; nothing is changed.
+ * Reads the text below `body` in document order, in place and in one pass. Every visible text node is in exactly one
+ * run; nothing is changed.
  */
 export function readTextRuns(body: Element): PageText {
   const readNames = createNameReader();

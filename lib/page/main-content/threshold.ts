@@ -1,6 +1,6 @@
 /**
- * Returns the probability threshold for keeping a run that maximizes the expected F1 of the kept words. With
- * calibrated probabilities, that is where the words gained still outweigh the words wrongly kept.
+ * Returns the probability threshold for keeping a run that maximizes the expected F1 of the kept words. With calibrated
+ * probabilities, that is where the words gained still outweigh the words wrongly kept.
  */
 export function pickThreshold(chances: readonly number[], words: ArrayLike<number>): number {
   const order = chances

@@ -83,9 +83,9 @@ const isCalledElse = ({ signalDistance, kindDistance }: Box): boolean =>
   weak.some((signal) => signalDistance[signal] === 0) || ownKinds.some((kind) => kindDistance[kind] === 0);
 
 /**
- * Completes running text. The box that contains it is kept from its first to its last kept piece, except for
- * what is named as something else, hidden, interactive, or mostly links; and after the last one continues
- * with what it introduces: lists, tables, code, formulas, answers, and what is under the last heading.
+ * Completes running text. The box that contains it is kept from its first to its last kept piece, except for what is
+ * named as something else, hidden, interactive, or mostly links; and after the last one continues with what it
+ * introduces: lists, tables, code, formulas, answers, and what is under the last heading.
  */
 export function keepWholeText(
   page: PageText,

@@ -19,8 +19,8 @@ export type CodeBars = {
 };
 
 /**
- * Finds next to each code block what names its language, numbers its lines or controls it, to be left out. A
- * page without such blocks costs one search.
+ * Finds next to each code block what names its language, numbers its lines or controls it, to be left out. A page
+ * without such blocks costs one search.
  */
 export function readCodeBars(root: Element, bars: CodeBars): void {
   for (const pre of root.getElementsByTagName('pre')) {

@@ -18,8 +18,8 @@ const sentinel = { close: true } as const;
 type Line = typeof sentinel;
 
 /**
- * The text of a code block as its author wrote it: no line numbers, no copy buttons, a line for every element
- * that the page lays out as one. Prompts and tabs are kept. What `isHidden` reports as hidden is left out.
+ * The text of a code block as its author wrote it: no line numbers, no copy buttons, a line for every element that the
+ * page lays out as one. Prompts and tabs are kept. What `isHidden` reports as hidden is left out.
  */
 export function codeText(
   root: Element,

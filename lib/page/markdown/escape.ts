@@ -31,9 +31,9 @@ function addressesIn(text: string): [number, number][] {
 }
 
 /**
- * Escapes what would be read as Markdown inside a line, and nothing else: `snake_case`, ` * `, `AT&T`, `a <
- * b`, `[1]` and `5 $` stay unchanged. `before` is the character already written (empty at the start of a
- * line), `inLink` whether the text is a link's, `dollars` whether a dollar sign comes earlier in the line.
+ * Escapes what would be read as Markdown inside a line, and nothing else: `snake_case`, ` * `, `AT&T`, `a < b`, `[1]`
+ * and `5 $` stay unchanged. `before` is the character already written (empty at the start of a line), `inLink` whether
+ * the text is a link's, `dollars` whether a dollar sign comes earlier in the line.
  */
 export function escapeInline(text: string, before: string, inLink: boolean, dollars: boolean): string {
   const addresses = addressesIn(text);

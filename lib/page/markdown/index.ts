@@ -4,8 +4,8 @@ import { readRoot } from './walk';
 export type { MarkdownContext } from './context';
 
 /**
- * The roots as GitHub Flavored Markdown, one after the other, absolute links, no trailing line end. Reads
- * only: the tree may be a live page. Always well-formed Unicode; never throws on hostile trees.
+ * The roots as GitHub Flavored Markdown, one after the other, absolute links, no trailing line end. Reads only: the
+ * tree may be a live page. Always well-formed Unicode; never throws on hostile trees.
  */
 export function toMarkdown(roots: readonly Element[], ctx: MarkdownContext): string {
   const shared = createShared(roots, ctx);

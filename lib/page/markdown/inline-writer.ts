@@ -178,8 +178,8 @@ export abstract class InlineWriter extends Line {
   }
 
   /**
-   * A closing mark after punctuation closes only before a space or punctuation; otherwise tags are written.
-   * `next` is the character that follows, `opens` the element that opens before it.
+   * A closing mark after punctuation closes only before a space or punctuation; otherwise tags are written. `next` is
+   * the character that follows, `opens` the element that opens before it.
    */
   private judgeClosed(next: string, opens?: Inline): void {
     let rewritten = false;

@@ -51,8 +51,8 @@ export function useTags(inline: Inline): void {
 }
 
 /**
- * Gives pending emphasis its marks where Markdown reads them as such, else its tags. `before` precedes it,
- * `markdown` is what follows all pending marks; `inRun` says whether it is inside a run of three stars.
+ * Gives pending emphasis its marks where Markdown reads them as such, else its tags. `before` precedes it, `markdown`
+ * is what follows all pending marks; `inRun` says whether it is inside a run of three stars.
  */
 export function chooseMarks(
   waits: readonly Inline[],

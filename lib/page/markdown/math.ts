@@ -28,8 +28,7 @@ function annotation(element: Element): string | null {
 }
 
 /**
- * The formula of a `<math>` element: its TeX annotation, else its alternative text if that is TeX, else a
- * conversion.
+ * The formula of a `<math>` element: its TeX annotation, else its alternative text if that is TeX, else a conversion.
  */
 export function formulaOfMath(math: Element): Formula {
   const display = attributeOf(math, 'display') === 'block' || attributeOf(math, 'mode') === 'display';
@@ -41,8 +40,8 @@ export function formulaOfMath(math: Element): Formula {
 }
 
 /**
- * The formula of a renderer's box (KaTeX, MathJax 2 and 3, MediaWiki): the author's source if the box still
- * has it, else its MathML, else what KaTeX has drawn. Undefined if it has none.
+ * The formula of a renderer's box (KaTeX, MathJax 2 and 3, MediaWiki): the author's source if the box still has it,
+ * else its MathML, else what KaTeX has drawn. Undefined if it has none.
  */
 export function formulaOfBox(box: Element): Formula | undefined {
   const math = box.getElementsByTagName('math')[0];

@@ -14,9 +14,9 @@ export type Container = {
 };
 
 /**
- * Collects Markdown: blocks with their prefixes (`> `, list indentation), one line of inline text at a time.
- * Blank lines, hard breaks and emphasis marks are written late, with the text that follows, so they are
- * always where Markdown reads them.
+ * Collects Markdown: blocks with their prefixes (`> `, list indentation), one line of inline text at a time. Blank
+ * lines, hard breaks and emphasis marks are written late, with the text that follows, so they are always where Markdown
+ * reads them.
  */
 export class Writer extends InlineWriter {
   out = '';

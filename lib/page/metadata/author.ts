@@ -51,8 +51,8 @@ const isDiscussion = ({ url, nodes }: Facts): boolean =>
   nodes.some((node) => typesOf(node).some((type) => /DiscussionForumPosting|QAPage|Question/.test(type)));
 
 /**
- * Who wrote the page: from its JSON-LD, its metas, or its byline. If those name only the organization, a
- * person shown on the page has priority.
+ * Who wrote the page: from its JSON-LD, its metas, or its byline. If those name only the organization, a person shown
+ * on the page has priority.
  */
 export function authorOf(facts: Facts, siteName?: string): string | undefined {
   const article = isArticle(facts);

@@ -69,8 +69,8 @@ export const personName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}'�
 const MOST_NAME_LINE = 110;
 
 /**
- * A name in the line by the heading that also shows the day: `3 May 2024 · Ida Holm`. `oneText`: only if both
- * are in one text, for a page that does not declare itself an article.
+ * A name in the line by the heading that also shows the day: `3 May 2024 · Ida Holm`. `oneText`: only if both are in
+ * one text, for a page that does not declare itself an article.
  */
 export function nameByDay(document: Document, oneText: boolean): string | undefined {
   const heading = headingOf(document);

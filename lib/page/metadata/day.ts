@@ -24,8 +24,7 @@ function toDate(year: number, month: number, day: number): string | undefined {
 }
 
 /**
- * The zeros of the scripts whose digits dates are written in: Arabic, Persian, Devanagari, Bengali, Thai,
- * full width.
+ * The zeros of the scripts whose digits dates are written in: Arabic, Persian, Devanagari, Bengali, Thai, full width.
  */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
@@ -62,9 +61,9 @@ const monthFirst = /([\p{L}\p{M}]{2,14})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-
 const yearFirst = /((?:19|20)\d{2})\.?\s+([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?!\d)/iu;
 
 /**
- * Returns the calendar day a text names, as `YYYY-MM-DD`, in the time zone it was written in; undefined if it
- * names none. Reads ISO dates, dates with a month's name in many languages and scripts, East Asian dates, and
- * numeric days with an unambiguous order (a number over 12, or dots, which put the day first).
+ * Returns the calendar day a text names, as `YYYY-MM-DD`, in the time zone it was written in; undefined if it names
+ * none. Reads ISO dates, dates with a month's name in many languages and scripts, East Asian dates, and numeric days
+ * with an unambiguous order (a number over 12, or dots, which put the day first).
  */
 export function readDay(text: string): string | undefined {
   const line = plainLine(text);

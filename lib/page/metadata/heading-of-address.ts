@@ -20,8 +20,8 @@ function lastWords(url: string): string[] {
 }
 
 /**
- * The heading that matches the page's address: all of it, or most of an address of which the titles contain
- * little, as where each page of a site has the same title.
+ * The heading that matches the page's address: all of it, or most of an address of which the titles contain little, as
+ * where each page of a site has the same title.
  */
 export function headingOfAddress(
   url: string,

@@ -14,8 +14,8 @@ function hostName(url: string): string {
 }
 
 /**
- * Returns the title without the site's name at either end. A title that is only the site's name stays. Parts
- * that are not the site's name stay too, unless a heading of the page shows where the title ends.
+ * Returns the title without the site's name at either end. A title that is only the site's name stays. Parts that are
+ * not the site's name stay too, unless a heading of the page shows where the title ends.
  */
 export function stripSiteName(
   title: string,

@@ -61,8 +61,8 @@ function dropTail(title: string, all: boolean): string {
 }
 
 /**
- * How much of the only heading must also be in the title; of a heading with this many words, less; of a
- * story's, still less.
+ * How much of the only heading must also be in the title; of a heading with this many words, less; of a story's, still
+ * less.
  */
 const ABOUT = 0.7;
 const LONG = 8;
@@ -123,8 +123,7 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
 const isShouted = (text: string): boolean => /\p{Lu}.*\s.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /**
- * Whether a heading has the same subject as the page's titles: enough of its words, or of their prefixes, are
- * in them.
+ * Whether a heading has the same subject as the page's titles: enough of its words, or of their prefixes, are in them.
  */
 function isAbout(heading: string, titles: readonly string[], isStory: boolean): boolean {
   const words = new Set(wordsOf(titles.join(' ')).map(stemOf));
@@ -161,8 +160,8 @@ const dashBetween = /\S\s+[-–—|]\s+\S/;
 const curved = /[‘’“”]/;
 
 /**
- * The title with the original spelling of a heading's words: for a heading in capitals, without its dashes,
- * or with typographic quotation marks.
+ * The title with the original spelling of a heading's words: for a heading in capitals, without its dashes, or with
+ * typographic quotation marks.
  */
 function asWritten(heading: string, candidates: readonly string[], headline: string | undefined): string {
   const same = candidates.find((candidate) => sameText(candidate, heading) && !isShouted(candidate));

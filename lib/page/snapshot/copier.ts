@@ -27,8 +27,8 @@ type Kit = {
 };
 
 /**
- * Copies the children of a parent into a target; returns the number of elements made. Makes at most this many
- * in all, and stops as soon as there is one more.
+ * Copies the children of a parent into a target; returns the number of elements made. Makes at most this many in all,
+ * and stops as soon as there is one more.
  */
 export function createCopier(
   inert: Document,

@@ -12,10 +12,10 @@ type Tools = {
 };
 
 /**
- * Copies a subtree of plain elements natively, as a whole, and marks what is hidden or laid out as a block;
- * the live tree is walked only by its elements, so that its text is never accessed. Null if it cannot be
- * copied like this. Comments are included: `dropComments` removes them. One with more elements than the limit
- * is counted up to it, and not copied.
+ * Copies a subtree of plain elements natively, as a whole, and marks what is hidden or laid out as a block; the live
+ * tree is walked only by its elements, so that its text is never accessed. Null if it cannot be copied like this.
+ * Comments are included: `dropComments` removes them. One with more elements than the limit is counted up to it, and
+ * not copied.
  */
 export function copyPlain(
   inert: Document,

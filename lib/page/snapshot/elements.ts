@@ -21,8 +21,7 @@ const shadowing = new Set([
 ]);
 
 /**
- * Form controls are recreated, so that nothing typed into them is included; all else is copied without its
- * children.
+ * Form controls are recreated, so that nothing typed into them is included; all else is copied without its children.
  */
 export function copyElement(inert: Document, element: Element, tag: string): Element {
   if (tag === 'input' || tag === 'textarea' || tag === 'select' || tag === 'option') {
@@ -65,8 +64,7 @@ export function copyAttributes(from: Element, to: Element): void {
     try {
       to.setAttribute(name, value);
     } catch {
-      // The parser accepts attribute names that setAttribute refuses; such a name has no meaning for a
-      // reader.
+      // The parser accepts attribute names that setAttribute refuses; such a name has no meaning for a reader.
     }
   }
 }

@@ -27,9 +27,9 @@ export type SnapshotOptions = {
 };
 
 /**
- * An inert copy of the page in one pass over the live tree, which is only read: nothing is constructed,
- * loaded, scrolled or changed. The copy contains what the browser shows: shadow trees with their slots
- * filled, same-origin frames in place. What is not shown is marked, not left out.
+ * An inert copy of the page in one pass over the live tree, which is only read: nothing is constructed, loaded,
+ * scrolled or changed. The copy contains what the browser shows: shadow trees with their slots filled, same-origin
+ * frames in place. What is not shown is marked, not left out.
  */
 export function takeSnapshot(source: Document, options: SnapshotOptions = {}): PageSnapshot {
   const url = options.url ?? documentUrlOf(source);

@@ -29,8 +29,8 @@ function firstElementOf(parent: Node): Element | null {
 }
 
 /**
- * The content of a slot: as assigned by the browser, or, if the shadow tree is only markup, the host's
- * children of that name.
+ * The content of a slot: as assigned by the browser, or, if the shadow tree is only markup, the host's children of that
+ * name.
  */
 export function assignedTo(slot: Element, host: Element | null): readonly Node[] {
   if (!host) {

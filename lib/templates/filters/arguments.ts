@@ -1,8 +1,8 @@
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
 /**
- * A quoted text as Web Clipper reads it: `\n`, `\t` and `\r` have their usual meaning, before anything else
- * `\` is dropped.
+ * A quoted text as Web Clipper reads it: `\n`, `\t` and `\r` have their usual meaning, before anything else `\` is
+ * dropped.
  */
 export function unescaped(text: string): string {
   return text.replace(/\\([\s\S])/g, (_, char: string) => ESCAPES[char] ?? char);

@@ -134,8 +134,7 @@ function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
         hidden
         aria-label={own.importFiles}
         onChange={({ currentTarget }) => {
-          // The list is emptied along with the field, which is cleared so that the same file can be chosen
-          // again.
+          // The list is emptied along with the field, which is cleared so that the same file can be chosen again.
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
           onFiles(files);

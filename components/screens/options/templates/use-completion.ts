@@ -6,8 +6,8 @@ import { useApp } from '../../../state/app';
 export type Completing = Completions & { active: number; line: number };
 
 /**
- * Completions for the letters before the caret of a field, while they are typed: arrows move, Enter and Tab
- * accept, Esc closes. The field keeps the focus.
+ * Completions for the letters before the caret of a field, while they are typed: arrows move, Enter and Tab accept, Esc
+ * closes. The field keeps the focus.
  */
 export function useCompletion(
   area: { current: HTMLInputElement | HTMLTextAreaElement | null },

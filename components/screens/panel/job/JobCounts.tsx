@@ -68,9 +68,9 @@ function Doing({ job, total }: { job: Job; total: number }) {
 }
 
 /**
- * A service's charge for the pages, as a product, if it is the price of those that were read: then failed
- * pages cost nothing. Otherwise some pages were charged without a result (a page that answered 404 is one),
- * or cost more than others, and only the sum is correct.
+ * A service's charge for the pages, as a product, if it is the price of those that were read: then failed pages cost
+ * nothing. Otherwise some pages were charged without a result (a page that answered 404 is one), or cost more than
+ * others, and only the sum is correct.
  */
 function Paid({ job }: { job: Job }) {
   const { estimateCost } = useApp();

@@ -30,8 +30,8 @@ type Props = {
 const ROW_REM = 2.75;
 
 /**
- * The pages of a job, newest first: one tab stop, arrows move, Enter opens, R retries a failed one. New rows
- * on top do not move the visible ones.
+ * The pages of a job, newest first: one tab stop, arrows move, Enter opens, R retries a failed one. New rows on top do
+ * not move the visible ones.
  */
 export function PageList(props: Props) {
   const { reading, rows, waiting, onReach, onOpen, onRetry } = props;

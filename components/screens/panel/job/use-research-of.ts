@@ -8,8 +8,8 @@ import type { MenuItem } from '../../../ui/Menu';
 import { researchItems } from '../shared/research-items';
 
 /**
- * "Research this" for all pages that a job has read, whatever part is shown. None if no service is connected.
- * Read before the menu is pressed: the panel opens in the press itself.
+ * "Research this" for all pages that a job has read, whatever part is shown. None if no service is connected. Read
+ * before the menu is pressed: the panel opens in the press itself.
  */
 export function useResearchOf(
   job: Job,

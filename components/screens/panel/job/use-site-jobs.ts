@@ -34,8 +34,8 @@ export function useLiveJobs(): readonly Job[] {
 }
 
 /**
- * What Site shows of a host by default: the newest active job there, the ones seen active, and its maps; a
- * map requested in the popup appears as it was requested.
+ * What Site shows of a host by default: the newest active job there, the ones seen active, and its maps; a map
+ * requested in the popup appears as it was requested.
  */
 export function jobOfHost(jobs: readonly Job[], host: string, seen?: string): Job | undefined {
   const ours = jobs.filter((job) => hasItems(job) && job.host === host);

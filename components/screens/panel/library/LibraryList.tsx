@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The captures, under headings: one tab stop, arrows move, Space checks, Enter opens; Alt and an arrow move a
- * row in manual order.
+ * The captures, under headings: one tab stop, arrows move, Space checks, Enter opens; Alt and an arrow move a row in
+ * manual order.
  */
 export function LibraryList({ list, ticking, onOpen, drag, listRef }: Props) {
   const { panel } = usePanelWords();

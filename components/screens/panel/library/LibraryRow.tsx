@@ -45,8 +45,7 @@ type Props = {
 };
 
 /**
- * One page or one job: a press opens it, a press on the checkbox checks it, with Shift everything from the
- * last one.
+ * One page or one job: a press opens it, a press on the checkbox checks it, with Shift everything from the last one.
  */
 export function LibraryRow(props: Props) {
   const { entry, hit, index, active, ticks } = props;

@@ -31,8 +31,8 @@ import * as viewStyles from '../../../ui/view.module.css';
 const NONE: readonly Capture[] = [];
 
 /**
- * All captures by day, or the search results. A page is one row however often it was captured, and so is a
- * crawl; such a row opens into its captures. A capture opens over the list, which keeps its state beneath.
+ * All captures by day, or the search results. A page is one row however often it was captured, and so is a crawl; such
+ * a row opens into its captures. A capture opens over the list, which keeps its state beneath.
  */
 export function LibrarySection({ settings, go, place }: SectionProps) {
   const { panel } = usePanelWords();

@@ -38,8 +38,8 @@ export const isQuick = (
 export const tagFilter = (tag: string): string => (/\s/.test(tag) ? `tag:"${tag}"` : `tag:${tag}`);
 
 /**
- * Starred, the collections, and the most used tags: a press adds one to the query as if typed, a second press
- * removes it.
+ * Starred, the collections, and the most used tags: a press adds one to the query as if typed, a second press removes
+ * it.
  */
 export function QuickFilters({ query, starred, collections, tags, drag, onQuery }: Props) {
   const words = useMarkWords();

@@ -11,8 +11,8 @@ import { useManyExport, type ManyPages } from '../../../state/use-many-export';
 import type { MenuItem } from '../../../ui/Menu';
 
 /**
- * Files, copies and notes of these captures; if there are none, nothing can be exported. All of them means
- * the whole library.
+ * Files, copies and notes of these captures; if there are none, nothing can be exported. All of them means the whole
+ * library.
  */
 export function useCapturesExport(
   captures: readonly Capture[],

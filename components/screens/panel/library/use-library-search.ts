@@ -9,8 +9,8 @@ export type LibrarySearch = {
   /** Call when the user is about to type. */
   onFocus: () => void;
   /**
-   * The results for the words in the field, or for the previous ones; undefined without words or before the
-   * first result.
+   * The results for the words in the field, or for the previous ones; undefined without words or before the first
+   * result.
    */
   answer?: SearchAnswer;
   hits: ReadonlyMap<string, SearchHit>;
@@ -30,8 +30,8 @@ const AGAIN_MS = 400;
 type Question = SearchQuestion & { round: number };
 
 /**
- * Searches the library, including the text. While a query runs, only the newest one waits, so that typing
- * never waits for an answer; results stay until better ones arrive.
+ * Searches the library, including the text. While a query runs, only the newest one waits, so that typing never waits
+ * for an answer; results stay until better ones arrive.
  */
 export function useLibrarySearch(within: SearchQuestion['within'], where: string): LibrarySearch {
   const { search, changes } = useApp();
@@ -81,8 +81,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
       try {
         const found = await search.find(asked);
         if (wanted.current !== question && wanted.current !== undefined) {
-          // What was typed in the meantime is queried next; this result is closer to it than the previous
-          // one.
+          // What was typed in the meantime is queried next; this result is closer to it than the previous one.
           setAnswer(found);
           continue;
         }

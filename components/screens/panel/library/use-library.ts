@@ -22,9 +22,8 @@ export type LibraryPages = {
 };
 
 /**
- * The captures, newest first. The first ones are available at once; up to `MOST_FOLDED` are read after them,
- * so that rows know all their captures, and older ones as the user scrolls: twice as many each time the end
- * is near.
+ * The captures, newest first. The first ones are available at once; up to `MOST_FOLDED` are read after them, so that
+ * rows know all their captures, and older ones as the user scrolls: twice as many each time the end is near.
  */
 export function useLibrary(): LibraryPages {
   const [pages, setPages] = useState(1);

@@ -10,8 +10,7 @@ const BARS = 14;
 const LEAST = 6;
 
 /**
- * How much each of the last checks found, the oldest first. Also available as text: the list below has each
- * of them.
+ * How much each of the last checks found, the oldest first. Also available as text: the list below has each of them.
  */
 export function CheckBars({ checks }: Props) {
   const { said, format } = useMonitorWords();

@@ -36,8 +36,7 @@ type Props = {
 };
 
 /**
- * Every option of a capture, for this one capture, checked before it is sent. The values stay until the panel
- * closes.
+ * Every option of a capture, for this one capture, checked before it is sent. The values stay until the panel closes.
  */
 export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }: Props) {
   const app = useApp();

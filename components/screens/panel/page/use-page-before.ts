@@ -26,8 +26,8 @@ export type PageBefore = {
 type Known = { of: string; now: NonNullable<PageBefore['now']> };
 
 /**
- * The previous captures of this page, and whether it has changed: compared with the popup's reading if there
- * is one. Otherwise the page is read only when the user asks.
+ * The previous captures of this page, and whether it has changed: compared with the popup's reading if there is one.
+ * Otherwise the page is read only when the user asks.
  */
 export function usePageBefore(
   tab: TabView | undefined,

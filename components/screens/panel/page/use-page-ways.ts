@@ -81,8 +81,8 @@ function askedBy({ options }: Press): JsonAsked {
 }
 
 /**
- * The press to repeat: one that failed, else the one that made the job (perhaps on another surface), else the
- * last one here, else the settings.
+ * The press to repeat: one that failed, else the one that made the job (perhaps on another surface), else the last one
+ * here, else the settings.
  */
 function lastPress(job: Job | undefined, run: PageSession, settings: Settings): Press {
   if (run.last && run.failure) return run.last;

@@ -161,8 +161,7 @@ type SendProps = {
 };
 
 /**
- * Files that wait for a press: where they are sent and their minimum cost; without a service, a link to
- * connect one.
+ * Files that wait for a press: where they are sent and their minimum cost; without a service, a link to connect one.
  */
 function SendBar({ toSend, settings: { service }, onSend }: SendProps) {
   const app = useApp();

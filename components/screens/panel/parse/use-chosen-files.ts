@@ -162,8 +162,8 @@ function stateOf(file: File): ChosenFile['state'] {
 type Ended = 'started' | 'not-stored' | 'not-started';
 
 /**
- * The bytes are stored before the job: if the worker stops, both exist or neither. A file that could not be
- * stored is left out.
+ * The bytes are stored before the job: if the worker stops, both exist or neither. A file that could not be stored is
+ * left out.
  */
 async function startParse(
   app: App,

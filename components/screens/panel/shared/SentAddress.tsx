@@ -58,8 +58,7 @@ export function SentAddresses({ urls, ...to }: ListProps) {
 }
 
 /**
- * Which addresses of a form look like they contain a key, if the form itself names the recipient; otherwise
- * nothing.
+ * Which addresses of a form look like they contain a key, if the form itself names the recipient; otherwise nothing.
  */
 export function SecretAddresses({ urls }: { urls: readonly string[] }) {
   const secrets = useSecrets(urls);

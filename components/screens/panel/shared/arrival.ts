@@ -37,8 +37,8 @@ export function useOpenedFocus(target: Target): void {
 }
 
 /**
- * The element that gets the focus when the focused one was removed with another view, so that it does not
- * fall to the page's body.
+ * The element that gets the focus when the focused one was removed with another view, so that it does not fall to the
+ * page's body.
  */
 export function useFallenFocus(target: Target): void {
   useEffect(() => {

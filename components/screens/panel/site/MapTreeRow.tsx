@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * One folder, one page, or the rest of a folder. A press checks a page and folds a folder; one on the box
- * checks either.
+ * One folder, one page, or the rest of a folder. A press checks a page and folds a folder; one on the box checks
+ * either.
  */
 export function MapTreeRow(props: Props) {
   const { row, rows, tree, page, open, checked, words, active } = props;

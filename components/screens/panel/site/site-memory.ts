@@ -17,8 +17,8 @@ type TreeViewState = {
 export type TreeMemory = Map<string, TreeViewState>;
 
 /**
- * What is open in Site and what was done there. The panel keeps it for as long as it is open, so that
- * visiting another tab or section loses no checkmark and no typed line.
+ * What is open in Site and what was done there. The panel keeps it for as long as it is open, so that visiting another
+ * tab or section loses no checkmark and no typed line.
  */
 export type SiteMemory = {
   views: Kept<OpenViews>;

@@ -23,9 +23,9 @@ export type TreeKeys = {
 };
 
 /**
- * The keys of a tree with checkboxes: arrows, Home and End move, with Shift they check the range, → opens or
- * goes in, ← closes or goes to the parent, Space checks, Ctrl or ⌘ A checks all shown, * opens the sibling
- * folders, letters jump, Enter opens the page. No key clears the checkmarks by itself.
+ * The keys of a tree with checkboxes: arrows, Home and End move, with Shift they check the range, → opens or goes in, ←
+ * closes or goes to the parent, Space checks, Ctrl or ⌘ A checks all shown, * opens the sibling folders, letters jump,
+ * Enter opens the page. No key clears the checkmarks by itself.
  */
 export function treeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
   return (event) => {

@@ -12,8 +12,8 @@ import { useEvent } from '../../../state/use-event';
 /** The views of Site as a stack: the last is visible, Back returns to the previous one. */
 export type SiteView =
   /**
-   * What exists for the tab's site: this job while it exists, else an active one, else the newest map.
-   * `seen`: the job that was active when it was viewed, which stays visible when it ends.
+   * What exists for the tab's site: this job while it exists, else an active one, else the newest map. `seen`: the job
+   * that was active when it was viewed, which stays visible when it ends.
    */
   | { at: 'tab'; jobId?: string; seen?: string }
   | { at: 'home' }
@@ -53,8 +53,8 @@ type SitePlace = Extract<PanelPlace, { section: 'site' }>;
 const FIRST: readonly SiteView[] = [{ at: 'tab' }];
 
 /**
- * The views of Site, with their state. Another site in the tab changes only the tab's own view, and nothing
- * opened over it.
+ * The views of Site, with their state. Another site in the tab changes only the tab's own view, and nothing opened over
+ * it.
  */
 export function useSiteViews(
   host: string,

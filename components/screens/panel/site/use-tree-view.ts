@@ -47,8 +47,8 @@ export type TreeState = {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The state of a tree and everything derived from it. Checkmarks survive filters, folding and new rows;
- * earlier changes to this job's tree are restored from `trees`. An unchanged tree is open at the page `at`.
+ * The state of a tree and everything derived from it. Checkmarks survive filters, folding and new rows; earlier changes
+ * to this job's tree are restored from `trees`. An unchanged tree is open at the page `at`.
  */
 export function useTreeView(
   tree: UrlTree<Item>,

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Copies every tab of this window as one Markdown document: they are read as they are, on this device, and
- * joined after the last one. A tab that could not be read is named.
+ * Copies every tab of this window as one Markdown document: they are read as they are, on this device, and joined after
+ * the last one. A tab that could not be read is named.
  */
 export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
   const app = useApp();

@@ -66,8 +66,8 @@ export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = 
 }
 
 /**
- * The formats of each page: those chosen here, else the settings' formats for crawls, whatever was captured
- * of one page.
+ * The formats of each page: those chosen here, else the settings' formats for crawls, whatever was captured of one
+ * page.
  */
 export function crawlFormats({ formats }: Pick<CrawlForm, 'formats'>, settings: Settings): CaptureFormat[] {
   return formats ?? settings.crawl.formats;

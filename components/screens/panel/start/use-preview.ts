@@ -14,8 +14,8 @@ export type PreviewRun = {
 };
 
 /**
- * The rules that the service makes of a sentence. An answer to an earlier sentence is dropped; nothing is
- * started by it.
+ * The rules that the service makes of a sentence. An answer to an earlier sentence is dropped; nothing is started by
+ * it.
  */
 export function usePreview(url: string): PreviewRun {
   const { call } = useApp();

@@ -72,8 +72,8 @@ export function useSiteStarts(
 }
 
 /**
- * A map needs no permission while Trawl has access to the tab itself (docs/platform.md 2), and otherwise that
- * of its host.
+ * A map needs no permission while Trawl has access to the tab itself (docs/platform.md 2), and otherwise that of its
+ * host.
  */
 export function siteReach(request: TrawlRequest, engine: EngineId): Reach {
   return request.kind === 'map' && engine === 'device' && !request.tab

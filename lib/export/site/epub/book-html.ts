@@ -39,9 +39,9 @@ const VALUES: Readonly<Partial<Record<string, RegExp>>> = {
 const FLAGS = new Set(['open', 'reversed']);
 
 /**
- * Inert HTML (see `inertHtml`) in the form that the EPUB schema accepts: no block in phrasing content, no
- * orphaned part of a list, a table or an annotation, attributes with allowed values, and pictures that every
- * reader supports. All text stays.
+ * Inert HTML (see `inertHtml`) in the form that the EPUB schema accepts: no block in phrasing content, no orphaned part
+ * of a list, a table or an annotation, attributes with allowed values, and pictures that every reader supports. All
+ * text stays.
  */
 export function bookHtml(inert: string): string {
   const { body } = new DOMParser().parseFromString(inert, 'text/html');

@@ -80,8 +80,8 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
 }
 
 /**
- * The pages as a book (EPUB 3.3) with a table of contents and working links between them. Nothing in it loads
- * from elsewhere.
+ * The pages as a book (EPUB 3.3) with a table of contents and working links between them. Nothing in it loads from
+ * elsewhere.
  */
 export async function* siteEpub(site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> {
   const { makeZip } = await import('client-zip');

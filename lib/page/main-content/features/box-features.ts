@@ -72,8 +72,7 @@ function putPlace(row: Row, { page: { boxes }, best, bestShape, core, main }: La
 }
 
 /**
- * How far up the smallest box is that also contains a significant part of the page's prose, and what else it
- * contains.
+ * How far up the smallest box is that also contains a significant part of the page's prose, and what else it contains.
  */
 function putFairPart(row: Row, { page: { boxes }, total, totalProse }: Landmarks, index: number): void {
   let at = index;

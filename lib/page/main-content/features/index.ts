@@ -15,9 +15,9 @@ import { wordSet } from './title-likeness';
 export type Features = { width: number; rows: Float32Array };
 
 /**
- * Computes the features of every run: its own form, its ancestors, its neighbors, repetitions, and the kind
- * of page. A row for each run of the sample, by default for all. The order of the numbers is the one that the
- * forest was fitted on.
+ * Computes the features of every run: its own form, its ancestors, its neighbors, repetitions, and the kind of page. A
+ * row for each run of the sample, by default for all. The order of the numbers is the one that the forest was fitted
+ * on.
  */
 export function readFeatures(
   document: Document,

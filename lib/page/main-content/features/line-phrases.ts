@@ -7,8 +7,7 @@ import type { Row } from './row';
 const LONGEST_LINE = 24;
 
 /**
- * Returns which phrases occur in a line and in the heading above it, which is often more telling than the
- * line itself.
+ * Returns which phrases occur in a line and in the heading above it, which is often more telling than the line itself.
  */
 export class LinePhrases {
   private lastHeading = '';

@@ -59,8 +59,8 @@ export function enterCustom(state: WalkState, element: Element, bits: number): b
 }
 
 /**
- * Whether two touching boxes contain letters that separate their words. Single letters may be one word, split
- * for animation.
+ * Whether two touching boxes contain letters that separate their words. Single letters may be one word, split for
+ * animation.
  */
 const areWords = /^[\w.,:;!?%)\xc0-\u07ff][\w\xc0-\u07ff]$/;
 

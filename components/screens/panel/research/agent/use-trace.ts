@@ -23,8 +23,8 @@ export type Trace = {
 };
 
 /**
- * What a run did: from the service while it runs, a few seconds behind, and once more when it has ended; from
- * then on the stored trace, if there is one. `isRead`: whether it is known if a trace was stored.
+ * What a run did: from the service while it runs, a few seconds behind, and once more when it has ended; from then on
+ * the stored trace, if there is one. `isRead`: whether it is known if a trace was stored.
  */
 export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, isRead: boolean): Trace {
   const { call, now } = useApp();
@@ -42,8 +42,7 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async (): Promise<void> => {
       try {
-        // At the end the whole trace is read again: helpers may report late, and their events belong further
-        // up.
+        // At the end the whole trace is read again: helpers may report late, and their events belong further up.
         const known = ended ? 0 : held.current.length;
         const told = await call('agent.trace', { runId, known });
         if (stopped) return;

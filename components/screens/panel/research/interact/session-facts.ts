@@ -20,8 +20,8 @@ export function standingOf(job: InteractJob): SessionStanding {
 }
 
 /**
- * The cost of its page and session so far: as charged by the service, otherwise by minutes. Undefined if
- * nothing is billed.
+ * The cost of its page and session so far: as charged by the service, otherwise by minutes. Undefined if nothing is
+ * billed.
  */
 export function costOf(
   job: InteractJob,

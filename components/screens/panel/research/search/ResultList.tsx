@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * The results of one source. A press opens one: in the viewer if its page is in the Library, otherwise in a
- * tab. Images are rows until the user allows pictures to load, then tiles.
+ * The results of one source. A press opens one: in the viewer if its page is in the Library, otherwise in a tab. Images
+ * are rows until the user allows pictures to load, then tiles.
  */
 export function ResultList(props: Props) {
   const { source, rows, fresh, kept, settings, ticks, onTicks, listRef, onOpen } = props;

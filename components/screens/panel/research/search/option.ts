@@ -16,8 +16,7 @@ export type OptionProps = {
 };
 
 /**
- * A result in a list with checkboxes: a press opens it, a press on the box checks it, with Shift all from the
- * last one.
+ * A result in a list with checkboxes: a press opens it, a press on the box checks it, with Shift all from the last one.
  */
 export function optionOf({ id, index, count, active, shown, ticks, onTicks, onOpen }: OptionProps) {
   const ticked = ticks.ticked.has(shown[index] ?? '');

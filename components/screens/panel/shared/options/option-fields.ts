@@ -44,8 +44,8 @@ const trackingFields = [
 export const jsonFields: readonly OptionField[] = [promptField, schemaField, injectionField];
 
 /**
- * Every scrape option and its controls; a missing option does not compile. Options with a few parts have a
- * control for each part, the others are written as JSON.
+ * Every scrape option and its controls; a missing option does not compile. Options with a few parts have a control for
+ * each part, the others are written as JSON.
  */
 export const optionFields: Record<
   keyof ScrapeOptions,

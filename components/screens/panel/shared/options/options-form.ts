@@ -39,8 +39,8 @@ export function readForm(values: FormValues): FormAnswer {
 }
 
 /**
- * The controls of change tracking become one of the formats, unless it is already present. A tag alone
- * requests nothing.
+ * The controls of change tracking become one of the formats, unless it is already present. A tag alone requests
+ * nothing.
  */
 function addTracking(options: Record<string, unknown>): void {
   const { changeTracking, serviceFormats = [] } = options as {

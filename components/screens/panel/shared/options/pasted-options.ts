@@ -39,8 +39,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Options as JSON, in either version of the API, as sent with a scrape or a crawl. Every name and every value
- * is checked; anything invalid is reported by its path, and then nothing is accepted.
+ * Options as JSON, in either version of the API, as sent with a scrape or a crawl. Every name and every value is
+ * checked; anything invalid is reported by its path, and then nothing is accepted.
  */
 export function readPastedOptions(text: string): PastedAnswer {
   const read = readJsonText(text);
@@ -91,8 +91,8 @@ function unfitOf(result: Result): string[] {
 }
 
 /**
- * Formats of the API, as Trawl stores them: names, with options beside them. Undefined for anything but a
- * list of formats.
+ * Formats of the API, as Trawl stores them: names, with options beside them. Undefined for anything but a list of
+ * formats.
  */
 function readFormats(
   formats: unknown,

@@ -35,9 +35,7 @@ export async function prepareFile(
   return { blob, fileName: NAMED_BY_FORMAT.has(format) ? withFormat(named, format) : named };
 }
 
-/**
- * Formats that share the extension of Markdown: without their name, four files of one page would have the same name.
- */
+/** Formats with the Markdown extension: without their name, four files of one page would have the same name. */
 const NAMED_BY_FORMAT: ReadonlySet<CaptureFormat> = new Set(['summary', 'links', 'images']);
 
 function withFormat(fileName: string, format: CaptureFormat): string {
@@ -57,9 +55,7 @@ export function saveCapture(
   return savePrepared(app, prepareFile(app, capture, format, settings, picture), words);
 }
 
-/**
- * The whole capture as one of the files of the registry, such as plain text or everything as JSON. Like `saveCapture`.
- */
+/** The whole capture as one file of the registry, such as plain text or everything as JSON. Like `saveCapture`. */
 export function saveWhole(
   app: App,
   capture: Exportable,

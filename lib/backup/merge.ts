@@ -54,10 +54,7 @@ function mergedRules(here: readonly SiteRule[], brought: readonly SiteRule[]): S
   return [...here, ...added].slice(0, MOST_SITE_RULES);
 }
 
-/**
- * Settings that were not changed here take the value of the backup; the others stay. Rules of sites and collections are
- * added.
- */
+/** Unchanged settings take the value of the backup; the others stay. Rules of sites and collections are added. */
 export function mergedSettings(
   here: Settings,
   brought: BackupSettings,
@@ -108,9 +105,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** How a list of named items changed, each by its name. */
 export type NamedEffects = { name: string; effect: RestoreEffect; as?: string }[];
 
-/**
- * Ids derived from the content of templates, by their original ids: for those whose id exists here with other content.
- */
+/** Ids derived from the content of templates, by original id: for those whose id exists here with other content. */
 export async function otherIds(templates: readonly Template[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (const template of templates) {
@@ -120,10 +115,7 @@ export async function otherIds(templates: readonly Template[]): Promise<Readonly
   return ids;
 }
 
-/**
- * Templates that differ from local ones are added with another name and the other id; a second merge finds them
- * present.
- */
+/** Templates that differ from local ones are added with a new name and id; a second merge finds them present. */
 export function mergedTemplates(
   here: TemplateBook,
   brought: TemplateBook,

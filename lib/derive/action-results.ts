@@ -15,9 +15,7 @@ const resultsSchema = z.object({
   pdfs: z.array(z.string()).catch([]).default([]),
 });
 
-/**
- * The results of the steps before a capture (docs/service.md 8): pictures and PDFs as data URLs, or by their address.
- */
+/** The results of the steps before a capture (docs/service.md 8): pictures and PDFs as data URLs or addresses. */
 export type ActionResults = z.infer<typeof resultsSchema>;
 
 /** The results of the steps of a capture; undefined if there are none. */
@@ -29,10 +27,7 @@ export function actionResultsOf({ extra }: Pick<Content, 'extra'>): ActionResult
   return count > 0 ? parsed.data : undefined;
 }
 
-/**
- * What a service returned beside the shared formats, the results of steps and a tracked change, which have their own
- * places.
- */
+/** What a service returned except the shared formats, step results and a tracked change, which are kept elsewhere. */
 export function otherExtra({ extra }: Pick<Content, 'extra'>): Record<string, unknown> {
   const { actions, changeTracking, ...rest } = extra ?? {};
   return {

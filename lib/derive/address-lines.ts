@@ -18,13 +18,9 @@ export type AddressLines = {
 
 /** No server accepts a longer address. */
 const LONGEST = 16_000;
-/**
- * `example.com/a`: an address as users write it. One part with a dot is not enough to distinguish it from a file name.
- */
+/** `example.com/a`: an address as users write it. One part with a dot may also be a file name. */
 const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
-/**
- * Characters that lists put before and after an address: bullets, numbers, quotes, angle brackets, a trailing comma.
- */
+/** What lists put before and after an address: bullets, numbers, quotes, angle brackets, a trailing comma. */
 const DRESSING = /^(?:[-*•+]\s+|\d+[.)]\s+)?["'<(]?|["'>),;]*$/g;
 
 /** One line: its address and how it was read, or why it has none. */

@@ -29,9 +29,7 @@ export type MissingPage = {
 /** A capture as an export reads it: its id only identifies the listed page, and is never written. */
 export type SiteCapture = Exportable & { id: string };
 
-/**
- * An image with the MIME type that its bytes show; or why it is unavailable, as a code and as a sentence of lib/words.
- */
+/** An image with the MIME type of its bytes; or why it is unavailable, as a code and as a sentence of lib/words. */
 export type SiteImage = { blob: Blob } | { reason: string; why: string };
 
 /** Many captures that belong together: a crawl, a batch, a window's tabs, a selection from the library. */
@@ -64,10 +62,7 @@ export type SiteExport = {
 
 export type SiteExportOptions = {
   settings: Settings;
-  /**
-   * For tables: what to write of each page in addition to its metadata. Without it JSON has everything, CSV nothing
-   * more.
-   */
+  /** For tables: what to write of each page besides its metadata. By default JSON has all, CSV nothing more. */
   facet?: CaptureFormat;
   /** Aborts the export; the stream fails with the signal's reason. */
   signal?: AbortSignal;

@@ -60,10 +60,7 @@ function dropTail(title: string, all: boolean): string {
   return whole;
 }
 
-/**
- * How much of the only heading must also be in the title; of a heading with this many words, less; of a story's, still
- * less.
- */
+/** Minimum share of the only heading in the title; of a heading with this many words, less; of a story's, even less. */
 const ABOUT = 0.7;
 const LONG = 8;
 const ABOUT_LONG = 0.45;
@@ -122,9 +119,7 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
 /** Letters without lower case. */
 const isShouted = (text: string): boolean => /\p{Lu}.*\s.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
-/**
- * Whether a heading has the same subject as the page's titles: enough of its words, or of their prefixes, are in them.
- */
+/** Whether a heading and the page's titles have one subject: enough of its words, or of their prefixes, are in them. */
 function isAbout(heading: string, titles: readonly string[], isStory: boolean): boolean {
   const words = new Set(wordsOf(titles.join(' ')).map(stemOf));
   const said = wordsOf(heading).map(stemOf);

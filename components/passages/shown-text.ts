@@ -8,7 +8,7 @@ import { boundsOf, frameText, type FrameText } from '../reading/frame-text';
  */
 export type ShownText = { text: string; from: Int32Array; read: FrameText };
 
-// The edges of blocks are a null character.
+// A null character marks the edges of blocks.
 // eslint-disable-next-line no-control-regex
 const SPACE = /[\s\u0000]/;
 

@@ -75,7 +75,7 @@ export function usePassages(pages: Pages, actions: PassageActions | undefined, o
           return { passage, page, at };
         })
         .sort((a, b) => placeInOrder(a.page) - placeInOrder(b.page) || a.at - b.at),
-    // eslint-disable-next-line react/exhaustive-deps -- `pages` is another object at each drawing; these two are what is read of it.
+    // eslint-disable-next-line react/exhaustive-deps -- `pages` is a new object on each render; only these two fields are read.
     [list, places, shown, others, pages.pages, pages.at],
   );
 
@@ -143,6 +143,6 @@ function onOtherPage(
   return { page: missing > 0 ? undefined : 'gone', at: Infinity };
 }
 
-// The edges of blocks are a null character.
+// A null character marks the edges of blocks.
 // eslint-disable-next-line no-control-regex
 const spaced = (text: string): string => text.replace(/[\s\u0000]+/g, ' ');

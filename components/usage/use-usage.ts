@@ -32,7 +32,7 @@ export function useUsage(baseUrl: string): UsageReading {
   useEffect(() => {
     read();
     return () => {
-      // eslint-disable-next-line react/exhaustive-deps -- A count, and no element: the answer to what is asked by then is let go of.
+      // eslint-disable-next-line react/exhaustive-deps -- A count, not an element: an answer to an earlier request is dropped.
       turn.current++;
     };
   }, [read]);

@@ -87,7 +87,7 @@ const escapeAttribute = (text: string): string =>
     : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const fitText = (text: string): string => (perhapsUnfit.test(text) ? text.replace(unfit, '') : text);
 const attribute = (name: string, value: string): string => ` ${name}="${escapeAttribute(value)}"`;
-// Controls that no HTML parser accepts, and halves of characters.
+// Control characters that no HTML parser accepts, and lone surrogates.
 // eslint-disable-next-line no-control-regex
 const unfit =
   /[\u0000-\u0008\u000b\u000e-\u001f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -18,7 +18,7 @@ const PACKAGES = [
   { name: 'webextension-polyfill', license: 'MPL 2.0' },
 ] as const;
 
-/** The version, and its authors. */
+/** The version, and the packages that Trawl uses. */
 export function AboutSection() {
   const { version } = useApp();
   const { options } = useOptionsWords();

@@ -21,7 +21,7 @@ export function CrawlingSection({ settings }: { settings: Settings }) {
     name: string,
     change: { [K in keyof CrawlSettings]?: CrawlSettings[K] | undefined },
   ): void => {
-    // Undefined values are dropped in transit, and so is an undo: the group is stored as a whole.
+    // The group is stored as a whole, and messages drop undefined values, so a cleared rule is removed.
     const next = { ...crawl, ...change } as CrawlSettings;
     void app.call('settings.update', { crawl: next }).then(() => flash(name));
   };

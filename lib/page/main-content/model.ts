@@ -1,9 +1,9 @@
 // Fitted by bench/fit on pages with known main text (Web Content Extraction Benchmark, CC-BY-4.0, Murrough Foley;
-// article-extraction-benchmark, MIT, Zyte). Contains no text of those pages. Generated; do not edit.
+// article-extraction-benchmark, MIT, Zyte). Holds no text of those pages. Not written by hand.
 import type { WrittenForests } from './forests';
 
 export const fittedForests: WrittenForests = {
-  /** How many numbers a row of features has; forests fitted on other rows must not be used. */
+  /** How many numbers a row of features has; forests fitted on other rows must not be asked. */
   features: 334,
   first: {
     base: 0.1034,

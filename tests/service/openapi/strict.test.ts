@@ -15,7 +15,7 @@ import { operations } from './operations';
 import { actions, kinds, optionNames, pageOptions, requestsOf, serviceFormats } from './requests';
 import { sampleOf } from './sample';
 
-/** A few steps send everything: the start, and the reads and cancels after it. */
+/** A few steps make all requests: the start, and the reads and messages after it. */
 const MOST_STEPS = 6;
 const RUNS = 60;
 const KEY = 'fc-0123456789abcdef0123456789aba1b2';

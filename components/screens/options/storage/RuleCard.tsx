@@ -39,7 +39,7 @@ function useRemovals({ name, rules, facts }: Props): Row[] {
       const capture = byId.get(removal.id);
       return capture ? [{ removal, capture }] : [];
     });
-    // eslint-disable-next-line react/exhaustive-deps -- `rules` is another object at each drawing; `rule` is what is read of it.
+    // eslint-disable-next-line react/exhaustive-deps -- `rules` is a new object on each render; only `rule` is read.
   }, [facts, name, rule, now]);
 }
 

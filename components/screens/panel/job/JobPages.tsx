@@ -39,8 +39,8 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const waits = isLive(job) && !isWorking(job) && counts.waiting > 0;
   // When a list is removed, the list of all pages takes its place.
   const tab = chosen === 'waiting' && !waits ? 'all' : chosen;
-  // Where pages of several sites stand together, each row names its own.
-  // eslint-disable-next-line react/exhaustive-deps -- What a job spans never changes, and a long list is not looked through at each reading of it.
+  // If the list has pages of several sites, each row shows its own.
+  // eslint-disable-next-line react/exhaustive-deps -- The sites of a job never change, and a long list is not searched on each read.
   const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
   const ended = isEnded(job.state);
   const { rows, complete, loading, reading, waiting, moreWaiting, onReach } = usePageRows(job, tab);

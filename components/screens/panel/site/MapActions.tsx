@@ -53,7 +53,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
   const { engine, service } = settings;
   const reach = useMemo(
     () => siteReach(batchOf(onePerHost(pagesOf(view, true)), settings), engine),
-    // eslint-disable-next-line react/exhaustive-deps -- The view is another object at each drawing; these are what is read of it.
+    // eslint-disable-next-line react/exhaustive-deps -- The view is a new object on each render; only these fields are read.
     [view.tree, view.tickedFlags, settings],
   );
   if (engine === 'device') {

@@ -62,7 +62,7 @@ function keyOf(job: Job, { code, detail = '' }: JobNote): string {
   return `${job.id} ${code} ${detail}`;
 }
 
-/** Double the number of addresses that the map was allowed; undefined while it runs, or if more cannot be requested. */
+/** Twice the limit of the map, up to `MOST_URLS`; undefined while it runs, or if more cannot be requested. */
 function nextLimit({ request, state }: Job): number | undefined {
   if (request.kind !== 'map' || !isEnded(state) || request.limit >= MOST_URLS) return undefined;
   return Math.min(request.limit * 2, MOST_URLS);

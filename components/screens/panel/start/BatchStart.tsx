@@ -163,7 +163,7 @@ function useBatchRequest(form: BatchForm, sources: readonly Source[], settings: 
   const { engine } = settings;
   const request = batchRequestOf(form, sources, settings, engine);
   const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
-  // eslint-disable-next-line react/exhaustive-deps -- The request is another object at each drawing; its addresses follow from `sources`.
+  // eslint-disable-next-line react/exhaustive-deps -- The request is a new object on each render; its addresses follow from `sources`.
   const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
   const support = request && app.supports(engine, request, profileOf(settings.service));
   return { request, urls, reach, support };

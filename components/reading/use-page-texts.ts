@@ -34,7 +34,7 @@ export function usePageTexts(
   );
   useEffect(() => {
     if (wanted && shown !== undefined && !latest.current.has(at)) keep(at, shown);
-    // eslint-disable-next-line react/exhaustive-deps -- When the pages change, `shown` still belongs to the previous ones.
+    // eslint-disable-next-line react/exhaustive-deps -- On new pages, `shown` still belongs to the old ones.
   }, [wanted, shown, at]);
   useEffect(() => {
     if (!wanted) return;

@@ -32,7 +32,7 @@ export function useUsage(baseUrl: string): UsageReading {
   useEffect(() => {
     read();
     return () => {
-      // eslint-disable-next-line react/exhaustive-deps -- A count, not an element: an answer to an earlier request is dropped.
+      // eslint-disable-next-line react/exhaustive-deps -- A count, not an element: late answers are dropped.
       turn.current++;
     };
   }, [read]);

@@ -3,10 +3,10 @@ import { gfm } from 'turndown-plugin-gfm';
 import { toMarkdown } from '../lib/page/markdown';
 import { takeSnapshot } from '../lib/page/snapshot';
 
-/** Milliseconds that each way took on this page, and what it wrote. Theirs is null where it threw. */
+/** Milliseconds that each converter took on this page, and its output. Theirs is null if it threw. */
 export type Run = { ours: number; oursWithSnapshot: number; theirs: number | null };
 
-/** Repeats short work until the clock can tell it apart from nothing. */
+/** Repeats short work until the clock can measure it. */
 function time(work: () => void): number {
   const start = performance.now();
   let times = 0;

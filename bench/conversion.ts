@@ -4,7 +4,8 @@ import { chromium } from '@playwright/test';
 import type { Run } from './conversion-page';
 import { bundleForPage } from '../scripts/page-code';
 
-// How fast a live page becomes Markdown, ours and turndown + gfm on the same pages, in turns, in a real Chromium.
+// How fast a live page is converted to Markdown, ours and turndown + gfm on the same pages, alternating, in a real
+// Chromium.
 const rounds = 7;
 const most = Number(process.env['PAGES'] ?? 60);
 
@@ -53,7 +54,7 @@ for (const { name, html } of pages()) {
   for (let round = 0; round < rounds; round++) {
     runs.push(
       await page.evaluate(() =>
-        // The script above put it there; the page's own types know nothing of it.
+        // The script above added it; the page's own types do not include it.
         (globalThis as typeof globalThis & { conversion: { runOnce: () => Run } }).conversion.runOnce(),
       ),
     );

@@ -12,7 +12,9 @@ function givenFolder(): string | undefined {
   return at >= 0 ? process.argv[at + 1] : undefined;
 }
 
-/** A browser with the extension of `--extension`, else the one just built, that may read these hosts; closed afterwards. */
+/**
+ * A browser with the extension of `--extension`, else the latest build, with access to these hosts; closed afterwards.
+ */
 export async function inBrowser<T>(
   hosts: string[],
   work: (trawl: ExtensionBrowser) => Promise<T>,
@@ -30,7 +32,7 @@ export async function inBrowser<T>(
   }
 }
 
-/** Bytes of script memory that the extension's contexts hold: the worker's and the DOM host's. Garbage is left out. */
+/** Bytes of script memory in the extension's contexts: the worker and the DOM host. Excludes garbage. */
 export async function heapOf(trawl: ExtensionBrowser): Promise<number> {
   const { targetInfos } = await trawl.cdp.send('Target.getTargets', { filter: [{}] });
   const own = targetInfos.filter(
@@ -40,7 +42,7 @@ export async function heapOf(trawl: ExtensionBrowser): Promise<number> {
   return (await usedBy(trawl, own)).heap;
 }
 
-/** Bytes that the threads of this script hold, what WebAssembly has among them. Garbage is left out. */
+/** Bytes held by the threads of this script, including WebAssembly. Excludes garbage. */
 export async function memoryOf(trawl: ExtensionBrowser, script: string): Promise<number> {
   const { targetInfos } = await trawl.cdp.send('Target.getTargets', { filter: [{}] });
   const { heap, buffers } = await usedBy(
@@ -64,7 +66,7 @@ async function usedBy(trawl: ExtensionBrowser, targets: readonly { targetId: str
   return all;
 }
 
-/** Asks one target over a session that the browser relays. */
+/** Queries one target over a session that the browser relays. */
 function usedHeap({ cdp }: ExtensionBrowser, sessionId: string): Promise<Used> {
   return new Promise((done) => {
     const late = setTimeout(() => done({ heap: 0, buffers: 0 }), 3_000);
@@ -86,7 +88,7 @@ function usedHeap({ cdp }: ExtensionBrowser, sessionId: string): Promise<Used> {
 
 export type EndedJob = StoredJob & { startedAt: number };
 
-/** Waits in a page of the extension until the job has ended, and gives the job as it is stored. */
+/** Waits in a page of the extension until the job has ended, and returns the stored job. */
 export function whenEnded(page: Page, id: string): Promise<EndedJob> {
   return page.evaluate(async (jobId) => {
     const opening = indexedDB.open('trawl');
@@ -104,11 +106,11 @@ export function whenEnded(page: Page, id: string): Promise<EndedJob> {
   }, id);
 }
 
-/** Seconds that a job took, from its first step to its end. Throws for one that did not come to a good end. */
+/** Seconds that a job took, from its first step to its end. Throws if it did not succeed. */
 export function secondsOf({ state, startedAt }: EndedJob): number {
   if (state.status !== 'done') throw new Error(JSON.stringify(state));
   return ((state.endedAt ?? NaN) - startedAt) / 1000;
 }
 
-/** A number as one line of a bench says it. */
+/** A number as one line of a bench's output. */
 export const rate = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

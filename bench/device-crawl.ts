@@ -4,10 +4,10 @@ import { startSites, type Sites } from '../tests/sites/server';
 import { manyPaths } from '../tests/sites/many';
 import { heapOf, inBrowser, rate, secondsOf, whenEnded } from './crawl-browser';
 
-/** Pages at once, in the crawl and in the loop beside it. */
+/** Parallel pages, in the crawl and in the loop beside it. */
 const AT_ONCE = 4;
 
-/** Fetches every page of the site as text and does nothing with it: as quick as this browser and this site are. */
+/** Fetches every page of the site as text and discards it: the maximum speed of this browser and this site. */
 async function bareLoop(trawl: ExtensionBrowser, sites: Sites, site: string, count: number): Promise<number> {
   const page = await trawl.open('manifest.json');
   const urls = ['/', ...manyPaths(count)].map((path) => sites.url(site, path));
@@ -15,7 +15,7 @@ async function bareLoop(trawl: ExtensionBrowser, sites: Sites, site: string, cou
     async ({ all, atOnce }) => {
       const from = performance.now();
       let next = 0;
-      // No named function: tsx would wrap it in something that the page does not have.
+      // No named function: tsx would wrap it in a helper that the page does not have.
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
           for (let url = all[next++]; url !== undefined; url = all[next++])
@@ -42,12 +42,12 @@ async function timed(trawl: ExtensionBrowser, request: object, count: 'read' | '
   return { seconds, read: progress[count], pagesPerSecond: progress[count] / seconds, heapMegabytes };
 }
 
-/** The hosts of a site, for the browser to be let in. */
+/** The hosts of a site, to grant the browser access to. */
 const hostsOf = (sites: Sites, site: string): string[] => [`http://${new URL(sites.url(site)).hostname}/*`];
 
 /**
- * Pages per second of a crawl beside a bare loop over the same pages, memory after it, and a sitemap of 50,000.
- * Arguments: numbers of pages, and `--extension` with its folder where it is not the one just built.
+ * Pages per second of a crawl compared with a bare loop over the same pages, memory after it, and a sitemap of 50,000.
+ * Arguments: numbers of pages, and `--extension` with its folder if it is not the latest build.
  */
 async function main(): Promise<void> {
   const sizes = process.argv.slice(2).map(Number).filter(Boolean);

@@ -5,7 +5,7 @@ import { diffMarkdown } from '../lib/diff/diff-markdown';
 import { median, round, table } from './figures';
 import { seeded } from './generated-captures';
 
-/** How often each pair is compared, each time in a process of its own: a comparison is always a first run. */
+/** How often each pair is compared, each time in a separate process: a comparison is always a first run. */
 const ROUNDS = 9;
 const BYTES = 1_000_000;
 
@@ -25,7 +25,7 @@ const sentence = (words: readonly string[]): string =>
 const paragraph = (words: readonly string[]): string =>
   Array.from({ length: 2 + Math.floor(random() * 4) }, () => sentence(words)).join(' ');
 
-/** Sections of a heading, paragraphs, a list and now and then a table or a block of code: about a megabyte in all. */
+/** Sections of a heading, paragraphs, a list and occasionally a table or a code block: about a megabyte in total. */
 function sections(words: readonly string[]): string[] {
   const all: string[] = [];
   for (let size = 0; size < BYTES;) {

@@ -9,15 +9,16 @@ import { anArticle } from '../lib/testing/captures';
 import { round, table } from './figures';
 
 /**
- * Files of many captures: pages and megabytes per second, and the most memory that is held while one is made, above what
- * the program held before. Every file is made in a process of its own, with a collection of garbage every
- * hundred pages, after which only what is held is counted (the heap and the buffers beside it); the time leaves that out. The captures are made as they are asked for, about 9 KB of Markdown with 20 links each, and the bytes are counted
- * and dropped: reading from the library and writing to the disk are not in it. A book (.epub) reads HTML with the browser's own parser,
- * which Node does not have, and is not among them.
+ * Files of many captures: pages and megabytes per second, and the peak memory while one is made, above the program's
+ * baseline. Every file is made in a separate process, with a garbage collection every hundred pages, after which only
+ * live memory is counted (the heap and the buffers beside it); the time excludes that. The captures are generated on
+ * request, about 9 KB of Markdown with 20 links each, and the bytes are counted and dropped: reading from the library
+ * and writing to the disk are not included. A book (.epub) reads HTML with the browser's own parser, which Node does
+ * not have, and is not included.
  */
 const SIZES = [1_000, 10_000];
 const EVERY = 100;
-/** What a file of 10,000 pages may take. */
+/** The limit for a file of 10,000 pages. */
 const MOST_MB = 100;
 
 const WORDS = 'harbour tide quay gauge pilot chart light buoy anchor mooring wreck dredge'.split(' ');
@@ -45,7 +46,7 @@ function captureOf(at: number, size: number): SiteCapture {
   });
 }
 
-/** A crawl of so many pages, of which `onPage` hears each as it is read. */
+/** A crawl of this many pages; `onPage` is called for each as it is read. */
 function crawlOf(size: number, onPage: (at: number) => void): SiteExport {
   return {
     subject: 'harbour.example',

@@ -1,4 +1,4 @@
-// Runs inside Chromium: each way of reading on the same pages, in turn.
+// Runs inside Chromium: each extractor on the same pages, in turn.
 import { Readability } from '@mozilla/readability';
 import Defuddle from 'defuddle';
 import type { WrittenForests } from '../lib/page/main-content/forests';
@@ -99,7 +99,7 @@ function readAll(html: string, url: string, turn: number, fold: number, own: boo
   const names = own ? ['trawl'] : Object.keys(ways);
   const none = { text: '', ms: 0 };
   const found: Record<string, WayResult> = { readability: none, defuddle: none, body: none };
-  // Each in its turn goes first: what comes first on a page pays for what the browser prepares.
+  // Each goes first in turn: the first on a page pays for what the browser prepares.
   for (let at = 0; at < names.length; at++) {
     const name = names[(at + turn) % names.length] as string;
     try {

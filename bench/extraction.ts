@@ -26,7 +26,7 @@ type Sample = {
   date?: string | null;
   html: string;
   news: boolean;
-  /** Segments that must and must not be in the text, where a set has those instead of it. */
+  /** Segments that must and must not be in the text, for a set that has those instead of it. */
   with?: string[];
   without?: string[];
 };
@@ -65,7 +65,7 @@ function readSamples(folder: string): Sample[] {
   return samples;
 }
 
-/** The project's own pages: what they should give is their golden Markdown. */
+/** The project's own pages: the expected result is their golden Markdown. */
 function readFixtures(): Sample[] {
   const folder = join(root, 'lib/page/fixtures');
   return readdirSync(folder)
@@ -114,7 +114,7 @@ const unseen = [...new Set(foldOf.values())]
   .sort((a, b) => a - b)
   .map((fold) => writeForests(JSON.parse(readFileSync(`${fit}.fold${fold}`, 'utf8')) as FittedForests));
 const own = process.argv.includes('--own');
-/** What the script of the bench puts on its page; the page's own types know nothing of it. */
+/** What the bench's script adds to its page; the page's own types do not include it. */
 type BenchPage = {
   readAll: (html: string, url: string, turn: number, fold: number, own: boolean) => PageResult;
   unseen: WrittenForests[];
@@ -189,7 +189,7 @@ for (const field of ['title', 'author', 'date'] as const) {
   });
   console.log(`${field} exact (${known.length} pages): ${cells.join(', ')}`);
 }
-/** A hole of whose words so many stand in the text that people marked belongs to it. */
+/** A hole with this share of its words in the annotated text belongs to it. */
 const IN_TEXT = 0.9;
 let holes = 0;
 let holesInText = 0;

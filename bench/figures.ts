@@ -1,4 +1,4 @@
-/** The middle of the values; NaN when there are none. */
+/** The median of the values; NaN if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
 
 export const round = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Rows under their heads, in columns. */
+/** Rows under their headers, in columns. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

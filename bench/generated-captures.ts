@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A generated capture as the library holds it: its light half and its facets. */
+/** A generated capture as the library stores it: its record and its facets. */
 export type Generated = { capture: Record<string, unknown>; content: { markdown: string } };
 
 type Tongue = {
   lang: string;
-  /** The share of the captures that are in it. */
+  /** The share of the captures that contain it. */
   share: number;
   common: readonly string[];
   syllables: readonly string[];
@@ -70,7 +70,7 @@ const TONGUES: readonly Tongue[] = [
   },
 ];
 
-/** Words that a language has beside its common ones. */
+/** Words that a language has in addition to its common ones. */
 const VOCABULARY = 30_000;
 
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
@@ -86,7 +86,7 @@ export function seeded(seed: number): () => number {
 
 type Speaker = { tongue: Tongue; word: () => string };
 
-/** Half of what is said are common words; the others come as often as words do: the tenth a tenth as often as the first. */
+/** Half of the text is common words; the others have the frequency of natural words: the tenth a tenth of the first. */
 function speaker(tongue: Tongue, random: () => number): Speaker {
   const one = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const rare = Array.from({ length: VOCABULARY }, () => {
@@ -162,7 +162,7 @@ export function* generatedCaptures(count: number, length: number): Generator<Gen
   }
 }
 
-/** What people type to find one of these: one to three words of it, and now and then a misspelt one or a filter. */
+/** What a user types to find one of these: one to three words of it, and occasionally a misspelled one or a filter. */
 export function queriesFor(captures: readonly Generated[], count: number): string[] {
   const random = seeded(16);
   return Array.from({ length: count }, (_none, at) => {
@@ -173,7 +173,7 @@ export function queriesFor(captures: readonly Generated[], count: number): strin
       .slice(from, from + 80)
       .split(/\s+/)
       .slice(1, 2 + Math.floor(random() * 3));
-    // Of a text without spaces a few signs are typed.
+    // For a text without spaces, a few characters are typed.
     const wanted = typed.map((word) => word.slice(0, /^\p{Script=Latin}/u.test(word) ? 14 : 6)).join(' ');
     if (at % 10 === 3) return wanted.replace(/(\p{L})(\p{L})(?=\p{L}*$)/u, '$2$1');
     return at % 10 === 7 ? `${wanted} after:2026-03` : wanted;

@@ -8,7 +8,7 @@ type Piece = { first: number; end: number };
 /** From this share of its words on, a sibling counts as kept. */
 const KEPT = 0.5;
 
-/** The texts that were dropped between two kept siblings of one box, hidden ones aside. */
+/** The texts that were dropped between two kept siblings of one box, except hidden ones. */
 export function holesOf(document: Document, url: string, judge: Judge): string[] {
   const snapshot = takeSnapshot(document, { url });
   openNoscript(document, snapshot.body);

@@ -11,7 +11,7 @@ const LENGTH = 4_800;
 const QUERIES = 120;
 const PORTION = 250;
 
-/** Puts captures where a commit puts them, with the rows that the index follows. */
+/** Stores captures as a commit does, with the rows that the index follows. */
 function putDown(page: Page, captures: readonly Generated[]): Promise<void> {
   return page.evaluate(async (all) => {
     const opening = indexedDB.open('trawl');
@@ -31,7 +31,7 @@ function putDown(page: Page, captures: readonly Generated[]): Promise<void> {
   }, captures);
 }
 
-/** Starts the index in this page as the panel does, and leaves what asks it there. */
+/** Starts the index in this page as the panel does, and stores its client there. */
 async function startIndex(page: Page): Promise<void> {
   await page.evaluate(() => {
     const scope = globalThis as { trawlAsk?: (query: string) => Promise<unknown> };
@@ -87,7 +87,7 @@ const at = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   NaN;
 
-/** A page with a new index, asked at once: the engine loaded, the file opened, one word answered. */
+/** A page with a new index, queried at once: the engine loaded, the file opened, one word answered. */
 async function cold(trawl: ExtensionBrowser, query: string): Promise<number> {
   const page = await trawl.open('manifest.json');
   const ms = await page.evaluate(async (typed) => {
@@ -103,10 +103,10 @@ async function cold(trawl: ExtensionBrowser, query: string): Promise<number> {
   return ms;
 }
 
-/** A person enters the field and types this long after, who is fast. */
+/** A fast user starts to type this long after entering the field. */
 const FIRST_KEY_MS = 200;
 
-/** In a panel that has not searched yet: from the first key in the field to what was found, on the screen. */
+/** In a panel that has not searched yet: from the first key in the field to the results on the screen. */
 async function firstKey(trawl: ExtensionBrowser, query: string): Promise<number> {
   const panel = await trawl.open('sidepanel.html');
   await panel.setViewportSize({ width: 420, height: 900 });
@@ -149,8 +149,8 @@ async function firstPaint(trawl: ExtensionBrowser): Promise<number> {
 }
 
 /**
- * The library's search over many captures, in the browser, by the worker that the panel has: what a key costs, warm and
- * cold, and what the index takes. A number as argument is how many captures.
+ * The library's search over many captures, in the browser, by the panel's worker: the cost of a key, warm and cold, and
+ * the size of the index. A number as argument is how many captures.
  */
 async function main(): Promise<void> {
   const captures = [...generatedCaptures(COUNT, LENGTH)];

@@ -7,8 +7,8 @@ import type { TreePage } from '../lib/derive/url-tree';
 import { median, round, table } from './figures';
 
 /**
- * The tree of a map in the panel: how long it takes to build, to filter at a key press, and to fold out. The measure
- * beside it is a bare pass over the same addresses (every one parsed once by `URL`), so that machines can be compared.
+ * The tree of a map in the panel: how long it takes to build, to filter at a key press, and to unfold. The baseline is
+ * a bare pass over the same addresses (every one parsed once by `URL`), so that machines can be compared.
  */
 const SIZES = [1_000, 10_000, 50_000];
 const TURNS = 9;

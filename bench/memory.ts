@@ -5,13 +5,13 @@ import { launchExtension, type ExtensionBrowser } from '../tests/e2e/support/ext
 import { round, table } from './figures';
 
 const SIZES_KB = [100, 1000, 4000];
-/** The reading is whole, and the popup closed, for some time. */
+/** The reading has been complete, and the popup closed, for some time. */
 const REST_MS = 15_000;
 const KB = 1024;
 
 const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Renderers of this browser with what each holds for itself alone, in megabytes. */
+/** Renderers of this browser with the private memory of each, in megabytes. */
 function renderers(profile: string): { pid: number; isExtension: boolean; megabytes: number }[] {
   const all = readdirSync('/proc').flatMap((name) => {
     try {
@@ -19,7 +19,7 @@ function renderers(profile: string): { pid: number; isExtension: boolean; megaby
       const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
       return [{ pid: Number(name), parent, command }];
     } catch {
-      // It has ended meanwhile, or is no process.
+      // It has ended in the meantime, or is not a process.
       return [];
     }
   });
@@ -27,7 +27,7 @@ function renderers(profile: string): { pid: number; isExtension: boolean; megaby
     ({ command }) => command.includes(`--user-data-dir=${profile}`) && !command.includes('--type='),
   );
   const below = new Set([main?.pid]);
-  // Renderers stand below a zygote of the browser.
+  // Renderers are children of a zygote of the browser.
   for (let grew = true; grew;) {
     grew = false;
     for (const { pid, parent } of all)
@@ -64,14 +64,14 @@ async function readOnce(browser: ExtensionBrowser): Promise<void> {
   await popup.close();
 }
 
-/** A page at rest may keep its garbage for minutes; what it really holds is left when that is collected. */
+/** An idle page may keep its garbage for minutes; its live memory is what remains after a collection. */
 async function collectGarbage({ context, page }: ExtensionBrowser): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   await session.detach();
 }
 
-/** What the extension and the tab hold after a page was looked at in the popup, against before. */
+/** The memory of the extension and the tab after a page was viewed in the popup, compared with before. */
 export async function benchMemory(): Promise<string> {
   const { path } = await findChromium({ install: true, say: console.error });
   const sites = await startSites();

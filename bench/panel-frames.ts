@@ -18,7 +18,7 @@ async function framesDuring(panel: Page, work: () => Promise<unknown>): Promise<
     const scope = globalThis as { panelFrames?: number[] };
     const times: number[] = (scope.panelFrames = []);
     let before = performance.now();
-    // No named function: tsx would wrap it in something that the page does not have.
+    // No named function: tsx would wrap it in a helper that the page does not have.
     const steps = [
       (now: number): void => {
         times.push(now - before);
@@ -37,7 +37,7 @@ async function framesDuring(panel: Page, work: () => Promise<unknown>): Promise<
   });
 }
 
-/** The panel with the job in it, as a person who looks on sees it. */
+/** The panel with the job in it, as a user sees it. */
 async function watchJob(trawl: ExtensionBrowser, panel: Page, request: object, engine: 'device' | 'service') {
   const screen = await trawl.open('manifest.json');
   const id =
@@ -74,8 +74,8 @@ function line({ name, pages, times }: Frames, idle: number): string[] {
 }
 
 /**
- * How evenly the panel goes on while a crawl runs that it shows: milliseconds from frame to frame, beside those of the
- * same panel with nothing to do. Arguments: `--extension` with its folder where it is not the one just built.
+ * How smoothly the panel runs while it shows an active crawl: milliseconds from frame to frame, compared with the same
+ * panel when idle. Arguments: `--extension` with its folder if it is not the latest build.
  */
 async function main(): Promise<void> {
   const sites = await startSites();

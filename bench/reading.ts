@@ -29,7 +29,7 @@ function handbook(): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Handbook of tides</title><body><article>${parts.join('\n')}</article></body></html>`;
 }
 
-/** In the panel: from the press on the capture to the list's end, and to the first part in its frame. */
+/** In the panel: from the press on the capture to the end of the list, and to the first part in its frame. */
 const open = (panel: Page): Promise<{ screen: number; frame: number }> =>
   panel
     .getByRole('option')
@@ -46,7 +46,7 @@ const open = (panel: Page): Promise<{ screen: number; frame: number }> =>
       return { screen, frame: performance.now() - from };
     });
 
-/** From the last key of a phrase to its places marked in the frame, after all parts were counted once. */
+/** From the last key of a phrase to its matches marked in the frame, after all parts were counted once. */
 const find = (panel: Page, phrase: string): Promise<number> =>
   panel.getByRole('searchbox', { name: 'Find in the document' }).evaluate(async (field, typed) => {
     if (!(field instanceof HTMLInputElement)) return NaN;
@@ -58,7 +58,7 @@ const find = (panel: Page, phrase: string): Promise<number> =>
     const from = performance.now();
     field.value = typed;
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    // Looked for between frames: what is painted next has them.
+    // Checked between frames: the next paint has them.
     while (!inFrame?.CSS.highlights.get('found')?.size && performance.now() - from < 10_000)
       await new Promise((done) => setTimeout(done));
     return performance.now() - from;
@@ -87,7 +87,10 @@ const outline = (panel: Page): Promise<number> =>
     return performance.now() - from;
   });
 
-/** A document of a megabyte in the panel, each round in a panel of its own: what opening it, finding in it and its outline take. */
+/**
+ * A document of a megabyte in the panel, each round in a new panel: the times for opening it, finding in it and its
+ * outline.
+ */
 async function main(): Promise<void> {
   const html = handbook();
   const server = createServer((_request, response) =>

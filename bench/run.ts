@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { benchSizes } from './sizes';
 import { benchWaiting } from './waiting';
 
-/** Runs one of the benches that are programs of their own, with its output shown as it comes. */
+/** Runs one of the benches that are separate programs, with its output shown live. */
 function program(file: string): void {
   spawnSync(process.execPath, ['--import', 'tsx', file, ...process.argv.slice(2)], { stdio: 'inherit' });
 }

@@ -7,11 +7,11 @@ import { startService, type StandIn } from '../tests/service/server';
 import { startSites, type Sites } from '../tests/sites/server';
 import { heapOf, inBrowser, rate, secondsOf, whenEnded, type EndedJob } from './crawl-browser';
 
-/** Pages that the stand-in reads at the same time. */
+/** Pages that the stand-in reads in parallel. */
 const AT_ONCE = 8;
 const SAMPLE_EVERY_MS = 5_000;
 
-/** Address, key and a test, as the options do it when a person connects a service. */
+/** Address, key and a test, as in the options when a user connects a service. */
 async function connect(page: Page, service: StandIn): Promise<void> {
   await askOfJob(page, 'settings.update', { engine: 'service' });
   await askOfJob(page, 'service.setAddress', { baseUrl: service.url, confirmPlainHttp: false });
@@ -21,7 +21,7 @@ async function connect(page: Page, service: StandIn): Promise<void> {
 
 type Crawled = { job: EndedJob; mostBytes: number; seconds: number };
 
-/** Starts a crawl, and pauses it as soon as the service is at work; goes on when the service has read every page. */
+/** Starts a crawl, and pauses it as soon as the service is working; resumes when the service has read every page. */
 async function whenServiceIsDone(page: Page, service: StandIn, jobId: string): Promise<void> {
   while (!service.log.some(({ method, path }) => method === 'GET' && path.startsWith('/v2/crawl/')))
     await wait(50);
@@ -35,7 +35,7 @@ async function whenServiceIsDone(page: Page, service: StandIn, jobId: string): P
   }
 }
 
-/** Crawls to the end, with the memory of the worker looked at all the while; or takes what is there all at once. */
+/** Crawls to the end, checking the worker's memory all the time; or collects everything at once. */
 async function crawl(
   trawl: ExtensionBrowser,
   page: Page,
@@ -62,7 +62,7 @@ async function crawl(
   return { job, mostBytes, seconds };
 }
 
-/** One crawl in a browser of its own, through a service of its own, as a line. */
+/** One crawl in a new browser, with a new service, as a line. */
 async function lineOf(count: number, how: 'as it comes' | 'all at once', sites: Sites): Promise<string> {
   sites.log.length = 0;
   const service = await startService({
@@ -95,16 +95,16 @@ async function lineOf(count: number, how: 'as it comes' | 'all at once', sites: 
   }
 }
 
-/** From the start of the crawl until the site had answered the service for the last time. */
+/** From the start of the crawl to the site's last response to the service. */
 function servedSeconds({ startedAt }: EndedJob, sites: Sites): number {
   return (sites.log.reduce((last, { endedAt, at }) => Math.max(last, endedAt ?? at), 0) - startedAt) / 1000;
 }
 
 /**
- * Documents per second of a crawl through the stand-in, and the most memory that the worker held meanwhile: as they
- * come, where the stand-in, which really reads the pages and shares the cores, sets the pace; and all at once, with the
- * crawl paused until the stand-in was done, which is Trawl's own pace. Arguments: numbers of documents, and
- * `--extension` with its folder where it is not the one just built.
+ * Documents per second of a crawl through the stand-in, and the worker's peak memory meanwhile: as they come, where the
+ * stand-in, which really reads the pages and shares the cores, sets the pace; and all at once, with the crawl paused
+ * until the stand-in was done, which is Trawl's own pace. Arguments: numbers of documents, and `--extension` with its
+ * folder if it is not the latest build.
  */
 async function main(): Promise<void> {
   const sizes = process.argv.slice(2).map(Number).filter(Boolean);

@@ -5,7 +5,7 @@ import { table } from './figures';
 
 const BUILT = resolve(import.meta.dirname, '../.output/chrome-mv3');
 
-/** The scripts that a page of the extension loads before anything is asked of it: its own and what they import. */
+/** The scripts that a page of the extension loads at startup: its own and its imports. */
 async function scriptsOf(page: string): Promise<string[]> {
   const html = await readFile(join(BUILT, page), 'utf8');
   const found = new Set<string>();
@@ -29,7 +29,7 @@ async function gzipped(paths: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What each entry weighs before it does anything, and the whole package. */
+/** The initial size of each entry, and of the whole package. */
 export async function benchSizes(): Promise<string> {
   const entries: [string, string[]][] = [
     ['background', ['background.js']],

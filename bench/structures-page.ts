@@ -1,4 +1,4 @@
-// Runs inside Chromium: reads the page it is in, or one that is only parsed.
+// Runs inside Chromium: reads the current page, or one that is only parsed.
 import { readPage } from '../lib/page/read';
 
 const options = {

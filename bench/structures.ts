@@ -1,4 +1,4 @@
-// Pages of one structure each, as they are fetched and as a browser lays them out, in Chromium.
+// Pages of one structure each, as fetched and as laid out by a browser, in Chromium.
 // npx tsx bench/structures.ts [--all] [--fetched] [--show NAME] [--json FILE]
 // --all: each structure in each frame, not only in its own. --fetched: not laid out. --json FILE: what was read.
 import { existsSync, writeFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ const FLOOR = resolve(import.meta.dirname, 'floor-extension');
 const SAMPLES = 5;
 const SIZES_KB = [100, 1000, 4000];
 
-/** Epoch milliseconds at which the popup was first painted. */
+/** Epoch milliseconds of the popup's first paint. */
 const paintedAt = (popup: Page): Promise<number> =>
   popup.evaluate(async () => {
     for (let tries = 0; tries < 200; tries += 1) {
@@ -40,8 +40,8 @@ async function floorSample(browser: ExtensionBrowser) {
 }
 
 /**
- * From the toolbar press to the preview: the popup reads by itself, and the text that it read is the largest thing that
- * the browser has painted, which it remembers for whoever asks later.
+ * From the toolbar press to the preview: the popup reads by itself, and the text that it read is the largest contentful
+ * paint, which the browser reports later on request.
  */
 async function trawlSample(browser: ExtensionBrowser, cold = false) {
   if (cold) await browser.killWorker();
@@ -61,7 +61,7 @@ async function trawlSample(browser: ExtensionBrowser, cold = false) {
   return { painted, shown: shown - clicked };
 }
 
-/** From the key to the tick that says the clipboard holds the page. */
+/** From the key to the checkmark that says the page is on the clipboard. */
 async function keySample(browser: ExtensionBrowser): Promise<number> {
   const worker = await browser.worker();
   await worker.evaluate(() => {
@@ -85,7 +85,7 @@ async function keySample(browser: ExtensionBrowser): Promise<number> {
   }
 }
 
-/** What a person waits for, against the least that any popup costs in the same browser; interleaved, medians. */
+/** What a user waits for, compared with the minimum for any popup in the same browser; interleaved, medians. */
 export async function benchWaiting(): Promise<string> {
   const { path } = await findChromium({ install: true, say: console.error });
   const sites = await startSites();
@@ -100,7 +100,7 @@ export async function benchWaiting(): Promise<string> {
     };
     for (let at = 0; at <= SAMPLES; at += 1) {
       const both = { floor: await floorSample(floor), trawl: await trawlSample(trawl) };
-      // The first of each warms up.
+      // The first of each is a warm-up.
       if (at > 0) {
         samples.floor.push(both.floor);
         samples.trawl.push(both.trawl);

@@ -6,11 +6,11 @@ import { CITED_DOCUMENTS, findDeadCitations, sectionsOf } from './check/citation
 import { listSourceFiles } from './floors/source-files';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Its examples lead nowhere on purpose. */
+/** Its examples deliberately have no target. */
 const SELF = 'scripts/citations.test.ts';
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** As a comment spells it. */
+/** As a comment writes it. */
 const cite = (document: string, numbers: string): string => `/** Facts (docs/${document}.md ${numbers}). */`;
 
 describe('citations of numbered documents', () => {

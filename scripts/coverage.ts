@@ -8,7 +8,8 @@ import { ROOT, toolStep } from './tools';
 const SUMMARY = join(ROOT, '.cache/coverage/coverage-summary.json');
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
-// What the unit tests, with and without a browser, do not run. Shown, and never a bound: docs/measured.md keeps the last.
+// What the unit tests, with and without a browser, do not run. Informational, without a threshold: docs/measured.md
+// keeps the last result.
 exitOnSignals();
 const { path } = await findChromium({ install: true, say: console.log });
 const result = await runStep(

@@ -18,7 +18,7 @@ const take = (from: string): string => `import { it } from '${from}';\nexport co
 const type = (from: string): string => `import type { It } from '${from}';\nexport type X = It;\n`;
 const IT = 'export const it = 1;\nexport type It = number;\n';
 
-/** Good code: every rule is looked at, none is broken. */
+/** Valid code: every rule is checked, none is broken. */
 const SOUND = {
   'lib/model/zod.ts': `import { it } from 'zod';\nexport { it };\n`,
   'lib/model/job.ts': take('./zod') + 'export type It = number;\nexport const it = 2;\n',
@@ -41,7 +41,7 @@ const SOUND = {
   'entrypoints/popup/main.ts': `import { it } from '../../components/App';\nimport { it as door } from '../../lib/platform/browser';\nexport const x = [it, door];\n`,
 };
 
-/** Each rule, and a file that breaks it when it is added to the good code. */
+/** Each rule, and a file that breaks it when added to the valid code. */
 const BROKEN: Record<string, Record<string, string>> = {
   'floor-0-text': { 'lib/text/s.ts': type('../model/job') },
   'floor-0-model': { 'lib/model/a.ts': take('../words/trim') },

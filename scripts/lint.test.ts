@@ -7,12 +7,12 @@ import { plantProject } from './floors/planted';
 
 const OXLINT = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
 
-/** A function of so many lines. */
+/** A function of this many lines. */
 const functionOf = (lines: number): string =>
   `export function long(): void {\n${'  globalThis.queueMicrotask(long);\n'.repeat(lines - 2)}}\n`;
 const fileOf = (lines: number): string => 'export {};\n'.repeat(lines);
 
-/** What must be refused, by the file that holds it; and what stands beside it and must not be. */
+/** Code that must be refused, by its file; and similar code that must be accepted. */
 const REFUSED: Record<string, [rule: string, text: string]> = {
   'lib/jobs/browser-global.ts': ['no-restricted-globals', 'export const tabs = browser.tabs;\n'],
   'components/chrome-global.ts': ['no-restricted-globals', 'export const tabs = globalThis.chrome;\n'],

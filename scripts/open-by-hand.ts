@@ -6,8 +6,8 @@ import { writeProfile } from '../tests/e2e/support/profile';
 import { ROOT } from './tools';
 
 /**
- * Opens a Chromium for a person: the extension loaded and pinned, `url` in front, and a profile that is kept in
- * `.cache`, so that the library is still there the next time. Ends when the browser is closed.
+ * Opens a Chromium for manual use: the extension loaded and pinned, `url` active, and a profile that is kept in
+ * `.cache`, so that the library still exists the next time. Ends when the browser is closed.
  */
 export async function openByHand(executable: string, url: string): Promise<void> {
   const folder = join(ROOT, '.cache/start-profile');

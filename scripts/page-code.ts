@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** One script that puts what an entry file exports under a global name, for a page to run. Nothing is written to disk. */
+/**
+ * One script that puts the exports of an entry file under a global name, for a page to run. Nothing is written to disk.
+ */
 export async function bundleForPage(entry: URL, globalName: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** One thing to run: a name to print and a command line, run without a shell. */
+/** One command to run: a name to print and a command line, run without a shell. */
 export type Step = {
   name: string;
   command: string;
@@ -9,16 +9,16 @@ export type Step = {
   env?: Readonly<Record<string, string>>;
   /** After this the step is ended and counts as failed. */
   limitMs: number;
-  /** Print the output while it comes, besides keeping it. */
+  /** Print the output live, in addition to keeping it. */
   live?: boolean;
 };
 
 const LAST_WORDS_MS = 5_000;
 
-/** How a step ended. `output` is stdout and stderr in the order they came. */
+/** The result of a step. `output` is stdout and stderr in the order they came. */
 export type StepResult = { step: Step; ok: boolean; seconds: number; output: string };
 
-/** Runs a step to its end; never throws: a command that cannot start is a failed step that says why. */
+/** Runs a step to its end; never throws: a command that cannot start is a failed step with the reason. */
 export function runStep(step: Step, cwd: string): Promise<StepResult> {
   const startedAt = performance.now();
   return new Promise((settle) => {
@@ -31,7 +31,8 @@ export function runStep(step: Step, cwd: string): Promise<StepResult> {
       clearTimeout(timer);
       settle({ step, ok, seconds: (performance.now() - startedAt) / 1000, output: chunks.join('') });
     };
-    // A group of its own, so that the limit ends what the step started too; for that it must not outlive us.
+    // A separate process group, so that the timeout also ends the step's children; it must therefore not outlive this
+    // process.
     const child = spawn(step.command, step.args, {
       cwd,
       env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...step.env },
@@ -67,18 +68,18 @@ function signalGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): vo
   }
 }
 
-/** For scripts: being stopped from outside becomes an exit, whose listeners end the steps that still run. */
+/** For scripts: an external stop signal becomes an exit, whose listeners end the steps that still run. */
 export function exitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-/** One line for a step that ended; its output follows only when it failed. */
+/** One line for a step that ended; its output follows only if it failed. */
 export function describeResult({ step, ok, seconds, output }: StepResult): string {
   const line = `${ok ? '✓' : '✗'} ${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`;
   return ok || step.live ? line : `${line}\n${output.trimEnd().replace(/^/gm, '    ')}\n`;
 }
 
-/** Runs steps, at most `atOnce` at a time in the order given, telling each as it ends. */
+/** Runs steps, at most `atOnce` in parallel in the given order, reporting each as it ends. */
 export async function runSteps(
   steps: readonly Step[],
   options: { cwd: string; atOnce: number; tell: (result: StepResult) => void },

@@ -21,7 +21,7 @@ function rowsOf(markdown: string): Row[] {
   });
 }
 
-/** What a row names that is not there; nothing for a row that holds. */
+/** What a row names that does not exist; nothing for a correct row. */
 function faultsOf({ statement, code, screen, tests }: Row): string[] {
   if (screen === '') return [`${statement}: no screen`];
   const file = /^`([^`]+)`$/.exec(code)?.[1];
@@ -35,7 +35,7 @@ function faultsOf({ statement, code, screen, tests }: Row): string[] {
   return faults;
 }
 
-/** As the source writes it, with its place holders: the first argument of a test that is run, and no other text. */
+/** As in the source, with its placeholders: the first argument of a test that is run, and no other text. */
 const hasTitle = (source: string, title: string): boolean =>
   ["'", '"', '`'].some((mark) => {
     const parts = source.split(`${mark}${title}${mark}`);
@@ -71,7 +71,7 @@ describe('the table of the specification', () => {
     expect(faultsOf({ ...good, code: '`lib/no-such-file.ts`' })).toHaveLength(1);
     expect(faultsOf({ ...good, tests: good.tests.replace('”', ' now”') })).toHaveLength(1);
     expect(faultsOf({ ...good, tests: '`lib/no.test.ts` “x”' })).toHaveLength(1);
-    // A text of that file that is no title.
+    // A text of that file that is not a title.
     expect(faultsOf({ ...good, tests: '`scripts/specification.test.ts` “not yet”' })).toHaveLength(1);
     expect(faultsOf({ ...good, tests: 'not yet' })).toHaveLength(1);
     expect(faultsOf({ ...good, code: 'not yet' })).toHaveLength(1);

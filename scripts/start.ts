@@ -7,7 +7,7 @@ import { openByHand } from './open-by-hand';
 import { describeResult, exitOnSignals, runStep } from './run-step';
 import { ROOT, toolStep } from './tools';
 
-/** Builds the extension and shows it: to a person in a window, or, where there is no display, by itself. */
+/** Builds the extension and shows it: in a window, or, without a display, headless. */
 async function start(): Promise<boolean> {
   const built = await runStep(toolStep('build', 'wxt', ['build']), ROOT);
   console.log(describeResult(built));

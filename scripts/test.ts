@@ -33,7 +33,7 @@ async function run(step: Step): Promise<StepResult> {
   return result;
 }
 
-/** Anything that is not a test and must work: it counts only when it fails. */
+/** Anything that is not a test and must succeed: it counts only if it fails. */
 async function must(step: Step): Promise<boolean> {
   const { ok } = await run(step);
   if (!ok) report(step.name, ONE_FAILURE);
@@ -45,11 +45,11 @@ type Project = {
   browser: 'chromium' | 'firefox';
   limitMs: number;
   inWindow?: boolean;
-  /** Where it is not one for each core but one. */
+  /** If it is not one per core minus one. */
   workers?: number;
 };
 
-/** Installs the browser where there is none, and says which it is; undefined where none can be had. */
+/** Installs the browser if there is none, and returns which it is; undefined if none is available. */
 async function browserPath(browser: Project['browser']): Promise<string | undefined> {
   const find = browser === 'chromium' ? findChromium : findFirefox;
   try {
@@ -74,7 +74,7 @@ async function browserTests(
       toolStep(
         `${name} tests`,
         '@playwright/test#playwright',
-        // Each empties its folder when it begins.
+        // Each empties its folder at the start.
         [
           'test',
           `--project=${name}`,
@@ -97,7 +97,7 @@ async function browserTests(
   }
 }
 
-/** Runs tests of Vitest and counts them. */
+/** Runs Vitest tests and counts them. */
 async function vitest(name: string, file: string, args: readonly string[], chromium?: string): Promise<void> {
   const results = join(RESULTS, `${file}.json`);
   const { ok } = await run(
@@ -136,14 +136,14 @@ report('journey', journey.ok ? { ...NONE, passed: 1 } : ONE_FAILURE);
 const firefox = forFirefox ? await browserPath('firefox') : undefined;
 
 async function busyTests(): Promise<void> {
-  // A quarter of an hour on four cores; a machine that is half as fast and busy must get to the end, too.
+  // A quarter of an hour on four cores; a machine that is half as fast and busy must be able to finish, too.
   if (forChromium)
     await browserTests({ browser: 'chromium', name: 'chromium', limitMs: 60 * MINUTE_MS }, chromium);
 }
 
 async function waitingTests(): Promise<void> {
   if (forChromium) {
-    // Few cores are enough to wait with.
+    // Waiting needs few cores.
     await browserTests(
       { browser: 'chromium', name: 'chromium-waiting', limitMs: 25 * MINUTE_MS, workers: 3 },
       chromium,
@@ -157,7 +157,7 @@ async function waitingTests(): Promise<void> {
     await browserTests({ browser: 'firefox', name: 'firefox', limitMs: 15 * MINUTE_MS }, firefox);
 }
 
-// Side by side where there are cores for it.
+// In parallel if there are cores for it.
 if (availableParallelism() >= 4) await Promise.all([busyTests(), waitingTests()]);
 else {
   await busyTests();

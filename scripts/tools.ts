@@ -5,7 +5,9 @@ import type { Step } from './run-step.ts';
 /** The folder of the project. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** Where the runners write their results, and `npm test` reads them. Outside `test-results`, which Playwright empties. */
+/**
+ * Where the runners write their results, and `npm test` reads them. Outside `test-results`, which Playwright empties.
+ */
 export const RESULTS = join(ROOT, '.cache/results');
 
 const MINUTE_MS = 60_000;
@@ -21,7 +23,7 @@ export function toolStep(
     name,
     command: process.execPath,
     args: [findTool(tool), ...args],
-    // The longest, all unit tests, takes three on an idle machine of four cores and five on a busy one.
+    // The longest, all unit tests, takes three on an idle machine with four cores and five on a busy one.
     limitMs: 10 * MINUTE_MS,
     ...more,
   };
@@ -32,7 +34,7 @@ export function scriptStep(name: string, script: string, args: readonly string[]
   return toolStep(name, 'tsx', [join(ROOT, script), ...args]);
 }
 
-/** `wxt prepare`, when the folder it makes is missing or empty; the types of the project extend it. */
+/** `wxt prepare`, if the folder it creates is missing or empty; the types of the project extend it. */
 export function prepareSteps(): Step[] {
   return existsSync(join(ROOT, '.wxt/wxt.d.ts')) ? [] : [toolStep('prepare', 'wxt', ['prepare'])];
 }

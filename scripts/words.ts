@@ -4,7 +4,7 @@ import { compileCatalog, type Catalog } from './words/compile';
 
 const root = resolve(import.meta.dirname, '../lib/words');
 
-/** What the catalogs are compiled to, by file. */
+/** The compiled output of the catalogs, by file. */
 export function compiledWords(): Map<string, string> {
   const compiled = new Map<string, string>();
   for (const name of readdirSync(resolve(root, 'messages/en'))) {

@@ -1,4 +1,4 @@
-// Gradient-boosted trees on histograms, for soft labels between 0 and 1. Small on purpose: it fits one model.
+// Gradient-boosted trees on histograms, for soft labels between 0 and 1. Deliberately small: it fits one model.
 
 export type Tree = {
   feature: Int16Array;
@@ -38,7 +38,7 @@ export function createRandom(seed: number): () => number {
 
 export type Binned = { width: number; rows: number; columns: Uint8Array[]; cuts: Float64Array[] };
 
-/** Three digits say where a split lies as well as ten, and the page code holds thousands of them. */
+/** For a split, three digits are as good as ten, and the page code contains thousands of them. */
 const shorten = (value: number): number => Math.fround(Number(value.toPrecision(3)));
 
 export function binGrid(grid: Grid): Binned {
@@ -78,7 +78,7 @@ type Leaf = {
   gain: number;
   feature: number;
   bin: number;
-  /** Of each used feature and bin, the sums of gradients and of hessians. */
+  /** For each used feature and bin, the sums of gradients and of hessians. */
   sums: Float64Array;
 };
 
@@ -125,7 +125,7 @@ export function fitForest(
 
     const addUp = (some: Int32Array): Float64Array => {
       const sums = new Float64Array(used.length * BINS * 2);
-      // Side by side, as each column is read in the order of these rows.
+      // Stored together, because each column is read in the order of these rows.
       const g = Float64Array.from(some, (row) => gradient[row] as number);
       const h = Float64Array.from(some, (row) => hessian[row] as number);
       used.forEach((f, place) => {
@@ -192,7 +192,7 @@ export function fitForest(
         leaf.rows.filter((row) => (column[row] as number) <= leaf.bin),
         leaf.rows.filter((row) => (column[row] as number) > leaf.bin),
       ];
-      // The larger side is what the smaller one leaves of both.
+      // The larger side is the parent minus the smaller one.
       const smaller = (sides[0]?.length ?? 0) <= (sides[1]?.length ?? 0) ? 0 : 1;
       const few = addUp(sides[smaller] as Int32Array);
       const many = leaf.sums.map((sum, at) => sum - (few[at] as number));
@@ -234,7 +234,7 @@ export function fitForest(
   return { base, trees, gains };
 }
 
-/** A row goes left when its value is below the threshold. */
+/** A row goes left if its value is below the threshold. */
 export function predict(forest: { base: number; trees: readonly Tree[] }, grid: Grid, row: number): number {
   let score = forest.base;
   const offset = row * grid.width;

@@ -1,5 +1,5 @@
-// Fits the forests of main content: two layers, the second seeing what the first thinks of the surroundings.
-// Prints scores on pages that the scored model has not seen (grouped by site), then fits on everything.
+// Fits the forests of main content: two passes, the second using the first's predictions about the surroundings. Prints
+// scores on pages that the scored model has not seen (grouped by site), then fits on everything.
 import { writeFileSync } from 'node:fs';
 import { f1OfAverages, scoreText, type Score } from '../scores';
 import {
@@ -79,7 +79,7 @@ const foldOf = usable.map((page) => {
   return hash % folds;
 });
 const sampler = createRandom(11);
-// Pages of thousands of runs are sampled: their share of the weight stays, their share of the time does not.
+// Pages of thousands of runs are sampled: they keep their share of the weight, but not of the time.
 const sampled = usable.map((page) => {
   const most = Number(args.get('cap') ?? 220);
   const share = Math.min(1, most / page.texts.length);
@@ -237,7 +237,7 @@ if (out) {
   );
   const all = fitRowsWhere(() => true);
   const one = fitForest(binned, all, labels, fitWeights, first);
-  // The second layer learns from first guesses about pages not seen, as it will meet them.
+  // The second pass learns from predictions about unseen pages, as in production.
   const two = fitForest(binned2, all, labels, fitWeights, second);
   write(out, { one, two });
   const ranked = (gains: Float64Array) =>

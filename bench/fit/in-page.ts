@@ -1,4 +1,4 @@
-// Runs inside Chromium while fitting: pages come in as HTML, runs and their features go out.
+// Runs inside Chromium during fitting: pages come in as HTML, runs and their features go out.
 import { readFeatures } from '../../lib/page/main-content/features';
 import { readTextRuns } from '../../lib/page/main-content/text-runs';
 import { takeSnapshot } from '../../lib/page/snapshot';

@@ -1,8 +1,8 @@
 import { wordsOf } from '../scores';
 
 /**
- * Says of every run what share of its words belongs to the main text: first by runs of four words found in the truth
- * (short runs: as a whole line of it), then by turning single runs on or off while that raises the page's own score.
+ * Returns for every run what share of its words belongs to the main text: first by runs of four words found in the
+ * truth (short runs: as a whole line of it), then by toggling single runs while that raises the page's own score.
  */
 export function labelRuns(texts: readonly string[], truth: string): { labels: Float32Array; f1: number } {
   const runs = texts.map(wordsOf);
@@ -55,7 +55,7 @@ export function labelRuns(texts: readonly string[], truth: string): { labels: Fl
   };
   const f1 = () => (found + truthWords.length > 0 ? (2 * shared) / (found + truthWords.length) : 1);
   runs.forEach((words, at) => on[at] && change(words, 1));
-  // Nearest to the rest of the main text last, so that of two copies the one in its midst stays.
+  // Nearest to the rest of the main text last, so that of two copies the one in its middle stays.
   const order = runs.map((_, at) => at).sort((a, b) => (near[a] as number) - (near[b] as number));
   for (let round = 0; round < 3; round++) {
     let moved = false;
@@ -75,7 +75,7 @@ export function labelRuns(texts: readonly string[], truth: string): { labels: Fl
   const labels = Float32Array.from(runs, (_, at) =>
     on[at] ? Math.max(share[at] as number, 0.6) : Math.min(share[at] as number, 0.3) * 0.3,
   );
-  // Of copies of one text any may be the right one: they are fitted alike, and all but one are dropped afterwards.
+  // Any copy of a text may be the correct one: they are fitted alike, and all but one are dropped afterwards.
   const most = new Map<string, number>();
   texts.forEach((text, at) => {
     if ((runs[at] as string[]).length >= 6)

@@ -1,5 +1,5 @@
-// Writes the runs and features of every corpus page to a folder, for the fitting. What is there already is kept: an
-// interrupted run goes on where it ended. After a change of the features the folder is to be empty.
+// Writes the runs and features of every corpus page to a folder, for fitting. Existing files are kept: an interrupted
+// run continues where it stopped. After a change of the features, empty the folder.
 import { appendFileSync, mkdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -42,7 +42,7 @@ for (const corpus of ['wcxb', 'article-extraction']) {
     const html = gunzipSync(readFileSync(source)).toString('utf8');
     const result = await page.evaluate(
       ([source, url]) =>
-        // The script of the bench put it there; the page's own types know nothing of it.
+        // The bench's script added it; the page's own types do not include it.
         (
           globalThis as typeof globalThis & { measure: (a: string, b: string) => Record<string, unknown> }
         ).measure(source ?? '', url ?? ''),

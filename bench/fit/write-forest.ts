@@ -24,7 +24,7 @@ function codeOf(place: number): string {
   return digit(ONE_DIGIT + Math.floor(rest / DIGITS.length)) + digit(rest % DIGITS.length);
 }
 
-/** The shortest number that is the same single float. */
+/** The shortest number with the same single-precision float. */
 function shorten(value: number): string {
   for (let digits = 1; digits <= 9; digits++) {
     const short = Number(value.toPrecision(digits));

@@ -1,4 +1,4 @@
-// Turns a fitted pair of forests into the text that the page code reads.
+// Converts a fitted pair of forests into the text that the page code reads.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { WrittenForest } from '../../lib/page/main-content/forest';
 import { type FittedForests, writeForests } from './write-forest';

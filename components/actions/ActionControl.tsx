@@ -11,7 +11,7 @@ type Props = {
   draft: ActionDraft;
   field: ActionField;
   onValue: (value: unknown) => void;
-  /** Something is wrong with the action, and this is where to mend it. */
+  /** There is an error in the action, and it can be fixed here. */
   invalid?: boolean;
 };
 
@@ -64,7 +64,7 @@ export function ActionControl({ draft, field, onValue, invalid = false }: Props)
   }
 }
 
-/** A number as it is typed: what is none yet is kept in sight, and refused with the rest of the form. */
+/** A number as typed: an invalid one stays visible, and is refused with the rest of the form. */
 function NumberControl({
   label,
   value,

@@ -65,7 +65,7 @@ describe('ActionsEditor', () => {
     expect(ui.all('alert').map((each) => each.textContent)).toEqual([
       'Step 2: name what to click by a CSS selector.',
     ]);
-    // Where the form takes the focus: the field to mend, and no other.
+    // Where the form moves the focus: the field to fix, and no other.
     const wrong = [...ui.root.querySelectorAll('[aria-invalid="true"]')];
     expect(wrong.map((each) => each.closest('li')?.textContent)).toEqual([expect.stringContaining('Click')]);
   });

@@ -26,7 +26,7 @@ type Props = {
   /** The list as JSON; empty for none. */
   text: string;
   onText: (text: string) => void;
-  /** The form was refused: what is wrong is said beside each step. */
+  /** The form was refused: problems are shown beside each step. */
   refused: boolean;
 };
 
@@ -104,7 +104,7 @@ type StepProps = {
   onChange: (draft: ActionDraft) => void;
 };
 
-/** One step: its place, its fields, and what is wrong with it. */
+/** One step: its position, its fields, and its problems. */
 function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }: StepProps) {
   return (
     <li
@@ -160,7 +160,7 @@ function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }
 
 type KindProps = { value: ActionType; onChange: (type: ActionType) => void };
 
-/** What kind of step is added next. */
+/** The kind of step to add next. */
 function KindSelect({ value, onChange }: KindProps) {
   return (
     <select
@@ -181,7 +181,7 @@ function KindSelect({ value, onChange }: KindProps) {
   );
 }
 
-/** A name for each step that goes with it when it moves, so that the focus stays in it. */
+/** A stable key for each step that moves with it, so that the focus stays in it. */
 function useIds(count: number): { now: readonly string[]; set: (ids: readonly string[]) => void } {
   const held = useRef<readonly string[]>([]);
   if (held.current.length !== count)

@@ -1,14 +1,14 @@
 import type { ActionDraft, ActionType } from '../../lib/model/action-drafts';
 import type { actionWords } from '../../lib/words/en-actions';
 
-/** One control of an action: where its value stands, how it is written, and its name. */
+/** One control of an action: the path of its value, its format, and its label. */
 export type ActionField = {
-  /** A part after a dot stands inside an object. */
+  /** A part after a dot is inside an object. */
   path: string;
   label: keyof (typeof actionWords)['field'];
 } & (
   | { kind: 'text' | 'code' | 'switch' }
-  /** `per`: what the number that is typed is multiplied by. */
+  /** `per`: the factor for the number that is typed. */
   | { kind: 'number'; per?: number }
   | { kind: 'choice'; values: readonly string[]; first: string }
 );
@@ -46,7 +46,7 @@ export const actionFields: Readonly<Record<ActionType, readonly ActionField[]>> 
   ],
 };
 
-/** What stands in a control. */
+/** The values of the controls. */
 export function valueAt(draft: ActionDraft, path: string): unknown {
   const [name = '', part] = path.split('.');
   const value = draft[name];
@@ -54,7 +54,7 @@ export function valueAt(draft: ActionDraft, path: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
 }
 
-/** What a field of the draft is to be, when one control says this; undefined where nothing is left of it. */
+/** The new value of a draft's field, for one control's value; undefined if nothing is left of it. */
 export function fieldValue(
   draft: ActionDraft,
   path: string,

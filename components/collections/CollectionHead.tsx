@@ -16,13 +16,13 @@ type Props = {
   count: number;
   list: readonly string[];
   actions: CollectionActions;
-  /** The files that all of it can become. */
+  /** The files that all of it can be exported to. */
   exports: ComponentChildren;
-  /** It has another name now. */
+  /** It was renamed. */
   onRenamed: (name: string) => void;
 };
 
-/** The collection that is shown: its name, how much is in it, its files, and what can be done with it. */
+/** The collection that is shown: its name, its size, its files, and its actions. */
 export function CollectionHead({ name, count, list, actions, exports, onRenamed }: Props) {
   const words = useCollectionWords();
   const [renaming, setRenaming] = useState(false);

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import { useCollectionWords } from './use-collection-words';
 import { Empty } from '../ui/Empty';
 
-/** Nothing is in the collection yet: says how something gets there. */
+/** The collection is empty: says how to add something. */
 export function EmptyCollection({ name, onAll }: { name: string; onAll: () => void }) {
   const words = useCollectionWords();
   return (

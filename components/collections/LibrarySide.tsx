@@ -14,7 +14,7 @@ type Props = {
   entries: readonly LibraryEntry[];
   collections: readonly string[];
   query: string;
-  /** The query that shows a tag and nothing else. */
+  /** The query that shows only this tag. */
   queryOf: (tag: string) => string;
   drag: RowDrag;
   onQuery: (query: string) => void;
@@ -22,7 +22,7 @@ type Props = {
 
 const STARRED = 'is:starred';
 
-/** Beside the list, where there is room: everything, what is starred, the collections and the tags, with their counts. */
+/** Next to the list, if there is space: everything, starred items, collections and tags, with their counts. */
 export function LibrarySide({ entries, collections, query, queryOf, drag, onQuery }: Props) {
   const words = useCollectionWords();
   const marks = useMarkWords();

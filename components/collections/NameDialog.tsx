@@ -9,7 +9,7 @@ import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
   open: boolean;
-  /** The collection that gets another name; without one a new one is made. */
+  /** The collection to rename; without one, a new one is created. */
   of?: string | undefined;
   list: readonly string[];
   onName: (name: string) => void;
@@ -20,7 +20,7 @@ type Props = {
 export function NameDialog({ open, of, list, onName, onClose }: Props) {
   const words = useCollectionWords();
   const [typed, setTyped] = useState('');
-  // As it is opened, and not after: by then somebody may be typing.
+  // On opening, not later: by then the user may be typing.
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);

@@ -7,12 +7,12 @@ import * as styles from './ViewMenu.module.css';
 type Shown = Pick<LibraryView, 'group' | 'sort'>;
 type Props = {
   view: Shown;
-  /** A collection is looked at, whose pages can be put in order by hand. */
+  /** A collection is shown, whose pages can be ordered by hand. */
   inCollection: boolean;
   onChange: (change: Partial<Shown>) => void;
 };
 
-/** What rows stand under, and their order. */
+/** How rows are grouped and sorted. */
 export function ViewMenu({ view, inCollection, onChange }: Props) {
   const words = useCollectionWords();
   const mayBeByHand = inCollection || view.group === 'collection';

@@ -7,15 +7,15 @@ import { useCollectionWords } from './use-collection-words';
 export type CollectionActions = {
   create: (name: string) => void;
   rename: (from: string, to: string) => void;
-  /** To another place in the list, counted from 0. */
+  /** Moves it to another position in the list, counted from 0. */
   move: (name: string, at: number) => void;
-  /** Its pages keep the tag; it can be taken back. */
+  /** Its pages keep the tag; can be undone. */
   remove: (name: string) => void;
-  /** Puts pages into it. */
+  /** Adds pages to it. */
   add: (name: string, ids: string[]) => void;
 };
 
-/** Changes collections, and says what can be taken back. `list`: as they stand. */
+/** Changes collections, and offers undo where possible. `list`: in their current order. */
 export function useCollections(
   list: readonly string[],
   onFailure: (failure: Failure) => void,

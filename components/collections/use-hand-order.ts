@@ -9,15 +9,15 @@ import { useCollectionWords } from './use-collection-words';
 import { useEvent } from '../state/use-event';
 
 export type HandOrder = {
-  /** In the order that a person gave them. */
+  /** In the user's order. */
   entries: readonly LibraryEntry[];
-  /** Puts these before the entry at this place. */
+  /** Moves these before the entry at this position. */
   move: (ids: readonly string[], to: number) => void;
 };
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
-/** The pages of a collection in the order that a person gives them by hand; what is moved moves at once. */
+/** The pages of a collection in the user's order; a moved page moves at once. */
 export function useHandOrder(
   all: readonly LibraryEntry[],
   collection: string | undefined,
@@ -34,7 +34,7 @@ export function useHandOrder(
   );
   useEffect(() => setGiven(NOTHING), [collection]);
   const letGoOfStored = useEvent(() => {
-    // What the library has by now is no longer held here.
+    // What the library has stored by now is no longer held here.
     const stored = handPlaces(collection ?? '');
     const waiting = all.filter((entry) => given.has(entry.id) && stored(entry) !== given.get(entry.id));
     if (waiting.length < given.size) setGiven(new Map(waiting.map(({ id }) => [id, given.get(id) ?? 0])));

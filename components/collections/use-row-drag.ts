@@ -2,20 +2,20 @@ import { useRef, useState } from 'preact/hooks';
 
 const TYPE = 'application/x-trawl-rows';
 
-/** Between rows: before the row with this place among the entries. */
+/** Between rows: before the row with this position among the entries. */
 type RowGap = number;
 
 export type RowDrag = {
-  /** Of a row: what is dragged with it. */
+  /** For a row: what is dragged with it. */
   start: (ids: string[]) => (event: DragEvent) => void;
-  /** Of a place that takes rows: its own name while something is dragged over it. */
+  /** For a drop target: its name while something is dragged over it. */
   over: string | undefined;
   place: (name: string) => {
     onDragOver: (event: DragEvent) => void;
     onDragLeave: () => void;
     onDrop: (event: DragEvent) => void;
   };
-  /** Of a list whose rows are put in order: where the dragged ones would go, and what takes them. */
+  /** For a list in manual order: where the dragged rows would go, and the drop handler. */
   gap: RowGap | undefined;
   between: (onMove: (ids: readonly string[], to: RowGap) => void) => {
     onDragOver: (event: DragEvent) => void;
@@ -24,7 +24,7 @@ export type RowDrag = {
   };
 };
 
-/** The gap that the pointer is nearest to, of the row that it is over. */
+/** The gap nearest to the pointer, for the row that it is over. */
 function gapAt({ target, clientY }: DragEvent): RowGap | undefined {
   const row = target instanceof Element ? target.closest('[role="option"]') : null;
   const place = Number(row?.getAttribute('aria-posinset') ?? NaN);
@@ -33,7 +33,7 @@ function gapAt({ target, clientY }: DragEvent): RowGap | undefined {
   return clientY > top + height / 2 ? place : place - 1;
 }
 
-/** Dragging rows of the library onto a collection, or among themselves. Only rows of this very list are taken. */
+/** Drags rows of the library onto a collection, or within the list. Only rows of this same list are accepted. */
 export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDrag {
   const dragged = useRef<string[]>([]);
   const [over, setOver] = useState<string>();
@@ -41,7 +41,7 @@ export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDr
   return {
     start: (ids) => (event) => {
       dragged.current = ids;
-      // Dropped or not: what is dropped next may come from another window.
+      // Dropped or not: the next drop may come from another window.
       event.target?.addEventListener(
         'dragend',
         () => {

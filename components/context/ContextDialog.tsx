@@ -24,7 +24,7 @@ const SIZES = { '8k': 8_000, '32k': 32_000, '128k': 128_000 } as const;
 type Size = keyof typeof SIZES | 'own';
 const sizes = Object.keys(SIZES) as (keyof typeof SIZES)[];
 const USUAL = SIZES['32k'];
-/** Rows of what is not whole; the text itself names more. */
+/** Number of incomplete sources listed; the text itself names more. */
 const MOST_ROWS = 50;
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   onFailure: (failure: Failure) => void;
 };
 
-/** How much a text for a model may have, what of it is cut or left out, and the text as a copy or a file. */
+/** The token budget of a text for a model, what is cut or left out of it, and the text as a copy or a file. */
 export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
   const app = useApp();
   const own = useContextWords();
@@ -127,7 +127,7 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
 
 const isIn = ({ outcome }: ContextEntry): boolean => outcome === 'whole' || outcome === 'cut';
 
-/** What the text comes to, and what of the captures is not in it. */
+/** The size of the text, and what part of the captures is not in it. */
 function Account({ context: { tokens, budget, entries } }: { context: ModelContext }) {
   const own = useContextWords();
   const count = (...outcomes: ContextEntry['outcome'][]): number =>

@@ -14,8 +14,8 @@ const load = () =>
   ]);
 
 /**
- * These captures as one text for a model; undefined until it is made for this budget. Read one after another, no more
- * of them than there can be room for.
+ * These captures as one text for a model; undefined until it is made for this budget. Read one by one, no more of them
+ * than can fit.
  */
 export function useModelContext(
   captures: readonly Capture[],
@@ -36,7 +36,7 @@ export function useModelContext(
       for (const { id, title, url, capturedAt: at } of captures) {
         if (stopped) return;
         const capture = left > 0 ? await reader.capture(id) : undefined;
-        // One that was deleted meanwhile has no text.
+        // One that was deleted in the meantime has no text.
         const markdown = capture ? pageMarkdown(capture) : left > 0 ? '' : undefined;
         if (markdown !== undefined && markdown.trim() !== '')
           left -= leastFor(capture?.metadata.tokenEstimate ?? estimateTokens(markdown));

@@ -5,7 +5,7 @@ import * as diffStyles from './diff.module.css';
 
 type Props = { row: ShownRow; current: boolean; onUnfold: (key: string) => void };
 
-/** One row of a comparison: a place, a text that came, went or stayed, a move, or what is folded. */
+/** One row of a comparison: a position, a text that was added, removed or unchanged, a move, or folded lines. */
 export function DiffLine({ row, current, onUnfold }: Props) {
   const { diff: own } = useDiffWords();
   switch (row.kind) {
@@ -45,7 +45,7 @@ const CLASS = { before: diffStyles.r, after: diffStyles.a, both: diffStyles.s } 
   string
 >;
 
-/** The kinds of block that are set apart. */
+/** The kinds of block with their own style. */
 const BLOCKS: Partial<Record<BlockKind, string>> = {
   row: diffStyles.row,
   code: diffStyles.code,

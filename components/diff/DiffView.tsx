@@ -27,16 +27,16 @@ type Props = {
   /** The older text and the newer one, as Markdown. */
   before: string;
   after: string;
-  /** What the two are called where the changes are copied: their times, or their addresses. */
+  /** The labels of the two in copied changes: their times, or their addresses. */
   names: { before: string; after: string };
   singleKeys: boolean;
-  /** Stands at the start of the bar: what is compared with what. */
+  /** Shown at the start of the bar: what is compared with what. */
   children?: ComponentChildren;
 };
 
 /**
- * What changed between two Markdown texts, inline or side by side; unchanged text is folded, N and P lead from change
- * to change. The texts are compared away from the screen. Fills a column that has a height.
+ * The changes between two Markdown texts, inline or side by side; unchanged text is folded, N and P move between
+ * changes. The texts are compared off the main thread. Fills a column that has a height.
  */
 export function DiffView({ before, after, names, singleKeys, children }: Props) {
   const { diff: own } = useDiffWords();
@@ -145,7 +145,7 @@ type BarProps = {
   onCopy: () => void;
 };
 
-/** Where one is among the changes, how they are laid out, and the way to the next one. */
+/** The position among the changes, their layout, and the button for the next one. */
 function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarProps) {
   const { diff: own } = useDiffWords();
   return (

@@ -4,7 +4,7 @@ import { useApp } from '../state/app';
 
 export type Compared = { at: 'working' } | { at: 'failed' } | { at: 'done'; diff: TextDiff };
 
-/** Two texts compared away from the screen; an answer to texts that are no longer asked about is dropped. */
+/** Two texts compared off the main thread; an answer for texts that are no longer requested is dropped. */
 export function useTextDiff(before: string, after: string): Compared {
   const { compareTexts } = useApp();
   const [known, setKnown] = useState<{ before: string; after: string; result: Compared }>();

@@ -10,15 +10,15 @@ type Props = {
   failure: Failure;
   words: FailureWords;
   ways: WaysOn;
-  /** Labels that name more than the usual ones: "Allow Trawl to reach api.example". */
+  /** Labels that are more specific than the default: "Allow Trawl to reach api.example". */
   labels?: Partial<Record<ActionId, string>>;
-  /** Seconds until Trawl goes on by itself, and how many there were. */
+  /** Seconds until Trawl continues by itself, and how many there were. */
   countdown?: { left: number; of: number } | undefined;
-  /** More to read under the sentence, such as the address that is sent. */
+  /** More text under the sentence, such as the address that is sent. */
   children?: ComponentChildren;
 };
 
-/** A failure as a note: what happened, what did not, and up to two ways on. */
+/** A failure as a note: what happened, what did not, and up to two actions. */
 export function FailureNote({ failure, words, ways, labels, countdown, children }: Props) {
   return (
     <Note

@@ -2,7 +2,7 @@ import type { Settings } from '../../lib/model/settings';
 import { useApp } from '../state/app';
 import { waysOn, type Abilities, type WaysOn } from './ways-on';
 
-/** The ways on of a screen that can do these things. `before` runs ahead of whatever is taken. */
+/** The actions of a screen with these abilities. `before` runs before any of them. */
 export function useWaysOn(
   settings: Pick<Settings, 'service'>,
   can: Partial<Abilities>,

@@ -6,16 +6,16 @@ import type { WaysOn } from './ways-on';
 
 type Props = {
   failure: Failure;
-  /** The ways on from it, the best first. */
+  /** The actions for it, the best first. */
   ids: readonly ActionId[];
   ways: WaysOn;
-  /** Labels that name more than the usual ones: "Allow Trawl to reach api.example". */
+  /** Labels that are more specific than the default: "Allow Trawl to reach api.example". */
   labels?: Partial<Record<ActionId, string>> | undefined;
-  /** Another way stands before these. */
+  /** Another action comes before these. */
   after?: boolean;
 };
 
-/** A button for each way on that there is here; undefined where there is none. */
+/** A button for each action available here; undefined if there is none. */
 export function wayButtons({ failure, ids, ways, labels = {}, after = false }: Props) {
   const open = ways.of(ids);
   if (open.length === 0) return undefined;

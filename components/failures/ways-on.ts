@@ -9,18 +9,18 @@ const LONG_TIMEOUT_MS = 120_000;
 
 /** What a screen can do about a failure. */
 export type Abilities = {
-  /** Asks for the same again, or goes on with what stopped. */
+  /** Requests the same again, or resumes what stopped. */
   retry: () => void;
   cancel: () => void;
-  /** Takes the failure from the screen. */
+  /** Removes the failure from the screen. */
   dismiss: () => void;
-  /** Captures the open tab, where nothing else can be had. */
+  /** Captures the open tab, if nothing else is possible. */
   capturePage: () => void;
   captureAgain: () => void;
   captureBy: (engine: EngineId) => void;
-  /** Captures again with this changed. */
+  /** Captures again with this change. */
   captureWith: (change: Partial<Press>) => void;
-  /** Captures once more as it was asked for, whatever has been chosen since, with this changed. */
+  /** Repeats the capture as it was requested, whatever has been chosen since, with this change. */
   repeatWith: (change: Partial<Press>) => void;
   keepMarkdown: () => void;
   editPrompt: () => void;
@@ -28,19 +28,19 @@ export type Abilities = {
   openLibrary: () => void;
   parseFile: () => void;
   parseTab: () => void;
-  /** Asks once more to be let into the site that was closed, and goes on. */
+  /** Asks again for access to the blocked site, and continues. */
   askForSite: (failure: Failure) => void;
-  /** All sites were opened to Trawl. */
+  /** Access to all sites was granted. */
   onAllSites: () => void;
   runAgain: () => void;
   runOnDevice: () => void;
   saveLibrary: () => void;
   newLibrary: () => void;
-  /** Is told what went wrong with a way on. */
+  /** Receives the error of an action. */
   report: (thrown: unknown) => void;
 };
 
-/** Where a way on is taken: what every screen has. */
+/** The context of an action: what every screen has. */
 type Place = {
   gestures: Pick<Gestures, 'openOptions' | 'openBrowserPage' | 'requestHost' | 'requestAllSites'>;
   /** The address of the service. */
@@ -58,7 +58,7 @@ const has = <Need extends keyof Abilities>(
   needs: readonly Need[],
 ): can is Partial<Abilities> & Pick<Abilities, Need> => needs.every((need) => can[need] !== undefined);
 
-/** A way on that needs these abilities, and what it does with them. */
+/** An action that needs these abilities, and what it does with them. */
 function way<Need extends keyof Abilities>(
   needs: readonly Need[],
   does: (can: Pick<Abilities, Need>, taken: Taken) => void,
@@ -73,14 +73,14 @@ function way<Need extends keyof Abilities>(
 
 const toOptions = (section: string): Way => way([], (_, { gestures }) => void gestures.openOptions(section));
 
-/** Every way on from a failure: what it needs, and what it does. What its button says is in `lib/words`. */
+/** Every action for a failure: what it needs, and what it does. The text of its button is in `lib/words`. */
 const ways: Record<ActionId, Way> = {
   'capture-page': way(['capturePage'], (can) => can.capturePage()),
   'capture-again': way(['captureAgain'], (can) => can.captureAgain()),
   'capture-on-device': way(['captureBy'], (can) => can.captureBy('device')),
   'capture-with-service': way(['captureBy'], (can) => can.captureBy('service')),
   'capture-whole-page': way(['captureWith'], (can) => can.captureWith({ scope: 'everything' })),
-  // Its text, as this device reads it: nothing of it is given to a model.
+  // Its text, as this device reads it: none of it is sent to a model.
   'look-at-page': way(['captureWith'], (can) => can.captureWith({ format: 'markdown', engine: 'device' })),
   'wait-longer': way(['captureWith'], (can) => can.captureWith({ options: { timeout: LONG_TIMEOUT_MS } })),
   'without-check': way(['repeatWith'], (can) =>
@@ -118,15 +118,17 @@ const ways: Record<ActionId, Way> = {
   'new-library': way(['newLibrary'], (can) => can.newLibrary()),
 };
 
-/** The ways on that a screen has. */
+/** The actions that a screen offers. */
 export type WaysOn = {
-  /** Those of a failure that lead somewhere here; where none does, the failure can be closed, if that is possible. */
+  /**
+   * Those that are possible here for a failure; if there are none, the failure can be closed, where that is possible.
+   */
   of: (ids: readonly ActionId[]) => ActionId[];
-  /** To be called in the click itself: some ways ask for a permission. */
+  /** Call in the click handler: some actions ask for a permission. */
   take: (id: ActionId, failure: Failure) => void;
 };
 
-/** `before` runs ahead of whatever is taken. */
+/** `before` runs before any of them. */
 export function waysOn(place: Place, can: Partial<Abilities>, before: () => void = () => undefined): WaysOn {
   const ask = (answer: Promise<boolean>, then: () => void): void =>
     void answer.then((granted) => granted && then()).catch((thrown: unknown) => can.report?.(thrown));

@@ -6,11 +6,11 @@ import { Button } from '../ui/Button';
 import { Note } from '../ui/Note';
 import * as styles from './FolderTasks.module.css';
 
-/** More than one file, or one that could not be written: a single one that was is told by a toast. */
+/** More than one file, or one that could not be written: a single written file is reported by a toast. */
 const isShown = ({ status, total }: FolderTask): boolean =>
   status === 'stopped' || (total > 1 && status !== 'canceled');
 
-/** What is being written to the folder, what stopped, and what was written; it goes on when this page is closed. */
+/** What is being written to the folder, what stopped, and what was written; it continues when this page is closed. */
 export function FolderTasks() {
   const { tasks } = useFolder();
   const shown = tasks.filter(isShown);

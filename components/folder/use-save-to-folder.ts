@@ -3,7 +3,7 @@ import { useApp } from '../state/app';
 import { folderName, saveToFolder, useFolder, useFolderWords, type FolderOrder } from '../state/use-folder';
 import { useToast } from '../state/use-toast';
 
-/** The row of a menu that writes these to the folder; undefined where the browser has no folders. */
+/** The menu row that writes these to the folder; undefined if the browser has no folders. */
 export function useSaveToFolder(
   onFailure: (failure: Failure) => void,
 ): (order: FolderOrder) => { label: string; run: () => void } | undefined {

@@ -12,13 +12,13 @@ import * as styles from './CaptureMarks.module.css';
 type Props = { id: string; marks: Marks; actions: MarkActions; noteShown: boolean };
 
 const NONE: readonly string[] = [];
-/** Completion is a help: it looks through so many captures and no more. */
+/** Completion is optional help: it searches at most this many captures. */
 const MOST_LOOKED_AT = 3_000;
 
 const tagsOf = async (reader: LibraryReader): Promise<string[]> =>
   tagsInUse(await reader.captures({ limit: MOST_LOOKED_AT })).map(({ tag }) => tag);
 
-/** Tags and note of one page, to be read and changed. */
+/** Tags and note of one page, editable. */
 export function CaptureMarks({ id, marks, actions, noteShown }: Props) {
   const { value: inUse = NONE } = useLive(tagsOf, ['captures'], [], 500);
   return (
@@ -33,7 +33,7 @@ export function CaptureMarks({ id, marks, actions, noteShown }: Props) {
         <NoteField
           key={id}
           note={marks.note}
-          // Asked for, and not one that is there already.
+          // Requested, and not one that already exists.
           focus={noteShown && marks.note === ''}
           onNote={(note) => actions.note(id, note, marks.note)}
         />
@@ -44,7 +44,7 @@ export function CaptureMarks({ id, marks, actions, noteShown }: Props) {
 
 type NoteProps = { note: string; focus: boolean; onNote: (note: string) => Promise<void> };
 
-/** Kept when the field is left, also with the whole view. */
+/** Stored on blur, also when the whole view closes. */
 function NoteField({ note, focus, onNote }: NoteProps) {
   const words = useMarkWords();
   const [typed, setTyped] = useState<string>();
@@ -58,7 +58,7 @@ function NoteField({ note, focus, onNote }: NoteProps) {
   useEffect(() => {
     if (takesFocus) field.current?.focus();
     const leave = (): void => keep.current();
-    // The window may be closed over the field.
+    // The window may be closed while the field has the focus.
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
@@ -82,7 +82,7 @@ function NoteField({ note, focus, onNote }: NoteProps) {
       onBlur={() => keep.current()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
-        // Escape leaves the field first, and the view when it is pressed again.
+        // Escape leaves the field first; pressed again, it leaves the view.
         if (event.key === 'Escape') {
           event.stopPropagation();
           event.currentTarget.blur();

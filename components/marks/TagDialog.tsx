@@ -8,14 +8,14 @@ import { useMarkWords } from './use-mark-words';
 
 type Props = {
   open: boolean;
-  /** The newest capture of each page that is to be tagged. */
+  /** The newest capture of each page to be tagged. */
   captures: readonly Capture[];
   inUse: readonly string[];
   actions: MarkActions;
   onClose: () => void;
 };
 
-/** The tags of several pages: what is added is put on all, what is removed is taken off all. */
+/** The tags of several pages: an added tag is added to all, a removed one is removed from all. */
 export function TagDialog({ open, captures, inUse, actions, onClose }: Props) {
   const words = useMarkWords();
   const ids = captures.map(({ id }) => id);

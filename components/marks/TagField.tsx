@@ -7,14 +7,14 @@ import * as styles from './TagField.module.css';
 
 type Props = {
   tags: readonly { tag: string; label?: string }[];
-  /** Offered while one types. */
+  /** Suggested while typing. */
   inUse: readonly string[];
   onAdd: (tag: string) => void;
   onRemove: (tag: string) => void;
   autofocus?: boolean;
 };
 
-/** Tags, each with a press that takes it off, and a field that completes tags in use. Enter adds what is typed. */
+/** Tags, each with a remove button, and a field that completes existing tags. Enter adds what is typed. */
 export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Props) {
   const words = useMarkWords();
   const [typed, setTyped] = useState('');
@@ -23,7 +23,7 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Pr
   const add = (): void => {
     const tag = tidyTag(typed);
     setTyped('');
-    // Written as it is in use already.
+    // Spelled as it is already used.
     if (tag !== '') onAdd(inUse.find((known) => sameTag(known) === sameTag(tag)) ?? tag);
   };
   return (

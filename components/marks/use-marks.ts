@@ -8,11 +8,11 @@ export type MarkActions = {
   star: (ids: string[], on: boolean) => void;
   tag: (ids: string[], tag: string) => void;
   untag: (ids: string[], tag: string) => void;
-  /** Resolves once it is kept, or has failed and was said. */
+  /** Resolves once it is stored, or has failed and was reported. */
   note: (id: string, note: string, before: string) => Promise<void>;
 };
 
-/** Marks pages, and offers to take back what takes something away or touches several. */
+/** Marks pages, and offers undo if something is removed or several are affected. */
 export function useMarks(onFailure: (failure: Failure) => void): MarkActions {
   const { call } = useApp();
   const words = useMarkWords();

@@ -13,7 +13,7 @@ import * as styles from './EditText.module.css';
 
 type Props = { capture: Exportable; edit: Edit; render: ViewerProps['render'] };
 
-/** The Markdown of a capture as plain text to be changed, and what it will look like. */
+/** The Markdown of a capture as editable plain text, with a preview. */
 export function EditText({ capture, edit, render }: Props) {
   const { passages: own } = usePassageWords();
   const before = capture.content.markdown ?? '';
@@ -75,7 +75,7 @@ export function EditText({ capture, edit, render }: Props) {
           dir="auto"
           spellcheck={false}
           value={typed}
-          // What is typed while it is saved would be in nothing.
+          // Text typed while it is saved would be lost.
           readOnly={saving}
           onInput={(event) => {
             const text = event.currentTarget.value;
@@ -110,7 +110,7 @@ export function EditText({ capture, edit, render }: Props) {
 
 type DiscardProps = { open: boolean; onKeep: () => void; onDiscard: () => void };
 
-/** What was typed is only let go of when a person says so. */
+/** Typed text is only discarded when the user confirms. */
 function DiscardDialog({ open, onKeep, onDiscard }: DiscardProps) {
   const { passages: own } = usePassageWords();
   return (

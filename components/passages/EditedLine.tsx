@@ -5,7 +5,7 @@ import './passages.css';
 import * as barStyles from '../ui/bar.module.css';
 import * as styles from './EditedLine.module.css';
 
-/** Says that a text was edited, and leads to the one that was captured. */
+/** A note that a text was edited, with a link to the captured one. */
 export function EditedLine({ edit }: { edit: Edit }) {
   const { passages: own, format } = usePassageWords();
   if (edit.editedAt === undefined) return null;

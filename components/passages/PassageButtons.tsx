@@ -10,7 +10,7 @@ type Props = {
   onList: () => void;
 };
 
-/** In the bar of a document: highlights what is selected, and shows what is highlighted. */
+/** In the bar of a document: highlights the selection, and shows the highlights. */
 export function PassageButtons({ count, listing, listButton, onHighlight, onList }: Props) {
   const { passages: own, format } = usePassageWords();
   return (

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The highlights of the page over its text: each leads to where it stands, and has its note. Escape closes. */
+/** The highlights of the page over its text: each links to its place, and has its note. Escape closes. */
 export function PassageList({ listed, actions, onGo, onClose }: Props) {
   const { passages: own } = usePassageWords();
   const box = useRef<HTMLElement>(null);
@@ -129,12 +129,12 @@ type NoteProps = {
   onLeave: () => void;
 };
 
-/** Kept when the field is left, also with the whole view. */
+/** Stored on blur, also when the whole view closes. */
 function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
   const { passages: own } = usePassageWords();
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What was typed and not kept yet, also before it is drawn. */
+  /** Typed text that is not stored yet, also before it is rendered. */
   const unsaved = useRef<string>(undefined);
   const keep = useRef<() => void>(() => undefined);
   keep.current = () => {
@@ -144,7 +144,7 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
     void onNote(text.trim() === '' ? '' : text);
   };
   const [takesFocus] = useState(focus);
-  // Before it is painted: whoever pressed may type at once.
+  // Before the paint: the user may type right after the press.
   useLayoutEffect(() => {
     if (takesFocus) field.current?.focus();
     const leave = (): void => keep.current();
@@ -154,7 +154,7 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
       leave();
     };
   }, [takesFocus]);
-  // Kept: from now on what stands in the library is shown, also when another window changes it.
+  // Stored: from now on the library's text is shown, also when another window changes it.
   const showKept = useEvent(() => {
     if (typed === note) setTyped(undefined);
   });
@@ -178,7 +178,7 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
-        // Escape leaves the field first, and the list when it is pressed again.
+        // Escape leaves the field first; pressed again, it leaves the list.
         if (event.key === 'Escape') {
           event.stopPropagation();
           event.currentTarget.blur();

@@ -1,9 +1,9 @@
 import { passageColors, type PassageColor } from '../../lib/model/passage';
 
-/** A window that can paint places; not every browser has this. */
+/** A window that can paint ranges; not every browser supports this. */
 type Painting = Window & { StaticRange: typeof StaticRange; Highlight?: typeof Highlight; CSS: typeof CSS };
 
-/** Paints places in a frame's document in their colors without changing an element of it. */
+/** Paints ranges in a frame's document in their colors without changing an element of it. */
 export function paint(
   inFrame: Document,
   places: readonly { color: PassageColor; place: StaticRangeInit }[],
@@ -18,7 +18,7 @@ export function paint(
     if (ranges.length === 0) view.CSS.highlights.delete(name);
     else {
       const highlight = new view.Highlight(...ranges);
-      // What is looked for stands above what was found before.
+      // Search matches are painted above older ones.
       highlight.priority = -1;
       view.CSS.highlights.set(name, highlight);
     }

@@ -2,10 +2,13 @@ import { CONTEXT, LONGEST_QUOTE, type Quote } from '../../lib/model/passage';
 import { findPassage } from '../../lib/text/find-passage';
 import { boundsOf, frameText, type FrameText } from '../reading/frame-text';
 
-/** What a document shows, white space and the edges of blocks folded to one space, and where each letter came from. */
+/**
+ * The text that a document shows, with white space and block edges folded to one space, and the origin of each
+ * character.
+ */
 export type ShownText = { text: string; from: Int32Array; read: FrameText };
 
-// The edges of blocks are a null character.
+// A null character marks the edges of blocks.
 // eslint-disable-next-line no-control-regex
 const SPACE = /[\s\u0000]/;
 
@@ -27,7 +30,7 @@ export function shownText(root: Element): ShownText {
   return { text: pieces.join(''), from, read };
 }
 
-/** Where a quote stands in what is shown. */
+/** The position of a quote in the shown text. */
 export function placeOf(shown: ShownText, quote: Quote): StaticRangeInit | undefined {
   const found = findPassage(shown.text, quote);
   if (!found) return undefined;
@@ -36,7 +39,7 @@ export function placeOf(shown: ShownText, quote: Quote): StaticRangeInit | undef
   return boundsOf(shown.read, { start, end });
 }
 
-/** The quote of what is selected; why not, where there is none to be made. */
+/** The quote of the selection; or why there is none. */
 export function quoteOf(shown: ShownText, selected: Range): Quote | 'nothing' | 'too-long' {
   const ends = endsOf(shown.read, selected);
   if (!ends) return 'nothing';
@@ -53,7 +56,7 @@ export function quoteOf(shown: ShownText, selected: Range): Quote | 'nothing' | 
   };
 }
 
-/** The first letter that comes from this place or one behind it. */
+/** The first character that comes from this place or a later one. */
 function indexAt({ text, from }: ShownText, raw: number): number {
   let low = 0;
   let high = text.length;
@@ -65,7 +68,7 @@ function indexAt({ text, from }: ShownText, raw: number): number {
   return low;
 }
 
-/** The ends of a range in the text; its own ends may lie in elements. */
+/** The ends of a range in the text; its own ends may be in elements. */
 function endsOf({ nodes, starts }: FrameText, selected: Range): { start: number; end: number } | undefined {
   if (selected.collapsed) return undefined;
   const first = firstWhere(nodes.length, (at) => {
@@ -84,7 +87,7 @@ function endsOf({ nodes, starts }: FrameText, selected: Range): { start: number;
   };
 }
 
-/** The first of so many for which it is true, of those that are all true from one on. */
+/** The first number for which it is true, if it is true for all later ones. */
 function firstWhere(count: number, isTrue: (at: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -6,29 +6,29 @@ import { useApp } from '../state/app';
 import { useToast } from '../state/use-toast';
 import { usePassageWords } from './use-passage-words';
 
-/** What was typed and not saved, by capture, as long as this window is open. */
+/** Typed and unsaved text, by capture, as long as this window is open. */
 const drafts = new Map<string, { markdown: string; since: number }>();
 
 export type Edit = {
-  /** The text that is edited, and whether it is what was typed before and not saved. */
+  /** The text being edited, and whether it is an earlier unsaved draft. */
   open: { markdown: string; since: number; isDraft: boolean } | undefined;
-  /** Absent where there is no text to edit. */
+  /** Absent if there is no text to edit. */
   begin: (() => void) | undefined;
-  /** Rejects when it could not be kept; it stays a draft then. */
+  /** Rejects if it could not be stored; it then stays a draft. */
   save: (markdown: string) => Promise<void>;
-  /** What is typed; undefined when it is no change. */
+  /** The typed text; undefined if it is unchanged. */
   keepDraft: (markdown: string | undefined) => void;
   end: () => void;
-  /** When the text was edited; undefined for one that was not. */
+  /** When the text was edited; undefined if it was not. */
   editedAt: number | undefined;
   original: boolean;
   showOriginal: (on: boolean) => void;
   goBack: () => void;
-  /** The capture as it is to be shown and taken away. */
+  /** The capture as it is shown, copied and saved. */
   shown: Exportable;
 };
 
-/** The text of a kept capture as the person edits it. */
+/** The user's edited text of a stored capture. */
 export function useEdit(
   id: string | undefined,
   capture: Exportable,

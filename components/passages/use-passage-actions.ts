@@ -7,7 +7,7 @@ import { useLive } from '../state/use-live';
 import { useToast } from '../state/use-toast';
 import { usePassageWords } from './use-passage-words';
 
-/** What was highlighted on the page of a capture, and what can be done about it. */
+/** The highlights on the page of a capture, and their actions. */
 export type PassageActions = {
   list: readonly Passage[];
   singleKeys: boolean;
@@ -22,7 +22,7 @@ const NONE: readonly Passage[] = [];
 
 type Of = { id: string | undefined; capture: Exportable; singleKeys: boolean };
 
-/** Absent of a capture that is not kept. */
+/** Absent for a capture that is not stored. */
 export function usePassageActions(
   { id, capture, singleKeys }: Of,
   onFailure: (failure: Failure) => void,
@@ -52,7 +52,7 @@ export function usePassageActions(
       await call('passages.change', { id: passageId, change }).catch(failed);
     },
     remove(passage) {
-      // As they stood when they went: a note may have been kept on the way there.
+      // Their last state before removal: a note may have been stored in between.
       call('passages.delete', { ids: [passage.id] }).then(({ passages }) => {
         const run = (): void => void call('passages.restore', { passages }).catch(failed);
         toast({ text: own.removed, undo: { label: own.undo, run } });

@@ -6,5 +6,5 @@ type All = { passages: PassageWords; words: Words; format: Format };
 
 const build = (format: Format): All => ({ passages: createPassageWords(), ...sharedWords(format) });
 
-/** The strings of highlights and of a text that is edited. */
+/** The strings of highlights and of edited text. */
 export const usePassageWords = (): All => useTable(build);

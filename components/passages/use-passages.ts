@@ -11,12 +11,12 @@ import { placeOf, quoteOf, shownText } from './shown-text';
 import type { PassageActions } from './use-passage-actions';
 import { usePassageWords } from './use-passage-words';
 
-/** A passage and where it stands: on which page of the document, or nowhere any more; undefined while it is looked for. */
+/** A passage and its position: on which page of the document, or no longer found; undefined during the search. */
 export type ListedPassage = { passage: Passage; page: number | 'gone' | undefined };
 
 export type Passages = {
   listed: readonly ListedPassage[];
-  /** Highlights what is selected in the document. */
+  /** Highlights the selection in the document. */
   highlight: () => void;
   goTo: (listed: ListedPassage) => void;
 };
@@ -25,7 +25,7 @@ type Options = { url: string; remoteImages: boolean; listing: boolean };
 
 const NONE: readonly Passage[] = [];
 
-/** Highlights in a document: painted where they stand in the page that is shown, and found on its other pages. */
+/** Highlights in a document: painted in the page that is shown, and located on its other pages. */
 export function usePassages(pages: Pages, actions: PassageActions | undefined, options: Options): Passages {
   const { passages: own } = usePassageWords();
   const list = actions?.list ?? NONE;
@@ -75,7 +75,7 @@ export function usePassages(pages: Pages, actions: PassageActions | undefined, o
           return { passage, page, at };
         })
         .sort((a, b) => placeInOrder(a.page) - placeInOrder(b.page) || a.at - b.at),
-    // eslint-disable-next-line react/exhaustive-deps -- `pages` is another object at each drawing; these two are what is read of it.
+    // eslint-disable-next-line react/exhaustive-deps -- `pages` is a new object on each render; only these two fields are read.
     [list, places, shown, others, pages.pages, pages.at],
   );
 
@@ -122,7 +122,7 @@ const placeInOrder = (page: ListedPassage['page']): number => (typeof page === '
 function onOtherPage(
   { quote }: Passage,
   pages: Pages,
-  /** Folded, and white space too. */
+  /** Folded, including white space. */
   texts: ReadonlyMap<number, string>,
 ): { page: ListedPassage['page']; at: number } {
   const folded = {
@@ -143,6 +143,6 @@ function onOtherPage(
   return { page: missing > 0 ? undefined : 'gone', at: Infinity };
 }
 
-// The edges of blocks are a null character.
+// A null character marks the edges of blocks.
 // eslint-disable-next-line no-control-regex
 const spaced = (text: string): string => text.replace(/[\s\u0000]+/g, ' ');

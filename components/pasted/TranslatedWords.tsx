@@ -4,10 +4,10 @@ import { useTable } from '../state/use-words';
 import { Note } from '../ui/Note';
 import * as styles from './TranslatedWords.module.css';
 
-/** The strings of what is pasted. */
+/** The strings of pasted content. */
 export const usePastedWords = (): PastedWords => useTable(createPastedWords);
 
-/** Each word of the older API, and what stands for it now. */
+/** Each name of the older API, and its current name. */
 export function TranslatedWords({ words }: { words: readonly TranslatedWord[] }) {
   const said = usePastedWords();
   if (words.length === 0) return null;

@@ -15,8 +15,8 @@ import * as styles from './Outline.module.css';
 type Props = { pages: Pages; onClose: (giveBack: boolean) => void };
 
 /**
- * The headings of the document over its text, those of its other pages too. One tab stop: arrows and letters move,
- * Enter leads there, Escape closes.
+ * The headings of the document over its text, including those of its other pages. One tab stop: arrows and letters
+ * move, Enter jumps there, Escape closes.
  */
 export function Outline({ pages, onClose }: Props) {
   const { panel } = usePanelWords();
@@ -154,7 +154,7 @@ function HeadingTree({ outlined: { headings, depths }, start, onChoose }: TreePr
 
 const asItIs = (index: number): number => index;
 
-/** The heading that is being read; the first one where none is above. */
+/** The current heading; the first one if none is above. */
 function startOf({ headings }: Outlined, { frame, at, pages }: Pages): number {
   const seen = frame.document && headingInSight(frame.document);
   const first = pages.slice(0, at).reduce((sum, page) => sum + page.length, 0);

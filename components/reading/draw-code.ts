@@ -65,13 +65,13 @@ const languages = {
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** A block longer than this, or with a line longer than that, is data more often than code; it stays plain. */
+/** A block longer than this, or with a longer line than that, is more often data than code; it stays uncolored. */
 const LONGEST_BLOCK = 30_000;
 const LONGEST_LINE = 2_000;
-/** All the blocks of one part of a document together. */
+/** The total of all blocks of one part of a document. */
 const MOST_MS = 300;
 
-/** Colors the code of blocks whose language is known, one after another; what is in them is not changed. */
+/** Colors the code of blocks with a known language, one after another; their content is not changed. */
 export async function drawCode(blocks: readonly Element[], pace: Pace): Promise<void> {
   let spent = 0;
   for (const block of blocks) {
@@ -89,7 +89,7 @@ function draw(block: Element): void {
   if (!language || !hljs.getLanguage(language) || !isShort(code)) return;
   const { value } = hljs.highlight(code, { language, ignoreIllegals: true });
   const colored = new DOMParser().parseFromString(`<pre>${value}</pre>`, 'text/html').querySelector('pre');
-  // A newline at the very beginning of a `pre` is dropped by the parser.
+  // The parser drops a newline at the very start of a `pre`.
   if (!colored || colored.textContent !== code.replace(/^\n/, '') || !isOnlySpans(colored)) return;
   block.replaceChildren(...colored.childNodes);
 }
@@ -97,7 +97,7 @@ function draw(block: Element): void {
 const isShort = (code: string): boolean =>
   code.length <= LONGEST_BLOCK && code.split('\n').every((line) => line.length <= LONGEST_LINE);
 
-/** What comes from a library is looked at as what comes from a page is. */
+/** Output of a library is treated like content of a page. */
 function isOnlySpans(element: Element): boolean {
   return [...element.querySelectorAll('*')].every(
     (one) => one.localName === 'span' && one.getAttributeNames().every((name) => name === 'class'),

@@ -6,8 +6,8 @@ import type { Pace } from './pace';
 const LONGEST = 5_000;
 
 /**
- * Draws formulas as MathML, one after another. What cannot be read as TeX stands as it was written; nothing in a
- * formula can link, load or name anything.
+ * Draws formulas as MathML, one after another. What cannot be parsed as TeX stays as written; a formula cannot link,
+ * load or name anything.
  */
 export async function drawFormulas(formulas: readonly Element[], pace: Pace): Promise<void> {
   const purify = createDomPurify(window);

@@ -1,7 +1,7 @@
 /** The text of a document as one string, and the node that each piece of it comes from. */
 export type FrameText = { text: string; nodes: Text[]; starts: number[] };
 
-/** Between two blocks: nothing that is typed is found across it. */
+/** Between two blocks: no search text matches across it. */
 const EDGE = '\u0000';
 const BLOCKS = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE CAPTION DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN MATH NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL'.split(
@@ -9,7 +9,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Reads the text below an element in the order it is seen in; a line break is a space. */
+/** Reads the text below an element in visual order; a line break is a space. */
 export function frameText(root: Element): FrameText {
   const nodes: Text[] = [];
   const starts: number[] = [];
@@ -34,7 +34,7 @@ export function frameText(root: Element): FrameText {
   return { text, nodes, starts };
 }
 
-/** The ends of a place in the text, for a range. */
+/** The ends of a match in the text, for a range. */
 export function boundsOf(
   { nodes, starts }: FrameText,
   { start, end }: { start: number; end: number },
@@ -52,7 +52,7 @@ export function boundsOf(
   };
 }
 
-/** The last node that begins at or before a place. */
+/** The last node that starts at or before a position. */
 function nodeAt(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length - 1;

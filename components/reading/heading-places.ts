@@ -1,10 +1,10 @@
 import type { Heading } from './headings';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
-/** What stands less than this below the upper edge counts as reached. */
+/** What is less than this below the top edge counts as reached. */
 const REACHED_PX = 24;
 
-/** The element of a heading in the document that shows its part, and undefined where it cannot be told. */
+/** The element of a heading in the document that shows its part; undefined if it cannot be determined. */
 export function headingElement(
   inFrame: Document,
   partOfPage: number,
@@ -17,10 +17,10 @@ export function headingElement(
   return says(all[nth]) ? all[nth] : (all.find(says) ?? all[nth]);
 }
 
-/** The heading under which the upper edge of the frame stands: its part of the page and its number there. */
+/** The heading of the section at the top edge of the frame: its part of the page and its number there. */
 export function headingInSight(inFrame: Document): { partOfPage: number; nth: number } | undefined {
   const parts = partsOf(inFrame);
-  // Boxes of parts are known without laying out what is in them.
+  // The boxes of parts are known without a layout of their content.
   for (let partOfPage = lastAbove(parts); partOfPage >= 0; partOfPage -= 1) {
     const nth = lastAbove([...(parts[partOfPage]?.querySelectorAll(HEADINGS) ?? [])]);
     if (nth >= 0) return { partOfPage, nth };

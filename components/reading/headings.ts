@@ -4,11 +4,11 @@ import { formulas } from '../../lib/export/formulas';
 import { decodeEntities } from '../../lib/derive/entities';
 import { partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
 
-/** A heading of a document: its level from 1, its text, and where it stands. */
+/** A heading of a document: its level from 1, its text, and its position. */
 export type Heading = {
   level: number;
   text: string;
-  /** The part of the document, from 0, and which heading of that part it is, from 0. */
+  /** The part of the document, from 0, and the index of the heading in that part, from 0. */
   part: number;
   nth: number;
 };
@@ -16,7 +16,7 @@ export type Heading = {
 const marked = new Marked(footnotes, formulas);
 const HTML_HEADING = /<h([1-6])\b[^>]*>([\s\S]{0,2000}?)<\/h\1\s*>/gi;
 
-/** The headings of one part in their order, those in quotes, lists and HTML too: as many as its page has. */
+/** The headings of one part in order, including those in quotes, lists and HTML: as many as its page has. */
 export function headingsOfPart(markdown: string, parts: readonly MarkdownPart[], part: number): Heading[] {
   const cut = parts[part];
   if (!cut) return [];
@@ -33,7 +33,7 @@ export function headingsOfPart(markdown: string, parts: readonly MarkdownPart[],
   return found.map((heading, nth) => ({ ...heading, part, nth }));
 }
 
-/** How deep each heading stands below those before it, without gaps: after an `h2`, an `h4` is one step in. */
+/** The depth of each heading below those before it, without gaps: after an `h2`, an `h4` is one level deeper. */
 export function headingDepths(headings: readonly Pick<Heading, 'level'>[]): number[] {
   const above: number[] = [];
   return headings.map(({ level }) => {

@@ -2,20 +2,20 @@
 const FOUND = 'found';
 const NOW = 'found-now';
 
-/** A window whose places can be marked; not every browser has this. */
+/** A window whose ranges can be marked; not every browser supports this. */
 type Marking = Window & { StaticRange: typeof StaticRange; Highlight?: typeof Highlight; CSS: typeof CSS };
 
 const marking = (inFrame: Document): Marking | undefined =>
   (inFrame.defaultView as Marking | null) ?? undefined;
 
-/** Marks these places in a frame's document without changing an element of it; none of them takes the marks away. */
+/** Marks these matches in a frame's document without changing an element of it; an empty list removes the marks. */
 export function markPlaces(inFrame: Document, places: readonly StaticRangeInit[]): void {
   const view = marking(inFrame);
   if (!view?.Highlight) return;
   view.CSS.highlights.set(FOUND, new view.Highlight(...places.map((place) => new view.StaticRange(place))));
 }
 
-/** Marks the place that is looked at and brings it to the middle of the frame; without one takes its mark away. */
+/** Marks the current match and scrolls it to the middle of the frame; without one removes its mark. */
 export function markCurrent(inFrame: Document, place: StaticRangeInit | undefined): void {
   const view = marking(inFrame);
   if (!view) return;
@@ -29,14 +29,14 @@ export function markCurrent(inFrame: Document, place: StaticRangeInit | undefine
   reveal(inFrame, place);
 }
 
-/** Selects a place, so that one can go on from there by keys. */
+/** Selects a match, so that the keyboard continues from there. */
 export function select(inFrame: Document, place: StaticRangeInit): void {
   inFrame
     .getSelection()
     ?.setBaseAndExtent(place.startContainer, place.startOffset, place.endContainer, place.endOffset);
 }
 
-/** Brings a place to the middle of the frame, where it is not in sight. */
+/** Scrolls a match to the middle of the frame if it is not visible. */
 export function reveal(inFrame: Document, place: StaticRangeInit): void {
   const holder = place.startContainer.parentElement;
   for (let closed = holder?.closest('details:not([open])'); closed;) {
@@ -46,7 +46,7 @@ export function reveal(inFrame: Document, place: StaticRangeInit): void {
   const range = inFrame.createRange();
   range.setStart(place.startContainer, place.startOffset);
   range.setEnd(place.endContainer, place.endOffset);
-  // A part out of sight has no layout until it comes near; its element is brought there first.
+  // A part that is not visible has no layout until it comes near; its element is scrolled into view first.
   const height = inFrame.defaultView?.innerHeight ?? 0;
   const isSeen = ({ top, bottom }: DOMRect): boolean => top >= 0 && bottom <= height && bottom > 0;
   if (isSeen(range.getBoundingClientRect())) return;

@@ -1,9 +1,9 @@
 import { turn } from '../state/turn';
 
-/** The longest that work goes on without letting the browser paint and answer. */
+/** The longest that work runs without letting the browser paint and respond. */
 const AT_ONCE_MS = 12;
 
-/** Gives way when it has been at work for long enough. */
+/** Yields when it has worked for long enough. */
 export type Pace = () => Promise<void>;
 
 export function createPace(): Pace {

@@ -6,22 +6,22 @@ import { usePageTexts } from './use-page-texts';
 import type { Pages } from './use-pages';
 import { useEvent } from '../state/use-event';
 
-/** Places that are counted on one page: the limit of `findFolded` and `countFolded`. */
+/** Matches that are counted on one page: the limit of `findFolded` and `countFolded`. */
 const MOST_COUNTED = 10_000;
-/** Places that are marked on one page at a time. */
+/** Matches that are marked on one page at a time. */
 const MOST_MARKED = 5_000;
 const NOTHING: { start: number; end: number }[] = [];
 
-/** Find in a document of several pages: how many places there are, and which one is looked at. */
+/** Find in a document of several pages: the number of matches, and the current one. */
 export type Finding = {
   open: boolean;
   phrase: string;
-  /** Of all that were found, from 0; -1 where the one looked at is none of them. */
+  /** Of all matches, from 0; -1 if there is no current one. */
   at: number;
   count: number;
-  /** Whether there may be more: pages are still being looked through, or there are too many. */
+  /** Whether there may be more: pages are still being searched, or there are too many. */
   more: boolean;
-  /** Changes each time the field is asked for. */
+  /** Changes each time the field is requested. */
   asked: number;
   ask: () => void;
   onPhrase: (phrase: string) => void;
@@ -47,7 +47,7 @@ export function useFind(pages: Pages, options: { url: string; remoteImages: bool
     [pages.pages, pages.at, read, found, texts, phrase, open],
   );
 
-  // Which place is looked at: kept while its page is still on its way.
+  // Which match is current: kept while its page is still being made.
   const [looked, setLooked] = useState<{ page: number; at: number; phrase: string }>();
   const at = looked?.page === pages.at && looked.phrase === phrase ? looked.at : -1;
   const look = (page: number, to: number): void => setLooked({ page, at: to, phrase });
@@ -98,7 +98,7 @@ export function useFind(pages: Pages, options: { url: string; remoteImages: bool
     close: () => {
       setOpen(false);
       if (!inFrame || !place) return;
-      // As in a browser, one goes on reading where one has found.
+      // As in a browser, reading continues at the match.
       select(inFrame, place);
       inFrame.defaultView?.focus();
     },
@@ -112,7 +112,7 @@ function readPage(inFrame: Document): { read: FrameText; folded: ReturnType<type
   return { read, folded: foldText(read.text) };
 }
 
-/** The first place at or below the upper edge of the frame, or else the first. */
+/** The first match at or below the top edge of the frame, or else the first. */
 function nearest(
   inFrame: Document,
   read: FrameText,

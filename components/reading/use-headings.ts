@@ -3,7 +3,7 @@ import type { MarkdownPart } from '../../lib/derive/markdown-parts';
 import { turn } from '../state/turn';
 import type { Heading } from './headings';
 
-/** The headings of a document with the depth of each; undefined while they are looked for, part by part. */
+/** The headings of a document with their levels; undefined during the search, part by part. */
 export type Outlined = { headings: Heading[]; depths: number[] };
 
 export function useHeadings(
@@ -34,7 +34,7 @@ export function useHeadings(
   return known ? found.outlined : undefined;
 }
 
-/** Whether a document may have headings, without reading it as Markdown. */
+/** Whether a document may have headings, without parsing it as Markdown. */
 export function mayHaveHeadings(markdown: string): boolean {
   return /^[ >]{0,8}#{1,6}[ \t]+\S|^[ >]{0,8}(?:=+|-{2,})[ \t]*$|<h[1-6][\s>]/im.test(markdown);
 }

@@ -8,8 +8,8 @@ import type { Pages } from './use-pages';
 const NONE: ReadonlyMap<number, string> = new Map();
 
 /**
- * The folded texts of the pages as they would be shown: made one after another once they are wanted, and kept as long
- * as the document is. `shown` is that of the page that is there already.
+ * The folded texts of the pages as they would be shown: made one by one once needed, and kept as long as the document
+ * is. `shown` is that of the page that is already there.
  */
 export function usePageTexts(
   { markdown, pages, at }: Pages,
@@ -34,7 +34,7 @@ export function usePageTexts(
   );
   useEffect(() => {
     if (wanted && shown !== undefined && !latest.current.has(at)) keep(at, shown);
-    // eslint-disable-next-line react/exhaustive-deps -- When other pages come, `shown` is still of those before.
+    // eslint-disable-next-line react/exhaustive-deps -- On new pages, `shown` still belongs to the old ones.
   }, [wanted, shown, at]);
   useEffect(() => {
     if (!wanted) return;

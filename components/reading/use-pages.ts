@@ -3,10 +3,10 @@ import { markdownParts, type MarkdownPart } from '../../lib/derive/markdown-part
 import { useFrameDocument, type FrameDocument } from '../viewers/use-frame-document';
 import { renderMarkdown, type RenderedMarkdown } from '../viewers/render-markdown';
 
-/** Parts shown at a time: some 256 KB. Longer documents are read page by page. */
+/** Parts shown at a time: about 256 KB. Longer documents are shown page by page. */
 const PARTS_AT_ONCE = 4;
 
-/** The document that is read: which of its pages is shown, and the frame with it. */
+/** The document being read: which of its pages is shown, and the frame with it. */
 export type Pages = {
   markdown: string;
   parts: MarkdownPart[];
@@ -14,12 +14,12 @@ export type Pages = {
   /** The page that is shown, from 0. */
   at: number;
   go: (page: number) => void;
-  /** Shows the page that has this part, then does something in its document, where the part has this number. */
+  /** Shows the page with this part, then runs a function in its document, where the part has this number. */
   goToPart: (part: number, act: (inFrame: Document, partOfPage: number) => void) => void;
   /** Undefined until it is made. */
   rendered: RenderedMarkdown | undefined;
   frame: FrameDocument;
-  /** Changes with what the frame shows. */
+  /** Changes with the content of the frame. */
   frameKey: string;
 };
 

@@ -6,12 +6,12 @@ import { renderMarkdown } from '../viewers/render-markdown';
 import type { Pages } from './use-pages';
 import { useReadingWords } from './use-reading-words';
 
-/** A document longer than this takes a moment, which is said. */
+/** A document longer than this takes a moment, which is announced. */
 const LONG = 300_000;
 
 /**
- * Prints the whole document, all its pages, with its title, address and date above: from a frame of its own, which goes
- * when that is done.
+ * Prints the whole document, all its pages, with its title, address and date above: from a separate frame, which is
+ * removed afterwards.
  */
 export function usePrint(pages: Pages, capture: Exportable, remoteImages: boolean): () => void {
   const { reading } = useReadingWords();

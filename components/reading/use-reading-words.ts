@@ -9,5 +9,5 @@ const build = (format: Format): AllReadingWords => ({
   ...sharedWords(format),
 });
 
-/** The strings of a document that is read. */
+/** The strings of the document reader. */
 export const useReadingWords = (): AllReadingWords => useTable(build);

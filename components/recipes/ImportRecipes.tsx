@@ -11,16 +11,16 @@ import * as pastedStyles from '../pasted/pasted.module.css';
 import * as recipesStyles from './recipes.module.css';
 
 type Props = {
-  /** Those there are: one of the same name gives way. */
+  /** Existing recipes: one with the same name is replaced. */
   recipes: readonly Recipe[];
   onCancel: () => void;
   onImport: (recipes: readonly FileRecipe[]) => void;
 };
 
-/** More is no file of recipes. */
+/** A larger file is not a file of recipes. */
 const MOST_BYTES = 1_000_000;
 
-/** Recipes from JSON that is pasted or in a file, shown as they are taken before anything is kept. */
+/** Recipes from JSON, pasted or in a file, shown before anything is stored. */
 export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
   const said = useRecipeWords();
   const pasted = usePastedWords();

@@ -20,17 +20,17 @@ type Props = {
   prompt: string;
   /** As text; empty for none. */
   schema: string;
-  /** The site that a recipe is made on, with its port; empty for none. */
+  /** The site that a recipe is created on, with its port; empty for none. */
   host: string;
   onPick: (picked: { prompt: string; schema: string }) => void;
-  /** Deleting can be undone in a toast, which a dialog covers: there it is left out. */
+  /** Deleting can be undone in a toast, which a dialog covers: there it is omitted. */
   inDialog?: boolean;
 };
 
 type View = { at: 'pick' } | { at: 'import' } | { at: 'name'; name: string; renaming?: Recipe };
 const PICK: View = { at: 'pick' };
 
-/** What to extract by name: picked, those made on this site first, saved and deleted. */
+/** Extraction requests by name: picked, those created on this site first, saved and deleted. */
 export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Props) {
   const said = useRecipeWords();
   const app = useApp();
@@ -133,7 +133,7 @@ type PickProps = {
   onRemove: ((recipe: Recipe) => void) | undefined;
 };
 
-/** The recipes in a list, those of this site first; the one that is picked can be renamed and deleted. */
+/** The recipes in a list, those of this site first; the picked one can be renamed and deleted. */
 function RecipePick({ recipes, host, picked, onPick, onRename, onRemove }: PickProps) {
   const said = useRecipeWords();
   const { here, elsewhere } = recipesFor(recipes, host);
@@ -183,7 +183,7 @@ function RecipePick({ recipes, host, picked, onPick, onRename, onRemove }: PickP
 type NameProps = {
   book: RecipeBook;
   name: string;
-  /** The recipe that the name is for, where one is only named otherwise. */
+  /** The recipe to rename, if this is a rename. */
   renaming: Recipe | undefined;
   onName: (name: string) => void;
   onSave: (name: string, renaming: Recipe | undefined) => void;

@@ -12,20 +12,20 @@ const NO_RECIPES: readonly Recipe[] = [];
 
 export type RecipeBook = {
   recipes: readonly Recipe[];
-  /** What went wrong last, until something else is tried. */
+  /** The last error, until the next attempt. */
   failure: Failure | undefined;
-  /** The one of this name, whatever its capitals. */
+  /** The one with this name, ignoring case. */
   named: (name: string) => Recipe | undefined;
-  /** `done` runs once it is stored, and is told in a toast. */
+  /** `done` runs once it is stored, which a toast reports. */
   save: (recipe: NewRecipe, told: string, done: () => void) => void;
   /** Can be undone in the toast. */
   remove: (recipe: Recipe, done: () => void) => void;
-  /** Those of a file take the place of those of the same name. */
+  /** Recipes in a file replace those with the same name. */
   importAll: (from: readonly FileRecipe[], done: () => void) => void;
   exportAll: () => void;
 };
 
-/** The recipes that are kept, and what is done with them. */
+/** The stored recipes, and their actions. */
 export function useRecipeBook(): RecipeBook {
   const app = useApp();
   const toast = useToast();

@@ -30,25 +30,25 @@ import * as textInputStyles from '../ui/TextInput.module.css';
 type Props = {
   row: FieldRow;
   schema: Schema;
-  /** What it means, and its choices, are shown. */
+  /** Its description and its choices are shown. */
   isActive: boolean;
   onActive: () => void;
   onChange: (schema: Schema) => void;
-  /** The keyboard goes with the field to where it is now. */
+  /** The keyboard focus follows the field to its new position. */
   onFollow: (path: FieldPath) => void;
   /** One more beside it. */
   onAdd: () => void;
   children: ComponentChildren;
 };
 
-/** One field: its name, its kind, whether it is a list and required; the rest in its menu. */
+/** One field: its name, its kind, whether it is a list and required; the rest is in its menu. */
 export function FieldRowView(props: Props) {
   const { row, schema, isActive, onActive, onChange, onFollow, onAdd, children } = props;
   const said = useSchemaWords();
   const { path, name, type, list, required, more } = row;
   const typing = useTypedName(props);
   const { typed, isTaken } = typing;
-  /** The group that did not take it, since the schema is what it is. */
+  /** The group that did not accept it, because the name is taken. */
   const [refusal, setRefusal] = useState<{ by: string; in: Schema }>();
   const move = (by: 1 | -1): void => {
     onChange(moveField(schema, path, by));
@@ -60,7 +60,7 @@ export function FieldRowView(props: Props) {
     onChange(placed.schema);
     onFollow(placed.path);
   };
-  /** Towards the end of the line is into the group above. */
+  /** Towards the end of the line means into the group above. */
   const turn = (key: 'ArrowLeft' | 'ArrowRight'): void => {
     const inwards = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     place(key === inwards ? nestField(schema, path) : unnestField(schema, path));
@@ -143,34 +143,34 @@ export function FieldRowView(props: Props) {
 }
 
 type TypedName = {
-  /** Undefined while the name is as it was. */
+  /** Undefined while the name is unchanged. */
   typed: string | undefined;
   setTyped: (typed: string | undefined) => void;
   isTaken: boolean;
-  /** Gives the field the typed name, where it can have it; where the field is then. */
+  /** Gives the field the typed name, if possible; returns the field's new path. */
   rename: () => FieldPath;
   field: RefObject<HTMLInputElement | null>;
-  /** The place of the field, as text. */
+  /** The path of the field, as text. */
   at: string;
 };
 
-/** A name while it is typed. One that another field has stays as it was typed, and is given once it is free. */
+/** A name while it is typed. A name that another field has stays as typed, and is applied once it is free. */
 function useTypedName({ row: { path, name }, schema, onChange }: Props): TypedName {
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const isTaken = typed !== undefined && typed !== name && renameField(schema, path, typed) === schema;
   const rename = (): FieldPath => {
-    // It stays as it was typed, with what is wrong with it: nobody's word is changed unseen.
+    // It stays as typed, with the problem: the user's text is never changed silently.
     if (isTaken) return path;
     setTyped(undefined);
     if (typed === undefined || typed === name) return path;
     onChange(renameField(schema, path, typed));
     return [...path.slice(0, -1), typed];
   };
-  // Another field stands in this row now.
+  // Another field is in this row now.
   const at = JSON.stringify(path);
   useEffect(() => setTyped(undefined), [at]);
-  // The other one was renamed or removed, so that the name is free.
+  // The other field was renamed or removed, so the name is free.
   const renameLeft = useEvent(() => {
     if (typed !== undefined && !isTaken && document.activeElement !== field.current) rename();
   });
@@ -221,7 +221,7 @@ function NameInput({ row: { name }, typing, onMove, onTurn, onFollow, onAdd }: N
   );
 }
 
-/** The choices of a field, and what it means. */
+/** The choices of a field, and its description. */
 function FieldMeaning({
   row: { path, name, type, choices, description },
   schema,

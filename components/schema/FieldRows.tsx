@@ -16,13 +16,13 @@ type Props = {
   onChange: (schema: Schema) => void;
 };
 
-/** The fields of a schema, each group before what is in it, and a way to add one to each. */
+/** The fields of a schema, each group before its fields, with a button to add one to each. */
 export function FieldRows({ schema, fields, disabled, onChange }: Props) {
   const said = useSchemaWords();
   const list = useRef<HTMLFieldSetElement>(null);
   const [active, setActive] = useState<number>();
   const [wanted, setWanted] = useState<FieldPath>();
-  // A field that was added or moved keeps the keyboard.
+  // A field that was added or moved keeps the focus.
   useEffect(() => {
     if (!wanted) return;
     const rows = list.current?.querySelectorAll<HTMLInputElement>('input[data-path]');
@@ -69,7 +69,7 @@ export function FieldRows({ schema, fields, disabled, onChange }: Props) {
   );
 }
 
-/** The groups that end with a row, the innermost first. */
+/** The groups that end with a row, innermost first. */
 function groupsEndingAt(rows: readonly FieldRow[], at: number): FieldPath[] {
   const row = rows[at];
   if (!row) return [];

@@ -11,7 +11,7 @@ import * as schemaStyles from './schema.module.css';
 
 type Props = { onCancel: () => void; onUse: (schema: Schema) => void };
 
-/** JSON as a person wants it, of which the shape becomes the schema. Several records in a list are taken together. */
+/** Example JSON whose shape becomes the schema. Several records in a list are merged. */
 export function FromExample({ onCancel, onUse }: Props) {
   const said = useSchemaWords();
   const own = said.fromExample;

@@ -103,7 +103,7 @@ describe('SchemaEditor', () => {
         },
       },
     });
-    // There is no group right above it now.
+    // There is no longer a group right above it.
     const nested = JSON.stringify(schema());
     await ui.key('ArrowRight', { altKey: true });
     expect(JSON.stringify(schema())).toBe(nested);
@@ -162,7 +162,7 @@ describe('SchemaEditor', () => {
     expect(ui.text()).toContain('“price” is there already.');
     name.blur();
     await settle();
-    // What was typed stands there, with what is wrong with it.
+    // The typed text stays, with its problem.
     expect(name.value).toBe('price');
     expect(name.getAttribute('aria-invalid')).toBe('true');
     expect(ui.text()).toContain('“price” is there already. This field keeps the name “shop”.');

@@ -13,9 +13,9 @@ import { useSchemaWords } from './use-schema-words';
 import * as schemaStyles from './schema.module.css';
 
 type Props = {
-  /** Names the whole. */
+  /** The label of the whole. */
   label: string;
-  /** The schema as text: what is kept, also while something is wrong with it. Empty for none. */
+  /** The schema as text: this is what is stored, even while it has errors. Empty for none. */
   text: string;
   onText: (text: string) => void;
 };
@@ -24,8 +24,8 @@ type Side = 'fields' | 'json';
 const SIDES: readonly Side[] = ['fields', 'json'];
 
 /**
- * A JSON schema as fields and as text, of which either leads. What rows cannot show stays in the text as it is. While
- * the text has a problem, the fields show it as it last was without.
+ * A JSON schema as fields and as text, both editable. What rows cannot show stays in the text unchanged. While the text
+ * has an error, the fields show its last valid state.
  */
 export function SchemaEditor({ label, text, onText }: Props) {
   const said = useSchemaWords();
@@ -43,7 +43,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
   const [fromExample, setFromExample] = useState(false);
   const change = (next: Schema): void => {
     const left = fieldsOf(next);
-    // Without a field it asks for nothing, and is none.
+    // Without a field it requests nothing, and counts as none.
     onText(left?.rows.length === 0 && left.more.length === 0 ? '' : schemaText(next));
   };
   if (fromExample)

@@ -11,14 +11,14 @@ type Props = {
   label: string;
   text: string;
   problems: CheckedText['problems'];
-  /** A line to go to; a new object each time. */
+  /** A line to scroll to; a new object each time. */
   goTo: { line: number } | undefined;
   onText: (text: string) => void;
 };
 
 const FEWEST_LINES = 8;
 
-/** JSON with numbered lines; each problem is named above, with the way to its line. */
+/** JSON with line numbers; each problem is listed above, with a link to its line. */
 export function SchemaTextSide({ label, text, problems, goTo, onText }: Props) {
   const said = useSchemaWords();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -6,7 +6,7 @@ import type { TabView } from '../../lib/ports/current-tab';
 import type { App } from './app';
 
 export type CaptureChoice = Omit<CaptureWish, 'source'> & {
-  /** The tab as it was shown at the press: this one is captured and no other. */
+  /** The tab as it was shown at the press: exactly this page is captured. */
   tab: TabView;
 };
 
@@ -18,7 +18,7 @@ export function scrapeRequestFor({ tab, ...wish }: CaptureChoice): ScrapeRequest
   return captureRequest({ source, ...wish });
 }
 
-/** Asks for the capture and resolves to its job's id as soon as the job is stored. */
+/** Requests the capture and resolves to its job's id as soon as the job is stored. */
 export async function startCapture(app: App, choice: CaptureChoice): Promise<string> {
   const { jobId } = await app.call('jobs.start', {
     jobId: app.newId(),
@@ -32,27 +32,27 @@ export async function cancelJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.cancel', { jobId });
 }
 
-/** Ends a cancelled job that the service could not be told of. */
+/** Ends a canceled job although the service could not be reached. */
 export async function letGoJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.letGo', { jobId });
 }
 
-/** The job stops at the end of the step that runs. */
+/** The job stops at the end of the current step. */
 export async function pauseJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.pause', { jobId });
 }
 
-/** A paused, blocked or failed job goes on from where it stood. */
+/** Resumes a paused, blocked or failed job where it stopped. */
 export async function retryJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.retry', { jobId });
 }
 
-/** The person has seen how the job ended. */
+/** The user has seen how the job ended. */
 export async function dismissJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.dismiss', { jobId });
 }
 
-/** Changes one or more settings of the capture group and leaves the rest as they are. */
+/** Changes one or more settings of the capture group and leaves the rest unchanged. */
 export async function updateCaptureSettings(app: App, change: Partial<Settings['capture']>): Promise<void> {
   await app.call('settings.update', { capture: change });
 }

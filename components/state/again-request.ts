@@ -5,14 +5,14 @@ import { isWebUrl, normaliseUrl } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 import { mapAgainRequest } from './map-request';
 
-/** The request of a job, to be done once more: tabs as they stood then are gone, so their pages are read by address. */
+/** The request of a job, to be repeated: its tabs no longer exist in that state, so their pages are read by address. */
 export function againRequest(
   { request }: Pick<Job, 'request'>,
   tab: TabView | undefined,
   engine: EngineId,
 ): TrawlRequest {
   if (request.kind === 'map') return mapAgainRequest(request, tab, engine);
-  // What was asked for afterwards hung on what the first step had shown.
+  // Later requests depended on what the first step had shown.
   if (request.kind === 'interact') return { ...request, session: { idleS: planOf(request)?.idleS ?? 0 } };
   if (request.kind !== 'batch') return request;
   const sources = request.sources.map((source): Source =>

@@ -20,59 +20,59 @@ import type { Client, Output } from '../../lib/rpc/protocol';
 import { AnnounceProvider } from './use-announce';
 import { ToastProvider } from './use-toast';
 
-/** Everything that a screen may touch. Entrypoints pass the real ones, tests pass fakes. */
+/** Everything that a screen may access. Entrypoints pass the real ones, tests pass fakes. */
 export type App = {
-  /** The one channel down. */
+  /** The one channel to the background. */
   call: Client;
   /** The library, read only. */
   reader: LibraryReader;
-  /** Finds captures by what is in them; must be the same object every time. */
+  /** Finds captures by their content; must be the same object every time. */
   search: LibrarySearch;
   changes: Pick<Changes, 'subscribe'>;
-  /** What the toolbar press began: a look at the tab and, where that is allowed, the reading of its page. */
+  /** What the toolbar press started: a look at the tab and, if allowed, the reading of its page. */
   opening: () => Promise<Output<'readings.open'>>;
-  /** What a browser allows in the click itself. */
+  /** What a browser allows only in the click handler. */
   gestures: Gestures;
   currentTab: CurrentTab;
   /** The other tabs, for a batch of them. */
   openTabs: OpenTabs;
   picker: Picker;
-  /** What fetches the images of a job's pages for a file, until it is told to stop; where such files are made. */
+  /** Fetches the images of a job's pages for a file, until it is aborted; where such files are made. */
   pictures?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
-  /** The file that a tab shows, with the cookies of this browser; where such files are sent. */
+  /** The file in a tab, fetched with this browser's cookies; where such files are sent. */
   fetchFile?: (url: string, signal: AbortSignal) => Promise<File>;
-  /** What changed between two Markdown texts; works apart from the screen. Must be the same function every time. */
+  /** The changes between two Markdown texts; runs off the main thread. Must be the same function every time. */
   compareTexts: (before: string, after: string) => Promise<TextDiff>;
-  /** The system's own way of sharing, where it has one; of the panel alone. */
+  /** The system's share sheet, if it has one; only in the panel. */
   share?: Share | undefined;
-  /** Puts a file down for a job and gives its id: the one thing that a screen writes. */
+  /** Stores a file for a job and returns its id: the one thing that a screen writes. */
   putFile: (file: File) => Promise<string>;
-  /** Where other surfaces send this one; of the panel alone. */
+  /** Where other surfaces send this one; only in the panel. */
   panelPlaces?: PanelPlaces;
-  /** Choosing the folder that captures are written to, and being let into it; of the panel and Options. */
+  /** Chooses the folder that captures are written to, and requests access to it; only in the panel and Options. */
   folder?: FolderAccess;
-  /** The same for a backup that is to be restored, which may be larger; of Options alone. */
+  /** The same for a backup to be restored, which may be larger; only in Options. */
   putBackup?: (file: File) => Promise<string>;
-  /** What takes room, and what the clean-up does; of Options alone. Must be the same object every time. */
+  /** What takes space, and what the clean-up does; only in Options. Must be the same object every time. */
   storage?: StorageReader;
   shortcuts: ShortcutReader;
-  /** Of a browser that lets an extension set its keys; of Options alone. */
+  /** For a browser that lets an extension set its keys; only in Options. */
   shortcutEditor?: ShortcutEditor | undefined;
   /**
-   * Comes true once the two below may be asked. The popup is painted before it needs them, and waits; other screens
-   * may ask at once.
+   * Becomes true once the two below can be called. The popup is painted before it needs them, and waits; other screens
+   * may call at once.
    */
   knowEngines: () => Promise<true>;
   /** Credits a request would cost at a service, before it is sent. */
   estimateCost: (request: TrawlRequest) => { min: number; max: number };
   /**
-   * Whether an engine can do a request, why not, and which options it would not honour; with a profile also those that
+   * Whether an engine can do a request, why not, and which options it would not honor; with a profile also those that
    * the server at the saved address probably lacks.
    */
   supports: (engine: EngineId, request: TrawlRequest, profile?: ServiceProfile) => Support;
-  /** Why a pattern for addresses cannot be used, in the matcher's words where it has some; undefined when it can. */
+  /** Why a pattern for addresses is invalid, in the matcher's words if it has any; undefined if it is valid. */
   checkPattern: (pattern: string) => Promise<{ why: string; detail?: string } | undefined>;
-  /** What makes Markdown of a piece of a page's HTML, loaded when a template asks for it. */
+  /** Makes Markdown of a piece of a page's HTML, loaded when a template needs it. */
   htmlToMarkdown: () => Promise<(html: string, baseUrl: string) => string>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -86,7 +86,7 @@ export type App = {
 
 const AppContext = createContext<App | undefined>(undefined);
 
-/** Gives the app to the screens, with the one live region and the one toast of the surface. */
+/** Provides the app to the screens, with the one live region and the one toast of the surface. */
 export function AppProvider({ value, children }: { value: App; children: ComponentChildren }) {
   return (
     <AppContext.Provider value={value}>
@@ -97,7 +97,7 @@ export function AppProvider({ value, children }: { value: App; children: Compone
   );
 }
 
-/** The same app for what stands in it, but for this. */
+/** The same app for its children, except for this. */
 export function AppWith({ change, children }: { change: Partial<App>; children: ComponentChildren }) {
   const app = useApp();
   const value = useMemo(() => ({ ...app, ...change }), [app, change]);

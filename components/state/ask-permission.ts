@@ -1,21 +1,21 @@
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { Gestures } from '../../lib/ports/gesture';
 
-/** What a request needs to be let in on, so that this device can read it. */
+/** The permission that a request needs so that this device can read it. */
 export type Reach =
   | { to: 'nothing' }
   /** One host. */
   | { to: 'host'; url: string }
   /** A host with its subdomains. */
   | { to: 'site'; url: string }
-  /** Some hosts, an address of each. */
+  /** Some hosts, one address for each. */
   | { to: 'hosts'; urls: string[] }
   | { to: 'everything' };
 
-/** A question that names more hosts than this is not read; then all sites are asked for. */
+/** A prompt that names more hosts than this is not readable; then all sites are requested. */
 const MANY_HOSTS = 20;
 
-/** The hosts that a request reaches when this device reads it; a service needs none. */
+/** The hosts that a request reaches if this device reads it; a service needs none. */
 export function reachOf(request: TrawlRequest, engine: EngineId): Reach {
   if (engine === 'service') return { to: 'nothing' };
   switch (request.kind) {
@@ -41,7 +41,7 @@ export function reachOf(request: TrawlRequest, engine: EngineId): Reach {
   }
 }
 
-/** Asks for it; to be called in the click itself. The browser asks the person only for what it has not given yet. */
+/** Requests it; call in the click handler. The browser asks the user only for what is not granted yet. */
 export function askFor(reach: Reach, gestures: Gestures): Promise<boolean> {
   switch (reach.to) {
     case 'nothing':
@@ -57,7 +57,7 @@ export function askFor(reach: Reach, gestures: Gestures): Promise<boolean> {
   }
 }
 
-/** Whether these match patterns open all that is needed, so that nothing will be asked. */
+/** Whether these match patterns grant everything needed, so that there will be no prompt. */
 export function isGranted(reach: Reach, patterns: readonly string[]): boolean {
   const opened = patterns.flatMap((pattern) => readPattern(pattern) ?? []);
   const opens = (url: string, subdomains: boolean): boolean => {

@@ -3,8 +3,8 @@ import type { Job } from '../../lib/model/job';
 import { hostOf, parseUrl } from '../../lib/model/url';
 
 /**
- * The address whose site was not open to Trawl: that of the job, which need not be the one in the tab, or the host it
- * was sent on to, by the same scheme. A permission holds for one scheme alone.
+ * The address of the site that Trawl had no access to: that of the job, which need not be the one in the tab, or the
+ * host it was redirected to, with the same scheme. A permission covers only one scheme.
  */
 export function askedSite(failure: Failure, job: Job | undefined, tabUrl: string): string {
   const own = job?.request.kind === 'scrape' ? job.request.source.url : tabUrl;

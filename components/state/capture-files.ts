@@ -10,8 +10,8 @@ import { storedPicture } from './stored-picture';
 import type { ToastContent } from './use-toast';
 
 /**
- * One format as a file, made before it is asked for: a browser lets a click save only what is there in the click.
- * Rejects when the format cannot become a file.
+ * One format as a file, made in advance: a browser lets a click save only what exists at the click. Rejects if the
+ * format cannot become a file.
  */
 export async function prepareFile(
   app: App,
@@ -35,7 +35,7 @@ export async function prepareFile(
   return { blob, fileName: NAMED_BY_FORMAT.has(format) ? withFormat(named, format) : named };
 }
 
-/** Formats that share the extension of Markdown: without their name four files of one page would be called alike. */
+/** Formats with the Markdown extension: without their name, four files of one page would have the same name. */
 const NAMED_BY_FORMAT: ReadonlySet<CaptureFormat> = new Set(['summary', 'links', 'images']);
 
 function withFormat(fileName: string, format: CaptureFormat): string {
@@ -43,7 +43,7 @@ function withFormat(fileName: string, format: CaptureFormat): string {
   return `${fileName.slice(0, dot)} - ${format}${fileName.slice(dot)}`;
 }
 
-/** Makes one format into a file and saves it. To be called in the click itself. */
+/** Makes one format into a file and saves it. Call in the click handler. */
 export function saveCapture(
   app: App,
   capture: Exportable,
@@ -55,7 +55,7 @@ export function saveCapture(
   return savePrepared(app, prepareFile(app, capture, format, settings, picture), words);
 }
 
-/** The whole capture as one of the files of the registry, such as plain text or everything as JSON. As `saveCapture`. */
+/** The whole capture as one file of the registry, such as plain text or everything as JSON. Like `saveCapture`. */
 export function saveWhole(
   app: App,
   capture: Exportable,

@@ -4,47 +4,50 @@ import type { CannotReason } from '../../lib/ports/engine';
 import type { CaptureChoice } from './actions';
 import type { PrivateCapture } from './private-capture';
 
-/** What a person asked for; the tab and the settings are those of that moment. */
+/** What a user requested; the tab and the settings are those at that moment. */
 export type Press = Pick<CaptureChoice, 'format' | 'engine'> &
   Partial<Pick<CaptureChoice, 'scope' | 'options' | 'pagination'>>;
 
-/** `mayHaveCost`: what a service may have charged, which had been asked for it. */
+/** `mayHaveCost`: what the service that received the request may have charged. */
 export type Canceled = { mayHaveCost?: { min: number; max: number } };
 
-/** How far the last press of a screen has come. Once its job is in the library, the library tells the rest. */
+/** The progress of a screen's last press. Once its job is in the library, the library has the rest. */
 type Step =
   | { at: 'rest' }
-  /** Asked for; no job is stored yet. Only an answer to this `turn` counts. */
+  /** Requested; no job is stored yet. Only an answer to this `turn` counts. */
   | { at: 'starting'; since: number; turn: number }
   /** Its job is stored, or one was found; `since` until the job has been read from the library. */
   | { at: 'stored'; jobId: string; since?: number }
-  /** A page of a private window, which nothing but this screen has. */
+  /** A page of a private window, which exists only on this screen. */
   | { at: 'held'; held: PrivateCapture; engine: EngineId };
 
-/** Why a press started nothing, or what else there is to say; one thing at a time. */
+/** Why a press started nothing, or another message; one thing at a time. */
 export type Said =
   | { kind: 'failure'; failure: Failure }
-  /** The engine cannot do what was asked for. */
+  /** The engine cannot do the request. */
   | { kind: 'refused'; reason: CannotReason; request: ScrapeRequest; engine: EngineId }
   | { kind: 'canceled'; canceled: Canceled };
 
 /** A press that has to wait. */
 type Pending = {
   press: Partial<Press>;
-  /** Until the tab, the settings and the engines are known; or until a yes, before an address leaves a private window. */
+  /**
+   * Until the tab, the settings and the engines are known; or until the user agrees, before an address leaves a private
+   * window.
+   */
   until: 'known' | 'allowed';
 };
 
-/** Captures of one page by one screen, from the press until the library has it. */
+/** Captures of one page by one screen, from the press until the library has them. */
 export type CaptureSession = {
   step: Step;
   pending?: Pending;
   said?: Said;
-  /** The last press, for a second try. */
+  /** The last press, for a retry. */
   last?: Press;
 };
 
-/** What came of a press; it counts only while that press is the last. */
+/** The result of a press; it counts only while that press is the last. */
 type Answer =
   | { type: 'stored'; turn: number; jobId: string }
   | { type: 'held'; turn: number; held: PrivateCapture }
@@ -53,20 +56,20 @@ type Answer =
 export type SessionEvent =
   | Answer
   | { type: 'wait'; pending: Pending }
-  /** The press that waited is taken up, or given up. */
+  /** The waiting press is executed, or dropped. */
   | { type: 'waited' }
   | { type: 'refuse'; press: Press; said: Said }
   | { type: 'start'; press: Press; since: number; turn: number }
   /** The job has been read from the library. */
   | { type: 'arrived'; jobId: string }
-  /** A job that is there already when the screen opens. */
+  /** A job that already exists when the screen opens. */
   | { type: 'found'; jobId: string }
   | { type: 'cancel'; canceled: Canceled }
-  /** Something beside a press went wrong; without a failure, it is taken back. */
+  /** An error outside a press; without a failure, it is removed. */
   | { type: 'report'; failure: Failure | undefined }
-  /** Another choice was made: what asked or refused the last one goes. A failure stays. */
+  /** Another choice was made: a question or refusal of the last one is removed. A failure stays. */
   | { type: 'choose' }
-  /** Lets go of all of it. */
+  /** Clears everything. */
   | { type: 'close' };
 
 export const atRest: CaptureSession = { step: { at: 'rest' } };
@@ -129,16 +132,16 @@ function without(session: CaptureSession, key: 'said' | 'pending'): CaptureSessi
   return { ...rest, ...(key === 'said' ? pending && { pending } : said && { said }) };
 }
 
-/** A session and the page that it is about; without a page, of the one page that its screen is about. */
+/** A session and the page that it is about; without a page, the screen is about only one page. */
 export type PageSession = { page: string | undefined; session: CaptureSession };
 
-/** The same for a screen that goes from page to page: what belongs to another page is not shown. Pure. */
+/** The same for a screen that moves from page to page: what belongs to another page is not shown. Pure. */
 export function pageSession(
   state: PageSession,
   { page, event }: { page: string | undefined; event: SessionEvent },
 ): PageSession {
   if (state.page === page) return { page, session: captureSession(state.session, event) };
-  // The answer to a press on a page that was left: its job goes on in the library.
+  // The answer to a press on a page that was left: its job continues in the library.
   if ('turn' in event && event.type !== 'start') return state;
   return { page, session: captureSession(atRest, event) };
 }

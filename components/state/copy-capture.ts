@@ -7,8 +7,8 @@ import { storedPicture } from './stored-picture';
 import type { ToastContent } from './use-toast';
 
 /**
- * Puts one format on the clipboard, text and rich text together or the picture, and says what was copied. A picture
- * that is at hand is given, so that the copy still happens in the click.
+ * Puts one format on the clipboard, text and rich text together or the picture, and announces what was copied. A
+ * picture already available is passed in, so that the copy still happens in the click handler.
  */
 export async function copyCapture(
   app: App,

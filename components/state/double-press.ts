@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Two presses that come closer together than this are one: a double click, or a key that was hit twice. */
+/** Two presses closer together than this are one: a double click, or a key that was hit twice. */
 const DOUBLE_PRESS_MS = 500;
 
 /**
- * Of presses for the same thing that come at once it lets the first through: true for each that counts. A press for
- * another thing always does.
+ * Of simultaneous presses for the same thing, lets the first through: true for each that counts. A press for another
+ * thing always counts.
  */
 export function useOnePress(): (what?: string) => boolean {
   const last = useRef<{ what: string | undefined; at: number }>({ what: undefined, at: -Infinity });
@@ -16,7 +16,7 @@ export function useOnePress(): (what?: string) => boolean {
   };
 }
 
-/** For a button that takes the place of the one that was pressed: false while a press is still meant for that one. */
+/** For a button that replaces the one that was pressed: false while a press is still meant for that one. */
 export function useOwnPress(): () => boolean {
   const since = useRef(Infinity);
   useLayoutEffect(() => {

@@ -20,8 +20,8 @@ async function handedNote(app: App, capture: Exportable, settings: Settings): Pr
 }
 
 /**
- * Hands a capture to Obsidian and says what was really done. Whether Obsidian is there, no browser tells. To be called in
- * the click itself.
+ * Hands a capture to Obsidian and reports what was actually done. No browser reports whether Obsidian is installed.
+ * Call in the click handler.
  */
 export async function handToObsidian(
   app: App,
@@ -37,14 +37,14 @@ export async function handToObsidian(
   return { text: createHandOffWords().handed(note.name, vault, clipboard !== undefined) };
 }
 
-/** Opens a new message with title, address and a few lines, which the person sends or does not. */
+/** Opens a new message with title, address and a few lines, which the user can send. */
 export async function mailIt(app: App, capture: Exportable): Promise<ToastContent> {
   const { mailUrl, shortNoteOf } = await import('../../lib/export/short-note');
   await app.gestures.openApp(mailUrl(await shortNoteOf(capture)));
   return { text: createHandOffWords().mailed };
 }
 
-/** Adds title, address and a few lines to today's page in Logseq. Whether Logseq is there, no browser tells. */
+/** Adds title, address and a few lines to today's page in Logseq. No browser reports whether Logseq is installed. */
 export async function handToLogseq(app: App, capture: Exportable): Promise<ToastContent> {
   const { logseqUrl, shortNoteOf } = await import('../../lib/export/short-note');
   const note = await shortNoteOf(capture);
@@ -52,7 +52,7 @@ export async function handToLogseq(app: App, capture: Exportable): Promise<Toast
   return { text: createHandOffWords().handedLogseq(note.title) };
 }
 
-/** Gives title, address and a few lines to the system's own way of sharing. To be called in the click itself. */
+/** Passes title, address and a few lines to the system's share sheet. Call in the click handler. */
 export async function shareIt(share: Share, capture: Exportable): Promise<ToastContent> {
   const { shortNoteOf } = await import('../../lib/export/short-note');
   const words = createHandOffWords();

@@ -4,13 +4,13 @@ import { folderOfPage, mapUrlOf, wholeSite, type ScopeChoice } from '../../lib/m
 import { hostOf, normaliseUrl } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 
-/** What a person chooses of a map. */
+/** The user's options of a map. */
 export type MapOptions = Pick<
   MapRequest,
   'search' | 'sitemap' | 'includeSubdomains' | 'ignoreQueryParameters' | 'limit' | 'hops'
 >;
 
-/** As the service has them (docs/service.md 11). */
+/** As defined by the service (docs/service.md 11). */
 export const usualMapOptions: MapOptions = {
   sitemap: 'include',
   includeSubdomains: true,
@@ -19,7 +19,7 @@ export const usualMapOptions: MapOptions = {
   hops: 0,
 };
 
-/** The options of the last map of this site, else of any; search words only of this site's. `jobs` newest first. */
+/** The options of the last map of this site, else of any; search words only from this site. `jobs` newest first. */
 export function lastMapOptions(jobs: readonly Job[], host: string): MapOptions {
   const maps = jobs.flatMap((job) =>
     job.request.kind === 'map' ? [{ host: job.host, request: job.request }] : [],
@@ -31,7 +31,7 @@ export function lastMapOptions(jobs: readonly Job[], host: string): MapOptions {
   return own && search !== undefined ? { ...rest, search } : rest;
 }
 
-/** How a map was scoped, as it is chosen again on this page of its site. */
+/** The scope of a map, as it is selected on this page of its site. */
 export function mapChoiceOf({ url }: MapRequest, page: string): ScopeChoice {
   if (new URL(url).pathname === '/') return wholeSite;
   return folderOfPage(page) === url ? { scope: 'folder', address: '' } : { scope: 'address', address: url };
@@ -50,8 +50,8 @@ export function mapOptionsOf(request: MapRequest): MapOptions {
 }
 
 /**
- * A map of the site that this tab shows: of its whole host when nothing else is chosen. On this device the tab's own
- * links count, read from it as it stands.
+ * A map of the site in this tab: of its whole host if nothing else is chosen. On this device the tab's own links count,
+ * read from it as it is.
  */
 export function mapRequestFor(
   tab: TabView,
@@ -73,8 +73,8 @@ export function mapRequestFor(
 }
 
 /**
- * The same map once more, with these options, of this address. A tab is only read as it stands now: when another site is in front, the
- * address alone remains.
+ * Repeats the map with these options, of this address. A tab is only read as it is now: if it shows another site, only
+ * the address is used.
  */
 export function mapAgainRequest(
   request: MapRequest,

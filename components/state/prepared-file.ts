@@ -1,2 +1,2 @@
-/** A file that was made, and what it is to be called. */
+/** A prepared file, and its name. */
 export type PreparedFile = { blob: Blob; fileName: string };

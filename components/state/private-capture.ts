@@ -4,7 +4,7 @@ import { hostOf } from '../../lib/model/url';
 import { templateNameFor } from '../../lib/templates/template-name';
 import type { App } from './app';
 
-/** A page of a private window, held by the screen and by nothing else. */
+/** A page of a private window, held only by the screen. */
 export type PrivateCapture = { capture: Exportable; template?: string | undefined; picture?: Blob };
 
 /** Reads a page of a private window. Nothing is stored, here or in the background. */
@@ -32,7 +32,7 @@ export async function capturePrivately(
   return { capture: { ...capture, content: { ...page.content, screenshot } }, template, picture: blob };
 }
 
-/** The bytes of a base64 data URL; undefined when it is not one. */
+/** The bytes of a base64 data URL; undefined if it is not one. */
 function blobOf(dataUrl: string): Blob | undefined {
   const parts = /^data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=]*)$/.exec(dataUrl);
   if (!parts) return undefined;

@@ -3,7 +3,7 @@ import type { App } from './app';
 import type { PreparedFile } from './prepared-file';
 import type { ToastContent } from './use-toast';
 
-/** Saves a file, made or still in the making, and says its name. To be called in the click itself. */
+/** Saves a file, complete or still being made, and announces its name. Call in the click handler. */
 export async function savePrepared(
   app: App,
   file: PreparedFile | Promise<PreparedFile>,

@@ -9,24 +9,24 @@ import type { App } from './app';
 
 export type SiteFile = {
   blob: Blob;
-  /** How many pages are in it, and how many are named as missing. */
+  /** How many pages are in it, and how many are listed as missing. */
   pages: number;
   missing: number;
-  /** Where images were asked for: how many are in it, and how many stay at their address. */
+  /** If images were requested: how many are in it, and how many are left as links. */
   images?: ImageCounts;
 };
 
-/** `notGranted`: of those that are left, the ones on hosts that are closed to Trawl. */
+/** `notGranted`: of those left as links, the ones on hosts that Trawl has no access to. */
 type ImageCounts = { saved: number; left: number; notGranted: number };
 
 export type SiteFileMaking = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
-  /** Fetches the images of the pages, for a file that takes them. */
+  /** Fetches the images of the pages, for a file that includes them. */
   pictures?: PictureReader;
 };
 
-/** A file of all that a crawl or a batch captured. What makes it is loaded with the first one. */
+/** A file of all that a crawl or a batch captured. The code that makes it is loaded with the first one. */
 export async function makeSiteFile(
   app: Pick<App, 'reader'>,
   job: Job,
@@ -53,7 +53,7 @@ export async function makeSiteFile(
   };
 }
 
-/** The images as the export takes them, each that is left with its sentence. */
+/** The images as the export includes them, each skipped one with its reason. */
 function countedImages(read: PictureReader): {
   read: NonNullable<SiteExport['image']>;
   counts: ImageCounts;
@@ -74,7 +74,7 @@ function countedImages(read: PictureReader): {
   };
 }
 
-/** What that file is called. */
+/** The name of that file. */
 export async function siteFileNameOf(job: Job, format: SiteExportFormat, words: Words): Promise<string> {
   const [{ siteExporters }, { jobFileName }] = await Promise.all([
     import('../../lib/export/site/site-registry'),

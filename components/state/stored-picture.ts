@@ -2,7 +2,7 @@ import type { Exportable } from '../../lib/export/exportable';
 import type { CaptureFormat } from '../../lib/model/format';
 import type { App } from './app';
 
-/** The screenshot of a capture, where that is the format that is asked for. */
+/** The screenshot of a capture, if that is the requested format. */
 export async function storedPicture(
   app: App,
   capture: Exportable,

@@ -4,7 +4,7 @@ import type { App } from './app';
 import type { PreparedFile } from './prepared-file';
 import type { ToastContent } from './use-toast';
 
-/** The note of the template that is meant for this page; undefined where none is. */
+/** The note of the template for this page; undefined if there is none. */
 export async function noteFor(app: App, capture: Exportable) {
   const record = await app.reader.templateRecord();
   if (record === undefined) return undefined;
@@ -15,7 +15,7 @@ export async function noteFor(app: App, capture: Exportable) {
   return chosenNote(record, capture, { toMarkdown });
 }
 
-/** Copies the note of the template that is meant for this page, and says so; undefined where none is. */
+/** Copies the note of the template for this page, and announces it; undefined if there is none. */
 export async function copiedNote(
   app: App,
   capture: Exportable,
@@ -28,7 +28,7 @@ export async function copiedNote(
   return { text: words.toasts.copied(note.template.name) };
 }
 
-/** That note as a file, called as the template says. */
+/** That note as a file, named by the template. */
 export async function noteFile(app: App, capture: Exportable): Promise<PreparedFile | undefined> {
   const note = await noteFor(app, capture);
   return (

@@ -6,9 +6,9 @@ import { useInterval } from './use-interval';
 
 type Trouble = {
   trouble: Failure | undefined;
-  /** Says what a change met with; undefined for one that was stored. */
+  /** Reports the error of a change; undefined for one that was stored. */
   report: (trouble: Failure | undefined) => void;
-  /** Says what the background said of itself, which is asked until there is nothing any more. */
+  /** Reports what the background said of itself; it is polled until there is nothing any more. */
   hear: (trouble: Failure | undefined) => void;
 };
 
@@ -17,13 +17,13 @@ export const NUDGE_MS = 2_000;
 const nothing = (): void => undefined;
 const TroubleContext = createContext<Trouble>({ trouble: undefined, report: nothing, hear: nothing });
 
-/** Keeps what was last said about writing the library. */
+/** Keeps the last report about writing the library. */
 export function TroubleProvider({ children }: { children: ComponentChildren }) {
   const [reported, report] = useState<Failure>();
   const [heard, hear] = useState<Failure>();
   const trouble = heard ?? reported;
   const value = useMemo(() => ({ trouble, report, hear }), [trouble]);
-  // Whoever had it asked may be gone when it holds no longer.
+  // The component that started polling may be unmounted when the problem ends.
   return (
     <TroubleContext.Provider value={value}>
       <Asking while={heard !== undefined} />
@@ -37,7 +37,7 @@ function Asking({ while: active }: { while: boolean }) {
   return null;
 }
 
-/** Wakes the background and hears what it says. What fails is tried again with the next. */
+/** Wakes the background and reads its state. A failure is retried with the next poll. */
 export function useNudging(): () => void {
   const { call } = useApp();
   const { hear } = useContext(TroubleContext);

@@ -1,4 +1,4 @@
-/** Lets the browser paint and answer before what comes next. */
+/** Lets the browser paint and respond before the next task. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -17,7 +17,7 @@ export function AnnounceProvider({ children }: { children: ComponentChildren }) 
   );
 }
 
-/** Says a sentence to people who listen. The same sentence twice is said twice. */
+/** Announces a sentence to screen readers. The same sentence twice is announced twice. */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }

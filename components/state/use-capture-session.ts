@@ -20,13 +20,13 @@ import { useEvent } from './use-event';
 
 type Input = {
   tab: TabView | undefined;
-  /** Undefined until they are read, or until the engines can say what they do. */
+  /** Undefined until they are read, or until the engines can report what they support. */
   settings: Settings | undefined;
-  /** The page in front, for a screen that goes from page to page. */
+  /** The active page, for a screen that moves from page to page. */
   page?: string | undefined;
   /** The job that the screen shows. */
   jobOf: (session: CaptureSession) => Job | undefined;
-  /** A press with all that it leaves to the settings and the screen. */
+  /** A press with the defaults from the settings and the screen. */
   complete: (press: Partial<Press>) => Press;
   /** A capture is about to start, or to be refused. */
   onStart: (press: Press) => void;
@@ -35,13 +35,13 @@ type Input = {
 export type CaptureControls = {
   session: CaptureSession;
   job: Job | undefined;
-  /** A capture of this page is on its way since then. */
+  /** A capture of this page has been in progress since then. */
   busySince: number | undefined;
-  /** Captures, unless a capture of this page is on its way. */
+  /** Captures, unless a capture of this page is in progress. */
   press: (press: Partial<Press>) => void;
-  /** Captures in place of whatever is going on with this page. */
+  /** Captures, replacing anything in progress with this page. */
   pressInstead: (press: Partial<Press>) => void;
-  /** The answer to the question of a private window: who reads the page, or nobody. */
+  /** The answer to the question of a private window: which engine reads the page, or none. */
   answer: (engine: EngineId | undefined) => void;
   cancel: (canceled: Canceled) => void;
   report: (failure: Failure | undefined) => void;
@@ -49,8 +49,9 @@ export type CaptureControls = {
 };
 
 /**
- * From a press to a capture, for popup and panel: one at a time, kept while the tab is not known yet, and nothing of a
- * private window leaves without a second yes. What a press became is in the session; how it goes on, in the library.
+ * From a press to a capture, for popup and panel: one at a time, kept while the tab is not known yet, and nothing
+ * leaves a private window without a second confirmation. The session has the result of a press; the library has its
+ * progress.
  */
 export function useCaptureSession({ tab, settings, page, jobOf, complete, onStart }: Input): CaptureControls {
   const app = useApp();
@@ -73,7 +74,7 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
     const said = whyNot(press.engine);
     if (said) return send({ type: 'refuse', press, said });
     drop();
-    // One that has ended meanwhile has nothing left to cancel.
+    // One that has ended in the meantime has nothing left to cancel.
     if (instead && job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
     const turn = ++turns.current;
     const tell = (event: SessionEvent): void => dispatch({ page, event });
@@ -95,7 +96,7 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
     }
   };
 
-  /** Captures at once, or when what it waits for is there. */
+  /** Captures at once, or when what it waits for is available. */
   const launch = useEvent((press: Partial<Press>, instead: boolean): void => {
     if (!tab || !settings) return send({ type: 'wait', pending: { press, until: 'known' } });
     const whole = complete(press);

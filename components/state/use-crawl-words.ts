@@ -19,5 +19,5 @@ const build = (format: Format): AllCrawlWords => ({
   ...panelWords(format),
 });
 
-/** The strings of crawls and batches, beside those of the panel. */
+/** The strings of crawls and batches, in addition to those of the panel. */
 export const useCrawlWords = (): AllCrawlWords => useTable(build);

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks';
 
-/** The same function for the life of the component, which runs what was given last. Not to be called while drawing. */
+/** The same function for the life of the component, which runs the latest one given. Do not call during rendering. */
 export function useEvent<Args extends unknown[], Result>(
   run: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -37,8 +37,8 @@ export function useFolder(): {
 }
 
 /**
- * Has captures written to the folder, and says so when it was one; of more than one the panel tells while they are
- * written. Where no folder is chosen, the place to choose one is opened. To be called in the click itself.
+ * Has captures written to the folder, and announces it for a single one; for several, the panel reports the progress.
+ * If no folder is chosen, the setting for it is opened. Call in the click handler.
  */
 export async function saveToFolder(
   app: App,
@@ -50,7 +50,7 @@ export async function saveToFolder(
     await app.gestures.openOptions('folder');
     return undefined;
   }
-  // Without it the task is stopped, and says why.
+  // Without it the task is stopped, with the reason.
   await app.folder.allow(folder).catch(() => false);
   const taskId = app.newId();
   const ended = whenEnded(app, taskId);
@@ -60,7 +60,7 @@ export async function saveToFolder(
   return { text: task.last === undefined ? own.nothingSaved : own.saved(task.last, folderName(folder)) };
 }
 
-/** Comes to the task when it does not run any more. */
+/** No effect if the task is not running any more. */
 function whenEnded(app: Pick<App, 'reader' | 'changes'>, taskId: string): Promise<FolderTask> {
   return new Promise((done) => {
     const look = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { useApp } from './app';
 
-/** The match patterns that Trawl may read by itself; read again when the page is looked at again. */
+/** The match patterns that Trawl may read by itself; read again when the page becomes visible again. */
 export function useGranted(): { patterns: string[] | undefined; refresh: () => void } {
   const { gestures } = useApp();
   const [patterns, setPatterns] = useState<string[]>();

@@ -5,26 +5,26 @@ import type { LibraryReader } from '../../lib/ports/store';
 import { useApp } from './app';
 
 export type JobRows = {
-  /** Pages that were handled, the last one first, as far as they were looked at. */
+  /** Handled pages, the last one first, as far as they were viewed. */
   rows: readonly Item[];
-  /** Nothing older is left to read. */
+  /** There is nothing older to read. */
   complete: boolean;
   loading: boolean;
   error?: Failure;
-  /** To be told the last one in sight: reads on when the end comes near. */
+  /** Call with the last visible row: reads on when the end is near. */
   onReach: (last: number) => void;
 };
 
 const FIRST = 100;
 const LARGEST = 2_000;
-/** A running job commits several times a second; the eye needs less. */
+/** A running job commits several times a second; the screen needs less. */
 const QUIET_MS = 350;
 
 type Held = { rows: Item[]; keys: Set<string>; complete: boolean };
 
 /**
- * The handled pages of a job with one of these states, kept up as the job runs: what is new is read and put on top,
- * what is old is read when it is scrolled to, and nothing twice. `round` starts over: pages that failed wait again.
+ * The handled pages of a job with one of these states, updated as the job runs: new ones are read and put on top, old
+ * ones are read on scrolling, and nothing twice. `round` starts over: pages that failed wait again.
  */
 export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round: number): JobRows {
   const { reader, changes } = useApp();
@@ -83,7 +83,7 @@ export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round
     // eslint-disable-next-line react/exhaustive-deps -- `about` names the job, its states and its round.
   }, [reader, changes, about]);
 
-  // While a new round is read, what was there stays.
+  // While a new round is read, the previous rows stay.
   const held = shown?.of === of ? shown.held : undefined;
   const count = held?.rows.length ?? 0;
   const onReach = useCallback(
@@ -132,7 +132,7 @@ async function withOlder(held: Held, page: ReadPage, limit: number): Promise<Hel
   return { rows, keys: new Set(rows.map(({ key }) => key)), complete: older.length < limit };
 }
 
-/** Reads from the top down to what is known. A page that was handled once more moves up. */
+/** Reads from the top down to what is known. A page that was handled again moves up. */
 async function withNewer(held: Held, page: ReadPage): Promise<Held> {
   const top = held.rows[0] ? orderOf(held.rows[0]) : -Infinity;
   const newer: Item[] = [];

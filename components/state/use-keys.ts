@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useApp } from './app';
 
 /**
- * Key name (`Enter`, `Escape`, `m`, `1`, `,`, `?`) or a pair pressed one after the other (`g p`) → what it does.
- * `elsewhere`: a pair that another part of the surface answers, so that its second key alone is not meant.
+ * Key name (`Enter`, `Escape`, `m`, `1`, `,`, `?`) or a pair pressed in sequence (`g p`) → its action. `elsewhere`: a
+ * pair that another part of the surface handles, so that its second key is not a shortcut of its own.
  */
 export type KeyBindings = Readonly<
   Record<string, ((event: KeyboardEvent) => void) | 'elsewhere' | undefined>
@@ -16,9 +16,9 @@ const OWN_ENTER =
   'a[href], button, summary, [role="button"], [role="menuitem"], [role="option"], [role="treeitem"], [role="tab"]';
 
 /**
- * Keys of a whole surface. Printable keys are off while a text field has focus and when `singleKeys` is false
- * (WCAG 2.1.4); with a modifier they belong to the browser. Nothing fires behind an open dialog or menu, and `Enter`
- * on a control is the control's own.
+ * Keys of a whole surface. Printable keys are off while a text field has focus and when `singleKeys` is false (WCAG
+ * 2.1.4); with a modifier they belong to the browser. Nothing fires behind an open dialog or menu, and `Enter` on a
+ * control is handled by the control.
  */
 export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; enabled?: boolean }): void {
   const { now } = useApp();
@@ -31,7 +31,7 @@ export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; e
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return;
-      // Held, it is one press.
+      // A held key is one press.
       if (event.repeat && event.key === 'Enter') return;
       if (document.querySelector('dialog[open], [data-menu-open]')) return;
       const target = event.target instanceof Element ? event.target : undefined;

@@ -7,7 +7,7 @@ const LOOK_AGAIN_MS = 2_000;
 
 type LibraryState = {
   failure: Failure | undefined;
-  /** Settings that could not be read, until the person has seen it. */
+  /** Settings that could not be read, until the user has seen the note. */
   unreadSettings: readonly string[];
   again: () => void;
 };
@@ -17,13 +17,13 @@ const NONE: readonly string[] = [];
 const AGAIN_AT_ONCE_MS = 200;
 
 /**
- * What a browser could not say in a word of its own, at a library that opens, is damage. It may also be the connection
- * of a moment ago: the settings are read a second time before it is said.
+ * An error without a specific code, at a library that opens, is damage. It may also be the previous connection: the
+ * settings are read a second time before this is reported.
  */
 const damaged = (failure: Failure): Failure =>
   codeOf(failure) === 'storage' ? failure : { reason: 'library-damaged', facts: failure.facts };
 
-/** Whether the library can be opened and read. While it cannot, it is tried again by itself. */
+/** Whether the library can be opened and read. While it cannot, it is retried automatically. */
 export function useLibraryState(): LibraryState {
   const { reader, changes } = useApp();
   const [failure, setFailure] = useState<Failure>();

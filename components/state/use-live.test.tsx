@@ -13,7 +13,7 @@ afterEach(() => {
   if (root) render(null, root);
 });
 
-/** Renders a component that reads, and gives what it saw last. */
+/** Renders a component that reads, and returns the last value it got. */
 function reading<T, D>(
   app: FakeApp,
   read: (reader: LibraryReader, dep: D) => Promise<T>,

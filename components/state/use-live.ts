@@ -7,9 +7,9 @@ import { useApp } from './app';
 export type Live<T> = { value: T | undefined; error?: Failure; loading: boolean };
 
 /**
- * Reads the library, and reads again when one of the stores has changed. Notices that arrive during a read
- * become one more read; answers to old `deps` are dropped, so the value never belongs to another question.
- * After a read there is a rest of `restMs` before the next, for reads that are long.
+ * Reads the library, and reads again when one of the stores has changed. Notices during a read are combined into one
+ * more read; answers to old `deps` are dropped, so the value never belongs to another question. After a read there is a
+ * pause of `restMs` before the next, for slow reads.
  */
 export function useLive<T>(
   read: (reader: LibraryReader) => Promise<T>,

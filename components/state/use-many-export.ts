@@ -10,10 +10,10 @@ import type { KeyBindings } from './use-keys';
 import { useLive } from './use-live';
 import { useToast } from './use-toast';
 
-/** More text than this no clipboard takes well; a file does. */
+/** More text than a clipboard handles well; a file is used instead. */
 const MOST_COPIED = 50_000_000;
 
-/** The letter that follows E, for each kind of file. */
+/** The letter after E, for each kind of file. */
 export const exportKeys = {
   markdown: 'm',
   zip: 'z',
@@ -28,7 +28,7 @@ export const exportKeys = {
 export const COPY_KEY = 'y';
 const kinds = Object.keys(siteExporters) as SiteExportFormat[];
 
-/** Captures that become one file: how many, what the file is called and how it is made. */
+/** Captures that become one file: how many, the file's name and how it is made. */
 export type ManyPages = {
   count: number;
   nameOf: (kind: SiteExportFormat) => Promise<string>;
@@ -36,13 +36,13 @@ export type ManyPages = {
     kind: SiteExportFormat,
     making: Required<Pick<SiteFileMaking, 'signal' | 'onProgress'>>,
   ) => Promise<SiteFile>;
-  /** What else is said of a file that was saved. */
+  /** Additional text about a saved file. */
   saidOf?: (file: SiteFile) => string;
 };
 
 /**
- * Files and copies of many captures, one at a time: a later one ends the one before. Saving is asked for in the press,
- * the file is made after it. What is stopped by the person fails nothing.
+ * Files and copies of many captures, one at a time: a later one cancels the one before. Saving is requested in the
+ * press, the file is made after it. A cancel by the user is not a failure.
  */
 export function useManyExport(onFailure: (failure: Failure | undefined) => void) {
   const app = useApp();
@@ -81,7 +81,7 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
     then(making).then(
       (text) => toast({ text }),
       (thrown: unknown) => {
-        // Stopped by the person: nothing went wrong.
+        // Canceled by the user: not an error.
         if (!mine.signal.aborted) onFailure(toFailure(thrown));
       },
     );
@@ -109,7 +109,7 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
     onChoose: () => save(pages, kind),
   });
   return {
-    /** How far a file is, while one is made. */
+    /** Progress of a file while it is made. */
     busy,
     stop: () => {
       controller.current?.abort();
@@ -117,14 +117,14 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
     },
     save,
     copy,
-    /** The kind that was saved last, of whatever pages. */
+    /** The kind that was saved last, for any pages. */
     last,
-    /** What that file is called at the button that makes it again. */
+    /** The name of that file on the button that makes it again. */
     labelOf: (kind: SiteExportFormat) =>
       crawl.exportAs(siteExporters[kind].fileName ?? siteExporters[kind].extension),
-    /** The kind that was saved last, to stand first in a menu. */
+    /** The kind that was saved last, to come first in a menu. */
     lastItem: (pages: ManyPages): MenuItem[] => (last ? [item(pages, last), { kind: 'rule' }] : []),
-    /** All kinds by their groups, but for the one that stands first; `afterReading` stands below the files to read. */
+    /** All kinds by group, except the one that comes first; `afterReading` is below the files to read. */
     items: (pages: ManyPages, afterReading: readonly MenuItem[] = []): MenuItem[] =>
       siteExportGroups().flatMap((group): MenuItem[] => [
         { kind: 'rule' },

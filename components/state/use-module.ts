@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What has been loaded already is there in the first drawing, without a turn through an effect. */
+/** What is already loaded is available in the first render, without waiting for an effect. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
-/** Loads a part of the screen ahead of its first use. A part that cannot be loaded fails where it is used. */
+/** Preloads a part of the screen. A part that cannot be loaded fails where it is used. */
 export function preload(load: () => Promise<unknown>): void {
   void load().then(
     (module) => loaded.set(load, module),
@@ -12,8 +12,8 @@ export function preload(load: () => Promise<unknown>): void {
 }
 
 /**
- * A part of the screen that is loaded once the first paint is out of the way; undefined until it is there.
- * `load` must be the same function every time.
+ * A part of the screen that is loaded after the first paint; undefined until it is loaded. `load` must be the same
+ * function every time.
  */
 export function useModule<T>(load: () => Promise<T>): T | undefined {
   const [module, setModule] = useState(() => ({ of: loaded.get(load) as T | undefined }));

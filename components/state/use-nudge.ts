@@ -3,7 +3,7 @@ import { NUDGE_MS, useNudging } from './trouble';
 import { useInterval } from './use-interval';
 import { useEvent } from './use-event';
 
-/** Sees to it that a worker is awake while a job that is shown is live. */
+/** Keeps a worker awake while a visible job is active. */
 export function useNudge(live: boolean): void {
   const nudge = useNudging();
   const nudgeLive = useEvent(() => {

@@ -13,5 +13,5 @@ const build = (format: Format): AllPanelWords => ({
 /** The strings of the side panel and its viewers. */
 export const usePanelWords = (): AllPanelWords => useTable(build);
 
-/** The same for tables that hold these strings among others. */
+/** The same for tables that include these strings. */
 export const panelWords = (format: Format): AllPanelWords => tableOf(format, build);

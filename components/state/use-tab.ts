@@ -3,7 +3,7 @@ import { toFailure, type Failure } from '../../lib/model/errors';
 import type { TabView } from '../../lib/ports/current-tab';
 import { useApp } from './app';
 
-/** The tab in front of this window, read again whenever it changes. Answers that come late are dropped. */
+/** The active tab of this window, read again whenever it changes. Late answers are dropped. */
 export function useTab(): { tab: TabView | undefined; error?: Failure; refresh: () => void } {
   const { currentTab } = useApp();
   const [state, setState] = useState<{ tab?: TabView; error?: Failure }>({});

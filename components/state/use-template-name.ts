@@ -1,7 +1,7 @@
 import type { Exportable } from '../../lib/export/exportable';
 import { useLive } from './use-live';
 
-/** The name of the template that the Markdown of a capture is copied and saved by; undefined where none is. */
+/** The name of the template used to copy and save the Markdown of a capture; undefined if there is none. */
 export function useTemplateName(capture: Exportable): string | undefined {
   const { value } = useLive(
     async (reader) => {

@@ -7,7 +7,7 @@ export type ToastContent = { text: string; undo?: { label: string; run: () => vo
 const TOAST_MS = 4_000;
 const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
 
-/** The one toast of a surface: a new one takes the place of the old. It stays while it is hovered or focused. */
+/** The one toast of a surface: a new one replaces the old. It stays while it is hovered or focused. */
 export function ToastProvider({ children }: { children: ComponentChildren }) {
   const [shown, setShown] = useState<{ toast: ToastContent; turn: number }>();
   const [held, setHeld] = useState(false);

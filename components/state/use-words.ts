@@ -3,7 +3,7 @@ import type { Format } from '../../lib/words/format';
 import { formatOf, tableOf } from './word-tables';
 import { useApp } from './app';
 
-/** What `build` makes of the formats of the app's locale, made once. It must be the same function every time. */
+/** The result of `build` with the formats of the app's locale, made once. It must be the same function every time. */
 export function useTable<T>(build: (format: Format) => T): T {
   return tableOf(formatOf(useApp().locale), build);
 }
@@ -13,5 +13,5 @@ const build = (format: Format): { words: Words; format: Format } => ({ words: cr
 /** The strings of the interface and the formats of numbers, dates and sizes, in the locale of the app. */
 export const useWords = (): { words: Words; format: Format } => useTable(build);
 
-/** The same for tables that hold these strings among others. */
+/** The same for tables that include these strings. */
 export const sharedWords = (format: Format): { words: Words; format: Format } => tableOf(format, build);

@@ -7,13 +7,13 @@ import type { ToastContent } from './use-toast';
 import { useTable } from './use-words';
 import { formatOf, tableOf } from './word-tables';
 
-/** The webhook where it is on, so that captures can be sent to it. */
+/** The webhook if it is on, so that captures can be sent to it. */
 export function useWebhook(): Webhook | undefined {
   const { value } = useLive(async (reader) => readWebhook(await reader.webhookRecord()), ['settings'], []);
   return value?.on ? value : undefined;
 }
 
-/** Sends these captures, of which the person sees no more than this: the queue goes on by itself. */
+/** Sends these captures; this is all the user sees: the queue continues by itself. */
 export async function sendToWebhook(
   app: Pick<App, 'call' | 'newId' | 'locale'>,
   webhook: Webhook,

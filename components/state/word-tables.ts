@@ -14,7 +14,7 @@ export function formatOf(locale: string): Format {
   return format;
 }
 
-/** What `build` makes of a locale's formats: made once for each function, and the same object from then on. */
+/** The result of `build` with a locale's formats: made once for each function, and the same object from then on. */
 export function tableOf<T>(format: Format, build: Build<T>): T {
   const built = tables.get(format) ?? new Map<Build<unknown>, unknown>();
   tables.set(format, built);

@@ -14,7 +14,7 @@ type Props = {
   onTick: (tab: OpenTab, ticked: boolean) => void;
 };
 
-/** The open tabs with a box each; one that cannot be read says why. */
+/** The open tabs with a checkbox each; one that cannot be read shows the reason. */
 export function TabList({ tabs, canTake, isTicked, onTick }: Props) {
   const { crawl } = useCrawlWords();
   return (

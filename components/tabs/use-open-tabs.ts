@@ -10,13 +10,13 @@ export type OpenTabList = {
   allowed: boolean | undefined;
   tabs: OpenTab[] | undefined;
   failure: Failure | undefined;
-  /** Asks for it, in the press; true when it may. */
+  /** Asks for it, in the press; true if it is granted. */
   allow: () => Promise<boolean>;
 };
 
 const ALL = { to: 'everything' } as const;
 
-/** The open tabs, read again when another scope is asked for and whenever a tab changes. */
+/** The open tabs, read again when another scope is requested and whenever a tab changes. */
 export function useOpenTabs(scope: TabScope): OpenTabList {
   const { openTabs, currentTab, gestures } = useApp();
   const { patterns, refresh } = useGranted();

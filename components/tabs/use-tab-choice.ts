@@ -10,19 +10,19 @@ export type TabChoice = OpenTabList & {
   isTicked: (tab: OpenTab) => boolean;
   tick: (tab: OpenTab, ticked: boolean) => void;
   tickAll: (ticked: boolean) => void;
-  /** The ticked tabs as they go into a batch. */
+  /** The checked tabs as they are added to a batch. */
   sources: Source[];
 };
 
 export type ChosenTabs = {
   scope: TabScope;
-  /** Tabs that are not to be taken. */
+  /** Excluded tabs. */
   unticked: ReadonlySet<number>;
 };
 
 type Choosing = ChosenTabs & { onChange: (change: Partial<ChosenTabs>) => void };
 
-/** Which of the open tabs are taken: all that can be read, until one is unticked. */
+/** Which of the open tabs are included: all that can be read, until one is unchecked. */
 export function useTabChoice(engine: EngineId, { scope, unticked, onChange }: Choosing): TabChoice {
   const list = useOpenTabs(scope);
   const canTake = (tab: OpenTab): boolean => sourceOf(tab, engine) !== undefined;

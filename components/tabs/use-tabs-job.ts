@@ -11,7 +11,7 @@ import { useNudge } from '../state/use-nudge';
 import { useWords } from '../state/use-words';
 import { useEvent } from '../state/use-event';
 
-/** How far a reading of several tabs is. */
+/** The progress of reading several tabs. */
 type TabsReading = { done: number; of: number };
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 const failureOf = ({ state }: Job): Failure | undefined => ('failure' in state ? state.failure : undefined);
 
-/** Reads tabs as they stand, on this device, and joins them as one Markdown when the last one is there. */
+/** Reads tabs as they are, on this device, and joins them as one Markdown document after the last one. */
 export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props) {
   const app = useApp();
   const { words } = useWords();
@@ -37,7 +37,7 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
     [jobId],
   );
   const handled = useRef<string>(undefined);
-  /** From the press on, so that a second one before the answer begins no second reading. */
+  /** From the press on, so that a second press before the answer starts no second reading. */
   const begun = useRef(false);
   useNudge(job !== undefined && isWorking(job));
 
@@ -56,8 +56,8 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
     if (file.pages === 0) return onFailure(failureOf(job) ?? { reason: 'nothing-readable', facts: {} });
     await onJoined({ ...file, fileName: await siteFileNameOf(job, 'markdown', words) });
   };
-  // A device that is full, say, holds it up for good: nobody waits for that here.
-  // What was to be delivered is, or is known not to be.
+  // A full device, for example, blocks it permanently: this is not waited for here. The delivery has succeeded or is
+  // known to have failed.
   const { status } = job?.delivery ?? {};
   const handing = job?.state.status === 'done' && (status === 'pending' || status === 'started');
   const ended = job !== undefined && !handing && (isEnded(job.state) || job.state.status === 'blocked');
@@ -73,9 +73,9 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
     run && !ended ? { done: Math.min(run.tabs, read + failed + blocked + 1), of: run.tabs } : undefined;
   return {
     reading,
-    /** Whether a reading was asked for and has not ended, also before the background has answered. */
+    /** Whether a reading was requested and has not ended, also before the background has answered. */
     isBegun: (): boolean => begun.current,
-    /** With `to` the background hands the file over, also when nobody waits for it here any more. */
+    /** With `to`, the background delivers the file, also if nobody waits for it here any more. */
     async start(sources: Source[], to?: Delivery['to']): Promise<void> {
       if (sources.length === 0) return onFailure({ reason: 'restricted-page', facts: {} });
       if (begun.current) return;

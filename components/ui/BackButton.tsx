@@ -9,7 +9,7 @@ type Props = {
   buttonRef?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** Back to what this view was opened from. */
+/** Returns to where this view was opened from. */
 export function BackButton({ label, onPress, buttonRef }: Props) {
   return (
     <button

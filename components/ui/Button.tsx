@@ -11,14 +11,14 @@ export type ButtonProps = {
   kind?: 'primary' | 'quiet' | 'danger' | 'danger-fill';
   size?: 'sm' | 'lg';
   icon?: IconName;
-  /** For a button that is only an icon. */
+  /** For a button with only an icon. */
   label?: string;
   block?: boolean;
   busy?: boolean;
-  /** Stays focusable and says why through `describedBy`. */
+  /** Stays focusable and gives the reason through `describedBy`. */
   disabled?: boolean;
   describedBy?: string;
-  /** The key as drawn, such as ↵, and the same for readers, such as Enter. */
+  /** The key as shown, such as ↵, and its name for screen readers, such as Enter. */
   kbd?: { shown: string; keys: string };
   class?: string;
   autofocus?: boolean;
@@ -28,7 +28,7 @@ export type ButtonProps = {
   buttonRef?: Ref<HTMLButtonElement>;
 };
 
-/** What a kind looks like. */
+/** The styles of a kind. */
 export const KINDS = {
   primary: styles.primary,
   quiet: styles.quiet,
@@ -69,7 +69,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={props.pressed}
       autofocus={props.autofocus}
       onKeyDown={(event) => {
-        // A key that is held is one press.
+        // A held key is one press.
         if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
       onClick={(event) => {

@@ -9,7 +9,7 @@ type Props = {
   tabIndex?: number;
 };
 
-/** A check box that is only the box; its row shows the words. */
+/** A checkbox without a label; its row shows the text. */
 export function Check({ label, checked, onChange, tabIndex }: Props) {
   return (
     <button

@@ -8,12 +8,12 @@ type Props = {
   onClose: () => void;
   title: string;
   children: ComponentChildren;
-  /** The safe choice carries `autofocus`. */
+  /** The safe choice has `autofocus`. */
   actions?: ComponentChildren;
   wide?: boolean;
 };
 
-/** A native modal dialog. Escape closes it; the focus goes back to where it was. */
+/** A native modal dialog. Escape closes it; the focus returns to where it was. */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -7,13 +7,13 @@ type Props = {
   children?: ComponentChildren;
   art?: 'page' | 'library';
   actions?: ComponentChildren;
-  /** What stands below the buttons. */
+  /** The content below the buttons. */
   below?: ComponentChildren;
-  /** It takes all the room that there is. */
+  /** It fills all available space. */
   grow?: boolean;
 };
 
-/** Nothing here yet, and what would fill it. The art is line work around the arc, in one accent stroke. */
+/** An empty state, with what would fill it. The art is line work around the arc, in one accent stroke. */
 export function Empty({ title, children, art, actions, below, grow = false }: Props) {
   return (
     <div class={grow ? `${styles.empty} grow` : styles.empty}>

@@ -3,10 +3,10 @@ import type { IconName } from './icons';
 import * as styles from './Favicon.module.css';
 
 type Props = {
-  /** Host of the page: its letter and colour are drawn. */
+  /** Host of the page: its letter and color are drawn. */
   host: string;
   large?: boolean;
-  /** For pages of the browser: an icon on a sunken tile. */
+  /** For browser pages: an icon on a sunken tile. */
   icon?: IconName;
 };
 
@@ -21,7 +21,7 @@ const COLOURS = [
   '#2f6470',
 ] as const;
 
-/** A tile with the letter of a site. Nothing is loaded: a picture would tell a server who is looking. */
+/** A tile with the letter of a site. Nothing is loaded: a picture would tell a server who is viewing it. */
 export function Favicon({ host, large = false, icon }: Props) {
   const classes = [styles.favicon, large && styles.large, icon && styles.none].filter(Boolean).join(' ');
   if (icon)

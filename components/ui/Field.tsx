@@ -2,20 +2,20 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import * as styles from './Field.module.css';
 
-/** What a control inside a field needs, so that label, help and error are tied to it. */
+/** What a control inside a field needs, so that label, help and error are associated with it. */
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean };
 
 type Props = {
   label: string;
   help?: ComponentChildren;
-  /** Takes the place of the help, and marks the control as invalid. */
+  /** Replaces the help, and marks the control as invalid. */
   error?: string | undefined;
-  /** Takes the place of the help after a change was saved. */
+  /** Replaces the help after a change was saved. */
   saved?: string | undefined;
   children: (ids: FieldIds) => ComponentChildren;
 };
 
-/** A labelled control with one line of help, of error, or "Saved". */
+/** A labeled control with one line of help, of error, or "Saved". */
 export function Field({ label, help, error, saved, children }: Props) {
   const id = useId();
   const helpId = `${id}-help`;

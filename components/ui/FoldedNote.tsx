@@ -13,7 +13,7 @@ type Props = {
   class?: string;
 };
 
-/** A note in one line, that opens: for every one after the first, so that the list below keeps its room. */
+/** A note in one line that can be opened: for every one after the first, to keep space for the list below. */
 export function FoldedNote({ title, children, icon, tone = 'plain', actions, class: extra }: Props) {
   const classes = [noteStyles.note, noteStyles.fold, TONES[tone], extra].filter(Boolean);
   return (

@@ -4,11 +4,11 @@ import * as styles from './Icon.module.css';
 type Props = {
   name: IconName;
   size?: 'md' | 'sm';
-  /** Points along the reading direction, so it is mirrored in right-to-left text. */
+  /** Points in the reading direction, so it is mirrored in right-to-left text. */
   directional?: boolean;
 };
 
-/** A drawn symbol, hidden from readers: the text beside it says what it means. */
+/** An icon, hidden from screen readers: the text beside it has the meaning. */
 export function Icon({ name, size = 'md', directional = false }: Props) {
   const classes = [styles.icon, size === 'sm' ? styles.small : '', directional ? styles.directional : '']
     .filter(Boolean)
@@ -20,7 +20,7 @@ export function Icon({ name, size = 'md', directional = false }: Props) {
   );
 }
 
-/** The mark of Trawl, the same in both themes. */
+/** The logo of Trawl, the same in both themes. */
 export function Mark() {
   return (
     <svg class={styles.mark} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -4,15 +4,15 @@ import * as viewStyles from './view.module.css';
 
 type Props = {
   children?: string | undefined;
-  /** It is said when it changes. */
+  /** Announced when it changes. */
   live?: boolean;
-  /** It takes the place of a view that scrolls. */
+  /** It replaces a view that scrolls. */
   inView?: boolean;
-  /** Nothing turns: it stands still, or something else turns. */
+  /** Without a spinner: there is none, or another one is shown. */
   still?: boolean;
 };
 
-/** What stands where something will be drawn once it is read. */
+/** The placeholder for content that is being read. */
 export function Loading({ children, live = false, inView = false, still = false }: Props) {
   return (
     <div

@@ -14,17 +14,17 @@ export type MenuItem =
       icon?: IconName;
       /** In mono after the label, such as `.md`. */
       extension?: string;
-      /** A word or two at the end of the row, with the sentence that says why. */
+      /** A word or two at the end of the row, with a sentence that explains it. */
       mark?: { mark: string; why: string } | undefined;
-      /** A choice among several: shows a tick. */
+      /** A choice among several: shows a checkmark. */
       checked?: boolean;
-      /** The choice stands alone, and is taken back by choosing it again. */
+      /** The choice stands alone; choosing it again clears it. */
       toggles?: boolean;
       disabled?: boolean;
       danger?: boolean;
     }
   | { kind: 'heading'; label: string }
-  /** What is said about the rows above it. */
+  /** Text about the rows above it. */
   | { kind: 'hint'; label: string }
   | { kind: 'rule' };
 
@@ -38,15 +38,15 @@ type MenuTrigger = {
 type Props = {
   label: string;
   items: readonly MenuItem[];
-  /** Draws the button that opens the menu, from what it is given. */
+  /** Renders the button that opens the menu, from these props. */
   trigger: (trigger: MenuTrigger) => ComponentChildren;
-  /** Side of the button the menu lines up with. */
+  /** The side of the button that the menu aligns with. */
   align?: 'start' | 'end';
 };
 
 /**
- * A menu over everything else. Opening focuses the checked or first item; arrows, Home, End and letters move;
- * Escape, Tab or a press elsewhere closes it and gives the focus back.
+ * A menu over everything else. Opening focuses the checked or first item; arrows, Home, End and letters move; Escape,
+ * Tab or a press outside closes it and restores the focus.
  */
 export function Menu({ label, items, trigger, align = 'end' }: Props) {
   const [open, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
     place(element, button.current, align);
     const all = itemsOf(element);
     (all.find((item) => item.matches('[role=menuitemradio][aria-checked=true]')) ?? all[0])?.focus();
-    // It grows with the text, and the window may be made narrower.
+    // It grows with the text, and the window may become narrower.
     const resized = new ResizeObserver(() => button.current && place(element, button.current, align));
     resized.observe(element);
     resized.observe(document.documentElement);
@@ -151,7 +151,7 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
       role={item.checked === undefined ? 'menuitem' : item.toggles ? 'menuitemcheckbox' : 'menuitemradio'}
       aria-checked={item.checked}
       aria-disabled={item.disabled || undefined}
-      // Tab closes the menu; a menu that is longer than the window has to hold something that Tab could reach.
+      // Tab closes the menu; a menu taller than the window must contain nothing else that Tab could reach.
       tabIndex={0}
       onClick={() => {
         if (item.disabled) return;
@@ -188,7 +188,7 @@ function afterLetter(items: readonly HTMLElement[], at: number, letter: string):
   return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
 }
 
-/** Below the button, or above it where there is no room; inside the window in any case. */
+/** Below the button, or above it if there is no space; always inside the window. */
 function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const gap = 4;
   const box = button.getBoundingClientRect();

@@ -8,7 +8,7 @@ const CLASSES = {
   rest: undefined,
 } satisfies Record<MeterPart['kind'], string | undefined>;
 
-/** A bar made of counts, with a full sentence for readers. */
+/** A bar made of counts, with a full sentence for screen readers. */
 export function Meter({ parts, sentence }: { parts: readonly MeterPart[]; sentence: string }) {
   return (
     <div class={styles.meter} role="img" aria-label={sentence}>

@@ -2,14 +2,14 @@ import { Button } from './Button';
 import { Menu, type MenuItem } from './Menu';
 
 type Props = {
-  /** Names the button and the menu. */
+  /** The label of the button and the menu. */
   label: string;
   items: readonly MenuItem[];
-  /** The height of its neighbours. */
+  /** The height of its neighbors. */
   size?: 'sm';
 };
 
-/** A quiet button of three dots that opens a menu of what else can be done. */
+/** A button with three dots that opens a menu of further actions. */
 export function MoreMenu({ label, items, size }: Props) {
   return (
     <Menu

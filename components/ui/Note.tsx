@@ -12,12 +12,12 @@ type Props = {
   tone?: NoteTone;
   /** Up to two buttons. */
   actions?: ComponentChildren;
-  /** Takes the place of the icon, such as a ring. */
+  /** Replaces the icon, such as a ring. */
   lead?: ComponentChildren;
   class?: string;
 };
 
-/** What a tone looks like. */
+/** The styles of a tone. */
 export const TONES = {
   plain: undefined,
   soft: styles.soft,
@@ -25,7 +25,7 @@ export const TONES = {
   bad: styles.bad,
 } satisfies Record<NoteTone, string | undefined>;
 
-/** One thing that went wrong (an alert, said once), or one thing to know (a status). */
+/** One error (an alert, announced once), or one piece of information (a status). */
 export function Note({ title, children, icon, tone = 'plain', actions, lead, class: extra }: Props) {
   const classes = [styles.note, TONES[tone], lead && styles.lead, extra].filter(Boolean);
   return (

@@ -1,5 +1,5 @@
 import * as styles from './Ring.module.css';
-/** A countdown: seconds in a ring that empties. Hidden from readers, who hear the start and the end. */
+/** A countdown: seconds in a ring that empties. Hidden from screen readers, which announce the start and the end. */
 export function Ring({ left, of }: { left: number; of: number }) {
   const share = of > 0 ? Math.max(0, Math.min(1, left / of)) : 0;
   return (

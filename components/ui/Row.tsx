@@ -5,7 +5,7 @@ import * as styles from './Row.module.css';
 type Props = {
   icon: IconName;
   title: string;
-  /** After the title, quieter: "84 pages". */
+  /** After the title, less prominent: "84 pages". */
   detail?: string;
   /** At the end: an age, a count. */
   end?: string;

@@ -6,11 +6,11 @@ import * as styles from './Segmented.module.css';
 type Segment<T extends string> = {
   value: T;
   label: string;
-  /** Draws the cloud and says this to readers: the service makes it. */
+  /** Draws the cloud with this text for screen readers: the service makes it. */
   cloudLabel?: string;
-  /** Draws a sign and says this to readers, with the sentence that says why. */
+  /** Draws an icon with this text for screen readers, a sentence with the reason. */
   mark?: { mark: string; why: string } | undefined;
-  /** Cannot be chosen now; why is said beside the group. */
+  /** Cannot be chosen now; the reason is beside the group. */
   disabled?: boolean;
 };
 
@@ -21,7 +21,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   layout?: 'row' | 'two';
   small?: boolean;
-  /** What says more about the group, such as why a segment cannot be chosen. */
+  /** Further text about the group, such as why a segment cannot be chosen. */
   describedBy?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import * as styles from './SplitButton.module.css';
 
 type Props = { main: ButtonProps; menuLabel: string; items: readonly MenuItem[] };
 
-/** A button with a second half that opens a menu of its variants. */
+/** A button with a second half that opens a menu of variants. */
 export function SplitButton({ main, menuLabel, items }: Props) {
   return (
     <span class={styles.split}>

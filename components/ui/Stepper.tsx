@@ -11,15 +11,15 @@ type Props = {
   max: number;
   step?: number;
   onChange: (value: number | undefined) => void;
-  /** What an empty field means; without it there is always a number. */
+  /** The meaning of an empty field; without it there is always a number. */
   empty?: string;
   lessLabel: string;
   moreLabel: string;
 };
 
 /**
- * A number with a button on either side; arrows step. A typed number counts as soon as it is one that fits; what does
- * not fit is brought within bounds when the field is left.
+ * A number with a button on either side; arrows step. A typed number counts as soon as it is valid; an invalid one is
+ * clamped on blur.
  */
 export function Stepper(props: Props) {
   const { ids, value, min, max, step = 1, empty } = props;

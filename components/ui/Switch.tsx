@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A row with its words at the start and a switch at the end; pressing the words switches too. */
+/** A row with its label at the start and a switch at the end; pressing the label switches too. */
 export function Switch({ label, help, checked, onChange, disabled = false }: Props) {
   const id = useId();
   return (

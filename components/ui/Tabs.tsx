@@ -31,7 +31,7 @@ export function Tabs<T extends string>(props: Props<T>) {
     props.onChange(tab.value);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
-  // A tab that was chosen from elsewhere may be out of sight.
+  // A tab that was selected from elsewhere may not be visible.
   useEffect(() => {
     const shown = list.current?.children[selected];
     if (shown && 'scrollIntoView' in shown) shown.scrollIntoView({ inline: 'nearest', block: 'nearest' });

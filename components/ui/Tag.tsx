@@ -14,11 +14,11 @@ type ToggleProps = {
   on: boolean;
   onChange: (on: boolean) => void;
   cloudLabel?: string;
-  /** Draws a sign and says this to readers, with the sentence that says why. */
+  /** Draws an icon with this text for screen readers, a sentence with the reason. */
   mark?: { mark: string; why: string } | undefined;
 };
 
-/** A label that can be switched on: a tick and `aria-pressed` say so. */
+/** A label that can be switched on, as shown by a checkmark and `aria-pressed`. */
 export function TagToggle({ children, on, onChange, mark }: ToggleProps) {
   return (
     <button

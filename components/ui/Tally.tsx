@@ -1,10 +1,10 @@
 import * as styles from './Tally.module.css';
-/** Progress that only counts: number above, word below. */
+/** A counter: number above, word below. */
 export function Tally({
   items,
   small = false,
 }: {
-  /** `class` for what gives way where there is no room. */
+  /** `class` for what is hidden if there is no space. */
   items: readonly { label: string; value: string; class?: string }[];
   small?: boolean;
 }) {

@@ -7,7 +7,7 @@ type Props = {
   label?: string;
   value: string;
   onInput: (value: string) => void;
-  /** On Enter and when the field is left, with the text as it stands. */
+  /** On Enter and on blur, with the current text. */
   onCommit?: (value: string) => void;
   type?: 'text' | 'url' | 'password' | 'search';
   placeholder?: string;

@@ -8,7 +8,7 @@ beforeEach(() => {
   root = document.createElement('div');
 });
 afterEach(() => {
-  // What makes room goes on doing so while it is drawn.
+  // The space stays reserved while it is rendered.
   render(null, root);
   document.body.replaceChildren();
   vi.restoreAllMocks();
@@ -63,7 +63,7 @@ describe('a toast', () => {
     expect(report.style.marginBlockStart).toBe(`${height + 16}px`);
     expect(foot.style.marginBlockStart).toBe('');
     expect(root.querySelector<HTMLElement>('.Toast_toasts')?.style.insetBlockEnd).toBe('78px');
-    // A bar that comes while it is shown takes its place above it.
+    // A bar that appears while it is shown takes the position above it.
     const act = bar('act_act', end - 116, end - 70);
     await settle();
     expect(act.style.marginBlockStart).toBe(`${height + 16}px`);

@@ -4,14 +4,14 @@ import { makeRoom } from './room-below';
 import * as styles from './Toast.module.css';
 
 type Props = {
-  /** Nothing is drawn without it; the live region stays, so that the next one is heard. */
+  /** Nothing is rendered without it; the live region stays, so that the next one is announced. */
   text: string | undefined;
   action?: { label: string; run: () => void };
   /** The pointer or the focus is on it. */
   onHold: (held: boolean) => void;
 };
 
-/** A sentence over the lower edge, above what can be done there, said politely. */
+/** A sentence at the bottom edge, above the controls there, announced politely. */
 export function Toast({ text, action, onHold }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -10,13 +10,13 @@ type Props = {
   onChange: (tokens: string[]) => void;
   placeholder: string;
   removeLabel: (token: string) => string;
-  /** Drawn as wrong. */
+  /** Marked as invalid. */
   isBad?: (token: string) => boolean;
 };
 
 /**
- * Some short texts in one field. Enter or leaving the field adds what was typed, pasted lines become one token each,
- * Backspace in the empty field takes the last one back to be changed.
+ * Several short texts in one field. Enter or blur adds what was typed, pasted lines become one token each, Backspace in
+ * the empty field opens the last one for editing.
  */
 export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, isBad }: Props) {
   const [typed, setTyped] = useState('');

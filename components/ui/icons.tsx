@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** The drawn symbols: 16 × 16, stroked with the current colour. */
+/** The icons: 16 × 16, stroked with the current color. */
 export const icons = {
   capture: () => (
     <path d="M2.5 5V3.5a1 1 0 0 1 1-1H5M11 2.5h1.5a1 1 0 0 1 1 1V5M13.5 11v1.5a1 1 0 0 1-1 1H11M5 13.5H3.5a1 1 0 0 1-1-1V11M5 6.5h6M5 9.5h4" />

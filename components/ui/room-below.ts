@@ -1,13 +1,13 @@
-/** Kept free below a toast where no bar stands. */
+/** Space below a toast where there is no bar. */
 const LEAST = 56;
 const GAP = 8;
 
-/** What stands at the lower edge of a surface and is pressed there. */
+/** The controls at the bottom edge of a surface. */
 const BARS = '.act_act, .js-bar';
 
 /**
- * Lays a toast above the highest bar at the lower edge and gives it room there: what is scrolled above gives way, so
- * that nothing that can be pressed lies under the toast, and no bar moves. Returns what takes the room back.
+ * Places a toast above the highest bar at the bottom edge and makes space for it there: the scrolling content above
+ * shrinks, so that no control is under the toast, and no bar moves. Returns a function that removes the space.
  */
 export function makeRoom(place: HTMLElement): () => void {
   let held: HTMLElement | undefined;
@@ -19,7 +19,7 @@ export function makeRoom(place: HTMLElement): () => void {
     const bars = [...document.querySelectorAll<HTMLElement>(BARS)]
       .filter((bar) => !bar.closest('[inert]'))
       .map((bar) => ({ bar, edge: bar.getBoundingClientRect() }))
-      // One that lies in what is scrolled, far from the lower edge or below it, is not meant.
+      // Bars inside scrolling content, far from the bottom edge or below it, do not count.
       .filter(
         ({ edge }) =>
           edge.height > 0 && edge.bottom > window.innerHeight * 0.75 && edge.bottom < window.innerHeight + 1,
@@ -32,12 +32,13 @@ export function makeRoom(place: HTMLElement): () => void {
     giveBack();
     held = top?.bar;
     held?.style.setProperty('margin-block-start', `${place.getBoundingClientRect().height + 2 * GAP}px`);
-    // With large text what is scrolled above may be as low as it gets: then its rows lie below, and the bar stays.
+    // With large text, the scrolling content may already have its minimum height: then the toast covers its rows, and
+    // the bar stays.
     if (top && Math.abs(top.bar.getBoundingClientRect().top - top.edge.top) > 1)
       top.bar.style.removeProperty('margin-block-start');
   };
   lay();
-  // A bar comes or goes with what the toast tells of: ticks that are taken off, a job that ends.
+  // A bar appears or disappears with what the toast reports: rows that are unchecked, a job that ends.
   const changes = new MutationObserver(lay);
   changes.observe(document.body, { childList: true, subtree: true });
   return () => {

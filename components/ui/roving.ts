@@ -1,6 +1,6 @@
 /**
- * The index that an arrow, Home or End leads to, or undefined for another key. Arrows along the row are mirrored
- * in right-to-left text; ends wrap around.
+ * The index that an arrow, Home or End moves to, or undefined for another key. Arrows along the row are mirrored in
+ * right-to-left text; ends wrap around.
  */
 export function rovingTarget(event: KeyboardEvent, index: number, count: number): number | undefined {
   if (count === 0) return undefined;

@@ -7,7 +7,7 @@ import * as styles from './Balances.module.css';
 type Billed = NonNullable<Usage['billed']>;
 type Props = { billed: Billed; serviceUrl: string; read: () => void };
 
-/** Credits and tokens that are left, and the billing period. */
+/** Remaining credits and tokens, and the billing period. */
 export function Balances({ billed, serviceUrl, read }: Props) {
   const { usage: own } = useUsageWords();
   const { credits, tokens } = billed;

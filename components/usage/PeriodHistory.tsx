@@ -11,7 +11,7 @@ import * as styles from './PeriodHistory.module.css';
 
 type View = 'chart' | 'table';
 
-/** What was used in each billing period: as bars, or the same numbers as a table. */
+/** The usage in each billing period: as bars, or the same numbers as a table. */
 export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) {
   const { gestures } = useApp();
   const { usage: own } = useUsageWords();
@@ -68,7 +68,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
 
 type Unit = 'credits' | 'tokens';
 
-/** The oldest first; the period that runs stands out. */
+/** Oldest first; the current period is highlighted. */
 function Chart({ periods, unit }: { periods: readonly UsagePeriod[]; unit: Unit }) {
   const { usage: own } = useUsageWords();
   const bars = periods.map((period) => ({ period, used: period[unit] ?? 0 })).toReversed();

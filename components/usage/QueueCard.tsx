@@ -4,7 +4,7 @@ import * as styles from './QueueCard.module.css';
 
 type Queue = Usage['queue'] extends UsagePart<infer Q> ? Q : never;
 
-/** What the service works on for this account now, and how much at once. */
+/** What the service is working on for this account now, and its concurrency. */
 export function QueueCard({ queue: { running, waiting, atOnce } }: { queue: Queue }) {
   const { usage: own, format } = useUsageWords();
   return (

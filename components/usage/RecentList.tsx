@@ -23,7 +23,7 @@ const icons: Readonly<Record<string, IconName>> = {
 };
 const AT_FIRST = 8;
 
-/** What was asked of the service in the last 24 hours, the newest first. */
+/** The requests to the service in the last 24 hours, newest first. */
 export function RecentList({ recent }: { recent: Recent }) {
   const { now } = useApp();
   const { usage: own, format } = useUsageWords();

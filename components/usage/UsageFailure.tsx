@@ -8,7 +8,7 @@ import { useUsageWords } from './use-usage-words';
 
 type Props = { subject: UsageSubject; failure: Failure; serviceUrl: string; read: () => void };
 
-/** Why a part of the usage is not there, and the way on. */
+/** Why a part of the usage is missing, and what to do. */
 export function UsageFailure({ subject, failure, serviceUrl, read }: Props) {
   const { now, gestures } = useApp();
   const { words, format } = useUsageWords();

@@ -12,7 +12,7 @@ import * as styles from './UsageReport.module.css';
 
 type Props = { reading: UsageReading; serviceUrl: string; host: string };
 
-/** What a service says of the account: what is left, what was used, its queue and what was done lately. */
+/** A service's report on the account: what remains, what was used, its queue and recent activity. */
 export function UsageReport({ reading: { usage, failure, reading, read }, serviceUrl, host }: Props) {
   const { usage: own } = useUsageWords();
   if (failure) return <UsageFailure subject="usage" {...{ failure, serviceUrl, read }} />;
@@ -62,7 +62,7 @@ function Parts({ usage, serviceUrl, read }: { usage: Usage; serviceUrl: string; 
 
 type Failed = { failure: { reason: string; facts: { status?: number | undefined } } };
 
-/** A server that fails at everything in one way says so once. */
+/** A server that fails every request in the same way is reported once. */
 function isSame({ failure }: Failed, credits: { value: unknown } | Failed): boolean {
   return (
     'failure' in credits &&

@@ -4,14 +4,14 @@ import type { Usage } from '../../lib/model/usage';
 import { useApp } from '../state/app';
 
 export type UsageReading = {
-  /** What was read last; it stays while it is read again. */
+  /** The last read; it stays while it is read again. */
   usage?: Usage;
   failure?: Failure;
   reading: boolean;
   read: () => void;
 };
 
-/** Reads the usage of the service at this address once, and again when asked to: it is never polled. */
+/** Reads the usage of the service at this address once, and again on request: it is never polled. */
 export function useUsage(baseUrl: string): UsageReading {
   const { call } = useApp();
   const [state, setState] = useState<{ of: string; usage?: Usage; failure?: Failure; reading: boolean }>();
@@ -32,7 +32,7 @@ export function useUsage(baseUrl: string): UsageReading {
   useEffect(() => {
     read();
     return () => {
-      // eslint-disable-next-line react/exhaustive-deps -- A count, and no element: the answer to what is asked by then is let go of.
+      // eslint-disable-next-line react/exhaustive-deps -- A count, not an element: late answers are dropped.
       turn.current++;
     };
   }, [read]);

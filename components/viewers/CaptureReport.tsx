@@ -11,19 +11,19 @@ import * as styles from './CaptureReport.module.css';
 
 type Props = {
   capture: Exportable;
-  /** Takes the whole page; absent when that cannot be done from here. */
+  /** Captures the whole page; absent if that is not possible from here. */
   onWhole?: (() => void) | undefined;
-  /** Lets a part be picked that is always or never kept on this site; absent when that cannot be done from here. */
+  /** Lets a part be picked that is always or never kept on this site; absent if that is not possible from here. */
   onRule?: ((part: SiteRule['part']) => void) | undefined;
 };
 
 const PARTS: readonly SiteRule['part'][] = ['keep', 'leave-out'];
 
-/** How a capture came about, in one line, and in full when it is opened. */
+/** How a capture was made, in one line, and in full when expanded. */
 export function CaptureReport({ capture, onWhole, onRule }: Props) {
   const { panel, words, format } = usePanelWords();
   const { report } = capture;
-  // A service says of no page how much it left out, and of one in a crawl not how long it took.
+  // A service reports for no page how much it left out, and for one in a crawl not how long it took.
   const counted = capture.engine === 'device' && report.wordsOnPage > 0;
   const percent = counted ? keptPercent(report) : undefined;
   const notes = report.warnings.length + report.frames.filter((frame) => !frame.read).length;
@@ -103,7 +103,7 @@ function WordsKept({ report: { kept = [] } }: PartProps) {
   );
 }
 
-/** What of the page is not in the capture, by what it is. */
+/** What is not in the capture, by kind. */
 function LeftOut({ report: { leftOut } }: PartProps) {
   const { panel } = usePanelWords();
   if (leftOut.length === 0) return null;

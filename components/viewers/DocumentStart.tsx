@@ -10,8 +10,8 @@ const CHARACTERS = 6_000;
 type Props = { markdown: string; label: string };
 
 /**
- * The first screen of a document, drawn as text and elements while the frame that holds all of it is made: in the
- * clothes of the frame, so that nothing moves as that takes its place.
+ * The first screen of a document, rendered as text and elements while its frame is being made: with the frame's styles,
+ * so that nothing moves when the frame replaces it.
  */
 export function DocumentStart({ markdown, label }: Props) {
   const module = useModule(loadMarkdown);
@@ -23,7 +23,7 @@ export function DocumentStart({ markdown, label }: Props) {
   );
 }
 
-/** Cut between two blocks, where there is such a place. */
+/** Cut between two blocks, if there is such a place. */
 function startOf(markdown: string): string {
   if (markdown.length <= CHARACTERS) return markdown;
   const start = markdown.slice(0, CHARACTERS);

@@ -5,20 +5,20 @@ import { usePanelWords } from '../state/use-panel-words';
 import * as barStyles from '../ui/bar.module.css';
 
 type Props = {
-  /** Names the field. */
+  /** The label of the field. */
   label: string;
   phrase: string;
-  /** Which match is looked at, from 0, and -1 for none of them; how many there are. */
+  /** Which match is current, from 0, and -1 for none; how many there are. */
   at: number;
   count: number;
-  /** Whether there may be more than was counted so far. */
+  /** Whether there may be more than counted so far. */
   more?: boolean;
   onPhrase: (phrase: string) => void;
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
   /** Takes the focus each time this changes. */
   asked?: number;
-  /** Absent where lines always wrap. */
+  /** Absent if lines always wrap. */
   wrap?: { on: boolean; change: (wrap: boolean) => void };
 };
 

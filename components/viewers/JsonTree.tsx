@@ -22,7 +22,7 @@ import * as styles from './JsonTree.module.css';
 
 type Props = { root: unknown; label: string; copy: ViewerProps['copy'] };
 
-/** A tree of values with one tab stop: arrows walk it, letters jump, Ctrl or ⌘ C copies the value. */
+/** A tree of values with one tab stop: arrows move, letters jump, Ctrl or ⌘ C copies the value. */
 export function JsonTree({ root, label, copy }: Props) {
   const { panel, words } = usePanelWords();
   const [view, setView] = useState<JsonView>(() => firstView(root));
@@ -121,7 +121,7 @@ export function JsonTree({ root, label, copy }: Props) {
 
 type PathProps = { path: string; onCopyPath: (path: string) => void; onCopyValue: () => void };
 
-/** Where the row with the focus is in the tree. */
+/** The position of the focused row in the tree. */
 function PathBar({ path, onCopyPath, onCopyValue }: PathProps) {
   const { panel } = usePanelWords();
   return (
@@ -145,7 +145,7 @@ function rowId(treeId: string, row: JsonRow): string {
   return `${treeId}-${row.id.replace(/[^\w-]/g, (sign) => `_${sign.codePointAt(0)}`)}`;
 }
 
-/** Where a key of the tree pattern leads: a row, a press on this one, or its siblings opened. */
+/** The effect of a key of the tree pattern: a row, a press on this one, or its siblings opened. */
 function keyTarget(
   event: KeyboardEvent,
   rows: JsonRow[],

@@ -41,7 +41,7 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
   );
 }
 
-/** What a service returned beyond the shared formats, by its own names. */
+/** What a service returned beyond the shared formats, under its own names. */
 export function ExtraViewer({ capture, actions, copy }: ViewerProps) {
   const { panel } = usePanelWords();
   const extra = otherExtra(capture.content);

@@ -23,7 +23,7 @@ type Props = {
   onOpen: (url: string) => void;
 };
 
-/** One link: a press ticks it, with Shift everything from the last one, a double press opens it. */
+/** One link: a press checks it, with Shift everything from the last one, a double click opens it. */
 export function LinkRow(props: Props) {
   const { link, index, ticked, active } = props;
   const { panel } = usePanelWords();
@@ -42,7 +42,7 @@ export function LinkRow(props: Props) {
       aria-setsize={props.count}
       title={link.url}
       onMouseDown={(event) => {
-        // A range ticked with Shift is no text selection.
+        // Checking a range with Shift does not select text.
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) =>

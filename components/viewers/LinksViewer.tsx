@@ -24,7 +24,7 @@ import * as viewStyles from '../ui/view.module.css';
 
 const SIDES = ['all', 'site', 'other'] as const;
 
-/** The links of the page: by side, filtered, ticked, copied, captured. */
+/** The links of the page: by side, filtered, checked, copied, captured. */
 export function LinksViewer({ capture, actions, copy, open, captureLinks }: ViewerProps) {
   const { panel } = usePanelWords();
   const links = useMemo(() => capture.content.links ?? [], [capture]);
@@ -79,7 +79,7 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
   );
 }
 
-/** A filter above a handful of links would only be in the way. */
+/** For a handful of links, a filter is unnecessary. */
 const FILTER_FROM = 12;
 
 type SideProps = {
@@ -88,7 +88,7 @@ type SideProps = {
   onSide: (side: LinkSide) => void;
 };
 
-/** All links, those of the site, and those that lead away. */
+/** All links, internal ones, and external ones. */
 function SideChips({ side, counts, onSide: setSide }: SideProps) {
   const { panel } = usePanelWords();
   return (
@@ -122,7 +122,7 @@ type ListProps = {
   onOpen: (url: string) => void;
 };
 
-/** One tab stop: arrows move, Space ticks, Enter opens. */
+/** One tab stop: arrows move, Space checks, Enter opens. */
 function LinkList({ links, shown, pageUrl, ticks, onTicks, onOpen }: ListProps) {
   const { panel } = usePanelWords();
   const scroller = useRef<HTMLDivElement>(null);
@@ -194,7 +194,7 @@ type TickedProps = Pick<ViewerProps, 'copy' | 'captureLinks'> & {
   onAll: () => void;
 };
 
-/** What can be done with the links that are ticked. */
+/** The actions for the checked links. */
 function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) {
   const { panel, words } = usePanelWords();
   const said = words.toasts.copiedLinks(ticked.length);

@@ -11,8 +11,8 @@ const marked = new Marked(footnotes, formulas);
 
 /**
  * The start of a Markdown text as text and elements of this page: no HTML is parsed and nothing is loaded. Links are
- * marked and lead nowhere, pictures are their alternative text, and what is HTML in the text is left out but for its
- * words. What is given is drawn whole, so give the start.
+ * styled but not active, pictures are replaced by their alternative text, and HTML in the text is reduced to its words.
+ * All of the input is rendered, so pass only the start.
  */
 export function MarkdownStart({ markdown, label }: Props) {
   const tokens = useMemo(() => marked.lexer(markdown), [markdown]);
@@ -25,7 +25,7 @@ export function MarkdownStart({ markdown, label }: Props) {
 
 const blocks = (tokens: readonly Token[] = []): ComponentChildren[] => tokens.map(drawn);
 
-/** A token as marked types it by its name; extensions are not among them. */
+/** A token as marked types it by its name; extensions are not included. */
 function drawn(token: Token): ComponentChildren {
   switch (token.type) {
     case 'heading': {

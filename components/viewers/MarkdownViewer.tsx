@@ -23,7 +23,7 @@ import * as actStyles from '../ui/act.module.css';
 import * as barStyles from '../ui/bar.module.css';
 import * as styles from './MarkdownViewer.module.css';
 
-/** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
+/** The Markdown as a readable page, in a frame that can run and load nothing; its first screen is shown before that. */
 export function MarkdownViewer({ capture, actions, images, passages: kept }: ViewerProps) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
@@ -38,7 +38,7 @@ export function MarkdownViewer({ capture, actions, images, passages: kept }: Vie
   const print = usePrint(pages, capture, images.allowed);
   const { rendered: shown, frame, at } = pages;
   const parts = pages.pages[at] ?? NO_PARTS;
-  // They are counted with the frame; that there are any is seen before, so that its line does not come later.
+  // They are counted with the frame; whether there are any is known before, so that their line does not appear late.
   const holds = useMemo(
     () => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))),
     [markdown, parts],
@@ -127,7 +127,7 @@ type Side = {
   open: boolean;
   button: RefObject<HTMLButtonElement | null>;
   toggle: () => void;
-  /** With true, the focus goes back to the button. */
+  /** With true, the focus returns to the button. */
   close: (giveBack: boolean) => void;
 };
 
@@ -146,7 +146,7 @@ function useSide(): Side {
   };
 }
 
-/** Absent where there is nothing to list. */
+/** Absent if there is nothing to list. */
 function OutlineButton({ markdown, outline }: { markdown: string; outline: Side }) {
   const { reading } = useReadingWords();
   const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
@@ -167,7 +167,7 @@ function OutlineButton({ markdown, outline }: { markdown: string; outline: Side 
 
 type HeldProps = { count: number | undefined; onLoad: () => void };
 
-/** Pictures from elsewhere are loaded only when a person says so. */
+/** Pictures from elsewhere are loaded only when the user allows it. */
 function ImagesHeld({ count, onLoad }: HeldProps) {
   const { panel } = usePanelWords();
   return (
@@ -186,11 +186,11 @@ type FrameProps = {
   capture: ViewerProps['capture'];
   pages: Pages;
   remoteImages: boolean;
-  /** The Markdown that the document begins with. */
+  /** The Markdown at the start of the document. */
   start: string;
 };
 
-/** The document in its frame; until that is there, how it begins. */
+/** The document in its frame; until it is ready, its start. */
 function DocumentFrame({ capture, pages, remoteImages, start }: FrameProps) {
   const { panel } = usePanelWords();
   const { rendered, frame, frameKey } = pages;
@@ -238,7 +238,7 @@ function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
   );
 }
 
-/** Words, the minutes they take, and tokens where there is room. */
+/** Words, reading time in minutes, and tokens if there is space. */
 function Stats({ capture }: Pick<ViewerProps, 'capture'>) {
   const { reading, words } = useReadingWords();
   const { markdown = '' } = capture.content;

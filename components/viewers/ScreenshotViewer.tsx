@@ -8,7 +8,7 @@ import * as barStyles from '../ui/bar.module.css';
 import * as viewStyles from '../ui/view.module.css';
 import * as styles from './ScreenshotViewer.module.css';
 
-/** The picture, to fit the panel or in its actual size. Choosing the other area takes it again. */
+/** The picture, fitted to the panel or in actual size. Choosing the other area captures it again. */
 export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerProps) {
   const { panel } = usePanelWords();
   const [actual, setActual] = useState(false);
@@ -73,7 +73,7 @@ export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerPr
   );
 }
 
-/** An address for a blob, given back when it is no longer shown. */
+/** An object URL for a blob, revoked when it is no longer shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ blob: Blob; address: string }>();
   useEffect(() => {

@@ -5,16 +5,16 @@ import * as sourceViewerStyles from './SourceViewer.module.css';
 type Props = {
   row: number;
   measure: Virtual['measure'];
-  /** Where the row begins in the text. */
+  /** Where the row starts in the text. */
   start: number;
   tokens: SourceToken[];
-  /** All places found, in order, as positions in the text. */
+  /** All matches, in order, as positions in the text. */
   matches: readonly { start: number; end: number }[];
-  /** Which of them is the one looked at. */
+  /** The current match. */
   current: number;
 };
 
-/** One row of source, with what was found in it marked. */
+/** One row of source, with the matches in it marked. */
 export function SourceRow({ row, measure, start, tokens, matches, current }: Props) {
   const pieces: { text: string; kind: SourceToken['kind']; mark?: 'now' | 'found' }[] = [];
   let at = start;

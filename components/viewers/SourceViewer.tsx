@@ -17,7 +17,7 @@ import * as styles from './SourceViewer.module.css';
 const KINDS = ['markdown', 'html', 'rawHtml'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What Copy and Download produce, row by row: Markdown with its front matter, HTML, and the page's own HTML. */
+/** The output of Copy and Download, row by row: Markdown with its front matter, HTML, and the page's own HTML. */
 export function SourceViewer({ capture, actions, render }: ViewerProps) {
   const { panel, format } = usePanelWords();
   const kinds = KINDS.filter((kind) => capture.content[kind] !== undefined);
@@ -116,7 +116,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
   );
 }
 
-/** Looking for words in the text that is shown: what was found, and which of it is the current one. */
+/** Find in the shown text: the matches, and which one is current. */
 function useFindInText(text: string) {
   const [open, setOpen] = useState(false);
   const [phrase, setPhrase] = useState('');
@@ -151,18 +151,18 @@ function useFindInText(text: string) {
 
 const asItIs = (row: number): number => row;
 
-/** The facet as its file holds it; undefined until it is made, and for good when it cannot be. */
+/** The facet as in its file; undefined until it is made, and permanently if it cannot be. */
 function useFile(kind: Kind, render: ViewerProps['render']): string | undefined {
   const [file, setFile] = useState<{ kind: Kind; text: string; render: ViewerProps['render'] }>();
   useEffect(() => {
-    // Copy and Download of HTML give the facet itself; only Markdown gets something put before it.
+    // Copy and Download of HTML give the facet itself; only Markdown gets a prefix.
     if (kind !== 'markdown') return;
     let stale = false;
     render(kind).then(
       (text) => {
         if (!stale) setFile({ kind, text, render });
       },
-      // The facet itself is shown then; saving it says what is wrong.
+      // Then the facet itself is shown; saving it reports the problem.
       () => undefined,
     );
     return () => {

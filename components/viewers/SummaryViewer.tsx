@@ -6,7 +6,7 @@ import type { ViewerProps } from './viewer';
 import * as barStyles from '../ui/bar.module.css';
 import * as viewStyles from '../ui/view.module.css';
 
-/** The summary as text, and who wrote it. */
+/** The summary as text, and its author. */
 export function SummaryViewer({ capture, actions }: ViewerProps) {
   const { panel, words } = usePanelWords();
   const summary = capture.content.summary ?? '';
@@ -51,7 +51,7 @@ export function SummaryViewer({ capture, actions }: ViewerProps) {
   );
 }
 
-/** Text with `code` and **strong** in it; everything else stays as it is written. */
+/** Text with `code` and **strong** in it; everything else stays as written. */
 function Inline({ text }: { text: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { ViewerProps } from './viewer';
 import * as barStyles from '../ui/bar.module.css';
 import * as styles from './TrackedViewer.module.css';
 
-/** What a service says has changed on the page since it read it last: in words, as a comparison, and by field. */
+/** What a service reports as changed on the page since its last read: in words, as a comparison, and by field. */
 export function TrackedViewer({ capture, actions }: ViewerProps) {
   const said = useTrackedWords();
   const tracked = useMemo(() => trackedChangeOf(capture.content), [capture.content]);

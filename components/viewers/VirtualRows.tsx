@@ -8,15 +8,15 @@ type Props = {
   keyOf: (index: number) => string | number;
   scroller: RefObject<HTMLElement | null>;
   startAt?: number;
-  /** Draws one row; its element takes `measure` as ref and `data-index`. */
+  /** Renders one row; its element takes `measure` as ref and `data-index`. */
   children: (index: number, measure: Virtual['measure']) => ComponentChildren;
-  /** Receives the means to scroll a row into view. */
+  /** Receives a function that scrolls a row into view. */
   revealRef?: { current: Virtual['reveal'] | undefined };
-  /** Called with the last row in sight. */
+  /** Called with the last visible row. */
   onReach?: (last: number) => void;
 };
 
-/** The rows in sight, in flow, at their place in a box as high as all of them. */
+/** The visible rows, in flow, positioned in a box as high as all of them. */
 export function VirtualRows({ children, revealRef, onReach, ...list }: Props) {
   const virtual = useVirtual(list);
   if (revealRef) revealRef.current = virtual.reveal;

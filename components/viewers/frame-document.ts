@@ -2,14 +2,14 @@ import tokens from '../ui/tokens.css?raw';
 import frameStyles from './frame.css?raw';
 
 /**
- * What a frame with captured content may do: open a link in a tab of its own. It has the origin of the panel, so that
- * the panel can look into it, and for that reason never `allow-scripts` (docs/adr/0019-frames-the-panel-looks-into.md).
+ * What a frame with captured content may do: open a link in a new tab. It has the panel's origin, so that the panel can
+ * access it, and for that reason never `allow-scripts` (docs/adr/0019-frames-the-panel-looks-into.md).
  */
 export const FRAME_SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * What a frame for the printer may do: print, which browsers count among the dialogs. It has no scripts that could open
- * one; it prints when the panel tells it to.
+ * What a frame for the printer may do: print, which browsers count as a dialog. It has no scripts that could open one;
+ * it prints when the panel tells it to.
  */
 export const PRINT_SANDBOX = 'allow-same-origin allow-modals';
 
@@ -17,13 +17,13 @@ type Options = {
   title: string;
   language: string | undefined;
   remoteImages: boolean;
-  /** Lines above the text, which are of the panel and not of the document. */
+  /** Lines above the text that belong to the panel, not to the document. */
   above?: readonly string[];
 };
 
 /**
- * A whole document for `srcdoc`, around HTML that was cleaned before. Its own policy allows nothing but styles and
- * inline pictures, and pictures of the web only when they were asked for.
+ * A whole document for `srcdoc`, around sanitized HTML. Its own policy allows only styles and inline pictures, and web
+ * pictures only if requested.
  */
 export function frameDocument(html: string, { title, language, remoteImages, above = [] }: Options): string {
   const images = remoteImages ? 'data: blob: http: https:' : 'data: blob:';

@@ -15,14 +15,14 @@ import { TrackedViewer } from './TrackedViewer';
 import type { ViewerProps } from './viewer';
 
 type Viewer = {
-  /** Whether the capture holds what this viewer draws: the tab is absent otherwise. */
+  /** Whether the capture has content for this viewer: the tab is absent otherwise. */
   canShow: (content: Content) => boolean;
   /** Shown beside the label. */
   count?: (content: Content) => number;
   Component: ComponentType<ViewerProps>;
 };
 
-/** Every viewer, in the order of the tabs. A new one is one file and one entry. */
+/** All viewers, in tab order. A new one needs one file and one entry. */
 const registry = {
   markdown: { canShow: (content) => content.markdown !== undefined, Component: MarkdownViewer },
   source: {
@@ -57,7 +57,7 @@ export type ViewerName = keyof typeof registry;
 
 export const viewers: Readonly<Record<ViewerName, Viewer>> = registry;
 
-/** The viewers that have something to draw, in the order of the tabs. */
+/** The viewers that have content, in tab order. */
 export function viewersOf(content: Content): ViewerName[] {
   return (Object.keys(registry) as ViewerName[]).filter((name) => viewers[name].canShow(content));
 }

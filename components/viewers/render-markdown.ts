@@ -10,20 +10,20 @@ export type RenderedMarkdown = { html: string; imagesHeld: number };
 type Options = {
   /** Relative addresses are resolved against it. */
   baseUrl: string;
-  /** Keep pictures of the web; without it their alternative text stands in for them. */
+  /** Keep web pictures; otherwise they are replaced by their alternative text. */
   remoteImages: boolean;
   /** Names a table that can be scrolled sideways and has no caption. */
   tableName?: string;
-  /** Pictures are fetched at once, for the printer, and not as they come into sight. */
+  /** Pictures are fetched at once, for the printer, and not lazily. */
   isWhole?: boolean;
-  /** For its text alone: code gets no colors. */
+  /** For its text only: code is not colored. */
   isPlain?: boolean;
   isStale: () => boolean;
 };
 
 /**
- * Parts of a Markdown document as HTML that was cleaned of everything active: for a sandboxed frame, never for this
- * page. Gives way between two parts, so that a large document does not freeze the panel; undefined once it is stale.
+ * Parts of a Markdown document as sanitized HTML without active content: for a sandboxed frame, never for this page.
+ * Yields between two parts, so that a large document does not freeze the panel; undefined once it is stale.
  */
 export async function renderMarkdown(
   markdown: string,
@@ -38,7 +38,7 @@ export async function renderMarkdown(
     renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
   });
   const purify = createDomPurify(window);
-  // Where it cannot clean, it hands back what it was given.
+  // If it cannot sanitize, it returns its input.
   if (!purify.isSupported) return { html: asText(markdown), imagesHeld: 0 };
   purify.addHook('uponSanitizeAttribute', (element, attribute) => {
     if (attribute.attrName === 'class') attribute.keepAttr = isOwnClass(element, attribute.attrValue);
@@ -119,13 +119,13 @@ const FORBIDDEN_ATTRIBUTES = [
   'is',
 ] as const;
 
-/** The language of a block of code and the mark of a formula; every other class is of the page and goes. */
+/** The language of a code block and the class of a formula; every other class comes from the page and is removed. */
 function isOwnClass(element: Element, value: string): boolean {
   if (element.localName !== 'code') return false;
   return value === FORMULA || value === FORMULA_BLOCK || /^language-[\w+#.-]{1,30}$/.test(value);
 }
 
-/** Colors code and draws formulas, with what is loaded only where there are some. */
+/** Colors code and draws formulas, with code that is loaded only if there are some. */
 async function draw(fragment: DocumentFragment, { isPlain }: Options, pace: Pace): Promise<void> {
   const written = [...fragment.querySelectorAll(`code.${FORMULA}`)];
   if (written.length > 0) {
@@ -139,7 +139,7 @@ async function draw(fragment: DocumentFragment, { isPlain }: Options, pace: Pace
   }
 }
 
-/** Links lead out, to a new tab that does not know from where; pictures are kept or held back. Returns how many were held. */
+/** Links open a new tab without a referrer; pictures are kept or held back. Returns how many were held back. */
 function makeInert(fragment: DocumentFragment, options: Options): number {
   const page = fragment.ownerDocument;
   for (const link of fragment.querySelectorAll('a')) {

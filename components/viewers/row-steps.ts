@@ -1,4 +1,4 @@
-/** How many rows a key goes on in a list, a table or a tree; Home and End go to its ends. */
+/** How many rows a key moves in a list, a table or a tree; Home and End go to its ends. */
 export const rowSteps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,

@@ -7,13 +7,13 @@ type Options<K extends string | number> = {
   onTicks: (ticks: Ticks<K>) => void;
   onOpen: (at: number) => void;
   onDelete?: () => void;
-  /** Where more may come than is shown: takes the place of ticking all that is. */
+  /** If there may be more items than shown: replaces checking all that are shown. */
   onAll?: () => void;
 };
 
 /**
- * The keys of a list with ticks: arrows, Page, Home and End move, with Shift they tick from there to here, Space ticks,
- * Ctrl or ⌘ A ticks all that is shown, Enter opens, Delete removes, Escape unticks.
+ * The keys of a list with checkboxes: arrows, Page, Home and End move, with Shift they check the range, Space checks,
+ * Ctrl or ⌘ A checks all shown, Enter opens, Delete removes, Escape unchecks.
  */
 export function tickKeys<K extends string | number>(options: Options<K>): (event: KeyboardEvent) => void {
   const { shown, ticks, onTicks } = options;

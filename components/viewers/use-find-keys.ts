@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 type Keys = {
   finding: boolean;
-  /** Opens the field, or gives it the focus. */
+  /** Opens the field, or focuses it. */
   ask: () => void;
   move: (by: 1 | -1) => void;
   /** The document of a frame whose keys count too. */
@@ -10,8 +10,8 @@ type Keys = {
 };
 
 /**
- * The keys with which a browser finds: Ctrl or ⌘ F asks for a phrase, F3 goes to the next match, with Shift to the one
- * before. Nothing happens behind an open dialog or menu.
+ * The browser's find keys: Ctrl or ⌘ F opens the field, F3 goes to the next match, with Shift to the previous one.
+ * Nothing happens behind an open dialog or menu.
  */
 export function useFindKeys({ inFrame, ...keys }: Keys): void {
   const latest = useRef(keys);
@@ -24,7 +24,7 @@ export function useFindKeys({ inFrame, ...keys }: Keys): void {
       const asks = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
       const goes = event.key === 'F3' && !event.ctrlKey && !event.metaKey;
       if (event.view !== window && /^[/h]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
-        // Whether single keys are wanted is known there.
+        // Whether single keys are enabled is known there.
         const heard = new KeyboardEvent('keydown', { key: event.key, cancelable: true });
         if (!document.dispatchEvent(heard)) event.preventDefault();
         return;

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'preact/hooks';
 
-/** For the `iframe` of captured content, and the document in it once that is there. */
+/** For the `iframe` of captured content, and its document once it is loaded. */
 export type FrameDocument = {
-  /** Of what the frame was last told to show; undefined while that loads. */
+  /** For the last content given to the frame; undefined while it loads. */
   document: Document | undefined;
   onLoad: (event: Event) => void;
 };
 
 /**
- * The document of a frame with captured content, to be looked at: its text, its headings, its selection, its highlights.
- * It runs nothing and must never be given anything to run. `key` says what the frame shows; with another key the
- * document is gone until the frame has loaded again. A frame that was led elsewhere has no document.
+ * The document of a frame with captured content, for access to its text, headings, selection and highlights. It runs
+ * nothing and must never be given anything to run. `key` identifies the content of the frame; with another key the
+ * document is undefined until the frame has loaded again. A frame that was navigated elsewhere has no document.
  */
 export function useFrameDocument(key: string): FrameDocument {
   const [loaded, setLoaded] = useState<{ key: string; document: Document }>();

@@ -10,9 +10,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export type Virtual = {
   items: VirtualItem[];
-  /** Height of all rows together, in pixels. */
+  /** Total height of all rows, in pixels. */
   total: number;
-  /** As the `ref` of each row, which carries `data-index`: rows may have any height. */
+  /** As the `ref` of each row, which has `data-index`: rows may have any height. */
   measure: (element: Element | null) => void;
   /** Scrolls a row into view, and no further than needed. */
   reveal: (index: number, align?: 'auto' | 'center' | 'start') => void;
@@ -20,16 +20,16 @@ export type Virtual = {
 
 type Options = {
   count: number;
-  /** Likely height of a row in rem. */
+  /** Estimated height of a row in rem. */
   rowRem: (index: number) => number;
-  /** Keep its identity while the keys are the same: a new one has all rows laid out again. */
+  /** Keep its identity while the keys are the same: a new one causes a new layout of all rows. */
   keyOf: (index: number) => string | number;
   scroller: RefObject<HTMLElement | null>;
-  /** Where to begin, in pixels. */
+  /** Initial offset, in pixels. */
   startAt?: number;
 };
 
-/** The rows of a long list that are in sight, with a few around them. */
+/** The visible rows of a long list, with a few around them. */
 export function useVirtual({ count, rowRem, keyOf, scroller, startAt = 0 }: Options): Virtual {
   const [, redraw] = useState(0);
   const held = useRef<Virtualizer<HTMLElement, Element>>(undefined);

@@ -4,28 +4,28 @@ import type { PassageActions } from '../passages/use-passage-actions';
 import type { CaptureFormat } from '../../lib/model/format';
 import type { MenuItem } from '../ui/Menu';
 
-/** What a viewer draws, and what it may ask for. It reads no store and touches no browser. */
+/** What a viewer renders, and what it may request. It reads no store and uses no browser API. */
 export type ViewerProps = {
   capture: Exportable;
-  /** The bytes of the picture; null when they are gone, undefined while they are read. */
+  /** The bytes of the picture; null if they are deleted, undefined while they are read. */
   picture: Blob | null | undefined;
-  /** The JSON Schema that shaped the JSON, when there was one. */
+  /** The JSON Schema that shaped the JSON, if there was one. */
   schema: unknown;
-  /** A facet as a file holds it; rejects when it cannot be made. */
+  /** A facet in the form of its file; rejects if it cannot be made. */
   render: (format: CaptureFormat) => Promise<string>;
   /**
-   * The buttons at the end of the bar: Copy, Download (which goes into More where room is short) and More, in which
-   * what this viewer alone can do stands too.
+   * The buttons at the end of the bar: Copy, Download (which moves into More if there is little space) and More, which
+   * also has the viewer's own actions.
    */
   actions: (format: CaptureFormat, short?: boolean, own?: readonly MenuItem[]) => ComponentChildren;
-  /** Puts text on the clipboard and says so. */
+  /** Puts text on the clipboard and announces it. */
   copy: (content: { text: string; html?: string }, said: string) => void;
   open: (url: string) => void;
   images: { allowed: boolean; allow: () => void };
-  /** Highlights of the page; absent where nothing is kept. */
+  /** Highlights of the page; absent if nothing is stored. */
   passages?: PassageActions | undefined;
-  /** Captures the pages behind these addresses; absent where none can be started. */
+  /** Captures the pages at these addresses; absent if no capture can be started. */
   captureLinks?: ((urls: string[]) => void) | undefined;
-  /** Takes the picture again; absent when that cannot be done from here. */
+  /** Captures the picture again; absent if that is not possible from here. */
   retake?: ((fullPage: boolean) => void) | undefined;
 };

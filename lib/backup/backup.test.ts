@@ -52,7 +52,7 @@ const job: Job = {
 
 const row = { jobId: job.id, url: 'https://tides.example/', origin: 'page' as const, order: 1 };
 
-/** Captures of pages in versions, every third with a picture, with what a person has made beside them. */
+/** Captures of pages in versions, every third with a picture, with user-written data. */
 async function fill(library: TestLibrary, count: number): Promise<void> {
   const tx = library.db.transaction(['captures', 'contents', 'blobs'], 'readwrite');
   for (let at = 0; at < count; at += 1) {
@@ -115,7 +115,7 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
   });
 }
 
-/** Everything that a library holds of what a backup is for, as one hash. */
+/** Everything in a library that a backup covers, as one hash. */
 async function hashOf({ db, reader }: TestLibrary): Promise<string> {
   const parts: unknown[] = [];
   for (const { id } of await reader.captures({ limit: 10_000 })) parts.push(await reader.capture(id));
@@ -127,7 +127,7 @@ async function hashOf({ db, reader }: TestLibrary): Promise<string> {
   const { service: _service, ...settings } = await reader.settings();
   const jobs = (await reader.jobs()).map(({ request: _request, ...kept }) => kept);
   parts.push(settings, await reader.templateRecord(), jobs);
-  // Fields in one order, whatever order they were written in.
+  // Fields in a fixed order, whatever order they were written in.
   const text = JSON.stringify(parts, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -215,7 +215,7 @@ describe('a backup', () => {
     await restore(to, file);
     expect(await to.db.count('blobs')).toBe(0);
     expect((await to.reader.capture('capture-0'))?.formats).toEqual(['markdown']);
-    // The picture that is here is kept when the same capture comes without one.
+    // The local picture is kept when the same capture arrives without one.
     await restore(from, file);
     expect(await from.reader.blob('capture-0')).toBeDefined();
   });
@@ -288,7 +288,7 @@ describe('a restore', () => {
       const whole = dying.begin({ inboxId, fileName: 'b.zip' }).then(() => dying.run());
       await Promise.race([whole, life.ended]);
       const next = restores(to);
-      // A person who was not told that it began presses again.
+      // A user who was not notified that it started presses again.
       if ((await to.reader.restoreRecord()) === undefined) await next.begin({ inboxId, fileName: 'b.zip' });
       await next.run();
       expect(await hashOf(to), `death at ${death}`).toBe(want);
@@ -352,7 +352,7 @@ describe('a restore', () => {
     expect(new Set(told.map(({ captureId }) => captureId))).toEqual(
       new Set(['capture-0', 'capture-1', 'capture-2', 'capture-3']),
     );
-    // Into a library that has none of it, the size is that of both texts.
+    // In a library without them, the size is that of both texts.
     const empty = await createTestLibrary();
     await restore(empty, await backup(from));
     expect(await bytes(empty, 'capture-1')).toBe(plain + 12);
@@ -395,7 +395,7 @@ describe('a restore', () => {
       seenAgain: [1_500_000, 2_000_000, 2_500_000],
       seenAt: 2_500_000,
     });
-    // What is known here only stays.
+    // What is only known here stays.
     expect(await to.reader.capture('capture-1')).toMatchObject({ seenAgain: [2_000_000, 3_000_000] });
   });
 
@@ -540,13 +540,13 @@ describe('a hostile zip', () => {
   it('is refused when it would unpack to much more than it is', async () => {
     const bomb = { 'templates.json': ' '.repeat(20_000_000) };
     expect(await refusal(await zipOf(bomb))).toBe('too-large');
-    // One that says less than it holds.
+    // One that declares less than it contains.
     const small = new Uint8Array(zipSync({ 'manifest.json': strToU8(' '.repeat(100_000)) }));
     const view = new DataView(small.buffer);
     const central = view.getUint32(small.length - 6, true);
     view.setUint32(central + 24, 10, true);
     expect(await refusal(new Blob([small]))).toBe('too-large');
-    // Files that lie over each other.
+    // Overlapping files.
     const twins = new Uint8Array(
       zipSync({ 'manifest.json': strToU8('x'.repeat(50)), b: strToU8('y'.repeat(50)) }, { level: 0 }),
     );

@@ -20,7 +20,7 @@ const CAPTURE = new RegExp(`^captures/(${ID})\\.json$`);
 const PICTURE = new RegExp(`^pictures/(${ID})$`);
 const JOB = new RegExp(`^jobs/(${ID})\\.json$`);
 
-/** What a file of a backup is, by its path; undefined for a path that no file of one has. */
+/** The type of a backup file, by its path; undefined for a path that no backup file has. */
 export type BackupPart =
   { kind: 'settings' | 'templates' | 'recipes' } | { kind: 'capture' | 'picture' | 'job'; id: string };
 
@@ -39,10 +39,10 @@ export function partOf(path: string): BackupPart | undefined {
   return undefined;
 }
 
-/** Whether a record can have a file of its own. */
+/** Whether a record can have its own file. */
 export const mayHaveFile = (id: string): boolean => partOf(`captures/${id}.json`) !== undefined;
 
-/** The settings that a backup holds: nothing of the service, its address or its key. */
+/** The settings in a backup: nothing of the service, neither its address nor its key. */
 export const backupSettingsSchema = settingsSchema
   .pick({
     capture: true,
@@ -52,7 +52,7 @@ export const backupSettingsSchema = settingsSchema
     loadRemoteImages: true,
     siteRules: true,
   })
-  // Absent in backups of before there were collections.
+  // Absent in backups from before collections existed.
   .extend({ crawl: crawlSettingsSchema, library: libraryViewSchema.pick({ collections: true }).optional() });
 export type BackupSettings = z.infer<typeof backupSettingsSchema>;
 
@@ -62,7 +62,7 @@ export function backupSettingsOf(settings: Settings): BackupSettings {
   return { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules, library };
 }
 
-/** A page's address that a screen may lead to. */
+/** A page's address that a screen may link to. */
 const isAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'javascript:';
 
 export const backupCaptureSchema = z
@@ -72,7 +72,10 @@ export const backupCaptureSchema = z
       .omit({ deletedAt: true }),
     content: contentSchema,
     edit: editSchema.optional().catch(undefined),
-    /** Of its page; each version has them. Those that cannot be read are left out: undo and merging may make more than one page takes. */
+    /**
+     * For its page; each version has them. Unreadable ones are left out: undo and merging may produce more than one
+     * page accepts.
+     */
     passages: z
       .array(z.unknown())
       .transform((records) => readPassages(records).slice(0, 10 * MOST_PASSAGES))
@@ -82,7 +85,7 @@ export const backupCaptureSchema = z
   .refine(({ capture, content }) => !content.screenshot || content.screenshot.blobId === capture.id);
 export type BackupCapture = z.infer<typeof backupCaptureSchema>;
 
-/** A job that has ended, without what an engine kept of it. */
+/** A job that has ended, without its engine's data. */
 export const backupJobSchema = z.object({
   job: jobSchema
     .omit({

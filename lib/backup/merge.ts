@@ -10,7 +10,7 @@ import type { Template, TemplateBook } from '../model/template';
 import type { BackupSettings } from './contents';
 import { sha256 } from './sha256';
 
-/** Objects with the same fields are equal, whatever the order they stand in. */
+/** Objects with the same fields are equal, regardless of order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
@@ -27,9 +27,9 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * What becomes of a capture. The later one of an id stays, as when a job repeats its work; one that is damaged here, or
- * has lost its picture, is mended. `beside`: only star, tags and note are later, or the text was seen again on further
- * dates, or there is more of what a person wrote (`moreWritten`), and that alone is taken.
+ * What to do with a capture. The later one with an id stays, as when a job repeats its work; one that is damaged here,
+ * or has lost its picture, is repaired. `beside`: only star, tags and note are later, or the text was seen again on
+ * further dates, or there is more user-written content (`moreWritten`), and only that is taken.
  */
 export function captureEffect(
   here: (Capture & { pictureLost: boolean; marksAt?: number }) | undefined,
@@ -47,14 +47,14 @@ export function captureEffect(
   return 'skipped';
 }
 
-/** Those that stand here, and after them what the backup says of parts that no rule here speaks of. */
+/** The local ones, followed by what the backup has for parts that no rule here covers. */
 function mergedRules(here: readonly SiteRule[], brought: readonly SiteRule[]): SiteRule[] {
   const known = new Set(here.map(({ host, selector }) => `${host} ${selector}`));
   const added = brought.filter(({ host, selector }) => !known.has(`${host} ${selector}`));
   return [...here, ...added].slice(0, MOST_SITE_RULES);
 }
 
-/** Settings that nobody has changed here take the value of the backup; the others stay. Rules of sites and collections are added. */
+/** Unchanged settings take the value of the backup; the others stay. Rules of sites and collections are added. */
 export function mergedSettings(
   here: Settings,
   brought: BackupSettings,
@@ -71,12 +71,12 @@ export function mergedSettings(
     ...taken(pickOthers(here), others, pickOthers(defaultSettings)),
     capture: taken(here.capture, capture, defaultSettings.capture),
     crawl: taken(here.crawl, crawl, defaultSettings.crawl),
-    // Switched off: nothing begins to be removed here by a rule whose preview nobody has seen here.
+    // Switched off: no rule starts to remove captures here before its preview was shown here.
     cleanUp: taken(here.cleanUp, switchedOff(cleanUp), defaultSettings.cleanUp),
     siteRules: mergedRules(here.siteRules, siteRules),
     library: {
       ...here.library,
-      // Those that stand here keep their places, and the others follow.
+      // Local ones keep their positions, and the others follow.
       collections: (library?.collections ?? []).reduce<string[]>(
         (list, name) => withCollection(list, name),
         here.library.collections,
@@ -92,7 +92,7 @@ const pickOthers = ({ contextMenus, singleKeys, loadRemoteImages }: Settings) =>
   loadRemoteImages,
 });
 
-/** `Name 2`, or the next number that is free. */
+/** `Name 2`, or the next free number. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const used = new Set([...taken].map((one) => one.trim().toLowerCase()));
   if (!used.has(name.trim().toLowerCase())) return name;
@@ -102,10 +102,10 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return numbered();
 }
 
-/** How a list of named things changed, each by its name. */
+/** How a list of named items changed, each by its name. */
 export type NamedEffects = { name: string; effect: RestoreEffect; as?: string }[];
 
-/** Ids made of what templates say, by the ids they have: for those that stand here already with other contents. */
+/** Ids derived from the content of templates, by original id: for those whose id exists here with other content. */
 export async function otherIds(templates: readonly Template[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (const template of templates) {
@@ -115,7 +115,7 @@ export async function otherIds(templates: readonly Template[]): Promise<Readonly
   return ids;
 }
 
-/** Templates that differ from those here come in beside them, under another name and the other id; merged again they are there. */
+/** Templates that differ from local ones are added with a new name and id; a second merge finds them present. */
 export function mergedTemplates(
   here: TemplateBook,
   brought: TemplateBook,
@@ -143,7 +143,7 @@ export function mergedTemplates(
   return { book: { templates, ...(defaultId !== undefined && { defaultId }) }, effects };
 }
 
-/** The later recipe of an id stays; one of a name that is taken comes in under another. */
+/** The later recipe with an id stays; one with a name that is taken is added under another. */
 export function mergedRecipes(
   here: readonly Recipe[],
   brought: readonly Recipe[],

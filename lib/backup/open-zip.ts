@@ -1,16 +1,17 @@
 import { BackupRefused } from '../model/backup';
 
-// Why this is not a library: fflate, which is here, unpacks a file that is in memory whole, and a backup may be larger than
-// memory. zip.js 2.24.0 (BSD-3-Clause) reads by the list at the end, and was tried: its reader alone, with the browser's
-// own decompression, is 37 KB packed, where this is 1.3 KB; it tells that entries overlap only while they are read one
-// by one, so that a bomb would be refused halfway through a restore, not before it; and its 30 errors would have to be
-// turned into the ones here. What it does more (writing, encryption, split files, workers) is refused here on purpose.
+// Why this is not a library: fflate, which is here, unpacks a whole file in memory, and a backup may be larger than
+// memory. zip.js 2.24.0 (BSD-3-Clause) reads by the directory at the end, and was tried: its reader alone, with the
+// browser's own decompression, is 37 KB packed, where this is 1.3 KB; it reports overlapping entries only while they
+// are read one by one, so that a bomb would be refused halfway through a restore, not before it; and its 30 errors
+// would have to be mapped to the ones here. Its further features (writing, encryption, split files, workers) are
+// refused here on purpose.
 
-/** One file of a zip. Its name is what the zip says, and is used for nothing but looking it up. */
+/** One file of a zip. Its name comes from the zip, and is only used to look it up. */
 export type ZipEntry = {
   name: string;
   bytes: number;
-  /** Its bytes; refuses when they are not as many as it says. */
+  /** Its bytes; rejects if their number differs from the stated size. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -27,14 +28,14 @@ const STORED = 0;
 const DEFLATED = 8;
 const FULL_16 = 0xffff;
 const FULL_32 = 0xffffffff;
-/** The longest note that a zip can end with. */
+/** The longest comment that a zip can end with. */
 const MOST_NOTE = 0xffff;
-/** The list of a million files is smaller. */
+/** The directory of a million files is smaller. */
 const MOST_LIST_BYTES = 200_000_000;
 
 /**
- * The files of a zip, by its list at the end. Packed sizes must lie one beside the other in the file, so that no bytes
- * count twice; sizes are only believed up to what is read. Reads no more of the file than is asked for.
+ * The files of a zip, by its directory at the end. Packed sizes must be adjacent in the file, so that no bytes count
+ * twice; sizes are only trusted up to what is read. Reads no more of the file than is requested.
  */
 export async function openZip(file: Blob): Promise<ZipEntry[]> {
   const list = await listPlace(file);
@@ -74,7 +75,7 @@ async function viewOf(file: Blob, from: number, bytes: number): Promise<DataView
   return new DataView(await file.slice(from, from + bytes).arrayBuffer());
 }
 
-/** Where the list of files is. */
+/** The position of the directory. */
 async function listPlace(file: Blob): Promise<{ from: number; bytes: number }> {
   const start = file.size < 4 ? 0 : (await viewOf(file, 0, 4)).getUint32(0, true);
   const none = new BackupRefused(start === LOCAL ? 'cut-off' : 'not-zip');
@@ -93,7 +94,7 @@ async function listPlace(file: Blob): Promise<{ from: number; bytes: number }> {
   throw none;
 }
 
-/** The same of a zip of more than 4 GB, or of 65,534 files. */
+/** The same for a zip of more than 4 GB, or of 65,534 files. */
 async function largeListPlace(
   file: Blob,
   tail: DataView,
@@ -105,7 +106,7 @@ async function largeListPlace(
   return { from: Number(end.getBigUint64(48, true)), bytes: Number(end.getBigUint64(40, true)) };
 }
 
-/** The sizes of an entry; those that need it stand in its extra field, in this order. */
+/** The sizes of an entry; those that need it are in its extra field, in this order. */
 function sizesOf(
   view: DataView,
   at: number,
@@ -150,7 +151,7 @@ async function readEntry(
   return inflated(slice, bytes, name);
 }
 
-/** Unpacks no more than was said. */
+/** Unpacks no more than the stated size. */
 async function inflated(packed: Blob, bytes: number, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(bytes);
   let at = 0;

@@ -5,27 +5,27 @@ import type { OpenBackup } from './read-backup';
 import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates, otherIds } from './merge';
 import { templatesOf, type BackupReader } from './source';
 
-/** One thing that a restore would do, as far as a list shows it. */
+/** One change that a restore would make, with the fields that a list shows. */
 export type PlannedDeed = {
   kind: 'settings' | 'template' | 'recipe' | 'capture' | 'job';
   effect: RestoreEffect;
   /** A title or a name. */
   name: string;
-  /** The name it gets, where its own is taken. */
+  /** Its new name, if its own is taken. */
   as?: string;
 };
 
 /** What a restore would do, before it does anything. */
 export type RestorePlan = {
   counts: Record<RestoreEffect, number>;
-  /** Of each the first few. */
+  /** The first few of each. */
   effects: PlannedDeed[];
   createdAt: number;
-  /** Captures that the backup could not hold. */
+  /** Captures that the backup could not include. */
   unreadable: number;
 };
 
-/** Enough for a person to know what it is about. */
+/** Enough for the user to recognize it. */
 const MOST_LISTED = 100;
 
 type Reader = BackupReader & {
@@ -33,8 +33,8 @@ type Reader = BackupReader & {
 };
 
 /**
- * Reads and checks every file of a backup, and says what restoring it would do with the library as it stands. Changes
- * nothing; refuses as `steps` does.
+ * Reads and checks every file of a backup, and reports what restoring it would do with the current library. Changes
+ * nothing; rejects as `steps` does.
  */
 export async function planRestore(
   backup: OpenBackup,
@@ -47,7 +47,7 @@ export async function planRestore(
     if (counts[planned.effect] < MOST_LISTED) effects.push(planned);
     counts[planned.effect] += 1;
   };
-  // Marks are of the page: the first of its versions brings them to all.
+  // Marks belong to the page: the first of its versions applies them to all.
   const marked = new Map<string, number>();
   const highlighted = new Set<string>();
   let done = 0;

@@ -26,7 +26,7 @@ import { sha256 } from './sha256';
 
 /** No capture, picture or job is larger. */
 const MOST_FILE_BYTES = 256_000_000;
-/** Text packs to a tenth; what unpacks to much more is no library. */
+/** Text compresses to a tenth; what unpacks to much more is not a library. */
 const MOST_RATIO = 100;
 
 /** What one step of a restore merges. */
@@ -37,18 +37,21 @@ export type BackupStep =
   | ({ kind: 'capture'; picture?: Blob } & BackupCapture)
   | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] };
 
-/** A zip whose list of files is in order; the files are read, and checked, one after another. */
+/** A zip with a valid directory; the files are read, and checked, one after another. */
 export type OpenBackup = {
   manifest: BackupManifest;
-  /** How many steps `steps` gives. */
+  /** How many steps `steps` yields. */
   total: number;
-  /** From this step on. Refuses with the file that is not what the list says; nothing that came before is wrong. */
+  /** From this step on. Rejects with the file that does not match the list; everything before it is valid. */
   steps(from?: number): AsyncGenerator<BackupStep>;
 };
 
 const versionSchema = z.object({ format: z.literal(BACKUP_FORMAT), version: z.number() });
 
-/** Opens a backup by its list. Refuses a file that is none, is cut off, or holds anything that is not on the list. */
+/**
+ * Opens a backup by its list. Rejects a file that is not a backup, is truncated, or contains anything that is not on
+ * the list.
+ */
 export async function openBackup(file: Blob): Promise<OpenBackup> {
   const entries = new Map<string, ZipEntry>();
   for (const entry of await openZip(file)) {
@@ -85,7 +88,7 @@ async function manifestOf(entry: ZipEntry | undefined, fileBytes: number): Promi
   return fitted(backupManifestSchema, value, MANIFEST);
 }
 
-/** The list and the zip name the same files, each once, in their sizes, under names that files of a backup have. */
+/** The list and the zip name the same files, each once, with the same sizes, under valid names of backup files. */
 function checkFiles(
   { files }: BackupManifest,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -163,12 +166,12 @@ async function stepOf(path: string, read: Read): Promise<BackupStep> {
 
 const jobFile = z.looseObject({ job: z.unknown(), items: z.array(z.unknown()) });
 
-/** A file of a job as its fields are named now. */
+/** A file of a job with the current field names. */
 function withTodaysNames(value: unknown): unknown {
   const { data } = jobFile.safeParse(value);
   if (!data) return value;
   return { ...data, job: withTodaysJobNames(data.job), items: data.items.map(withTodaysItemNames) };
 }
 
-/** A picture stays one, whatever a file says that it is. */
+/** A picture stays one, whatever type a file states. */
 const pictureType = (said: string): string => (/^image\/(?:png|jpeg|webp)$/.test(said) ? said : 'image/png');

@@ -1,14 +1,14 @@
 import type { Restore } from '../model/backup';
 import type { BackupStep } from './read-backup';
 
-/** The one restore that runs or has ended. */
+/** The one restore that is running or has ended. */
 export type RestoreStore = {
   current(): Promise<Restore | undefined>;
-  /** Rejects with `conflict` while another runs. */
+  /** Rejects with `conflict` while another is running. */
   begin(restore: Restore): Promise<void>;
   /**
-   * Merges these steps, counts them and moves on, together; after the last the file is forgotten. Does nothing, and says
-   * how it stands, when it stands elsewhere.
+   * Merges these steps, counts them and advances, in one transaction; after the last the file is deleted. If the
+   * restore is at another step, does nothing and returns its state.
    */
   merge(
     inboxId: string,
@@ -17,6 +17,6 @@ export type RestoreStore = {
   ): Promise<Restore | undefined>;
   /** Ends it; what was merged stays. */
   fail(why: string, path?: string): Promise<void>;
-  /** The person has seen how it ended. */
+  /** The user has seen how it ended. */
   dismiss(): Promise<void>;
 };

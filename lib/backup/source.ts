@@ -22,10 +22,10 @@ export type BackupReader = {
   count(): Promise<number>;
 };
 
-/** The heads of captures that are held at once. */
+/** The number of capture heads that are held at once. */
 const PORTION = 1_000;
 
-/** The heads of all captures, by their last date; and once more those that have moved up while this went on. */
+/** The heads of all captures, by their last date; and again those that have moved up in the meantime. */
 async function* allHeads(reader: BackupReader): AsyncGenerator<{ id: string }> {
   const given = new Set<string>();
   let newest: number | undefined;
@@ -36,7 +36,7 @@ async function* allHeads(reader: BackupReader): AsyncGenerator<{ id: string }> {
       const last = portion.at(-1);
       newest ??= portion[0] && lastDateOf(portion[0]);
       for (const { id, capturedAt } of portion) {
-        // What was captured since it began is not in it.
+        // What was captured since it started is not included.
         if (given.has(id) || (again && capturedAt > (newest ?? 0))) continue;
         given.add(id);
         yield { id };
@@ -48,13 +48,13 @@ async function* allHeads(reader: BackupReader): AsyncGenerator<{ id: string }> {
   }
 }
 
-/** The captures one after another, newest first, each with its picture; one that cannot be read whole is `undefined`. */
+/** The captures one by one, newest first, each with its picture; one that cannot be read completely is `undefined`. */
 export async function* allCaptures(
   reader: BackupReader,
 ): AsyncGenerator<{ capture: FullCapture; picture?: Blob } | undefined> {
   for await (const { id } of allHeads(reader)) {
     const capture = await reader.capture(id);
-    // Deleted since the portion was read.
+    // Deleted since the batch was read.
     if (!capture) continue;
     const picture = capture.content.screenshot && (await reader.blob(capture.content.screenshot.blobId));
     if (isDamaged(capture)) yield undefined;
@@ -66,7 +66,7 @@ export async function templatesOf(reader: BackupReader): Promise<TemplateBook> {
   return readTemplateBook(await reader.templateRecord());
 }
 
-/** Jobs that may be in a backup: those that have ended and are no record that could not be read. */
+/** Jobs that may be in a backup: those that have ended and are readable. */
 export async function endedJobs(reader: BackupReader): Promise<Job[]> {
   return (await reader.jobs()).filter(
     ({ state }) => isEnded(state) && !(state.status === 'failed' && state.endedAt === 0),

@@ -7,11 +7,11 @@ import { sha256 } from './sha256';
 import { allCaptures, endedJobs, templatesOf, type BackupReader } from './source';
 
 export type BackupOptions = {
-  /** The pictures of captures too. */
+  /** Includes the pictures of captures. */
   pictures: boolean;
-  /** The maps, crawls, lists, searches and runs that have ended. */
+  /** Includes maps, crawls, lists, searches and runs that have ended. */
   jobs: boolean;
-  /** The Trawl that writes it, and when. */
+  /** The version of Trawl that writes it, and when. */
   version: string;
   now: number;
   signal?: AbortSignal;
@@ -21,9 +21,9 @@ export type BackupOptions = {
 type Written = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModified: Date };
 
 /**
- * Everything of a library as the bytes of one zip: a file per capture, picture and job, one each for settings, templates
- * and recipes, and last the list of them with the hash of each. One capture is held at a time. Keys, the address of a
- * service and what is sent along with requests (headers, webhooks) are in none of them.
+ * Everything of a library as the bytes of one zip: a file per capture, picture and job, one each for settings,
+ * templates and recipes, and last the list of them with the hash of each. One capture is held at a time. Keys, the
+ * address of a service and what is sent along with requests (headers, webhooks) are in none of them.
  */
 export async function* backupBytes(reader: BackupReader, options: BackupOptions): AsyncGenerator<Uint8Array> {
   const { makeZip } = await import('client-zip');
@@ -92,7 +92,7 @@ async function* backupFiles(reader: BackupReader, options: BackupOptions): Async
   yield { name: MANIFEST, input: JSON.stringify(manifest), lastModified: new Date(options.now) };
 }
 
-/** A capture without its picture, and without a word of one. */
+/** A capture without its picture, and without a reference to one. */
 function withoutPicture(capture: FullCapture): FullCapture {
   if (!capture.content.screenshot) return capture;
   const { screenshot: _gone, ...content } = capture.content;
@@ -114,7 +114,7 @@ function withoutSecrets(request: Job['request']): Job['request'] {
 }
 
 function keptOfJob({ lastCursor, delivery, dueAt, picked, requestedAction, request, ...job }: Job): unknown {
-  // What an engine keeps of a job is its own, and of this browser.
+  // An engine's data about a job is internal, and specific to this browser.
   void [lastCursor, delivery, dueAt, picked, requestedAction];
   return { ...job, request: withoutSecrets(request) };
 }

@@ -15,10 +15,10 @@ const resultsSchema = z.object({
   pdfs: z.array(z.string()).catch([]).default([]),
 });
 
-/** What the steps before a capture left behind (docs/service.md 8): pictures and PDFs as data URLs, or by their address. */
+/** The results of the steps before a capture (docs/service.md 8): pictures and PDFs as data URLs or addresses. */
 export type ActionResults = z.infer<typeof resultsSchema>;
 
-/** The results of the steps of a capture; undefined where there are none. */
+/** The results of the steps of a capture; undefined if there are none. */
 export function actionResultsOf({ extra }: Pick<Content, 'extra'>): ActionResults | undefined {
   if (extra?.['actions'] === undefined) return undefined;
   const parsed = resultsSchema.safeParse(extra['actions']);
@@ -27,7 +27,7 @@ export function actionResultsOf({ extra }: Pick<Content, 'extra'>): ActionResult
   return count > 0 ? parsed.data : undefined;
 }
 
-/** What a service returned beside the shared formats, the results of steps and a tracked change, which have places of their own. */
+/** What a service returned except the shared formats, step results and a tracked change, which are kept elsewhere. */
 export function otherExtra({ extra }: Pick<Content, 'extra'>): Record<string, unknown> {
   const { actions, changeTracking, ...rest } = extra ?? {};
   return {
@@ -37,7 +37,7 @@ export function otherExtra({ extra }: Pick<Content, 'extra'>): Record<string, un
   };
 }
 
-/** A file out of a data URL; undefined for an address of any other kind. */
+/** A file from a data URL; undefined for any other kind of address. */
 export function fileOf(address: string): Blob | undefined {
   const match = /^data:((?:image\/(?:png|jpeg|webp))|application\/pdf);base64,([A-Za-z0-9+/=]*)$/.exec(
     address,

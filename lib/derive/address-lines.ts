@@ -1,38 +1,38 @@
 import { isWebUrl, normaliseUrl, parseUrl } from '../model/url';
 import { remembered } from './remembered';
 
-/** A line of a list that is no address that can be read. */
+/** A line of a list that is not a readable address. */
 type BadLine = { line: number; text: string; why: 'no-address' | 'not-web' };
 
 export type AddressLines = {
   /** Each address once, in the order of the list. */
   urls: string[];
   bad: BadLine[];
-  /** Lines that name an address again. */
+  /** Lines that repeat an address. */
   repeated: number;
-  /** Lines with a user name or password, which is left out of the address. */
+  /** Lines with a user name or password, which is removed from the address. */
   secret: number;
-  /** Addresses that were given without a scheme and are taken for https, as they stand in `urls`. */
+  /** Addresses given without a scheme that are treated as https, as in `urls`. */
   assumed: string[];
 };
 
-/** No server takes a longer address. */
+/** No server accepts a longer address. */
 const LONGEST = 16_000;
-/** `example.com/a`: an address as people write it. One part with a dot is not enough to tell it from a file name. */
+/** `example.com/a`: an address as users write it. One part with a dot may also be a file name. */
 const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 /** What lists put before and after an address: bullets, numbers, quotes, angle brackets, a trailing comma. */
 const DRESSING = /^(?:[-*•+]\s+|\d+[.)]\s+)?["'<(]?|["'>),;]*$/g;
 
-/** One line: what it names and how, or why it names nothing. */
+/** One line: its address and how it was read, or why it has none. */
 type Line = { url: string; secret: boolean; assumed: boolean } | { why: BadLine['why'] };
 
 const readLines = remembered(readLine);
 let last: { text: string; read: AddressLines } | undefined;
 
 /**
- * Reads addresses from text, one a line: lists with bullets and quotes, and Markdown links, too. A line without a
- * scheme that looks like a host is taken for https. The text that was read last is not read again, and of a text that
- * differs from it only the lines that are new.
+ * Reads addresses from text, one per line, including lists with bullets and quotes, and Markdown links. A line without
+ * a scheme that looks like a host is treated as https. The last text is not read again, and of a text that differs from
+ * it only the new lines are read.
  */
 export function readAddressLines(text: string): AddressLines {
   if (last?.text !== text) last = { text, read: readText(text) };

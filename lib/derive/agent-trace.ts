@@ -14,12 +14,12 @@ const textOf = (value: unknown): string | undefined =>
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** No chain of helpers is drawn deeper: there must be room for the words. */
+/** Deeper chains of helpers are not drawn: the text needs space. */
 const DEEPEST = 4;
 
 /**
- * A trace in the order in which things happened: by their time, then by the count of their agent, then as they were
- * told. An event that is told twice is one line.
+ * A trace in chronological order: by time, then by its agent's count, then in reported order. An event that is reported
+ * twice is one line.
  */
 export function traceLines(events: readonly RawEvent[]): TraceLine[] {
   const parents = new Map<string, string | undefined>();
@@ -48,7 +48,7 @@ export function traceLines(events: readonly RawEvent[]): TraceLine[] {
       told,
     });
   });
-  // One without a time stays with what was told before it.
+  // One without a time stays after the event reported before it.
   let last = -Infinity;
   const timed = lines.map((line) => {
     last = line.at ?? last;
@@ -59,7 +59,7 @@ export function traceLines(events: readonly RawEvent[]): TraceLine[] {
     .map(({ line: { sequence: _sequence, told: _told, ...line } }) => line);
 }
 
-/** Of one agent by its count; agents among each other as they were told. */
+/** Within one agent by its count; between agents in reported order. */
 function bySequence(
   one: { raw: RawEvent; sequence: number | undefined; told: number },
   other: { raw: RawEvent; sequence: number | undefined; told: number },
@@ -137,7 +137,7 @@ function deedOf(event: RawEvent, abouts: Map<string, string>): TraceHappening {
   }
 }
 
-/** What a tool is given, in short: the address, the words that are looked for, or its first text. */
+/** The input of a tool, in short: the address, the search words, or its first text. */
 function aboutOf(parameters: unknown): string | undefined {
   if (typeof parameters === 'string') return textOf(parameters);
   const fields = fieldsOf(parameters);
@@ -145,7 +145,7 @@ function aboutOf(parameters: unknown): string | undefined {
   return named.find((text) => text !== undefined) ?? Object.values(fields).map(textOf).find(Boolean);
 }
 
-/** What a tool gave back, where that is short: its own sentence, a title, or how many there were. */
+/** The output of a tool, if short: its own sentence, a title, or a count. */
 function resultOf(result: unknown): string | undefined {
   if (typeof result === 'string') return textOf(result)?.slice(0, 200);
   const fields = fieldsOf(result);
@@ -169,7 +169,7 @@ function artifactOf(event: RawEvent) {
   };
 }
 
-/** What the agent has written, each with its states, oldest first; what was written last comes first. */
+/** What the agent has written, each with its states, oldest first; the last written comes first. */
 export function artifactsOf(lines: readonly TraceLine[]): Artifact[] {
   const artifacts = new Map<string, Omit<Artifact, 'versions'> & { versions: Version[] }>();
   for (const { raw, at } of lines) {

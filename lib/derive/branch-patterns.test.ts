@@ -22,7 +22,7 @@ function rulesFor(urls: readonly string[], isTicked: (url: string) => boolean) {
   );
 }
 
-/** As a crawl reads them: on the path, or on the whole address. */
+/** As a crawl applies them: to the path, or to the whole address. */
 function admits({ includePaths, regexOnFullURL }: ReturnType<typeof branchRules>, url: string): boolean {
   const subject = regexOnFullURL ? url : new URL(url).pathname;
   return includePaths.length === 0 || includePaths.some((pattern) => new RegExp(pattern).test(subject));

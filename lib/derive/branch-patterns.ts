@@ -1,19 +1,19 @@
 import { countUnder, sumFlags, type PageFlags } from './tree-rows';
 import { isFolder, keyOfNode, type UrlTree } from './url-tree';
 
-/** What a crawl must be told to stay in some branches. */
+/** The rules that keep a crawl in some branches. */
 export type BranchRules = {
   includePaths: string[];
-  /** The patterns are for whole addresses: more than one host is ticked. */
+  /** The patterns are for whole addresses: more than one host is checked. */
   regexOnFullURL: boolean;
 };
 
-/** As many patterns as a crawl takes (docs/service.md 10.1) and a person can look through. */
+/** As many patterns as a crawl accepts (docs/service.md 10.1) and a user can review. */
 const MOST_PATTERNS = 60;
 
 /**
- * Patterns of the ticked pages: a folder of which everything is ticked is one, a page beside it another. Where that
- * would be too many, the folders of the ticked pages stand for them, as far up as it takes.
+ * Patterns of the checked pages: a fully checked folder is one, a page beside it another. If there would be too many,
+ * the folders of the checked pages replace them, as far up as needed.
  */
 export function branchRules(tree: UrlTree, ticked: PageFlags): BranchRules {
   const sums = sumFlags(tree, ticked);
@@ -34,7 +34,7 @@ export function branchRules(tree: UrlTree, ticked: PageFlags): BranchRules {
     : { includePaths, regexOnFullURL };
 }
 
-/** The topmost nodes under which everything is ticked. */
+/** The topmost nodes whose contents are all checked. */
 function wholeBranches(tree: UrlTree, ticked: Int32Array): number[] {
   const pages = sumFlags(tree, new Uint8Array(tree.pages.length).fill(1));
   const branches: number[] = [];
@@ -47,7 +47,7 @@ function wholeBranches(tree: UrlTree, ticked: Int32Array): number[] {
   return branches;
 }
 
-/** The deepest of these give way to the folders they are in; what lies under one that is there is covered by it. */
+/** The deepest of these are replaced by their parent folders; anything under a listed folder is covered by it. */
 function parentsOf(tree: UrlTree, nodes: readonly number[]): number[] {
   const deepest = Math.max(...nodes.map((node) => tree.depth[node] ?? 0));
   const lifted = new Set(

@@ -3,12 +3,12 @@ import type { TreePage, UrlTree } from './url-tree';
 
 type Columns = Omit<UrlTree, 'pages' | 'size'>;
 
-/** Folders under folders; what lies deeper keeps its slashes in its name. */
+/** Maximum depth of folders; deeper names keep their slashes. */
 const MOST_DEPTH = 32;
 
 /**
- * The tree of these addresses; one that comes twice is one page. The hosts are its first level when there is more than
- * one. `scoreOf` says how well a page fits, for the order by relevance.
+ * The tree of these addresses; a repeated one is one page. The hosts are its first level if there is more than one.
+ * `scoreOf` gives the relevance of a page, for sorting.
  */
 export function buildUrlTree<P extends TreePage>(
   given: readonly P[],
@@ -21,7 +21,7 @@ export function buildUrlTree<P extends TreePage>(
   return rearranged(grown, childOrder(grown, order, scoreOf));
 }
 
-/** Sorted addresses that begin alike lie together, so one walk with a stack of open folders grows the tree. */
+/** Sorted addresses with the same prefix are adjacent, so one pass with a stack of open folders builds the tree. */
 function grow<P extends TreePage>(pages: readonly P[]): UrlTree<P> {
   const page: number[] = [];
   const parent: number[] = [];
@@ -53,7 +53,7 @@ function grow<P extends TreePage>(pages: readonly P[]): UrlTree<P> {
     const path = hostEnd(url);
     const last = pathEnd(url, path);
     let nameFrom = open.at(-1)?.key.length ?? (manyHosts ? hostStart(url) : path);
-    // The slash that follows the host ends the name of a host, and begins the names at the top when there is but one.
+    // The slash after the host ends the name of a host, and starts the names at the top if there is only one host.
     let slash = url.indexOf('/', open.length > 0 ? nameFrom : manyHosts ? path : path + 1);
     while (slash !== -1 && slash < last && open.length < MOST_DEPTH) {
       open.push({ node: add(-1, at, nameFrom, slash + 1), key: url.slice(0, slash + 1) });
@@ -81,7 +81,7 @@ function hostStart(url: string): number {
   return scheme === -1 ? 0 : scheme + 3;
 }
 
-/** Where the host ends, and with it the part that names no page. */
+/** The end of the host, and with it of the part that names no page. */
 function hostEnd(url: string): number {
   const from = hostStart(url);
   const slash = url.indexOf('/', from);
@@ -89,7 +89,7 @@ function hostEnd(url: string): number {
   return slash === -1 || slash > end ? end : slash;
 }
 
-/** Where the query or the fragment begins. */
+/** The start of the query or the fragment. */
 function pathEnd(url: string, from: number): number {
   const query = url.indexOf('?', from);
   const fragment = url.indexOf('#', from);
@@ -103,7 +103,7 @@ function rearranged<P extends TreePage>(
   compare: (one: number, other: number) => number,
 ): UrlTree<P> {
   const { size } = tree;
-  // Children by the slot of their parent: 0 is the top, node + 1 a folder. `starts` says where those of a slot begin.
+  // Children by the slot of their parent: 0 is the top, node + 1 a folder. `starts` has the first index of each slot.
   const slots = tree.parent.map((parent) => parent + 1);
   const starts = new Int32Array(size + 2);
   for (const slot of slots) starts[slot + 1] = valueAt(starts, slot + 1) + 1;

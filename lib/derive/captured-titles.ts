@@ -2,8 +2,8 @@ import type { Item } from '../model/item';
 import { pageKeyOf } from '../model/page-key';
 
 /**
- * The same rows, with the title of the newest capture where a page was captured: that is what the page calls itself,
- * while a link calls it as it likes. `captures` are the newest first.
+ * The same rows, with the title of the newest capture if a page was captured: that is the page's own title, while a
+ * link may use any text. `captures` newest first.
  */
 export function withCapturedTitles(
   items: readonly Item[],

@@ -5,26 +5,26 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Knows = {
   now: number;
-  /** Jobs that have not ended, and those of which nobody knows: their captures are in use. */
+  /** Jobs that have not ended, and unknown ones: their captures are in use. */
   running: ReadonlySet<string>;
   /** Jobs that are crawls or lists. */
   crawled: ReadonlySet<string>;
 };
 
-/** Whether any rule may touch it at all. */
+/** Whether any rule may remove it at all. */
 export const mayGo = (capture: StoredCapture, running: ReadonlySet<string>): boolean =>
   !capture.isDeleted && !capture.isMarked && capture.at > 0 && !running.has(capture.jobId);
 
-/** Whether a version counts among those of its page. */
+/** Whether a version counts as one of its page's versions. */
 const counts = ({ isDeleted, at }: StoredCapture): boolean => !isDeleted && at > 0;
 
-/** The newer of two versions first; of two of one time always the same. */
+/** The newer of two versions first; two with the same time always in the same order. */
 const newestFirst = (one: StoredCapture, other: StoredCapture): number =>
   other.at - one.at || (one.id < other.id ? 1 : -1);
 
 const isOld = ({ at }: StoredCapture, days: number, now: number): boolean => at < now - days * DAY_MS;
 
-/** What one rule says of a capture, whichever versions of its page there are. */
+/** The verdict of one rule on a capture, whichever versions of its page there are. */
 export function removalByAge(capture: StoredCapture, rules: CleanUpRules, knows: Knows): Removal | undefined {
   const { id, bytes, pictureBytes } = capture;
   const { captures, pictures } = rules;
@@ -37,7 +37,7 @@ export function removalByAge(capture: StoredCapture, rules: CleanUpRules, knows:
     : { id, rule: 'pictures', what: 'picture', bytes: pictureBytes };
 }
 
-/** The versions of one page that are more than are kept. */
+/** The versions of one page beyond the number that is kept. */
 export function versionsTooMany(versions: readonly StoredCapture[], keep: number): StoredCapture[] {
   return versions.filter(counts).sort(newestFirst).slice(keep);
 }

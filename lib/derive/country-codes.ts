@@ -6,7 +6,7 @@ const CODES =
 
 export type Country = { code: string; name: string };
 
-/** Every country with its name in a language, in the order of that language. */
+/** Every country with its name in a language, sorted for that language. */
 export function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return CODES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>

@@ -1,8 +1,8 @@
 import type { Job } from '../model/job';
 
 /**
- * How a crawl ended that has less to show than was hoped for: nothing was read, no page had text without its scripts,
- * or there was one page alone. Undefined for any other, and for one that has not ended by itself.
+ * How a crawl with a disappointing result ended: nothing was read, no page had text without its scripts, or there was
+ * only one page. Undefined for any other, and for one that did not end by itself.
  */
 export type CrawlEnd = 'nothing' | 'no-text' | 'one-page';
 
@@ -25,7 +25,7 @@ export function pagesNeedingScripts({ progress }: Pick<Job, 'progress'>): number
   return note ? (note.amount ?? 1) : 0;
 }
 
-/** Path of the folder that a crawl was kept to, with its host; undefined where it took the whole site. */
+/** Path of the folder that a crawl was limited to, with its host; undefined if it covered the whole site. */
 export function crawlFolder({ request, host }: Pick<Job, 'request' | 'host'>): string | undefined {
   if (request.kind !== 'crawl' || request.crawlEntireDomain) return undefined;
   const { pathname } = new URL(request.url);

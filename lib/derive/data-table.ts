@@ -2,10 +2,10 @@ import { pathText, type JsonPath } from './json-rows';
 
 export type DataCell = { path: JsonPath; value: unknown; text: string };
 export type DataRow = {
-  /** Where the page or entity stands in the data. */
+  /** The position of the page or entity in the data. */
   path: JsonPath;
   value: unknown;
-  /** By column; undefined where the row has no such field. */
+  /** By column; undefined if the row has no such field. */
   cells: readonly (DataCell | undefined)[];
 };
 export type DataTable = { columns: readonly string[]; rows: readonly DataRow[] };
@@ -16,8 +16,8 @@ type Entry = { path: JsonPath; value: unknown };
 const DEEPEST = 6;
 
 /**
- * Data as a table: a row for each entity where the data is a list or holds one list of groups, else a single row. Fields
- * of groups have columns of their own; what stands beside the list is repeated in each row, so that nothing is lost.
+ * Data as a table: a row for each entity if the data is a list or contains one list of groups, else a single row.
+ * Fields of groups have their own columns; values beside the list are repeated in each row, so that nothing is lost.
  */
 export function dataTable(data: unknown): DataTable {
   const { entries, beside, listKey } = entriesOf(data);
@@ -67,7 +67,7 @@ function flat({ path, value }: Entry, from: JsonPath): (Entry & { name: string }
   return [{ path, value, name: pathText(within) || 'value' }];
 }
 
-/** What a cell says: a short list as people write it, anything deeper as JSON. */
+/** The text of a cell: a short list in readable form, anything deeper as JSON. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;

@@ -1,4 +1,4 @@
-/** A blob as a data URL, where there is no DOM to make one. */
+/** A blob as a data URL, for contexts without a DOM. */
 export async function toDataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let binary = '';

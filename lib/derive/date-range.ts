@@ -1,9 +1,9 @@
-/** From one day to another, each as `2026-11-20` or empty for no end. */
+/** From one day to another, each as `2026-11-20` or empty for no limit. */
 export type DateRange = { from: string; to: string };
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A range of days as a search takes it (docs/service.md 12): `cdr:1,cd_min:11/1/2026,cd_max:11/20/2026`. */
+/** A range of days in the form of a search request (docs/service.md 12): `cdr:1,cd_min:11/1/2026,cd_max:11/20/2026`. */
 export function rangeToTbs({ from, to }: DateRange): string | undefined {
   const said = (name: string, day: string): string[] => {
     const [, year, month, date] = DAY.exec(day) ?? [];
@@ -13,7 +13,7 @@ export function rangeToTbs({ from, to }: DateRange): string | undefined {
   return parts.length > 0 ? ['cdr:1', ...parts].join(',') : undefined;
 }
 
-/** The range of what `rangeToTbs` made; undefined for any other text. */
+/** The range from the output of `rangeToTbs`; undefined for any other text. */
 export function rangeOfTbs(tbs: string): DateRange | undefined {
   const [head, ...parts] = tbs.split(',');
   if (head !== 'cdr:1') return undefined;
@@ -27,7 +27,7 @@ export function rangeOfTbs(tbs: string): DateRange | undefined {
   return range;
 }
 
-/** True for two days in their order, or one alone. */
+/** True for two days in order, or only one. */
 export function isRange({ from, to }: DateRange): boolean {
   return (from !== '' || to !== '') && (from === '' || to === '' || from <= to);
 }

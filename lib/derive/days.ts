@@ -1,9 +1,9 @@
-/** A local day: `start` is its first millisecond; `undated` for items whose time is not known (0). */
+/** A local day: `start` is its first millisecond; `undated` for items whose time is unknown (0). */
 export type Day = { start: number; name: 'today' | 'yesterday' | 'date' | 'undated' };
 
 const UNDATED = -Infinity;
 
-/** Says on which local day, seen from now, a time in epoch milliseconds was. */
+/** Returns the local day, relative to now, of a time in epoch milliseconds. */
 export function daysFrom(now: number): (time: number) => Day {
   const today = dayStart(now);
   const yesterday = dayStart(today - 1);

@@ -1,7 +1,7 @@
 import { hostOf, parseUrl } from '../model/url';
 import { shownAddress } from './shown-address';
 
-/** An address as a row shows it: the path and query on the host that needs no naming, else host and path. */
+/** An address as shown in a row: the path and query on the host that needs no naming, else host and path. */
 export function displayPath(address: string, host: string): string {
   const url = parseUrl(address);
   if (!url) return address;

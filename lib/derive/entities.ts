@@ -1,4 +1,4 @@
-/** The characters that Markdown of a capture writes as entities. */
+/** The characters that a capture's Markdown writes as entities. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Text with its character references read; names that are not among the usual ones stay as they are written. */
+/** Text with its character references decoded; uncommon names stay as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi, (written, decimal, hex, name) => {

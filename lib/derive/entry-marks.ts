@@ -3,7 +3,9 @@ import { readMarks, type Marks } from '../model/marks';
 import { sameTag } from '../model/tag';
 import type { LibraryEntry } from './library-entries';
 
-/** The star and the tags of a row: those of a page are its newest capture's, of a crawl those that all its pages have. */
+/**
+ * The star and the tags of a row: for a page those of its newest capture, for a crawl those that all its pages have.
+ */
 export function entryMarks({ kind, captures }: LibraryEntry): Pick<Marks, 'starred' | 'tags'> {
   const first = readMarks(captures[0]);
   if (kind === 'page' || (!first.starred && first.tags.length === 0)) return first;
@@ -16,7 +18,7 @@ export function entryMarks({ kind, captures }: LibraryEntry): Pick<Marks, 'starr
   };
 }
 
-/** What stands for a row when it is marked or exported: the newest capture of a page, each of a crawl. */
+/** The captures of a row for marking or exporting: the newest capture of a page, each of a crawl. */
 export function markedCaptures(entries: readonly LibraryEntry[]): Capture[] {
   return entries.flatMap(({ kind, captures }) => (kind === 'job' ? captures : captures.slice(0, 1)));
 }

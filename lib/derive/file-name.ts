@@ -2,14 +2,14 @@ import { parseUrl } from '../model/url';
 
 const LONGEST = 200;
 
-/** The name that a file at an address has: what the server calls it, else the end of its path; a PDF ends in `.pdf`. */
+/** The name of a file at an address: the server's name for it, else the end of its path; a PDF ends in `.pdf`. */
 export function fileNameOf(url: string, contentType: string, disposition = ''): string {
   const told =
     /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)"?/i.exec(disposition)?.[1];
   const last = parseUrl(url)
     ?.pathname.split('/')
     .findLast((part) => part !== '');
-  // What is before the last slash is no name, and control characters are none.
+  // Anything before the last slash is not part of the name, and control characters are removed.
   const name = decoded(told ?? last ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/\p{C}/gu, '')

@@ -24,7 +24,7 @@ const entriesOf = (...pages: ReturnType<typeof page>[]): LibraryEntry[] => libra
 const names = (entries: readonly LibraryEntry[]): string =>
   entries.map(({ captures: [one] }) => one.id).join('');
 
-/** The order after some of it was moved, and how many places were written for that. */
+/** The order after some entries were moved, and how many positions were written for that. */
 function after(entries: readonly LibraryEntry[], moved: string, to: number) {
   const ordered = inHandOrder(entries, handPlaces(IN));
   const ids = new Set(ordered.filter(({ captures: [one] }) => moved.includes(one.id)).map(({ id }) => id));

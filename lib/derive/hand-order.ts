@@ -2,15 +2,15 @@ import { readMarks } from '../model/marks';
 import { sameTag } from '../model/tag';
 import type { LibraryEntry } from './library-entries';
 
-/** What lies between two places that are given anew: as many milliseconds as one may put between them. */
+/** The gap between two newly assigned positions, in milliseconds: how many entries can be inserted between them. */
 const STEP = 1_000;
 
-/** Where an entry stands among others, the smallest first. */
+/** The position of an entry among others, smallest first. */
 export type PlaceOf = (entry: LibraryEntry) => number;
 
 /**
- * Where entries stand in a collection. One that nobody has put anywhere stands by its time, the newest first, and so
- * before all that were there when others were put. `given`: places by entry that the library does not have yet.
+ * The positions of entries in a collection. One that was never moved is positioned by its time, newest first, and so
+ * before all that existed when others were moved. `given`: positions by entry that the library does not have yet.
  */
 export function handPlaces(collection: string, given: ReadonlyMap<string, number> = new Map()): PlaceOf {
   const tag = sameTag(collection);
@@ -18,7 +18,7 @@ export function handPlaces(collection: string, given: ReadonlyMap<string, number
     given.get(id) ?? readMarks(captures[0]).places?.[tag] ?? -capturedAt;
 }
 
-/** Entries in the order that a person gave them. */
+/** Entries in the user's order. */
 export function inHandOrder(entries: readonly LibraryEntry[], placeOf: PlaceOf): LibraryEntry[] {
   const placed = entries.map((entry) => ({ entry, at: placeOf(entry) }));
   return placed.sort((one, other) => one.at - other.at).map(({ entry }) => entry);
@@ -27,8 +27,8 @@ export function inHandOrder(entries: readonly LibraryEntry[], placeOf: PlaceOf):
 export type GivenPlace = { entry: LibraryEntry; at: number };
 
 /**
- * What is to be written so that these entries stand before the one at `to`, in the order they have: their own places, or
- * those of all where there is no room between two. `entries`: all of them, in their order.
+ * What to write to place these entries before the one at `to`, in their order: their own positions, or those of all
+ * entries if there is no gap left. `entries`: all of them, in order.
  */
 export function placesForMove(
   entries: readonly LibraryEntry[],

@@ -1,19 +1,19 @@
 import type { Image } from '../model/capture';
 
 /**
- * How many images there are, and how many give no alternative text. An empty one is an answer ("decoration") and is
- * not counted.
+ * How many images there are, and how many have no alternative text. An empty one is valid ("decoration") and is not
+ * counted.
  */
 export function countImages(images: Image[]): { all: number; withoutAlt: number } {
   return { all: images.length, withoutAlt: images.filter((image) => image.alt === null).length };
 }
 
-/** Plain addresses, one a line, without pictures that are written out in the address itself. */
+/** Plain addresses, one per line, without data URLs. */
 export function imagesAsText(images: Image[]): string {
   return images.map((image) => (image.url.startsWith('data:') ? '' : `${image.url}\n`)).join('');
 }
 
-/** The last part of an address as a person would call the file; empty when there is none. */
+/** The last part of an address as a readable file name; empty if there is none. */
 export function imageName(url: string): string {
   const path = url.startsWith('data:') ? '' : (url.split(/[?#]/)[0] ?? '');
   const name = path.slice(path.lastIndexOf('/') + 1);

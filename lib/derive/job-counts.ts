@@ -6,19 +6,19 @@ export type JobCounts = {
   failed: number;
   /** Skipped by a rule. */
   blocked: number;
-  /** There under another address. */
+  /** Already read under another address. */
   duplicate: number;
-  /** No pages: pictures, archives, PDFs. */
+  /** Not pages: pictures, archives, PDFs. */
   file: number;
-  /** What every surface calls skipped: by a rule, or because it is no page. Duplicates are counted apart. */
+  /** What every surface calls skipped: by a rule, or because it is no page. Duplicates are counted separately. */
   skipped: number;
-  /** All of them together. */
+  /** The total of all. */
   total: number;
 };
 
 /**
- * The counts that every surface shows for a job with many pages. What a service knows of and has not given yet waits;
- * its total leaves failed pages out and may shrink (docs/service.md 10.2), so it never makes a count smaller.
+ * The counts that every surface shows for a job with many pages. Pages that a service knows of and has not returned yet
+ * are waiting; its total excludes failed pages and may shrink (docs/service.md 10.2), so it never lowers a count.
  */
 export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>): JobCounts {
   const { read, failed, blocked, duplicate, file } = progress;
@@ -28,13 +28,13 @@ export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>):
   return { read, waiting, failed, blocked, duplicate, file, skipped: skippedOf(progress), total };
 }
 
-/** Pages that a rule kept out, and files that are no pages. */
+/** Pages excluded by a rule, and files that are not pages. */
 export const skippedOf = ({ blocked, file }: Pick<Job['progress'], 'blocked' | 'file'>): number =>
   blocked + file;
 
 type Clocked = Pick<Job, 'createdAt' | 'startedAt' | 'clockFrom' | 'round'>;
 
-/** From when the time of the job's round counts; undefined for a round of which nobody kept it. */
+/** When the time of the job's round starts; undefined for a round without a recorded start. */
 export function clockStart({
   createdAt,
   startedAt = createdAt,
@@ -44,14 +44,14 @@ export function clockStart({
   return clockFrom ?? (round > 0 ? undefined : startedAt);
 }
 
-/** Since when the job does nothing; undefined while it works. */
+/** Since when the job is idle; undefined while it works. */
 export function stillSince(state: Job['state']): number | undefined {
   return 'endedAt' in state ? state.endedAt : 'since' in state ? state.since : undefined;
 }
 
 /**
- * How long the job's round took or has taken, without the time in which a person had it stopped; undefined where
- * nobody kept when it began.
+ * How long the job's round took or has taken, without the time in which the user had stopped it; undefined without a
+ * recorded start.
  */
 export function jobElapsed(job: Clocked & Pick<Job, 'state'>, now: number): number | undefined {
   const from = clockStart(job);

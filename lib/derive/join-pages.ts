@@ -3,7 +3,7 @@ import type { PageReading } from '../model/page';
 
 type Page = Extract<PageReading, { ok: true }>;
 
-/** The heading that a page of a series repeats from the first is said once. */
+/** A heading that a page of a series repeats from the first is included once. */
 function withoutTitle(markdown: string, title: string): string {
   const [, heading, rest] = /^#\s+(.+)\n+([\s\S]*)$/.exec(markdown) ?? [];
   return heading !== undefined && heading.trim() === title.trim() ? (rest ?? '') : markdown;
@@ -20,8 +20,8 @@ const sum = (pages: readonly Page[], of: (page: Page) => number | undefined): nu
   pages.reduce((total, page) => total + (of(page) ?? 0), 0);
 
 /**
- * The pages of a series as one: text and markup one after another, links and images each once, counts added. What only
- * one page can have (title, summary, structured data, raw HTML) is the first one's.
+ * The pages of a series as one: text and markup concatenated, links and images each once, counts added. What only one
+ * page can have (title, summary, structured data, raw HTML) comes from the first.
  */
 export function joinPages(pages: readonly [Page, ...Page[]]): Page {
   const [first, ...others] = pages;

@@ -1,4 +1,4 @@
-/** Where a value stands: keys and positions from the root. */
+/** The position of a value: keys and indexes from the root. */
 export type JsonPath = readonly (string | number)[];
 
 /** One line of a JSON tree. `id` is the JSON Pointer (RFC 6901) of the value, with `/…` behind it for `more`. */
@@ -6,9 +6,9 @@ export type JsonRow = {
   id: string;
   path: JsonPath;
   depth: number;
-  /** Name or position in the parent; absent for a bare value at the root. */
+  /** Name or index in the parent; absent for a bare value at the root. */
   key?: string;
-  /** Place among its siblings, from 1, and how many they are. */
+  /** Position among its siblings, from 1, and how many there are. */
   position: number;
   siblings: number;
 } & (
@@ -23,10 +23,10 @@ export type JsonView = { open: ReadonlySet<string>; shown: ReadonlyMap<string, n
 
 const FIRST_ITEMS = 6;
 const FIRST_FIELDS = 100;
-/** How many further children one press on "more" brings. */
+/** How many more children one press on "more" shows. */
 const MORE_ROWS = 200;
 
-/** What is open at first: the top-level lists with their first two members, and a top-level object that is alone. */
+/** What is open at first: the top-level lists with their first two members, and a single top-level object. */
 export function firstView(root: unknown): JsonView {
   const open = new Set<string>();
   const top = childrenOf(root).filter(([, child]) => isContainer(child));
@@ -40,7 +40,10 @@ export function firstView(root: unknown): JsonView {
   return { open, shown: new Map() };
 }
 
-/** The lines to show, in order. Only open containers are walked, so a large value costs what is seen of it. */
+/**
+ * The lines to show, in order. Only open containers are walked, so the cost of a large value depends on what is
+ * visible.
+ */
 export function jsonRows(root: unknown, view: JsonView): JsonRow[] {
   const rows: JsonRow[] = [];
   if (!isContainer(root)) return [{ ...base([], undefined, 0, 1, 1), ...valueOf(root) }];
@@ -54,7 +57,7 @@ function addChildren(rows: JsonRow[], parent: object, path: JsonPath, depth: num
   const size = keys ? keys.length : (parent as unknown[]).length;
   const first = keys ? FIRST_FIELDS : FIRST_ITEMS;
   const shown = Math.min(size, first + (view.shown.get(id) ?? 0));
-  // One or two left over are shown rather than announced.
+  // One or two remaining children are shown instead of a "more" row.
   const until = size - shown <= 2 ? size : shown;
   for (let index = 0; index < until; index++) {
     const key = keys ? (keys[index] as string) : index;
@@ -99,7 +102,7 @@ export function extended(view: JsonView, parent: string): JsonView {
   return { ...view, shown: new Map(view.shown).set(parent, (view.shown.get(parent) ?? 0) + MORE_ROWS) };
 }
 
-/** A path as code would write it: `products[0].name`. */
+/** A path in code notation: `products[0].name`. */
 export function pathText(path: JsonPath): string {
   let text = '';
   for (const key of path) {
@@ -120,12 +123,12 @@ export function valueAt(root: unknown, path: JsonPath): unknown {
   return value;
 }
 
-/** A value as text: strings bare, everything else as indented JSON. */
+/** A value as text: strings without quotes, everything else as indented JSON. */
 export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
 }
 
-/** What a tree is mostly made of: the members and fields of its one list, or the fields of its root. */
+/** The main content of a tree: the members and fields of its one list, or the fields of its root. */
 export function jsonSize(root: unknown): { items?: number; fields?: number } {
   const lists = Array.isArray(root)
     ? [root]
@@ -160,7 +163,7 @@ function valueOf(value: unknown): Leaf {
   return { kind: 'value', type: 'null', text: 'null' };
 }
 
-/** The first values of a small flat object or list; undefined for anything that one line cannot hold. */
+/** The first values of a small flat object or list; undefined for anything that does not fit in one line. */
 function previewOf(value: object): string | undefined {
   const values = Object.values(value).slice(0, 4);
   if (values.length === 0 || values.some(isContainer)) return undefined;

@@ -1,27 +1,27 @@
 import type { TextProblemCode } from '../model/schema-problem';
 
-/** Where something stands in a text, from 1. */
+/** A position in a text, from 1. */
 export type Place = { line: number; column: number };
 export type TextProblem = Place & {
   code: TextProblemCode;
-  /** What stands there. */
+  /** The value there. */
   found?: string;
 };
 
 export type JsonText = {
-  /** Undefined when a problem hides what it would be. */
+  /** Undefined if an error hides its value. */
   value: unknown;
   problems: readonly TextProblem[];
-  /** By JSON pointer, where each value begins. */
+  /** Where each value starts, by JSON Pointer. */
   places: ReadonlyMap<string, Place>;
 };
 
 const DEEPEST = 200;
-/** Past these nobody reads on. */
+/** Nobody reads on after this many. */
 const MOST_PROBLEMS = 20;
 class GivesUp extends Error {}
 
-/** One step of a JSON pointer. */
+/** One segment of a JSON Pointer. */
 export const pointerStep = (name: string | number): string =>
   `/${String(name).replace(/~/g, '~0').replace(/\//g, '~1')}`;
 
@@ -30,7 +30,7 @@ function placeOf(text: string, index: number): Place {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** What is wrong with a text, each at its place; past a number of them it gives up. */
+/** The errors in a text, each at its position; stops after a maximum number. */
 function createProblems(text: string) {
   const list: TextProblem[] = [];
   return {
@@ -44,8 +44,8 @@ function createProblems(text: string) {
 }
 
 /**
- * JSON with every problem at its place. A comma that is missing is named and the reading goes on; anything else ends
- * it. The value is what `JSON.parse` gives whenever there is no problem.
+ * JSON with every error at its position. A missing comma is reported and parsing continues; any other error ends it.
+ * The value equals that of `JSON.parse` if there is no error.
  */
 export function readJsonText(text: string): JsonText {
   const problems = createProblems(text);
@@ -70,7 +70,7 @@ export function readJsonText(text: string): JsonText {
       return stop('string', from);
     }
   };
-  /** After one entry: true when another follows. A comma that is missing counts as there. */
+  /** After one entry: true if another follows. A missing comma counts as present. */
   const goesOn = (close: string): boolean => {
     const ended = at;
     blank();

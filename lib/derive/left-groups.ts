@@ -1,21 +1,21 @@
 import type { BlockReason, Item } from '../model/item';
 import { type FileKind, fileKindOf } from '../model/file-kind';
 
-/** Pages that were left alone for one reason, or that are all the same as one page that was kept. */
+/** Pages skipped for one reason, or duplicates of one page that was kept. */
 export type LeftGroup = {
-  /** The same after more rows came. */
+  /** Stays the same when more rows arrive. */
   key: string;
   reason: BlockReason;
-  /** The page that was kept, of duplicates. */
+  /** The page that was kept, for duplicates. */
   of?: string;
-  /** A service skipped them for lying outside the paths of the crawl. */
+  /** A service skipped them because they are outside the paths of the crawl. */
   outsidePaths?: true;
   rows: Item[];
 };
 
 const OUTSIDE = /\b(?:in|ex)cludePaths\b/;
 
-/** The rows of a list of what was left alone, by reason, the largest group first; within a group as they came. */
+/** The rows of a list of skipped pages, by reason, the largest group first; within a group in their original order. */
 export function leftGroups(rows: readonly Item[]): LeftGroup[] {
   const groups = new Map<string, LeftGroup>();
   for (const item of rows) {
@@ -45,7 +45,7 @@ export function detailsOf(rows: readonly Item[]): [string, number][] {
   return [...counts].toSorted((one, other) => other[1] - one[1]);
 }
 
-/** Files of one kind, or of one media type that has no usual word, and how many there are. */
+/** Files of one kind, or of one media type without a common name, and how many there are. */
 export type FileCount = { kind: FileKind; count: number } | { type: string; count: number };
 
 /** How many files of each kind the rows name, the most frequent first. */

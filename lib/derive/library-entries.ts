@@ -5,16 +5,16 @@ import { lastDateOf } from '../model/seen-dates';
 export type LibraryEntry = {
   id: string;
   kind: 'page' | 'job';
-  /** When the newest of them was made, or its text seen again, epoch milliseconds. */
+  /** When the newest of them was made, or its unchanged text was last seen, epoch milliseconds. */
   capturedAt: number;
-  /** Newest first; never empty. For `page` all of one address, for `job` all of one job. */
+  /** Newest first; never empty. For `page` all with one address, for `job` all of one job. */
   captures: readonly [Capture, ...Capture[]];
 };
 
 /**
  * Captures, newest first, as rows: those of a job with several pages are one, and so are captures of one address that
- * were made one by one. A page that a crawl read stays with the crawl; files that were read together belong to no site,
- * and each is a row under its own name. Each row stands where its newest capture does.
+ * were made individually. A page that a crawl read stays with the crawl; files that were read together belong to no
+ * site, and each is a row under its own name. Each row has the position of its newest capture.
  */
 export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   const pagesOfJob = new Map<string, Set<string>>();
@@ -28,7 +28,7 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   const groups = new Map<string, { kind: LibraryEntry['kind']; captures: [Capture, ...Capture[]] }>();
   for (const capture of captures) {
     const { id, jobId, url, page } = capture;
-    // A record that cannot be read stands alone, whatever of it can be.
+    // An unreadable record is a row by itself, with whatever of it can be read.
     const alone = isDamaged(capture) || url === '';
     const ofSite = !alone && !url.startsWith('file:');
     const kind = ofSite && jobId !== '' && (pagesOfJob.get(jobId)?.size ?? 0) > 1 ? 'job' : 'page';
@@ -45,12 +45,12 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   }));
 }
 
-/** How often pages were captured: a text that was seen again counts each time. */
+/** How often pages were captured: each capture of an unchanged text counts. */
 export function timesCaptured(captures: readonly Pick<Capture, 'seenAgain'>[]): number {
   return captures.reduce((sum, { seenAgain = [] }) => sum + 1 + seenAgain.length, 0);
 }
 
-/** Each capture as a row of its own. */
+/** Each capture as a separate row. */
 export function singleEntries(captures: readonly Capture[]): LibraryEntry[] {
   return captures.map((capture) => ({
     id: capture.id,

@@ -5,14 +5,14 @@ import { entryMarks } from './entry-marks';
 import { handPlaces, inHandOrder } from './hand-order';
 import type { LibraryEntry } from './library-entries';
 
-/** What rows stand under. */
+/** What rows are grouped by. */
 export type LibraryHead =
   | { kind: 'day'; day: Day }
   | { kind: 'site'; host: string }
-  /** Without a name: those in no collection. */
+  /** Without a name: entries in no collection. */
   | { kind: 'collection'; name: string | undefined };
 
-/** A heading with the number of rows under it, or an entry; `index` is its place among the entries. */
+/** A heading with the number of rows under it, or an entry; `index` is its position among the entries. */
 export type LibraryRowItem =
   | { type: 'head'; key: string; head: LibraryHead; count: number }
   | { type: 'item'; key: string; item: LibraryEntry; index: number };
@@ -20,8 +20,8 @@ export type LibraryRowItem =
 type Order = Readonly<Pick<LibraryView, 'group' | 'sort'>> & { collections: readonly string[] };
 
 /**
- * Entries in the order that was chosen, each under what it belongs to: its day, its site, or the first of its
- * collections. Days stand in the order of time, sites by name, collections as in their list; what has none comes last.
+ * Entries in the chosen order, each under its group: its day, its site, or the first of its collections. Days are in
+ * chronological order, sites by name, collections as in their list; entries without one come last.
  */
 export function orderLibrary(
   entries: readonly LibraryEntry[],
@@ -52,7 +52,7 @@ export function orderLibrary(
   return { entries: all, rows };
 }
 
-/** Entries as they stand, under no heading. */
+/** Entries in the given order, without headings. */
 export const unordered = (
   entries: readonly LibraryEntry[],
 ): { entries: readonly LibraryEntry[]; rows: LibraryRowItem[] } => ({
@@ -60,7 +60,7 @@ export const unordered = (
   rows: entries.map((item, index) => ({ type: 'item', key: item.id, item, index })),
 });
 
-/** The order needs all that is kept: what was not read yet may stand first. */
+/** The order needs the whole library: a capture not read yet may come first. */
 export const needsAll = ({ group, sort }: Pick<Order, 'group' | 'sort'>): boolean =>
   group !== 'day' || sort !== 'newest';
 
@@ -74,7 +74,7 @@ function sorted(entries: readonly LibraryEntry[], { sort }: Order): readonly Lib
 
 const collator = (): Intl.Collator => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** As its row is headed. */
+/** As shown in its row's title. */
 function nameOf({ kind, captures: [newest] }: LibraryEntry): string {
   return kind === 'job' ? newest.host : newest.title || newest.url;
 }

@@ -1,7 +1,7 @@
 import type { Link } from '../model/capture';
 import { parseUrl } from '../model/url';
 
-/** Which of a page's links are meant. */
+/** Which of a page's links are included. */
 export type LinkSide = 'all' | 'site' | 'other';
 
 /** How many links each side has. */
@@ -10,7 +10,7 @@ export function countLinks(links: Link[]): Record<LinkSide, number> {
   return { all: links.length, site, other: links.length - site };
 }
 
-/** Positions, in the page's order, of the links on one side whose text or address contains every word of the query. */
+/** Positions, in page order, of the links on one side whose text or address contains every word of the query. */
 export function matchLinks(links: Link[], side: LinkSide, query: string): number[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found: number[] = [];
@@ -22,7 +22,7 @@ export function matchLinks(links: Link[], side: LinkSide, query: string): number
   return found;
 }
 
-/** An address as a person reads it beside its page: the path on the same origin, else host and path. */
+/** An address as shown beside its page: the path on the same origin, else host and path. */
 export function shortAddress(address: string, pageUrl: string): string {
   const url = parseUrl(address);
   if (!url) return address;
@@ -32,7 +32,7 @@ export function shortAddress(address: string, pageUrl: string): string {
   return (url.host + rest).replace(/\/$/, '');
 }
 
-/** Plain addresses, one a line. */
+/** Plain addresses, one per line. */
 export function linksAsText(links: readonly Pick<Link, 'url'>[]): string {
   return links.map((link) => `${link.url}\n`).join('');
 }
@@ -41,7 +41,7 @@ function decode(text: string): string {
   try {
     return decodeURI(text);
   } catch {
-    // Not every path is percent-encoded UTF-8; it is shown as it stands then.
+    // Not every path is percent-encoded UTF-8; such a path is shown unchanged.
     return text;
   }
 }

@@ -2,7 +2,7 @@ import type { Content, Metadata, Report } from '../model/capture';
 import { captureFormats } from '../model/format';
 import type { Look, TextStart } from '../model/look';
 
-/** Text and rows that fill a popup several times over, and no more. */
+/** Limits for text and rows: several popups full, and no more. */
 const MOST_CHARACTERS = 12_000;
 const MOST_ROWS = 60;
 
@@ -14,7 +14,7 @@ function rowsOf<T>(rows: readonly T[]): { rows: T[]; total: number } {
   return { rows: rows.slice(0, MOST_ROWS), total: rows.length };
 }
 
-/** What is shown of a page at a glance. JSON that holds nothing is the empty text. */
+/** The preview of a page. Empty JSON is the empty text. */
 export function lookAt(
   page: { url: string; title: string; content: Content; metadata: Metadata; report: Report },
   template?: string,

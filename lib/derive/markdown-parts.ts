@@ -17,9 +17,9 @@ type Open =
   | { kind: 'other' };
 
 /**
- * Cuts a document between its top-level blocks into parts within the limits, in one pass over its lines.
- * The parts cover the text in order and without a gap. A block that is longer than a part by itself is cut at a line
- * (a fence is closed and opened again, a table gets its head again), and a line that long at a space.
+ * Cuts a document between its top-level blocks into parts within the limits, in one pass over its lines. The parts
+ * cover the text in order and without gaps. A block that is too long for a part is cut at a line (a fence is closed and
+ * reopened, a table repeats its header), and a line that is too long at a space.
  */
 export function markdownParts(markdown: string, limits: PartLimits = defaultPartLimits): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
@@ -106,8 +106,8 @@ export function partText(markdown: string, part: MarkdownPart): string {
 }
 
 /**
- * The link definitions of a document (`[name]: url`), at most 32 KB of them: a part that uses one needs it, wherever
- * it stands.
+ * The link definitions of a document (`[name]: url`), at most 32 KB of them: a part that uses one needs it, wherever it
+ * is defined.
  */
 export function linkDefinitions(markdown: string): string {
   const found: string[] = [];
@@ -120,7 +120,7 @@ export function linkDefinitions(markdown: string): string {
   return found.join('\n');
 }
 
-/** The line of dashes and colons between the head of a table and its rows. */
+/** The line of dashes and colons between the header of a table and its rows. */
 function isTableRule(line: string): boolean {
   const cells = line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|');
   return cells.every((cell) => /^:?-+:?$/.test(cell.trim()));

@@ -51,7 +51,7 @@ function withFrame(page: Page, frame: Page): Page {
   };
 }
 
-/** The frames of another origin that the page lists as not read. */
+/** The cross-origin frames that the page lists as not read. */
 export function unreadFrames(reading: PageReading): string[] {
   if (!reading.ok || reading.report.scope === 'selection') return [];
   return reading.report.frames.flatMap(({ url, read, why }) =>
@@ -60,8 +60,8 @@ export function unreadFrames(reading: PageReading): string[] {
 }
 
 /**
- * A page with the frames that were read apart, because they are of another origin: after the page's own text, in the
- * page's order, each at most once. Frames that the page did not list are left out.
+ * A page with its cross-origin frames, which were read separately: after the page's own text, in page order, each at
+ * most once. Frames that the page did not list are left out.
  */
 export function mergeFrames(page: Page, frames: readonly PageReading[]): Page {
   const wanted = unreadFrames(page);

@@ -4,8 +4,8 @@ const DOT = 46;
 const SLASH = 47;
 
 /**
- * Orders names of files as people do: `part-2` before `part-10`, and `task.html` before `task-group.html`. By code
- * units otherwise, so that a long list is ordered in a few milliseconds; zero only for the same text.
+ * Natural order of file names: `part-2` before `part-10`, and `task.html` before `task-group.html`. Otherwise by code
+ * units, so that a long list is sorted in a few milliseconds; zero only for equal texts.
  */
 export function naturalCompare(one: string, other: string): number {
   const least = Math.min(one.length, other.length);
@@ -19,12 +19,12 @@ export function naturalCompare(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** What ends a name comes before all that would lengthen it. */
+/** The end of a name sorts before anything that would extend it. */
 function rankOf(sign: number): number {
   return sign === SLASH ? -2 : sign === DOT ? -1 : sign;
 }
 
-/** Compares the numbers around the first sign that differs; zero when there are none, or they are worth the same. */
+/** Compares the numbers around the first differing character; zero if there are none, or they are equal. */
 function numbersFrom(one: string, other: string, at: number): number {
   let start = at;
   while (start > 0 && isDigit(one, start - 1)) start--;

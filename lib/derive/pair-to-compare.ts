@@ -4,8 +4,8 @@ import type { LibraryEntry } from './library-entries';
 export type Pair = { older: Capture; newer: Capture };
 
 /**
- * The two captures that two rows stand for, a page by its newest one, in the order they were made; undefined for any
- * other number of rows, for a job among them and for what cannot be read.
+ * The two captures of two rows (for a page, its newest one), in chronological order; undefined for any other number of
+ * rows, if one is a job or cannot be read.
  */
 export function pairToCompare(rows: readonly LibraryEntry[]): Pair | undefined {
   const [first, second, third] = rows;

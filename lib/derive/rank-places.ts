@@ -2,7 +2,7 @@ import { foldWords, readPercentCodes } from '../text/fold-words';
 
 export type Ranked<Place> = {
   place: Place;
-  /** 0 when no word was found; the more, the better. */
+  /** 0 if no word was found; higher is better. */
   score: number;
   /** Every search word was found. */
   complete: boolean;
@@ -10,7 +10,7 @@ export type Ranked<Place> = {
 
 type Text = { address: string; title?: string | undefined; description?: string | undefined };
 
-/** What a word found at its best place is worth: whole before beginning before anywhere. */
+/** The score of a word at its best position: a whole word before a prefix before a substring. */
 const worth = {
   title: { whole: 12, beginning: 9, within: 4 },
   name: { whole: 10, beginning: 8, within: 4 },
@@ -25,7 +25,7 @@ function wordsOf(search: string): string[] {
   return [...new Set(foldWords(search).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** The best place of the word in the text. */
+/** The best position of the word in the text. */
 function find(text: string, word: string, { whole, beginning, within }: Worth): number {
   let best = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -40,7 +40,7 @@ function find(text: string, word: string, { whole, beginning, within }: Worth): 
 
 const addressParts = /^\w+:\/\/([^/?#]*)([^?#]*)(.*)$/;
 
-/** `name` is the last segment that says something, `path` what stands before it, `rest` query and description. */
+/** `name` is the last meaningful segment, `path` what precedes it, `rest` query and description. */
 function textsOf({ address, title = '', description = '' }: Text, hostCounts: boolean): [string, Worth][] {
   const parts = addressParts.exec(address);
   const path = foldWords(readPercentCodes(parts?.[2] ?? '')).replace(/\/(?:index\.\w{2,5})?$/, '');
@@ -54,16 +54,16 @@ function textsOf({ address, title = '', description = '' }: Text, hostCounts: bo
   ];
 }
 
-/** A word of the host tells nothing apart where all places share it. */
+/** A word of the host does not distinguish places that all share it. */
 function hostsDiffer(places: readonly Text[]): boolean {
   const first = addressParts.exec(places[0]?.address ?? '')?.[1];
   return first !== undefined && places.some(({ address }) => addressParts.exec(address)?.[1] !== first);
 }
 
-/** More than the words of any search add up to. */
+/** More than the words of any search can add up to. */
 const COMPLETE = 10_000;
 
-/** How well a place fits, as one number, and whether it has every word. */
+/** The score of a place, as one number, and whether it has every word. */
 function scorer(search: string, hostCounts: boolean): (text: Text) => { score: number; complete: boolean } {
   const words = wordsOf(search);
   return (text) => {
@@ -82,9 +82,9 @@ function scorer(search: string, hostCounts: boolean): (text: Text) => { score: n
 }
 
 /**
- * All places, the best for the search first: those with every word before those with some, those with none last, and
- * equals in the order given. Case and accents do not count, nor the order of the words; a word may be found within a
- * longer one. A search without words changes nothing.
+ * All places, the best match first: those with every word before those with some, those with none last, ties in the
+ * given order. Ignores case, accents and the order of the words; a word may be found within a longer one. A search
+ * without words changes nothing.
  */
 export function rankPlaces<Place extends Text>(places: readonly Place[], search: string): Ranked<Place>[] {
   const scoreOf = scorer(search, hostsDiffer(places));
@@ -96,8 +96,8 @@ export function rankPlaces<Place extends Text>(places: readonly Place[], search:
 type Page = { url: string; title?: string | undefined; description?: string | undefined };
 
 /**
- * How well a page of these fits the search, as a number for orders of every kind: 0 when it has none of the words, and
- * in the order of `rankPlaces` above that.
+ * The score of a page for the search, as a sort key: 0 if it has none of the words, and in the order of `rankPlaces`
+ * above that.
  */
 export function relevanceIn(pages: readonly Page[], search: string): (page: Page) => number {
   const placeOf = ({ url, title, description }: Page): Text => ({ address: url, title, description });

@@ -1,16 +1,17 @@
 const WORDS_A_MINUTE = 230;
 const SIGNS_A_MINUTE = 500;
-/** Chinese and Japanese, which are read by the sign. Korean has words. */
+/** Chinese and Japanese, whose reading time is counted by character. Korean has words. */
 const SIGNS = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/g;
 
 /**
- * Minutes that reading takes, at least one; undefined where there is nothing to read. `words` is the number that is
- * shown; where most of the text is Chinese or Japanese, its signs are counted instead.
+ * Reading time in minutes, at least one; undefined if there is nothing to read. `words` is the number that is shown; if
+ * most of the text is Chinese or Japanese, its characters are counted instead.
  */
 export function readingMinutes(text: string, words: number): number | undefined {
   if (words <= 0) return undefined;
   const signs = countSigns(text);
-  // Each word of a dictionary has at least one sign: with fewer signs than words the text has words of its own too.
+  // Each word of a dictionary has at least one character: with fewer characters than words, the text also has words in
+  // another script.
   const minutes =
     signs >= words
       ? signs / SIGNS_A_MINUTE

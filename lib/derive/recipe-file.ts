@@ -3,7 +3,7 @@ import { z } from '../model/zod';
 import { readJsonText, type TextProblem } from './json-text';
 import { translateOptions, type TranslatedWord } from './v1/translate';
 
-/** What a file says of a recipe: all but what Trawl itself keeps beside it. */
+/** The content of a recipe in a file: everything except Trawl's own metadata. */
 const fileRecipeSchema = z.strictObject(recipeSchema.omit({ id: true, savedAt: true }).shape);
 export type FileRecipe = z.infer<typeof fileRecipeSchema>;
 
@@ -11,16 +11,16 @@ export type RecipeFile =
   | {
       ok: true;
       recipes: FileRecipe[];
-      /** Words of the older API, and what they became. */
+      /** Names of the older API, and what they became. */
       words: readonly TranslatedWord[];
-      /** Options that no recipe holds. */
+      /** Options that no recipe has. */
       left: string[];
     }
   | { ok: false; problem: TextProblem }
-  /** Paths of what is no recipe. */
+  /** Paths of values that are not part of a recipe. */
   | { ok: false; unfit: string[] };
 
-/** Recipes as a file of JSON, which `readRecipeFile` reads. */
+/** Recipes as a JSON file, which `readRecipeFile` reads. */
 export function recipeFileText(recipes: readonly Recipe[]): string {
   const said = recipes.map(({ id: _id, savedAt: _savedAt, ...recipe }) => recipe);
   return `${JSON.stringify({ recipes: said }, null, 2)}\n`;
@@ -32,9 +32,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const OWN = new Set(Object.keys(fileRecipeSchema.shape));
 
 /**
- * Recipes out of JSON: a file of Trawl's, one recipe, several in a list, or options of either version of the API that
- * say what to extract. One without a name takes `fallbackName`. Every value is checked: where one does not fit, nothing
- * is taken and its path is named.
+ * Recipes from JSON: a file of Trawl's, one recipe, several in a list, or extraction options of either version of the
+ * API. One without a name gets `fallbackName`. Every value is checked: if one is invalid, nothing is accepted and its
+ * path is reported.
  */
 export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
   const read = readJsonText(text);
@@ -73,7 +73,7 @@ export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
     : { ok: true, recipes, words, left: [...left] };
 }
 
-/** What holds the part that says what to extract. */
+/** The container of the extraction request. */
 const HOLDS: ReadonlySet<string> = new Set(['formats', 'scrapeOptions']);
 
 /** The prompt and the schema of the format `json`, wherever the options have it. */

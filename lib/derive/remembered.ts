@@ -1,6 +1,6 @@
 /**
- * `items.map(work)` for a list that is read again and again while it is typed: what came of an item the last time is
- * taken as it is, so that a letter more costs the one line it stands in. `work` must depend on nothing but its item.
+ * `items.map(work)` for a list that is read again and again while it is typed: the previous result of an item is
+ * reused, so that a typed letter costs only its line. `work` must depend only on its item.
  */
 export function remembered<Item, Result>(work: (item: Item) => Result): (items: readonly Item[]) => Result[] {
   type Known = Map<Item, { result: Result }>;

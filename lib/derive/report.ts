@@ -1,7 +1,7 @@
 import type { KeptBecause, LeftOut, Report } from '../model/capture';
 
 /**
- * Share of the page's words that was kept, in whole percent; undefined when the page's words are not known. Anything
+ * Share of the page's words that was kept, in whole percent; undefined if the page's word count is unknown. Anything
  * left out keeps it under 100, anything kept over 0.
  */
 export function keptPercent(report: Pick<Report, 'wordsKept' | 'wordsOnPage'>): number | undefined {
@@ -11,7 +11,7 @@ export function keptPercent(report: Pick<Report, 'wordsKept' | 'wordsOnPage'>): 
   return Math.min(99, Math.max(1, Math.round(share * 100)));
 }
 
-/** What was left out, one entry a kind, the most words first. */
+/** What was left out, one entry per kind, the most words first. */
 export function leftOutByKind(leftOut: LeftOut[]): LeftOut[] {
   const kinds = new Map<LeftOut['what'], LeftOut>();
   for (const { what, words, count, begins } of leftOut) {
@@ -27,7 +27,7 @@ export function leftOutByKind(leftOut: LeftOut[]): LeftOut[] {
   return [...kinds.values()].sort((a, b) => b.words - a.words || b.count - a.count);
 }
 
-/** Why what was kept was kept, one entry a reason, the most words first. */
+/** Why content was kept, one entry per reason, the most words first. */
 export function keptByReason(kept: readonly KeptBecause[]): KeptBecause[] {
   const reasons = new Map<KeptBecause['why'], number>();
   for (const { why, words } of kept) reasons.set(why, (reasons.get(why) ?? 0) + words);

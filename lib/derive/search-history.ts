@@ -1,10 +1,10 @@
 import { isLive, type Job } from '../model/job';
 import type { SearchRequest } from '../model/request';
 
-/** One search and every time it was run, the last run first. */
+/** One search and all its runs, the last run first. */
 export type PastSearch = { key: string; request: SearchRequest; runs: readonly [Job, ...Job[]] };
 
-/** What makes two requests the same search: everything that is asked for. */
+/** What makes two requests the same search: all their parameters. */
 export function searchKey(request: SearchRequest): string {
   const { query, sources, options, ...rest } = request;
   return JSON.stringify([
@@ -17,7 +17,7 @@ export function searchKey(request: SearchRequest): string {
   ]);
 }
 
-/** The searches among jobs, the one that was run last first. */
+/** The searches among jobs, the most recently run first. */
 export function pastSearches(jobs: readonly Job[]): PastSearch[] {
   const byKey = new Map<string, { request: SearchRequest; runs: [Job, ...Job[]] }>();
   const newestFirst = jobs.toSorted((one, other) => other.createdAt - one.createdAt);
@@ -31,17 +31,17 @@ export function pastSearches(jobs: readonly Job[]): PastSearch[] {
   return [...byKey].map(([key, { request, runs }]) => ({ key, request, runs }));
 }
 
-/** The last run that came to its end with a list, and the one before it. */
+/** The last completed run with a list, and the one before it. */
 export function lastLists({ runs }: Pick<PastSearch, 'runs'>): readonly Job[] {
   return runs.filter(({ state }) => state.status === 'done').slice(0, 2);
 }
 
-/** The run of this search before this one that came to a list. */
+/** The run of this search before this one that has a list. */
 export function listBefore({ runs }: Pick<PastSearch, 'runs'>, job: Job): Job | undefined {
   return runs.find(({ state, createdAt }) => state.status === 'done' && createdAt < job.createdAt);
 }
 
-/** True of a search of which some run is not over. */
+/** True for a search with a run that has not ended. */
 export function isRunning({ runs }: Pick<PastSearch, 'runs'>): boolean {
   return runs.some(isLive);
 }

@@ -3,30 +3,30 @@ import { titleSchema } from '../model/title';
 import { isWebUrl, normaliseUrl } from '../model/url';
 import { z } from '../model/zod';
 
-/** In the order of the tabs. */
+/** In tab order. */
 export const searchSources = ['web', 'news', 'images'] as const satisfies readonly SearchSource[];
 
 const text = titleSchema.optional().catch(undefined);
 const address = z.string().optional().catch(undefined);
 const pixels = z.number().positive().optional().catch(undefined);
 
-/** One result as the list of a search keeps it; what is not known of it is left out. */
+/** One result as stored in the list of a search; unknown values are omitted. */
 const foundResultSchema = z.object({
   source: z.enum(searchSources),
-  /** Of the page; of an image the page that it stands on. */
+  /** Of the page; for an image, the page that contains it. */
   url: z.string().refine(isWebUrl),
   title: text,
   description: text,
-  /** As the search engine says it ("3 days ago"). */
+  /** As the search engine gives it ("3 days ago"). */
   date: text,
   category: text,
   image: z.object({ url: z.string(), width: pixels, height: pixels }).optional().catch(undefined),
-  /** The address that its page is kept under, where it was read with the search. */
+  /** The address that its page is stored under, if it was read with the search. */
   keptAs: address,
 });
 export type FoundResult = z.infer<typeof foundResultSchema>;
 
-/** The results in the list of a search, in its order; an entry that is none, or leads nowhere on the web, is left out. */
+/** The results in the list of a search, in order; an invalid entry, or one without a web address, is left out. */
 export function foundResults(json: unknown): FoundResult[] {
   if (!Array.isArray(json)) return [];
   return json.flatMap((entry: unknown) => {
@@ -35,7 +35,7 @@ export function foundResults(json: unknown): FoundResult[] {
   });
 }
 
-/** What makes two results of a source the same one. */
+/** What makes two results of a source the same. */
 export function resultKey({ source, url, image }: FoundResult): string {
   return `${source} ${source === 'images' && image ? image.url : normaliseUrl(url)}`;
 }
@@ -56,7 +56,7 @@ export function countBySource(results: readonly FoundResult[]): Record<SearchSou
   return counts;
 }
 
-/** Of the results that could be read with the search, how many were; undefined when none was asked for. */
+/** Of the results that could be read with the search, how many were; undefined if none was requested. */
 export function readShare(
   request: SearchRequest,
   results: readonly FoundResult[],

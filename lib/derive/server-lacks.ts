@@ -4,9 +4,7 @@ import type { EngineId } from '../model/request';
 import type { ServiceProfile, Settings } from '../model/settings';
 import { lackWords, type Lack, type LackWords } from '../words/lacks';
 
-/**
- * Formats and options that a self-hosted server without database, cloud and model goes without (docs/service.md 21).
- */
+/** Formats and options that a self-hosted server without database, cloud and model lacks (docs/service.md 21). */
 const lacks: Readonly<Record<string, Lack>> = {
   json: 'server-needs-model',
   summary: 'server-needs-model',
@@ -33,15 +31,15 @@ const lacks: Readonly<Record<string, Lack>> = {
 } satisfies Partial<Record<ServiceFormat['type'] | 'json' | 'summary' | 'screenshot', Lack>> &
   Record<string, Lack>;
 
-/** Why a server of this kind probably goes without a format or an option; undefined when nothing speaks against it. */
+/** Why a server of this kind probably lacks a format or an option; undefined if there is no reason. */
 export function serverLack(profile: ServiceProfile | undefined, what: string): Lack | undefined {
   return profile === 'self-hosted' && Object.hasOwn(lacks, what) ? lacks[what] : undefined;
 }
 
 /**
- * What a screen says of a format (or of another option by its name, such as `prompt`) that the server at the saved
- * address probably lacks: a mark of a word or two, and a sentence that says why. Marked, never held back. Undefined
- * when this device would do it, or nothing is known to be missing.
+ * What a screen shows for a format (or another option by its name, such as `prompt`) that the server at the saved
+ * address probably lacks: a label of a word or two, and a sentence with the reason. Marked, never disabled. Undefined
+ * if this device would do it, or nothing is known to be missing.
  */
 export function serverMark(
   what: string,

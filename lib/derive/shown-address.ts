@@ -1,9 +1,9 @@
-/** Signs that would be invisible, break the line, or turn the direction of what follows. */
+/** Characters that would be invisible, break the line, or reverse the direction of the following text. */
 const UNSHOWN = /[\p{C}\p{Z}]/u;
 
 /**
- * A part of an address as people read it: percent signs are decoded where that gives signs that can be seen. What is
- * broken, or would hide or turn something, stays as it was sent.
+ * A part of an address in readable form: percent-encoding is decoded if the result is visible. Invalid parts, or those
+ * that would hide or reverse something, stay as sent.
  */
 export function shownAddress(part: string): string {
   if (!part.includes('%')) return part;

@@ -1,19 +1,20 @@
-/** The bytes that a secret stands for: base64 behind `whsec_`, as the specification writes one, or the text itself. */
+/** The bytes of a secret: base64 after `whsec_`, as the specification writes it, or the text itself. */
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   if (secret.startsWith('whsec_')) {
     try {
       return Uint8Array.from(atob(secret.slice('whsec_'.length)), (byte) => byte.charCodeAt(0));
     } catch {
-      // No base64: then the secret is the whole text.
+      // Not base64: then the secret is the whole text.
     }
   }
   return new TextEncoder().encode(secret);
 }
 
 /**
- * The headers of a signed delivery, by the Standard Webhooks specification (github.com/standard-webhooks/standard-webhooks,
- * spec/standard-webhooks.md): HMAC-SHA-256 of `id.timestamp.body`, with the time in whole seconds, so that a receiver can
- * check it with any of the specification's libraries. The id is the same at every try, the time is that of the try.
+ * The headers of a signed delivery, by the Standard Webhooks specification
+ * (github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md): HMAC-SHA-256 of `id.timestamp.body`,
+ * with the time in whole seconds, so that a receiver can check it with any of the specification's libraries. The id is
+ * the same for every attempt, the time is that of the attempt.
  */
 export async function signWebhook(
   secret: string,
@@ -31,7 +32,7 @@ export async function signWebhook(
   };
 }
 
-/** A fresh secret, as the specification writes one: 32 random bytes. */
+/** A new secret, in the form of the specification: 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
 }

@@ -1,6 +1,6 @@
-/** The rows of a text: one per line, a long line in several. Offsets only, so that a large text is held once. */
+/** The rows of a text: one per line, a long line in several. Only offsets, so that a large text is held once. */
 export type SourceLines = {
-  /** Where each row begins; one more at the end. */
+  /** Where each row starts; plus one more at the end. */
   starts: Uint32Array;
   count: number;
 };
@@ -26,7 +26,7 @@ export function sourceLines(text: string): SourceLines {
     if (newline === -1) break;
     at = newline + 1;
   }
-  // A text that ends with a line break has no empty line behind it.
+  // A text that ends with a line break has no empty line after it.
   if (starts.length > 1 && starts.at(-1) === text.length && !rest) starts.pop();
   const count = starts.length;
   return { starts: Uint32Array.from([...starts, text.length]), count };
@@ -37,7 +37,7 @@ export function rowText(text: string, lines: SourceLines, row: number): string {
   return text.slice(lines.starts[row], lines.starts[row + 1]).replace(/\r?\n$/, '');
 }
 
-/** The row that holds a position. */
+/** The row that contains a position. */
 export function rowAt(lines: SourceLines, position: number): number {
   let low = 0;
   let high = lines.count - 1;
@@ -49,7 +49,7 @@ export function rowAt(lines: SourceLines, position: number): number {
   return low;
 }
 
-/** Where a phrase occurs, ignoring case: start and end of at most `limit` places, in order. */
+/** Where a phrase occurs, ignoring case: start and end of at most `limit` matches, in order. */
 export function findAll(text: string, phrase: string, limit = 10_000): { start: number; end: number }[] {
   if (phrase === '') return [];
   const pattern = new RegExp(phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'giu');

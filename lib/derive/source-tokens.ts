@@ -4,15 +4,15 @@ export type SourceToken = { text: string; kind?: 'k' | 'c' | 'n' };
 export type SourceKind = 'markdown' | 'html';
 
 /**
- * What colours a row of Markdown or HTML: headings, front matter and fences, tags and comments. It looks at one row
- * alone, so it is cheap and now and then wrong; the text is always complete and in order.
+ * Colors a row of Markdown or HTML: headings, front matter and fences, tags and comments. It reads only that row, so it
+ * is cheap and sometimes wrong; the text is always complete and in order.
  */
 export function sourceTokens(row: string, kind: SourceKind, inFrontMatter: boolean): SourceToken[] {
   if (row === '') return [];
   return kind === 'html' ? htmlTokens(row) : markdownTokens(row, inFrontMatter);
 }
 
-/** How many rows at the top belong to the front matter, its two marks included; 0 without one. */
+/** How many rows at the top belong to the front matter, including its two fences; 0 without one. */
 export function frontMatterRows(text: string): number {
   if (!/^---\r?\n/.test(text)) return 0;
   const end = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, 20_000));

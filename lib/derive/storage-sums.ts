@@ -10,10 +10,10 @@ export type StorageSums = {
   sites: SiteSum[];
 };
 
-/** So many sites have a row of their own. */
+/** Number of sites with their own row. */
 const MOST_SITES = 20;
 
-/** What captures take, by kind and by site, the largest site first. */
+/** The size of captures, by kind and by site, the largest site first. */
 export function storageSums(captures: readonly StoredCapture[]): StorageSums {
   const sums = { captures: 0, text: 0, files: 0, pictures: 0, deleted: 0 };
   const sites = new Map<string, SiteSum>();
@@ -35,7 +35,7 @@ export function storageSums(captures: readonly StoredCapture[]): StorageSums {
   return { ...sums, sites: [...sites.values()].sort(bySize) };
 }
 
-/** The largest sites, and all others as one; one other stands by its name. */
+/** The largest sites, and all others as one; a single other one keeps its name. */
 export function largestSites(sites: readonly SiteSum[]): {
   largest: readonly SiteSum[];
   others?: { sites: number; captures: number; bytes: number };

@@ -2,8 +2,8 @@
 const MOST_LINES = 20_000;
 
 /**
- * The two texts that a unified diff speaks of, as far as it holds them: what lies between its hunks is `…` in both.
- * Lines of the head, and what is no diff at all, are left out or kept as lines that are the same.
+ * The two texts of a unified diff, as far as it contains them: what is between its hunks is `…` in both. Header lines
+ * are left out; lines that are not a diff are left out or kept as unchanged.
  */
 export function textsOfDiff(unified: string): { before: string; after: string } {
   const before: string[] = [];

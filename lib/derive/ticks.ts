@@ -1,11 +1,11 @@
-/** What is ticked in a list, where the focus is, and where a range begins. Places are positions in the list shown. */
+/** What is checked in a list, the focus, and the start of a range. Positions are indexes in the shown list. */
 export type Ticks<K extends string | number> = { ticked: ReadonlySet<K>; active: number; anchor: number };
 
 export function noTicks<K extends string | number>(): Ticks<K> {
   return { ticked: new Set(), active: 0, anchor: 0 };
 }
 
-/** Moves the focus; with `extend` everything from the anchor to it is ticked as well. */
+/** Moves the focus; with `extend` everything from the anchor to it is also checked. */
 export function moveTo<K extends string | number>(
   ticks: Ticks<K>,
   shown: readonly K[],
@@ -22,7 +22,7 @@ export function moveTo<K extends string | number>(
   };
 }
 
-/** Ticks or unticks one. */
+/** Checks or unchecks one. */
 export function toggleAt<K extends string | number>(
   ticks: Ticks<K>,
   shown: readonly K[],
@@ -35,7 +35,7 @@ export function toggleAt<K extends string | number>(
   return { ticked, active: at, anchor: at };
 }
 
-/** Ticks all that are shown, or unticks them when they all are. What is not shown stays as it is. */
+/** Checks all that are shown, or unchecks them if they all are. What is not shown stays unchanged. */
 export function toggleAll<K extends string | number>(ticks: Ticks<K>, shown: readonly K[]): Ticks<K> {
   const ticked = new Set(ticks.ticked);
   const all = shown.every((key) => ticked.has(key));
@@ -45,7 +45,7 @@ export function toggleAll<K extends string | number>(ticks: Ticks<K>, shown: rea
   return { ...ticks, ticked };
 }
 
-/** Whether all, some or none of what is shown is ticked. */
+/** Whether all, some or none of what is shown is checked. */
 export function tickedShare<K extends string | number>(
   ticks: Ticks<K>,
   shown: readonly K[],

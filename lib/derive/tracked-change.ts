@@ -15,10 +15,10 @@ const trackedSchema = z.object({
     .catch(undefined),
 });
 
-/** What a service says has become of a page since it read it last (docs/service.md 8). */
+/** What a service reports about a page since its last read (docs/service.md 8). */
 export type TrackedChange = z.infer<typeof trackedSchema>;
 
-/** The change that a service tracked for a capture; undefined where it was not asked for, or did not say. */
+/** The change that a service tracked for a capture; undefined if it was not requested or not reported. */
 export function trackedChangeOf({ extra }: Pick<Content, 'extra'>): TrackedChange | undefined {
   const given = extra?.['changeTracking'];
   return given === undefined ? undefined : trackedSchema.safeParse(given).data;

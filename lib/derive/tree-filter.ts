@@ -2,12 +2,12 @@ import type { PageFlags } from './tree-rows';
 import type { TreePage } from './url-tree';
 import { shownAddress } from './shown-address';
 
-/** What is looked through: each page's address as people read it, and its title, in small letters. */
+/** The searchable text: each page's address in readable form, and its title, in lower case. */
 export function searchTexts(pages: readonly TreePage[]): string[] {
   return pages.map(({ url, title }) => `${withoutScheme(shownAddress(url))}\n${title ?? ''}`.toLowerCase());
 }
 
-/** The words of a filter; all of them must be found. */
+/** The words of a filter; all of them must match. */
 export function filterWords(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
@@ -28,11 +28,11 @@ export function matchPages(
   return { flags, found };
 }
 
-/** A name cut where words were found in it: every second piece is a match. Slashes part the words of a path. */
+/** A name split at its matches: every second piece is a match. Slashes separate the words of a path. */
 export function markedPieces(name: string, words: readonly string[]): string[] {
   const parts = words.flatMap((word) => word.split('/')).filter(Boolean);
   if (parts.length === 0) return [name];
-  // Small letters may be more signs than capital ones; then nothing can be marked in place.
+  // Lower case may have more characters than upper case; then nothing can be marked in place.
   const small = name.toLowerCase();
   if (small.length !== name.length) return [name];
   const marked = new Uint8Array(name.length);

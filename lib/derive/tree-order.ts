@@ -1,10 +1,12 @@
 import { naturalCompare } from './natural-compare';
 import type { TreePage, UrlTree } from './url-tree';
 
-/** How the pages and folders of one folder follow each other. */
+/** The order of the pages and folders within one folder. */
 export type TreeOrder = 'path' | 'title' | 'modified' | 'relevance';
 
-/** Compares two nodes of one folder. A folder counts as much as the best page in it; by name it comes before the pages. */
+/**
+ * Compares two nodes of one folder. A folder has the rank of the best page in it; by name it comes before the pages.
+ */
 export function childOrder<P extends TreePage>(
   tree: UrlTree<P>,
   order: TreeOrder,
@@ -39,7 +41,7 @@ function byWorth(
   return (one, other) => (worth[other] ?? 0) - (worth[one] ?? 0) || otherwise(one, other);
 }
 
-/** The best that is under each node, the node itself with it. */
+/** The best value under each node, including the node itself. */
 function bestUnder<P extends TreePage>(tree: UrlTree<P>, worthOf: (page: P) => number): Float64Array {
   const best = new Float64Array(tree.size).fill(-1);
   for (let node = tree.size - 1; node >= 0; node--) {
@@ -62,7 +64,7 @@ function namesOf(tree: UrlTree): string[] {
   );
 }
 
-/** In small letters, as people look titles up; a page without one goes by its name. */
+/** In lower case, for sorting by title; a page without one is sorted by its name. */
 function titlesOf(tree: UrlTree, names: readonly string[]): string[] {
   return names.map((name, node) => (tree.pages[tree.page[node] ?? -1]?.title || name).toLowerCase());
 }

@@ -97,7 +97,7 @@ describe('treeRows', () => {
         const folding: Folding = { opened: some, closed: some, whole: some };
         const rows = treeRows(grown, folding, matches);
         const wanted = [...grown.pages.keys()].filter((page) => !matches || matches[page] === 1);
-        // An open folder stands for what its rows stand for, so only the last row of a branch counts.
+        // An open folder represents the same pages as its rows, so only the last row of a branch counts.
         const counted = new Set<number>();
         for (let row = 0; row < rows.size; row++) {
           const node = rows.node[row] ?? -1;
@@ -111,7 +111,7 @@ describe('treeRows', () => {
   });
 });
 
-/** The next row lies deeper. */
+/** The next row is deeper. */
 function isFollowed(rows: TreeRows, row: number): boolean {
   return row + 1 < rows.size && (rows.depth[row + 1] ?? 0) > (rows.depth[row] ?? 0);
 }

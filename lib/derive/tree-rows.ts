@@ -1,35 +1,35 @@
 import { isFolder, keyOfNode, type UrlTree } from './url-tree';
 
-/** One flag for each page of a tree: matched, ticked, captured. */
+/** One flag for each page of a tree: matched, checked, captured. */
 export type PageFlags = Uint8Array;
 
-/** How the tree is folded. Folders go by their address, so that a tree that was built again is folded the same. */
+/** How the tree is folded. Folders are identified by address, so that a rebuilt tree is folded the same. */
 export type Folding = {
   opened: ReadonlySet<string>;
   /** Folders closed by hand while the tree is filtered: a filter opens what it finds. */
   closed: ReadonlySet<string>;
-  /** Folders of which all pages are shown, however many. The empty address is the top. */
+  /** Folders with all pages shown, however many. The empty address is the top. */
   whole: ReadonlySet<string>;
 };
 
 export const folded: Folding = { opened: new Set(), closed: new Set(), whole: new Set() };
 
-/** The rows in sight of a folded tree, as columns. */
+/** The visible rows of a folded tree, as columns. */
 export type TreeRows = {
   size: number;
-  /** The node of a row; of a row that stands for the rest of a folder, that folder (-1: the top). */
+  /** The node of a row; for a row that represents the rest of a folder, that folder (-1: the top). */
   node: Int32Array;
-  /** How many pages a row stands for that are not shown; 0 for a row of a node. */
+  /** How many hidden pages a row represents; 0 for a row of a node. */
   hidden: Int32Array;
   depth: Int32Array;
-  /** Place among its siblings in sight, from 1, and how many there are. */
+  /** Position among its visible siblings, from 1, and how many there are. */
   position: Int32Array;
   siblings: Int32Array;
 };
 
-/** Pages shown of a folder before the rest is one row: all that a look takes in, and few between what a filter finds. */
+/** Pages of a folder shown before the rest is one row: a screenful, and fewer between the matches of a filter. */
 const SHOWN = { whole: 100, filtered: 7 } as const;
-/** A row that stands for one or two would save nothing. */
+/** A row that represents one or two pages would save nothing. */
 const SLACK = 2;
 
 /** How many pages under each node have the flag; the node after the last one ends the sums. */
@@ -44,19 +44,19 @@ export function sumFlags(tree: UrlTree, flags: PageFlags): Int32Array {
   return sums;
 }
 
-/** How many of the flagged pages lie under a node, itself among them; -1 is the whole tree. */
+/** How many of the flagged pages are under a node, including itself; -1 is the whole tree. */
 export function countUnder(tree: UrlTree, sums: Int32Array, node: number): number {
   if (node < 0) return sums[tree.size] ?? 0;
   return (sums[tree.end[node] ?? 0] ?? 0) - (sums[node] ?? 0);
 }
 
-/** True when what lies under a folder is in sight. */
+/** True if the content of a folder is visible. */
 export function isOpen(tree: UrlTree, folding: Folding, filtered: boolean, node: number): boolean {
   const key = keyOfNode(tree, node);
   return filtered ? !folding.closed.has(key) : folding.opened.has(key);
 }
 
-/** The rows of a tree. With `matches` only these pages are there, under their folders, which are open. */
+/** The rows of a tree. With `matches` only these pages are shown, under their folders, which are open. */
 export function treeRows(tree: UrlTree, folding: Folding, matches?: PageFlags): TreeRows {
   const filtered = matches !== undefined;
   const sums = matches && sumFlags(tree, matches);
@@ -101,7 +101,7 @@ export function treeRows(tree: UrlTree, folding: Folding, matches?: PageFlags): 
   return rows;
 }
 
-/** Room for as many rows as can be: each that stands for a rest takes the place of some pages. */
+/** Capacity for the maximum number of rows: each row that represents a rest replaces some pages. */
 function emptyRows(most: number): TreeRows {
   return {
     size: 0,
@@ -117,7 +117,7 @@ function isWhole(tree: UrlTree, folding: Folding, folder: number): boolean {
   return folding.whole.size > 0 && folding.whole.has(folder < 0 ? '' : keyOfNode(tree, folder));
 }
 
-/** How many pages lie in each folder itself, by its slot: 0 is the top, node + 1 a folder. */
+/** How many pages are directly in each folder, by its slot: 0 is the top, node + 1 a folder. */
 function pagesInFolders(tree: UrlTree, matches: PageFlags | undefined): Int32Array {
   const counts = new Int32Array(tree.size + 1);
   for (let node = 0; node < tree.size; node++) {
@@ -129,7 +129,7 @@ function pagesInFolders(tree: UrlTree, matches: PageFlags | undefined): Int32Arr
   return counts;
 }
 
-/** The pages that a row stands for: of a node all under it, of a rest those that are not shown. Places in `pages`. */
+/** The pages that a row represents: for a node all under it, for a rest those that are hidden. Indexes in `pages`. */
 export function pagesOfRow(tree: UrlTree, rows: TreeRows, row: number, matches?: PageFlags): number[] {
   const node = rows.node[row] ?? -1;
   if ((rows.hidden[row] ?? 0) === 0) return pagesUnder(tree, node, matches);
@@ -154,8 +154,8 @@ function pagesUnder(tree: UrlTree, node: number, matches: PageFlags | undefined)
 }
 
 /**
- * How a tree is folded when it is first seen: wholly open when that is little, else down to where it branches, and the
- * branch of the page at `at`.
+ * How a tree is folded at first: fully open if it is small, else down to where it branches, and the branch of the page
+ * at `at`.
  */
 export function firstFolding(tree: UrlTree, at?: string): Folding {
   const opened = new Set<string>();
@@ -175,7 +175,7 @@ export function firstFolding(tree: UrlTree, at?: string): Folding {
   return { ...folded, opened };
 }
 
-/** The node of the page at an address, without its query where only that is listed; undefined where none is. */
+/** The node of the page at an address, without its query if only that is listed; undefined if none is. */
 export function nodeOfPage(tree: UrlTree, address: string): number | undefined {
   const bare = address.replace(/[?#].*$/, '');
   let found: number | undefined;
@@ -188,7 +188,7 @@ export function nodeOfPage(tree: UrlTree, address: string): number | undefined {
   return found;
 }
 
-/** No other folder stands beside it. */
+/** It has no sibling folder. */
 function isLone(tree: UrlTree, node: number): boolean {
   const parent = tree.parent[node] ?? -1;
   const end = parent < 0 ? tree.size : (tree.end[parent] ?? tree.size);

@@ -1,7 +1,7 @@
 import { countUnder, isOpen, pagesOfRow, type Folding, type PageFlags, type TreeRows } from './tree-rows';
 import { isFolder, keyOfNode, type UrlTree } from './url-tree';
 
-/** The addresses that a row stands for: the page, or all shown pages of a folder. */
+/** The addresses that a row represents: the page, or all shown pages of a folder. */
 export function addressesOfRow(
   tree: UrlTree,
   rows: TreeRows,
@@ -11,7 +11,7 @@ export function addressesOfRow(
   return pagesOfRow(tree, rows, row, matches).flatMap((page) => tree.pages[page]?.url ?? []);
 }
 
-/** Unticks these when all of them are ticked, and ticks them else. */
+/** Unchecks these if all of them are checked; otherwise checks them. */
 export function toggledTicks(ticked: ReadonlySet<string>, addresses: readonly string[]): Set<string> {
   const next = new Set(ticked);
   const all = addresses.every((address) => ticked.has(address));
@@ -21,7 +21,7 @@ export function toggledTicks(ticked: ReadonlySet<string>, addresses: readonly st
   return next;
 }
 
-/** Ticks everything from one row to another. An open folder between them gives only its rows that are between. */
+/** Checks everything from one row to another. An open folder between them adds only its rows that are between. */
 export function tickedBetween(
   tree: UrlTree,
   rows: TreeRows,
@@ -40,7 +40,7 @@ export function tickedBetween(
   return next;
 }
 
-/** The folding with these folders opened or closed. While the tree is filtered only what was closed is remembered. */
+/** The folding with these folders opened or closed. While the tree is filtered only closing is remembered. */
 export function folders(
   tree: UrlTree,
   folding: Folding,
@@ -57,12 +57,12 @@ export function folders(
   return filtered ? { ...folding, closed: changed } : { ...folding, opened: changed };
 }
 
-/** The folding that shows all pages of the folder whose rest a row stands for. */
+/** The folding that shows all pages of the folder whose rest a row represents. */
 export function shownWhole(tree: UrlTree, folding: Folding, folder: number): Folding {
   return { ...folding, whole: new Set([...folding.whole, folder < 0 ? '' : keyOfNode(tree, folder)]) };
 }
 
-/** The nodes beside this one, itself among them. */
+/** The siblings of this node, including itself. */
 export function nodesBeside(tree: UrlTree, node: number): number[] {
   const parent = tree.parent[node] ?? -1;
   const end = parent < 0 ? tree.size : (tree.end[parent] ?? tree.size);
@@ -71,7 +71,7 @@ export function nodesBeside(tree: UrlTree, node: number): number[] {
   return beside;
 }
 
-/** Whether none, some or all that is shown under a node is ticked, from the sums of both. */
+/** Whether none, some or all that is shown under a node is checked, from the sums of both. */
 export function shareUnder(
   tree: UrlTree,
   sums: { shown: Int32Array; ticked: Int32Array },

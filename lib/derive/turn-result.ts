@@ -10,20 +10,20 @@ const resultSchema = z.object({
   killed: z.boolean().default(false),
   error: z.string().optional(),
   ranMs: z.number().optional(),
-  /** It ran in a session of its own, since the one before had ended. */
+  /** It ran in a new session, because the previous one had ended. */
   anew: z.boolean().default(false),
 });
 
-/** What came of one step of a session. */
+/** The result of one step of a session. */
 export type TurnResult = z.infer<typeof resultSchema> & {
   /** The answer to a prompt. */
   answer: string | undefined;
-  /** What code gave back. */
+  /** The return value of code. */
   value: unknown;
   ok: boolean;
 };
 
-/** The result of a step that a capture holds; undefined for a capture of anything else. */
+/** The result of a step in a capture; undefined for a capture of anything else. */
 export function turnResultOf({
   extra,
   markdown,

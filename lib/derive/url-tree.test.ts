@@ -6,7 +6,7 @@ import { isFolder, keyOfNode, nameOfNode, pageOfNode, type TreePage, type UrlTre
 
 const at = (...urls: string[]): TreePage[] => urls.map((url) => ({ url }));
 
-/** The tree as indented names, folders with how many pages lie under them. */
+/** The tree as indented names, folders with their number of pages. */
 function drawn(tree: UrlTree): string[] {
   return Array.from({ length: tree.size }, (_, node) => {
     const indent = '  '.repeat(tree.depth[node] ?? 0);

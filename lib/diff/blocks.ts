@@ -1,9 +1,9 @@
 import type { BlockKind } from './text-diff';
 
-/** A block of Markdown with the white space after it, what it is compared by, and the line it begins in, from 1. */
+/** A block of Markdown with the white space after it, its comparison key, and the line it starts in, from 1. */
 export type Block = { kind: BlockKind; text: string; key: string; line: number };
 
-/** White space other than one blank. */
+/** White space other than one space. */
 const UNEVEN = /\s\s|[^\S ]/;
 const FENCE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
@@ -11,8 +11,8 @@ const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 const ROW = /^\s*\|.*\|\s*$/;
 
 /**
- * Cuts Markdown into what is compared as one: a heading, a paragraph, an item of a list, a row of a table, a line of
- * code. The texts of the blocks put together are the Markdown again.
+ * Splits Markdown into the units of comparison: a heading, a paragraph, a list item, a table row, a line of code. The
+ * concatenated texts of the blocks are the original Markdown.
  */
 export function splitBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
@@ -56,11 +56,11 @@ export function splitBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** Keep the keys of code and of rows apart from those of prose, which are the longest and stay as they are. */
+/** Keep the keys of code and of rows distinct from those of prose, which are the longest and stay unchanged. */
 const CODE = '\u0001';
 const ROW_MARK = '\u0002';
 
-/** Blocks with the same key read the same: they differ in white space at most, and code not in its indent. */
+/** Blocks with the same key read the same: they differ at most in white space, and code not in its indentation. */
 function keyOf({ kind, text }: Block): string {
   if (kind === 'code') return `${CODE}${text.trimEnd()}`;
   if (kind === 'row') {
@@ -71,7 +71,7 @@ function keyOf({ kind, text }: Block): string {
   return UNEVEN.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
 }
 
-/** The cells of a row of a table, trimmed, and where each begins in the row. */
+/** The cells of a table row, trimmed, and where each starts in the row. */
 export function cellsOf(row: string): { cell: string; start: number }[] {
   const cells: { cell: string; start: number }[] = [];
   const first = row.indexOf('|') + 1;

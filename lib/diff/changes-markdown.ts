@@ -8,7 +8,7 @@ type Words = {
   movedTo: (line: number) => string;
 };
 
-/** The changes as Markdown: each place with its heading, its text in a block marked as a diff. */
+/** The changes as Markdown: each place with its heading, its text in a `diff` code block. */
 export function changesMarkdown(diff: TextDiff, words: Words): string {
   const parts: string[] = [`# ${words.title}`];
   let lines: string[] = [];

@@ -167,7 +167,7 @@ describe('rebuilding', () => {
       fc.property(text, text, (before, after) => {
         const { rows } = diffMarkdown(before, after);
         expect(rows.map(afterOf).join('')).toBe(after);
-        // What moved away is told in its old place, and once.
+        // A move is reported in the old position, and once.
         expect(rows.map(beforeOf).join('')).toBe(before);
       }),
       { numRuns: 500 },

@@ -6,13 +6,13 @@ import { findStayed } from './stayed';
 import type { DiffRow, TextDiff } from './text-diff';
 import { findVersions } from './versions';
 
-/** How two texts go together, by the indexes of their blocks. */
+/** How two texts correspond, by the indexes of their blocks. */
 type Alignment = { stayed: Map<number, number>; edited: Map<number, number>; moves: Move[] };
 
 /**
- * Compares two Markdown texts as a person would: first which blocks stayed, moved, came and went, then which words
- * changed within a block that was written anew. The new text is the `afterOf` of all rows, the old one the `beforeOf`,
- * to the letter.
+ * Compares two Markdown texts in readable form: first which blocks stayed, moved, were added and removed, then which
+ * words changed within a rewritten block. The concatenated `afterOf` of all rows is exactly the new text, and
+ * `beforeOf` the old one.
  */
 export function diffMarkdown(before: string, after: string): TextDiff {
   const old = splitBlocks(before);
@@ -39,7 +39,7 @@ function align(old: readonly Block[], now: readonly Block[]): Alignment {
   const edited = new Map<number, number>();
   let [oldAt, nowAt] = [0, 0];
   for (const [i, j] of [...pairs, [old.length, now.length] as const]) {
-    // Most blocks stayed beside each other, with nothing on either side between them.
+    // Most unchanged blocks are adjacent, with nothing on either side between them.
     if (i > oldAt && j > nowAt) {
       const versions = findVersions(
         { ...left, from: oldAt, to: i },

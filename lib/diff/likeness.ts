@@ -2,14 +2,14 @@ import type { Block } from './blocks';
 import { sharedEnds } from './shared-ends';
 import { isWord, tokensOf } from './tokens';
 
-/** Blocks that are less alike than this are two blocks, not two versions of one. */
+/** Blocks less similar than this are two blocks, not two versions of one. */
 const ALIKE = 0.4;
-/** Blocks of which this share is the same at both ends are alike, whatever stands between. */
+/** Blocks with this share in common at both ends are similar, whatever is between. */
 const PLAINLY_ALIKE = 0.8;
-/** Longer blocks are told by their beginning. */
+/** Longer blocks are compared by their start. */
 const MAX_TOKENS = 2_000;
 
-/** Says how alike two blocks are, by the words that they share; reads each block once. */
+/** Returns how similar two blocks are, by their common words; reads each block once. */
 export function createLikeness() {
   const ids = new Map<string, number>();
   const words = new Map<Block, Uint32Array>();
@@ -32,10 +32,10 @@ export function createLikeness() {
   };
   return {
     wordsOf,
-    /** From `ALIKE` to 1 where the two may be versions of one block, else 0. */
+    /** From `ALIKE` to 1 if the two may be versions of one block, else 0. */
     of(one: Block, other: Block): number {
       if (!mayBeOne(one, other)) return 0;
-      // Two versions mostly differ in a few words, and these need not be counted to know.
+      // Two versions mostly differ in a few words, and need no count.
       const { head, tail } = sharedEnds(one.key, other.key);
       const ends = (2 * (head + tail)) / (one.key.length + other.key.length);
       if (ends >= PLAINLY_ALIKE) return ends;
@@ -56,7 +56,7 @@ export function createLikeness() {
   };
 }
 
-/** A row becomes no paragraph, nor code a heading; what is prose may change its form. */
+/** A row does not become a paragraph, nor code a heading; prose may change its form. */
 function mayBeOne(one: Block, other: Block): boolean {
   if (one.kind === other.kind) return true;
   const isProse = ({ kind }: Block): boolean => kind !== 'row' && kind !== 'code';

@@ -1,17 +1,17 @@
 import type { Block } from './blocks';
 
-/** A shorter run of blocks that stands elsewhere is not said to have moved: it may be any such line. */
+/** A shorter run of blocks elsewhere is not reported as moved: it may be any similar line. */
 const MIN_CHARS = 20;
 
 type Side = { blocks: readonly Block[]; free: (index: number) => boolean };
 export type Move = { old: number; now: number; isEdited: boolean };
 
 /**
- * Blocks that stand elsewhere now: runs of free blocks that follow each other on both sides. A block within a run that
- * was written anew belongs to it.
+ * Blocks that are elsewhere now: runs of unmatched blocks that are consecutive on both sides. A rewritten block within
+ * a run belongs to it.
  */
 export function findMoves(old: Side, now: Side, isAlike: (old: Block, now: Block) => boolean): Move[] {
-  /** Where each text stood, and how many of these are taken from the front. */
+  /** The positions of each text, and how many of these are taken from the front. */
   const places = new Map<string, { at: number[]; taken: number }>();
   old.blocks.forEach(({ key }, index) => {
     if (!old.free(index)) return;
@@ -22,7 +22,7 @@ export function findMoves(old: Side, now: Side, isAlike: (old: Block, now: Block
   const taken = new Set<number>();
   const isFree = (index: number): boolean =>
     index < old.blocks.length && old.free(index) && !taken.has(index);
-  /** What is taken stays taken, so that a text that stands there a thousand times is gone through once. */
+  /** What is taken stays taken, so that a text that occurs a thousand times is scanned once. */
   const firstFree = (key: string): number | undefined => {
     const known = places.get(key);
     if (!known) return undefined;

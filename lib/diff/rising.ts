@@ -1,4 +1,4 @@
-/** Indexes of a longest rising run of the numbers, not all of them side by side. */
+/** Indexes of a longest increasing subsequence of the numbers, not all of them adjacent. */
 export function longestRising(numbers: readonly number[]): number[] {
   const tails: number[] = [];
   const previous = new Int32Array(numbers.length);

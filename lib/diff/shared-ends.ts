@@ -1,8 +1,8 @@
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
 /**
- * How many characters two texts share at their beginning and at their end, cut where white space meets something else,
- * so that no word is cut in two. Together they are never more than the shorter text.
+ * The length of the common prefix and suffix of two texts, cut at a white-space boundary, so that no word is split.
+ * Together they are never longer than the shorter text.
  */
 export function sharedEnds(one: string, other: string): { head: number; tail: number } {
   const shorter = Math.min(one.length, other.length);

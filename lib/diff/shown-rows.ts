@@ -1,38 +1,38 @@
 import { sentencesOf } from './sentences';
 import type { BlockKind, DiffRow, Span, TextDiff } from './text-diff';
 
-/** `both` is one thing on either side, `before` and `after` are two versions or one side alone. */
+/** `both` is the same on either side, `before` and `after` are two versions or one side alone. */
 export type Side = 'before' | 'after' | 'both';
 
-/** What a change reads like, line for line: in the order of the screen. */
+/** The text of a change, line by line: in screen order. */
 export type ShownRow =
-  /** A place that changed begins: in which line of the new text, and under which heading. */
+  /** The start of a change: its line in the new text, and its heading. */
   | { kind: 'place'; key: string; place: number; line: number; heading?: string }
   | { kind: 'text'; key: string; side: Side; block: BlockKind; spans: Span[] }
-  /** Two versions side by side; one is missing where the text came or went. */
+  /** Two versions side by side; one is missing if the text was added or removed. */
   | { kind: 'pair'; key: string; block: BlockKind; before?: Span[]; after?: Span[] }
-  /** Blocks that stand elsewhere now: said once, before the first of them. */
+  /** Blocks that are elsewhere now: reported once, before the first of them. */
   | { kind: 'moved'; key: string; to?: number; from?: number; blocks: number }
   /** Unchanged text that is folded. */
   | { kind: 'fold'; key: string; lines: number };
 
 export type Layout = 'inline' | 'side';
 
-/** Unchanged blocks that are left around a place. */
+/** Unchanged blocks shown around a change. */
 const CONTEXT = 1;
-/** Of blocks that moved as they were, so many are shown. */
+/** Number of blocks shown of those that moved unchanged. */
 const MOVED_SHOWN = 1;
 
 type Stretch = { kind: 'same' | 'moved-here' | 'moved-away' | 'changed'; from: number; to: number };
 
-/** The rows to show of a comparison: places that changed, what is around them, the rest folded unless it was opened. */
+/** The rows to show of a comparison: changes, their context, the rest folded unless it was opened. */
 export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySet<string>): ShownRow[] {
   const shown: ShownRow[] = [];
   const stretches = stretchesOf(rows);
   let place = 0;
   let heading: string | undefined;
   let isInside = false;
-  /** Rows of context that were drawn last. */
+  /** The context rows that were output last. */
   let ahead = 0;
   const draw = (from: number, to: number): void => {
     for (let index = from; index < to; index += 1) {
@@ -53,7 +53,7 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
       const head = at === 0 ? from : Math.min(from + CONTEXT, to);
       const tail = at === stretches.length - 1 ? to : Math.max(to - contextBefore(rows, to), head);
       draw(from, head);
-      // A fold that hides no more than it takes is none.
+      // A fold must hide more than the space it takes.
       if (tail - head === 1 && rows[head]?.block !== 'text') draw(head, tail);
       else if (tail > head) fold(head, tail);
       for (let index = from; index < to; index += 1) heading = headingOf(rows[index]) ?? heading;
@@ -72,7 +72,7 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
     if (!isInside && first) {
       isInside = true;
       const line = lineOf(rows, from);
-      // What stands before a place is its context: the place is named above it.
+      // What precedes a change is its context: the heading of the change is above it.
       const named: ShownRow = {
         kind: 'place',
         key: `place-${from}`,
@@ -96,7 +96,7 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
 
 const DELIMITER = /^\s*\|[\s:|-]+\|\s*$/;
 
-/** The first row of a table stands with the head of it. */
+/** The first row of a table is shown with the table's header. */
 function contextBefore(rows: readonly DiffRow[], to: number): number {
   const last = rows[to - 1];
   return last?.kind === 'same' && last.block === 'row' && DELIMITER.test(last.after.trimEnd()) ? 2 : CONTEXT;
@@ -145,7 +145,7 @@ function drawn(row: DiffRow, index: number, layout: Layout): ShownRow[] {
   ];
 }
 
-/** Of prose only the sentences are shown that changed. */
+/** For prose, only the changed sentences are shown. */
 function cut(spans: readonly Span[], block: BlockKind): Span[] {
   const last = spans.at(-1);
   const ended =
@@ -160,13 +160,13 @@ function headingOf(row: DiffRow | undefined): string | undefined {
   return text.replace(/^\s*#+\s*/, '').trim();
 }
 
-/** Lines of text, blank ones left out. */
+/** Lines of text, without blank ones. */
 function linesOf(row: DiffRow): number {
   const text = row.kind === 'same' || row.kind === 'moved-here' ? row.after : '';
   return text.split('\n').filter((line) => line.trim() !== '').length;
 }
 
-/** The line of the new text where a row stands, or would. */
+/** The line of the new text where a row is, or would be. */
 function lineOf(rows: readonly DiffRow[], from: number): number {
   for (let index = from; index < rows.length; index += 1) {
     const row = rows[index];

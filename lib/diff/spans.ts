@@ -4,14 +4,14 @@ import { sharedEnds } from './shared-ends';
 import type { BlockKind, Span } from './text-diff';
 import { isWord, tokensOf } from './tokens';
 
-/** Two versions of a block that differ in more tokens than this are shown as written anew. */
+/** Two versions of a block that differ in more tokens than this are shown as rewritten. */
 const MAX_EDITS = 1_500;
 
 export type Sides = { before: Span[]; after: Span[] };
 
 /**
- * Says which words differ between two versions of a block; of a row of a table with as many cells, which cells. The
- * spans of a side put together are that side again.
+ * Returns which words differ between two versions of a block; for a table row with equally many cells, which cells. The
+ * concatenated spans of a side are that side.
  */
 export function spansOf(kind: BlockKind, before: string, after: string): Sides {
   return (kind === 'row' && byCell(before, after)) || byWord(before, after);
@@ -38,10 +38,10 @@ function byCell(before: string, after: string): Sides | undefined {
 }
 
 function byWord(before: string, after: string): Sides {
-  // White space at the end parts the block from the next, and is nobody's change.
+  // White space at the end separates the block from the next, and does not count as a change.
   const [oldText, oldEnd] = cutEnd(before);
   const [nowText, nowEnd] = cutEnd(after);
-  // Of two versions most is alike, and need not be cut into words.
+  // Two versions are mostly equal, and that part need not be split into words.
   const { head, tail } = sharedEnds(oldText, nowText);
   const old = oldText.slice(head, oldText.length - tail);
   const now = nowText.slice(head, nowText.length - tail);
@@ -61,7 +61,7 @@ function byWord(before: string, after: string): Sides {
     };
     parts.forEach((part, index) => {
       const { count, added, removed } = part;
-      // What stayed between two changes and is no word is read with them: one change, not three.
+      // What stayed between two changes and is not a word is merged with them: one change, not three.
       const isBetween =
         !added && !removed && isChange(index - 1) && isChange(index + 1) && !part.value.some(isWord);
       if (!added) left.add(oldTokens.slice(oldAt, (oldAt += count)).join(''), removed || isBetween);
@@ -78,7 +78,7 @@ function byWord(before: string, after: string): Sides {
   return { before: left.list, after: right.list };
 }
 
-/** Collects spans, joining neighbors that are alike. */
+/** Collects spans, joining neighbors of the same kind. */
 class Spans {
   readonly list: Span[] = [];
   add(text: string, changed: boolean): void {
@@ -94,5 +94,5 @@ function cutEnd(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
-/** White space is alike, however much of it there is. */
+/** White space counts as equal, whatever its length. */
 const folded = (token: string): string => (/^\s/.test(token) ? ' ' : token);

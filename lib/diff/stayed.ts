@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff';
 import { longestRising } from './rising';
 
-/** Between two blocks that stayed, more differences than this are not looked through. */
+/** Between two unchanged blocks, no more differences than this are searched. */
 const MAX_EDITS = 1_000;
 
 /**
- * The blocks that stayed, in the order of both sides, by their keys: pairs of indexes. Keys that each side has once are
- * found first, by the longest run of them in order; what lies between is compared with a library.
+ * The unchanged blocks, in the order of both sides, by their keys: pairs of indexes. Keys that occur once on each side
+ * are found first, by their longest ordered run; what is between is compared with a library.
  */
 export function findStayed(old: readonly string[], now: readonly string[]): [number, number][] {
   const pairs: [number, number][] = [];
@@ -69,7 +69,7 @@ function anchors(
 
 function between(old: string[], now: string[], found: (old: number, now: number) => void): void {
   if (old.length === 0 || now.length === 0) return;
-  // What one side alone has cannot have stayed, and would only be work.
+  // What is on only one side cannot be unchanged, and would only be work.
   const nowHas = new Set(now);
   const oldHas = new Set(old);
   const oldPlaces = placesOf(old, nowHas);

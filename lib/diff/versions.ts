@@ -5,14 +5,14 @@ import { longestRising } from './rising';
 type Likeness = ReturnType<typeof createLikeness>;
 type Range = { from: number; to: number };
 
-/** Every block is held against every other where that is at most so much work; beyond, by the pairs of words in it. */
+/** Every block is compared with every other if that is at most this much work; beyond, by the pairs of words in it. */
 const MAX_CELLS = 1_600;
-/** A pair of words in more blocks than this says nothing. */
+/** A pair of words in more blocks than this is not significant. */
 const MAX_HOLDERS = 8;
 
 /**
- * Of the blocks in two stretches that stand between the same neighbors, those that are two versions of one block, in
- * the order of both: pairs of indexes.
+ * The blocks of two stretches between the same neighbors that are two versions of one block, in the order of both:
+ * pairs of indexes.
  */
 export function findVersions(
   old: { blocks: readonly Block[]; free: (index: number) => boolean } & Range,
@@ -43,7 +43,7 @@ function freeOf({ from, to, free }: Range & { free: (index: number) => boolean }
   return indexes;
 }
 
-/** The pairs in order that are most alike all together. */
+/** The ordered pairs with the greatest total similarity. */
 function bestPairs(i: Range, j: Range, alike: (i: number, j: number) => number): [number, number][] {
   const rows = i.to - i.from;
   const columns = j.to - j.from;
@@ -70,7 +70,7 @@ function bestPairs(i: Range, j: Range, alike: (i: number, j: number) => number):
   return pairs;
 }
 
-/** The same for many blocks: those are held against each other that share pairs of words which few blocks have. */
+/** The same for many blocks: only blocks that share rare pairs of words are compared. */
 function byRarePairs(
   left: readonly Uint32Array[],
   right: readonly Uint32Array[],
@@ -100,7 +100,7 @@ function byRarePairs(
   });
 }
 
-/** Words that follow each other in the sorted list of a block's words, as one number. */
+/** Adjacent words in the sorted list of a block's words, as one number. */
 function* pairsOf(words: Uint32Array): Generator<number> {
   for (let at = 1; at < words.length; at += 1) yield (words[at - 1] ?? 0) * 2_097_152 + (words[at] ?? 0);
 }

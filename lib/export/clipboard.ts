@@ -4,13 +4,13 @@ import { inertHtml } from './inert-html';
 import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from './link-lists';
 import { markdownToHtml } from './markdown-html';
 
-/** What goes on the clipboard: the text, and where it helps the same as rich text for word processors and mail. */
+/** The content of the clipboard: the text, and where useful also rich text for word processors and mail. */
 export type ClipboardContent = { text: string; html?: string };
 
-/** `source`: text that is read ends with a line that has the page's title and address. */
+/** `source`: prose ends with a line that has the page's title and address. */
 type CopyOptions = { source: boolean };
 
-/** What of a capture is read for it. */
+/** The fields of a capture that are read for it. */
 export type Copyable = Pick<Exportable, 'url' | 'title' | 'content'>;
 
 type Copier = (capture: Copyable, options: CopyOptions) => Promise<ClipboardContent> | ClipboardContent;
@@ -30,21 +30,21 @@ const copiers = {
   images: (capture) => markdownCopy(imagesAsMarkdown(held(capture.content.images)), capture.url),
 } as const satisfies Record<Exclude<CaptureFormat, 'screenshot'>, Copier>;
 
-/** The formats that are copied as text; a picture goes its own way. */
+/** The formats that are copied as text; a picture is copied separately. */
 type CopyFormat = keyof typeof copiers;
 
 function isCopyFormat(format: CaptureFormat): format is CopyFormat {
   return Object.hasOwn(copiers, format);
 }
 
-/** True when the capture holds this format as text to copy. */
+/** True if the capture has this format as text to copy. */
 export function canCopy(capture: Pick<Exportable, 'content'>, format: CaptureFormat): boolean {
   return isCopyFormat(format) && capture.content[format] !== undefined;
 }
 
 /**
- * One format of a capture for the clipboard. Text never carries front matter; rich text is inert and its addresses
- * are absolute. Throws for a format that the capture does not hold, and for a screenshot.
+ * One format of a capture for the clipboard. Text never has front matter; rich text is inert and its addresses are
+ * absolute. Throws for a format that the capture does not have, and for a screenshot.
  */
 export async function toClipboard(
   capture: Copyable,

@@ -1,6 +1,6 @@
 import { withoutControls } from '../model/control-characters';
 
-/** What a spreadsheet may take for a formula, also behind white space or in full-width characters. */
+/** What a spreadsheet may treat as a formula, also after white space or in full-width characters. */
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 export type CsvCell = string | number | undefined;
@@ -10,15 +10,15 @@ export const CSV_MARK = '\ufeff';
 
 /**
  * One line of CSV by RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay
- * numbers. No control character but tab and line ends comes through.
+ * numbers. Control characters except tab and line ends are removed.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * One line of tab-separated values, which a spreadsheet takes by pasting: no cell holds a tab or a line end (each is
- * a space), so that nothing is quoted. Formulas are neutralised as in CSV.
+ * One line of tab-separated values, for pasting into a spreadsheet: no cell contains a tab or a line end (each becomes
+ * a space), so that nothing is quoted. Formulas are neutralized as in CSV.
  */
 export function tsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => harmless(cell).replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')).join('\t')}\r\n`;

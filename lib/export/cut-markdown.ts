@@ -1,11 +1,11 @@
-/** What stands where the rest of a text was left out. */
+/** Marks where the rest of a text was left out. */
 export const CUT = '[cut]';
 
 type Estimate = (text: string) => number;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Paragraphs, lists, tables and blocks of code, each with the empty lines that follow it. */
+/** Paragraphs, lists, tables and code blocks, each with the empty lines that follow it. */
 function blocksOf(markdown: string): string[] {
   const blocks: string[] = [];
   let block = '';
@@ -25,7 +25,7 @@ function blocksOf(markdown: string): string[] {
   return block === '' ? blocks : [...blocks, block];
 }
 
-/** As many of these pieces, from the first, as there is room for. */
+/** As many of these pieces, from the first, as fit. */
 function taken(pieces: readonly string[], room: number, estimate: Estimate): { text: string; left: number } {
   let text = '';
   let left = room;
@@ -38,7 +38,7 @@ function taken(pieces: readonly string[], room: number, estimate: Estimate): { t
   return { text, left };
 }
 
-/** Ends a block of code that was cut in the middle. */
+/** Closes a code block that was cut in the middle. */
 function closed(text: string): string {
   let fence = '';
   for (const line of text.split('\n')) {
@@ -50,11 +50,11 @@ function closed(text: string): string {
 }
 
 /**
- * The beginning of a text that is too long, up to the end of a paragraph, and `[cut]`. Where that would be less than half
- * of the room, because a paragraph is long, up to the end of one of its lines or words. Empty when there is no room for any.
+ * The start of a text that is too long, up to the end of a paragraph, and `[cut]`. If that would be less than half of
+ * the available length, because a paragraph is long, up to the end of one of its lines or words. Empty if nothing fits.
  */
 export function cutMarkdown(markdown: string, room: number, estimate: Estimate): string {
-  // A fence may have to be closed.
+  // A fence may need closing.
   const most = room - estimate(`\n\n${CUT}`) - 3;
   if (most <= 0) return '';
   let { text, left } = taken(blocksOf(markdown), most, estimate);

@@ -1,8 +1,8 @@
 import type { FullCapture } from '../model/capture';
 
 /**
- * What an export reads of a capture: the page and how it was read, never an id of this machine.
- * A stored capture fits as it is, and so does what a private window holds without storing it.
+ * What an export reads of a capture: the page and how it was read, never an id of this machine. Stored captures match
+ * this type, and so do those that a private window holds in memory.
  */
 export type Exportable = Pick<
   FullCapture,

@@ -3,13 +3,13 @@ import type { Exportable } from './exportable';
 import { fillText, placeholderValues } from './placeholders';
 import { MAX_PART_BYTES, safePart } from './safe-part';
 
-/** An extension that the person wrote at the end of the template: the format brings its own. */
+/** An extension at the end of the user's template: the format adds its own. */
 const WRITTEN_EXTENSION = /(?<=\})\.[a-z0-9]{1,5}$/i;
 
 /**
- * A relative path by the template of the settings: a `/` of the template makes a folder, one in a value never does.
- * Safe on Windows, macOS and Linux, never outside the folder it is saved in, and never empty: without a usable name
- * the file is called `page`. `extension` has its dot.
+ * A relative path from the settings' template: a `/` of the template makes a folder, one in a value never does. Safe on
+ * Windows, macOS and Linux, never outside the target folder, and never empty: without a usable name the file is called
+ * `page`. `extension` includes its dot.
  */
 export function fileNameFor(capture: Exportable, extension: string, settings: Settings): string {
   const { folders, name } = filledParts(capture, settings);
@@ -18,7 +18,7 @@ export function fileNameFor(capture: Exportable, extension: string, settings: Se
     .concat(extension);
 }
 
-/** The same name in one part, for the ways of saving that know no folders: folders are joined with ` - `. */
+/** The same name in one part, for ways of saving without folders: folders are joined with ` - `. */
 export function flatFileNameFor(capture: Exportable, extension: string, settings: Settings): string {
   const { folders, name } = filledParts(capture, settings);
   const flat = [...folders, safePart(name) || 'page'].join(' - ');

@@ -1,11 +1,11 @@
 import type { MarkedExtension, Tokens } from 'marked';
 
-/** A note: its first line, and what is indented below it, blank lines between. */
+/** A note: its first line, and the indented lines below it, possibly with blank lines between. */
 const NOTE = /^\[\^([^\]\s]{1,80})\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?= {2}|\t)[ \t]*\S[^\n]*)*)(?:\n+|$)/;
 
 /**
- * Footnotes as the Markdown of a capture writes them: `[^1]` in the text and `[^1]: the note` at the end.
- * A reference becomes `[1]` raised; a note becomes blocks of which the first begins with it.
+ * Footnotes as in a capture's Markdown: `[^1]` in the text and `[^1]: the note` at the end. A reference becomes `[1]`
+ * in superscript; a note becomes blocks, the first of which starts with it.
  */
 export const footnotes: MarkedExtension = {
   extensions: [

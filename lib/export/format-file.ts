@@ -16,15 +16,15 @@ const files = {
   rawHtml: { extension: '.html', mimeType: 'text/html;charset=utf-8' },
 } as const satisfies Record<CaptureFormat, ExportFormat | { extension: `.${string}`; mimeType: string }>;
 
-/** The extension, with its dot, of the file that `formatFile` makes. */
+/** The extension, including its dot, of the file that `formatFile` makes. */
 export function extensionOf(format: CaptureFormat): `.${string}` {
   const file = files[format];
   return typeof file === 'string' ? exporters[file].extension : file.extension;
 }
 
 /**
- * The one format that was asked for as a file: what "save as file" and Download give.
- * Throws for a format that the capture does not hold.
+ * The one requested format as a file: the result of "save as file" and Download. Throws for a format that the capture
+ * does not have.
  */
 export async function formatFile(
   capture: Exportable,

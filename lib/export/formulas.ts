@@ -3,12 +3,12 @@ import type { MarkedExtension, Tokens } from 'marked';
 const LONGEST = 10_000;
 const BLOCK = /^ {0,3}\$\$([^$]+)\$\$[ \t]*(?:\n+|$)/;
 const DISPLAYED = /^\$\$([^$]+)\$\$/;
-/** A dollar opens before what is no space, and closes after what is none, where no digit follows. */
+/** An opening dollar comes before a non-space, and a closing one after a non-space and not before a digit. */
 const INLINE = /^\$(?![\s$])((?:\\[^]|[^\\$])+?)(?<!\s)\$(?!\d)/;
 
 /**
- * Formulas as the Markdown of a capture writes them: `$x^2$` in a line, `$$` around a block. Each becomes a `code`
- * element with its source, dollars and all, and the class by which `drawFormulas` finds it.
+ * Formulas as in a capture's Markdown: `$x^2$` in a line, `$$` around a block. Each becomes a `code` element with its
+ * source, including the dollars, and the class that `drawFormulas` looks for.
  */
 export const formulas: MarkedExtension = {
   extensions: [
@@ -39,7 +39,7 @@ export const formulas: MarkedExtension = {
   ],
 };
 
-/** The classes of what `formulas` writes, which the page itself cannot give to anything. */
+/** The classes in the output of `formulas`, which the page itself cannot use. */
 export const FORMULA = 'formula';
 export const FORMULA_BLOCK = 'formula formula--block';
 

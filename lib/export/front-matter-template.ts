@@ -1,16 +1,16 @@
 import { PLACEHOLDER, isPlaceholder } from './placeholders';
 
-/** Why a line of the template gives nothing; lib/words has the sentence for each. */
+/** Why a line of the template produces nothing; lib/words has the sentence for each. */
 export type FrontMatterProblem =
   /** The line is not `key: value`. */
   | 'not-a-pair'
-  /** The key holds something that a key may not. */
+  /** The key contains an invalid character. */
   | 'bad-key'
   /** An earlier line has this key. */
   | 'same-key'
-  /** `{…}` names nothing there is; `name` says what was written. */
+  /** `{…}` is an unknown name; `name` is what was written. */
   | 'unknown-placeholder'
-  /** A brace without its partner. */
+  /** An unmatched brace. */
   | 'open-brace';
 
 export type FrontMatterLine =
@@ -24,7 +24,7 @@ export type FrontMatterLine =
 const KEY = /^[\p{L}_][\p{L}\p{M}\p{N}_ .-]{0,99}$/u;
 const PAIR = /^([^:]*):\s*(.*)$/;
 
-/** What is wrong with a template, by line (from 1), for the page where it is written. Empty when all is well. */
+/** The problems of a template, by line (from 1), for the page where it is edited. Empty if it is valid. */
 export function checkFrontMatter(
   template: string,
 ): { line: number; why: FrontMatterProblem; name?: string }[] {
@@ -35,7 +35,7 @@ export function checkFrontMatter(
   );
 }
 
-/** The lines of a template, blank ones left out, each understood or refused. */
+/** The non-blank lines of a template, each parsed or refused. */
 export function frontMatterLines(template: string): FrontMatterLine[] {
   const keys = new Set<string>();
   return template.split(/\r\n|\r|\n/).flatMap((text, index) => {

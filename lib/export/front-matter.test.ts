@@ -7,7 +7,7 @@ import { frontMatterOf, renderFrontMatter } from './front-matter';
 import { checkFrontMatter } from './front-matter-template';
 import { placeholderValues } from './placeholders';
 
-/** What a strict parser of each version of YAML reads between the fences. */
+/** What a strict parser of each YAML version reads between the fences. */
 function readBack(frontMatter: string): { old: unknown; current: unknown } {
   const yaml = /^---\n([\s\S]*\n)---\n\n$/.exec(frontMatter)?.[1];
   if (yaml === undefined) throw new Error(`no fences in ${JSON.stringify(frontMatter)}`);

@@ -4,19 +4,20 @@ import { yamlFrontMatter, type FrontMatterValue } from './yaml-front-matter';
 import { PLACEHOLDER, fillText, placeholderValues, type PlaceholderValues } from './placeholders';
 
 /**
- * The front matter of a capture by a template, with its fences and the blank line after; empty when no line is left.
- * It reads back as `yamlFrontMatter` says. A line whose value is absent, or that `checkFrontMatter` refuses, is left out.
+ * The front matter of a capture by a template, with its fences and the blank line after; empty if no line is left. It
+ * reads back as `yamlFrontMatter` specifies. A line whose value is absent, or that `checkFrontMatter` refuses, is left
+ * out.
  */
 export async function renderFrontMatter(template: string, values: PlaceholderValues): Promise<string> {
   return yamlFrontMatter(frontMatterEntries(template, values));
 }
 
-/** The same for a capture: what a `.md` file begins with. */
+/** The same for a capture: the start of a `.md` file. */
 export async function frontMatterOf(capture: Exportable, template: string): Promise<string> {
   return renderFrontMatter(template, placeholderValues(capture));
 }
 
-/** Key and value of every line that has one, in the order of the template. */
+/** Key and value of every line that has one, in template order. */
 function frontMatterEntries(
   template: string,
   values: PlaceholderValues,

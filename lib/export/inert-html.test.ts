@@ -9,7 +9,7 @@ const TAG = /<\/?([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/g;
 const ACTIVE =
   /^(script|style|template|noscript|iframe|frame|object|embed|svg|math|form|input|button|select|textarea|meta|link|base|title|audio|video|canvas|dialog)$/;
 
-/** What of this HTML could act, load or leave its place. Reads the text, so no parser's mercy is needed. */
+/** What of this HTML could run, load or navigate. Reads the text, so it does not depend on a parser. */
 function dangersOf(html: string): string[] {
   const dangers: string[] = [];
   for (const [tag, name = '', attributes = ''] of html.matchAll(TAG)) {

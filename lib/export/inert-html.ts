@@ -1,4 +1,4 @@
-/** Attributes that an element may keep, beside `lang` and `dir`. An element that is not named gives way to its children. */
+/** Attributes that an element may keep, besides `lang` and `dir`. An unlisted element is replaced by its children. */
 const KEPT = {
   a: ['href', 'title'],
   abbr: ['title'],
@@ -63,7 +63,7 @@ const KEPT = {
   wbr: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Elements that go with all that is in them: code, frames, controls, and trees of another namespace. */
+/** Elements that are removed with their content: code, frames, controls, and trees of another namespace. */
 const DROPPED = new Set(
   'script style template noscript iframe frame frameset object embed applet param audio video source track canvas svg form input button select textarea option datalist head title meta link base noembed noframes xmp plaintext dialog'.split(
     ' ',
@@ -74,9 +74,9 @@ const PLAIN_VALUE = /^[\w .:+%-]*$/;
 const MAX_DEPTH = 300;
 
 /**
- * HTML as inert HTML: only elements and attributes of an allow-list, written out anew with everything escaped, every
- * address absolute and of a harmless scheme. No script, handler, style, frame, form or foreign namespace can be in
- * the result, whatever the parser made of the source. Parsing runs nothing and loads nothing.
+ * HTML as inert HTML: only elements and attributes of an allow-list, serialized again with everything escaped, every
+ * address absolute and of a harmless scheme. No script, handler, style, frame, form or foreign namespace can be in the
+ * result, whatever the parser made of the source. Parsing runs nothing and loads nothing.
  */
 export function inertHtml(html: string, baseUrl: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -90,14 +90,14 @@ function write(node: Node, baseUrl: string, depth: number): string {
   const name = element.localName.toLowerCase();
   if (DROPPED.has(name)) return '';
   if (name === 'math') return escapeHtml(mathText(element));
-  // A page cannot be nested so deep for a reader's sake; text is all that is left of what is.
+  // Nobody reads a page nested this deep; only its text is kept.
   if (depth > MAX_DEPTH) return escapeHtml(element.textContent ?? '');
   const inside = () => [...element.childNodes].map((child) => write(child, baseUrl, depth + 1)).join('');
   if (!isKept(name)) return inside();
   const attributes = attributesOf(element, name, baseUrl);
   if (name === 'img' && !attributes.includes(' src=')) return escapeHtml(element.getAttribute('alt') ?? '');
   if (VOID.has(name)) return `<${name}${attributes}>`;
-  // A parser takes the first line break after <pre> away, so one is given for it.
+  // A parser drops the first line break after <pre>, so one is added for it.
   const given = name === 'pre' && element.textContent?.startsWith('\n') ? '\n' : '';
   return `<${name}${attributes}>${given}${inside()}</${name}>`;
 }
@@ -139,7 +139,7 @@ function safeUrl(value: string, baseUrl: string, allowed: RegExp): string | unde
   return allowed.test(href) ? href : undefined;
 }
 
-/** The TeX that a formula carries, else its text. */
+/** The TeX of a formula, else its text. */
 function mathText(math: Element): string {
   const tex = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
   return tex ? `$${tex.trim()}$` : (math.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -7,34 +7,34 @@ import type { Exportable } from './exportable';
 import { highlightsOf } from './highlights';
 
 /**
- * The file that `.json` gives. Its shape is stable: a reader may rely on every field under one `version`,
- * and a field that is added raises nothing. It holds no id of the machine that wrote it.
+ * The `.json` file. Its shape is stable: a reader may rely on every field under one `version`, and adding a field does
+ * not change the version. It contains no id of the machine that wrote it.
  */
 export const captureDocumentSchema = z.strictObject({
   version: z.literal(1),
-  /** Where the page ended up. */
+  /** The final address after redirects. */
   url: z.string(),
   title: z.string(),
   /** ISO 8601, UTC. */
   capturedAt: z.iso.datetime(),
   engine: engineIdSchema,
-  /** Credits that a service says it used. */
+  /** Credits that a service reports as used. */
   creditsUsed: z.number().optional(),
   metadata: metadataSchema,
-  /** Format → content, for every format the capture holds. A picture is described; its bytes are a file of their own. */
+  /** Format → content, for every format the capture has. A picture is described; its bytes are a separate file. */
   formats: z.strictObject({
     ...contentSchema.omit({ screenshot: true, extra: true }).shape,
     screenshot: screenshotSchema.omit({ blobId: true }).optional(),
   }),
-  /** What a service returned beyond the shared formats, by its own names. */
+  /** What a service returned beyond the shared formats, under its own names. */
   extra: contentSchema.shape.extra,
   report: reportSchema,
-  /** What the person has put on the page, where anything is. */
+  /** The user's additions to the page, if there are any. */
   starred: z.literal(true).optional(),
   tags: z.array(z.string()).optional(),
   /** Markdown. */
   note: z.string().optional(),
-  /** Passages that the person highlighted on the page, in the order in which they stand. */
+  /** Passages that the user highlighted on the page, in text order. */
   highlights: z
     .array(
       z.strictObject({
@@ -47,7 +47,7 @@ export const captureDocumentSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** When the person edited the Markdown that stands in `formats`. */
+  /** When the user edited the Markdown in `formats`. */
   editedAt: z.iso.datetime().optional(),
 });
 export type CaptureDocument = z.infer<typeof captureDocumentSchema>;

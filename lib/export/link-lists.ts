@@ -2,7 +2,7 @@ import type { Image, Link } from '../model/capture';
 import { withoutControls } from '../model/control-characters';
 import { withoutDirectionControls } from '../model/direction-controls';
 
-/** Links as a Markdown list, in the order of the page; a link without text shows its address. */
+/** Links as a Markdown list, in page order; a link without text shows its address. */
 export function linksAsMarkdown(links: readonly Link[]): string {
   return list(
     links.map(({ url, text }) =>
@@ -20,21 +20,21 @@ function list(lines: string[]): string {
   return lines.length === 0 ? '' : `${lines.map((line) => `- ${line}`).join('\n')}\n`;
 }
 
-/** Text as the label of a Markdown link: one line, nothing in it means anything. */
+/** Text as the label of a Markdown link: one line, with everything escaped. */
 export function escapeLabel(text: string): string {
-  // They would turn round what follows, also outside the label.
+  // They would reverse the following text, also outside the label.
   return withoutControls(withoutDirectionControls(text))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\[\]`*_<>!&~^$]/g, '\\$&');
 }
 
-/** An address that ends neither the brackets nor the line it stands in. */
+/** An address that ends neither its brackets nor its line. */
 export function escapeTarget(url: string): string {
   return url.replace(/[\s()<>\\\u0000-\u001f\u007f]/g, percentEncoded);
 }
 
-/** One character as UTF-8 in percent signs, also where an address may have it as it is. */
+/** One character as percent-encoded UTF-8, even if an address may contain it as is. */
 export function percentEncoded(char: string): string {
   const code = char.charCodeAt(0);
   return code > 0x7f ? encodeURIComponent(char) : `%${code.toString(16).toUpperCase().padStart(2, '0')}`;

@@ -3,8 +3,8 @@ import { escapeHtml, inertHtml } from './inert-html';
 
 /**
  * Markdown as inert HTML (see `inertHtml`): GFM and footnotes, addresses made absolute by `baseUrl`. HTML inside the
- * Markdown is held to the same allow-list. Task boxes become ☐ and ☑, which also paste into a word processor.
- * Never fails: what is nested too deep to be parsed is shown as it is written.
+ * Markdown is subject to the same allow-list. Task boxes become ☐ and ☑, which also paste into a word processor. Never
+ * fails: what is nested too deep to be parsed is shown as written.
  */
 export async function markdownToHtml(markdown: string, baseUrl: string): Promise<string> {
   const { Marked } = await import('marked');

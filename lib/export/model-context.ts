@@ -6,9 +6,9 @@ import { localDay } from './local-day';
 export type ContextSource = {
   title: string;
   url: string;
-  /** Epoch milliseconds; 0 when that is not known. */
+  /** Epoch milliseconds; 0 if unknown. */
   at: number;
-  /** Absent when it was not read, since there is no room for it in any case. */
+  /** Absent if it was not read, because it cannot fit in any case. */
   markdown?: string;
 };
 
@@ -16,7 +16,7 @@ export type ContextEntry = {
   title: string;
   url: string;
   outcome: 'whole' | 'cut' | 'left-out' | 'empty';
-  /** Of its text; 0 when that was not read. */
+  /** Of its text; 0 if that was not read. */
   tokens: number;
   kept: number;
 };
@@ -26,19 +26,19 @@ export type ModelContext = {
   /** Of the whole text, by the estimate. */
   tokens: number;
   budget: number;
-  /** In the order of the sources. */
+  /** In source order. */
   entries: ContextEntry[];
 };
 
 type Estimate = (text: string) => number;
 
-/** Less than this of a source says too little to be worth its head. */
+/** Less than this of a source says too little to be worth its header. */
 const LEAST = 150;
-/** What the head of a source costs at most, about: title and address are cut. */
+/** Approximate maximum cost of a source's header: title and address are cut. */
 const HEAD = 60;
 const LONGEST_TITLE = 120;
 const LONGEST_URL = 500;
-/** The list of what is not there takes no more than this share of the budget. */
+/** The list of missing sources takes no more than this share of the budget. */
 const LISTED = 0.05;
 
 const oneLine = (text: string, most: number): string => {
@@ -46,10 +46,10 @@ const oneLine = (text: string, most: number): string => {
   return line.length > most ? withoutControls(`${line.slice(0, most)}…`) : line;
 };
 
-/** Tokens that one source needs to be there at all. */
+/** Minimum tokens for a source to be included. */
 export const leastFor = (tokens: number): number => Math.min(tokens, LEAST) + HEAD;
 
-/** A row of signs that no line of any source begins with, so that none can pass for the end of it. */
+/** A line that no line of any source starts with, so that none can imitate the end of it. */
 function ruleFor(sources: readonly ContextSource[]): string {
   let longest = 9;
   for (const { markdown = '' } of sources)
@@ -66,7 +66,7 @@ type Measured = {
   cost: number;
 };
 
-/** Which are in, in their order, as long as each can have something. */
+/** Which are included, in order, as long as each can have some content. */
 function admitted(all: readonly Measured[], room: number): Measured[] {
   let left = room;
   return all.filter(({ tokens, cost }) => {
@@ -78,8 +78,8 @@ function admitted(all: readonly Measured[], room: number): Measured[] {
 }
 
 /**
- * What each may have, by its place: short ones all they need, and what is left shared evenly by the long ones, so that
- * as many as can be are whole.
+ * The share of each, by index: short ones get all they need, and the long ones share the rest evenly, so that as many
+ * as possible are complete.
  */
 function shares(inside: readonly Measured[], room: number): Map<number, number> {
   const given = new Map<number, number>();
@@ -95,7 +95,7 @@ function shares(inside: readonly Measured[], room: number): Map<number, number> 
 
 /**
  * Sources as one text for a model: each with its number, title, address, day and Markdown, between lines that no source
- * can write itself. Never more than the budget by this estimate; what was cut or left out is said in it.
+ * can write itself. Never more than the budget by this estimate; the text says what was cut or left out.
  */
 export function modelContext(
   sources: readonly ContextSource[],
@@ -123,7 +123,7 @@ export function modelContext(
   }
 }
 
-/** The budget does not even hold what would say so. */
+/** The budget does not even fit the text that would say so. */
 const nothingOf = (made: ModelContext): ModelContext => ({
   ...made,
   text: '',
@@ -184,7 +184,7 @@ function headOf({ title, url, at }: ContextSource, index: number, rule: string):
 
 const footOf = (index: number, rule: string): string => `${rule} END OF SOURCE ${index + 1} ${rule}\n`;
 
-/** How many there are, and what is not whole: as many by name as there is room for. */
+/** How many there are, and which are incomplete: as many by name as fit. */
 function openingOf(entries: readonly ContextEntry[], budget: number, estimate: Estimate): string {
   const of = (outcome: ContextEntry['outcome']) =>
     [...entries.entries()].filter(([, entry]) => entry.outcome === outcome);
@@ -209,7 +209,7 @@ function openingOf(entries: readonly ContextEntry[], budget: number, estimate: E
   return `${lines.join('\n')}\n`;
 }
 
-/** Numbers as people list them, those of a row as one range: `2, 5–9`. */
+/** A list of numbers with consecutive ones as a range: `2, 5–9`. */
 function listed(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {

@@ -7,14 +7,14 @@ import { dataFile } from './data/data-files';
 import { mapExporters } from './map/map-registry';
 import { siteFile } from './site/site-registry';
 
-/** What a cell holds of a title: no control, and an apostrophe before what a spreadsheet would run. */
+/** The content of a title's cell: no control characters, and an apostrophe before what a spreadsheet would run. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Cs}/gu;
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const cellOf = (title: string): string => {
   const text = title.replace(CONTROLS, '');
   return FORMULA.test(text) ? `'${text}` : text;
 };
-/** As it is shown everywhere: no control, none that turns text round, one line. */
+/** As it is shown everywhere: no control characters, no direction characters, one line. */
 const tableOf = async (blob: Blob): Promise<string[][]> => {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await blob.arrayBuffer());
   expect(text.startsWith('\ufeff')).toBe(true);

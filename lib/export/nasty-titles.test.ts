@@ -17,7 +17,7 @@ const captureOf = (title: string) =>
     content: { markdown: `# ${title}\n\n\u0000x\u0007y\u001b[31m\n` },
   });
 const textOf = async (format: ExportFormat, title: string): Promise<string> =>
-  // Strict: what is not UTF-8 throws.
+  // Strict: invalid UTF-8 throws.
   new TextDecoder('utf-8', { fatal: true }).decode(
     await (await exporters[format].render(captureOf(title), settings)).arrayBuffer(),
   );
@@ -33,7 +33,7 @@ describe('a page with each of two hundred nasty titles and authors', () => {
       >;
       for (const value of Object.values(read)) expect(['string', 'number'], title).toContain(typeof value);
       expect(block, title).not.toMatch(CONTROLS);
-      // Whatever its script; half a character, which YAML cannot hold, is U+FFFD.
+      // In any script; half a character, which YAML cannot contain, is U+FFFD.
       const whole = title.replace(/\p{Cs}/gu, '\ufffd');
       if (whole !== '') expect(read['author'], title).toBe(whole);
     }

@@ -1,24 +1,24 @@
 import type { Template } from '../model/template';
 
-/** A note as far as an app needs it that is to write it. */
+/** A note with the fields that the receiving app needs. */
 export type HandedNote = {
-  /** Safe as a file's name, without an extension. */
+  /** Safe as a file name, without an extension. */
   name: string;
-  /** A folder; of lines for a note that is there, the path of that note. */
+  /** A folder; for lines appended to an existing note, the path of that note. */
   folder: string;
   text: string;
   behavior: Template['behavior'];
 };
 
-/** What is opened, and what has to be on the clipboard before. */
+/** The address to open, and what must be on the clipboard before. */
 export type ObsidianOrder = { url: string; clipboard?: string };
 
-/** Systems cut longer addresses off, some of them silently. */
+/** Systems cut off longer addresses, some of them silently. */
 const LONGEST_URL = 10_000;
 
 /**
- * The address that hands a note to Obsidian (help.obsidian.md/uri). One that would be too long leaves its text to the
- * clipboard, from where Obsidian takes it.
+ * The address that passes a note to Obsidian (help.obsidian.md/uri). If it would be too long, the text goes to the
+ * clipboard, from where Obsidian reads it.
  */
 export function obsidianOrder(note: HandedNote, vault: string): ObsidianOrder {
   const daily = note.behavior.endsWith('-daily');
@@ -36,5 +36,5 @@ export function obsidianOrder(note: HandedNote, vault: string): ObsidianOrder {
   return whole.length <= LONGEST_URL ? { url: whole } : { url: url('clipboard'), clipboard: note.text };
 }
 
-/** Half a surrogate can be in no address. */
+/** An address cannot contain half a surrogate pair. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));

@@ -3,8 +3,8 @@ import { AppError } from '../model/errors';
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * The stored picture as PNG: a PNG keeps its bytes, another kind is drawn anew.
- * Throws `stored-record-bad` when there is no picture, or none that can be read.
+ * The stored picture as PNG: a PNG keeps its bytes, another type is converted. Throws `stored-record-bad` if there is
+ * no picture, or it cannot be read.
  */
 export async function pngOf(picture: Blob | undefined): Promise<Blob> {
   if (!picture) throw new AppError('stored-record-bad', { detail: 'picture' });

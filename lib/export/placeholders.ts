@@ -6,7 +6,7 @@ export type PlaceholderValues = Partial<Record<string, string | number | string[
 
 type Reader = (capture: Exportable) => string | number | string[] | undefined;
 
-/** Placeholder → where its value comes from. Front matter and file names share them. */
+/** Placeholder → the source of its value. Shared by front matter and file names. */
 export const placeholders = {
   title: (capture) => capture.title,
   url: (capture) => capture.url,
@@ -33,7 +33,7 @@ export function isPlaceholder(name: string): name is Placeholder {
   return Object.hasOwn(placeholders, name);
 }
 
-/** Every value that the capture has; what it lacks is missing from the result. */
+/** Every value that the capture has; missing ones are absent from the result. */
 export function placeholderValues(capture: Exportable): PlaceholderValues {
   const values: PlaceholderValues = {};
   for (const [name, read] of Object.entries<Reader>(placeholders)) {
@@ -47,7 +47,7 @@ export function placeholderValues(capture: Exportable): PlaceholderValues {
 /** Finds `{name}` in a template; the name is group 1. Stateless when used with `replace` and `matchAll`. */
 export const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** The template with every placeholder as text; a value that is absent leaves nothing behind. */
+/** The template with every placeholder replaced by text; an absent value becomes empty. */
 export function fillText(template: string, values: PlaceholderValues): string {
   return template.replace(PLACEHOLDER, (_, name: string) => textOf(values[name.trim()]));
 }

@@ -8,8 +8,8 @@ const BLOCKS = new Set(
 );
 
 /**
- * Markdown as text to read without any viewer: headings underlined, lists and quotes by their marks, code indented,
- * tables in columns, the address of a link behind its text.
+ * Markdown as text for reading without a viewer: headings underlined, lists and quotes by their marks, code indented,
+ * tables in columns, the address of a link after its text.
  */
 export async function plainTextOf(markdown: string, baseUrl: string): Promise<string> {
   const html = await markdownToHtml(markdown, baseUrl);
@@ -18,7 +18,7 @@ export async function plainTextOf(markdown: string, baseUrl: string): Promise<st
   return text === '' ? '' : `${text}\n`;
 }
 
-/** The blocks of an element in order, each one text of one or more lines. Loose text becomes a block of its own. */
+/** The blocks of an element in order, each one text of one or more lines. Loose text becomes its own block. */
 function blocksOf(parent: Element): string[] {
   const blocks: string[] = [];
   let loose: Node[] = [];

@@ -12,14 +12,16 @@ import { standaloneHtml } from './standalone-html';
 
 /** One kind of file a capture can become. Runs in extension pages and the DOM host, never in the worker. */
 export type Exporter = {
-  /** With its dot. */
+  /** Including its dot. */
   extension: `.${string}`;
   mimeType: string;
-  /** It holds more than one format, or a form that no format has: what stands apart in the menu of a page. */
+  /** It contains more than one format, or a form that no format has: a separate group in a page's menu. */
   whole?: true;
-  /** Whether the capture holds what this file is made of. */
+  /** Whether the capture has the content for this file. */
   accepts(capture: Pick<Exportable, 'content'>): boolean;
-  /** The file. `picture` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept. */
+  /**
+   * The file. `picture` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept.
+   */
   render(capture: Exportable, settings: Settings, picture?: Blob): Promise<Blob>;
 };
 
@@ -77,22 +79,22 @@ const registry = {
 /** The name of a kind of file. */
 export type ExportFormat = keyof typeof registry;
 
-/** Every kind of file, by name; lib/words has the label of each. A new format is one file and one entry above. */
+/** Every kind of file, by name; lib/words has the label of each. A new format needs one file and one entry above. */
 export const exporters: Readonly<Record<ExportFormat, Exporter>> = registry;
 
-/** The kinds of file that hold more than a format. */
+/** The kinds of file that contain more than one format. */
 export type WholeFile = {
   [Name in ExportFormat]: (typeof registry)[Name] extends { whole: true } ? Name : never;
 }[ExportFormat];
 
-/** Those that this capture can become, in the order of the menu. */
+/** Those available for this capture, in menu order. */
 export function wholeFilesOf(capture: Pick<Exportable, 'content'>): WholeFile[] {
   return (Object.keys(registry) as ExportFormat[]).filter(
     (name): name is WholeFile => exporters[name].whole === true && exporters[name].accepts(capture),
   );
 }
 
-/** The person's note, below the page's text. */
+/** The user's note, below the page's text. */
 function noteSection(capture: Exportable): string {
   const { note } = readMarks(capture);
   return note === '' ? '' : `\n\n---\n\n${note.trim()}\n`;
@@ -103,7 +105,7 @@ function held(text: string | undefined): string {
   return text;
 }
 
-/** Text without control characters, which no reader of such files expects; JSON has a way to write them. */
+/** Text without control characters, which no reader of such files expects; JSON can escape them. */
 function textFile(text: string, type: string): Blob {
   return new Blob([type === JSON_TYPE ? text : withoutControls(text)], { type });
 }

@@ -1,9 +1,9 @@
-/** A link's ends, and an image, as `inertHtml` writes them: every value quoted, and no `>` in one. */
+/** The tags of a link, and an image, as `inertHtml` writes them: every value quoted, and no `>` in one. */
 const PIECES = /<a(?: [^<>]*)?>|<\/a>|<img((?: [a-z]+="[^"<>]*")*)>/g;
 
 /**
- * Inert HTML in which every picture that lies elsewhere is a link to it, named by what it shows; inside a link, the name
- * alone. Loads nothing.
+ * Inert HTML in which every external picture is a link to it, with its alternative text; inside a link, only the text.
+ * Loads nothing.
  */
 export function leaveRemoteImages(inert: string): string {
   let inLink = false;

@@ -1,18 +1,18 @@
-/** The most UTF-8 bytes that one part of a path may take; every file system in use allows 255. */
+/** The maximum UTF-8 bytes of one part of a path; all common file systems allow 255. */
 export const MAX_PART_BYTES = 120;
 
-/** Names that Windows keeps for devices, with or without an extension. */
+/** Names that Windows reserves for devices, with or without an extension. */
 const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 /**
- * Controls, lone surrogates, noncharacters and invisible format characters. Joiners are among them: Chromium would
- * write `_` in their place.
+ * Control characters, lone surrogates, noncharacters and invisible format characters. Joiners are included: Chromium
+ * would write `_` in their place.
  */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Text as one part of a path that Windows, macOS and Linux all take as it is: no separator, no device name, no
- * control or direction character, no dot, dash or tilde in front, no dot or space at the end, NFC, at most `maxBytes` of
- * UTF-8 with no grapheme cut. Empty when nothing of the text can stay. The same text always gives the same part.
+ * Text as one part of a path that Windows, macOS and Linux all accept unchanged: no separator, no device name, no
+ * control or direction character, no dot, dash or tilde in front, no dot or space at the end, NFC, at most `maxBytes`
+ * of UTF-8 with no grapheme cut. Empty if nothing of the text can stay. The same text always gives the same part.
  */
 export function safePart(text: string, maxBytes = MAX_PART_BYTES): string {
   const clean = text
@@ -26,7 +26,7 @@ export function safePart(text: string, maxBytes = MAX_PART_BYTES): string {
     .replace(/[?*]/g, '')
     .normalize('NFC')
     .replace(/ {2,}/g, ' ');
-  // One byte is kept free for the mark in front of a device name.
+  // One byte is reserved for the prefix of a device name.
   const part = trimEdges(cutToBytes(trimEdges(clean), maxBytes - 1));
   return RESERVED.test(part) ? `_${part}` : part;
 }
@@ -35,7 +35,7 @@ function trimEdges(text: string): string {
   return text.replace(/^[ .~-]+/, '').replace(/[ .]+$/, '');
 }
 
-/** The longest beginning of whole graphemes that fits. */
+/** The longest prefix of whole graphemes that fits. */
 export function cutToBytes(text: string, maxBytes: number): string {
   const encoder = new TextEncoder();
   if (encoder.encode(text).length <= maxBytes) return text;

@@ -1,15 +1,15 @@
 import type { Exportable } from './exportable';
 import { plainTextOf } from './plain-text';
 
-/** A capture in a few words: for places that take an address and little more. */
+/** A capture as a short text: for targets that take an address and little more. */
 export type ShortNote = { title: string; url: string; text: string };
 
 const MOST_TEXT = 500;
 const MOST_TITLE = 80;
-/** Windows hands no longer address to a mail program. */
+/** Windows passes no longer address to a mail program. */
 const LONGEST_URL = 2_000;
 
-/** The page's own description, else how its text begins; cut between words, with an ellipsis. */
+/** The page's own description, else the start of its text; cut between words, with an ellipsis. */
 export async function shortNoteOf({ title, url, metadata, content }: Exportable): Promise<ShortNote> {
   const own = metadata.description?.trim() || content.summary?.trim();
   const text = own || (content.markdown === undefined ? '' : await plainTextOf(content.markdown, url));
@@ -23,18 +23,18 @@ function cut(text: string, most: number): string {
   return `${(space > most / 2 ? short.slice(0, space) : short).trimEnd()}…`;
 }
 
-/** Half a surrogate and a control character can be in no address. */
+/** An address cannot contain half a surrogate pair or a control character. */
 const encoded = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd').replace(/[\p{Cc}\s]+/gu, ' '));
 
-/** The first of these texts with which the address is no longer than systems take. */
+/** The first of these texts with which the address is not too long for systems. */
 function fitting(text: string, url: (text: string) => string): string {
   let short = text;
   while (short !== '' && url(short).length > LONGEST_URL) short = cut(short, Math.floor(short.length / 2));
   return url(short);
 }
 
-/** A new message with title, address and text (RFC 6068). To nobody yet, and sent by nobody but the person. */
+/** A new message with title, address and text (RFC 6068). Without a recipient; only the user sends it. */
 export function mailUrl({ title, url, text }: ShortNote): string {
   const subject = encoded(cut(title, MOST_TITLE));
   return fitting(text, (short) => {

@@ -25,15 +25,15 @@ blockquote { margin-inline: 0; padding-inline-start: 1em; border-inline-start: 3
 const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|iw|ku-arab|mzn|nqo|pa-arab|pnb|ps|sd|syr|ug|ur|yi)(-|$)/i;
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 
-/** The readable content of a capture as inert HTML: the clean HTML it holds, else its Markdown rendered. */
+/** The readable content of a capture as inert HTML: its clean HTML, else its Markdown rendered. */
 async function richContentOf(capture: Exportable): Promise<string> {
   const { html, markdown = '' } = capture.content;
   return html === undefined ? markdownToHtml(markdown, capture.url) : inertHtml(html, capture.url);
 }
 
 /**
- * A whole document that stands alone: it says where it came from, runs nothing, and loads nothing. Pictures that the
- * page holds itself are in it; one that lies elsewhere gives way to a link that says what it shows.
+ * A complete standalone document: it names its source, runs nothing, and loads nothing. Embedded pictures are included;
+ * an external one is replaced by a link with its alternative text.
  */
 export async function standaloneHtml(capture: Exportable): Promise<string> {
   const highlights = highlightsSection(capture);

@@ -1,9 +1,9 @@
-/** Text and bytes are gathered to blobs of this size, which a browser keeps outside the page's own memory. */
+/** Text and bytes are collected into blobs of this size, which a browser keeps outside the page's own memory. */
 const PART_BYTES = 4_000_000;
 
 /**
- * Pieces as a stream of bytes. A piece is asked for only when the reader wants more, so that a slow reader holds the
- * source up; a reader that leaves ends the source.
+ * Pieces as a stream of bytes. A piece is requested only when the reader wants more, so that a slow reader slows the
+ * source down; a reader that stops ends the source.
  */
 export function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]();
@@ -23,7 +23,7 @@ export function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableSt
   );
 }
 
-/** The whole stream as a blob. No more than one part of it is held in memory by this function. */
+/** The whole stream as a blob. This function holds at most one part of it in memory. */
 export async function blobOf(stream: ReadableStream<Uint8Array>, type: string): Promise<Blob> {
   const parts: Blob[] = [];
   let gathered: Uint8Array<ArrayBuffer>[] = [];

@@ -1,7 +1,7 @@
 import type { UsagePeriod } from '../model/usage';
 import { csvLine } from './csv';
 
-/** What was used in each billing period as CSV; days as ISO 8601, and what was not told left empty. */
+/** The usage in each billing period as CSV; days as ISO 8601, unknown values empty. */
 export function usageCsv(periods: readonly UsagePeriod[]): string {
   const day = (time: number | undefined): string | undefined =>
     time === undefined ? undefined : new Date(time).toISOString();

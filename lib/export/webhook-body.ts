@@ -2,8 +2,9 @@ import type { Exportable } from './exportable';
 import { captureDocument } from './json-document';
 
 /**
- * What is sent for a capture: its whole document under `data`, in the envelope that the Standard Webhooks specification
- * recommends (type, timestamp, data). The same capture gives the same text every time. A picture is described, and not sent.
+ * The body sent for a capture: its whole document under `data`, in the envelope that the Standard Webhooks
+ * specification recommends (type, timestamp, data). The same capture always gives the same text. A picture is
+ * described, and not sent.
  */
 export function webhookBody(capture: Exportable & { id: string }): string {
   const { id, capturedAt } = capture;

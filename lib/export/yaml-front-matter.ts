@@ -1,16 +1,16 @@
-/** Front matter holds text, numbers, yes or no, days and times (as UTC has them), and lists of text. */
+/** Front matter contains text, numbers, booleans, days and times (in UTC), and lists of text. */
 export type FrontMatterValue = string | number | boolean | Date | string[];
 
-/** What nobody can take for a number, a date, a word with a meaning, or a piece of YAML. */
+/** What cannot be mistaken for a number, a date, a reserved word, or YAML syntax. */
 const PLAIN = /^\p{L}[\p{L}\p{M}\p{N} .,;:()'’/_+%&?!@~#=-]*$/u;
 const AMBIGUOUS = /: |:$| #| $/;
-/** Characters that YAML calls not printable, or that its older version takes for a line break. */
+/** Characters that YAML calls not printable, or that its older version treats as a line break. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * Front matter with its fences and the blank line after; empty when there is nothing to say. Every strict parser of
- * YAML 1.1 and of YAML 1.2 reads back the same text, numbers and lists, whatever a page put into them: text is quoted
- * unless both versions take it for text. (A half surrogate, which no YAML can hold, reads back as U+FFFD.)
+ * Front matter with its fences and the blank line after; empty if there are no values. Every strict parser of YAML 1.1
+ * and of YAML 1.2 reads back the same text, numbers and lists, whatever a page put into them: text is quoted unless
+ * both versions treat it as text. (A half surrogate, which YAML cannot contain, reads back as U+FFFD.)
  */
 export async function yamlFrontMatter(
   entries: readonly (readonly [key: string, value: FrontMatterValue])[],
@@ -32,7 +32,7 @@ export async function yamlFrontMatter(
       map.items.push(new Pair(scalarOf(key), list));
     }
   }
-  // A date stands there as one, as notes' apps write it. `compat` makes it quote what either version would take for something else than text.
+  // A date is written unquoted, as note apps do. `compat` quotes what either version would not treat as text.
   const document = new Document(undefined, {
     version: '1.2',
     compat: 'yaml-1.1',

@@ -5,7 +5,10 @@ import type { Condition } from '../search/operators';
 
 export type Where = { sql: string; values: SqlValue[] };
 
-/** Filters as conditions of the table `doc`. Those of one operator widen it, those of several narrow it. */
+/**
+ * Filters as conditions on the table `doc`. Several values of one operator widen the result, several operators narrow
+ * it.
+ */
 export function whereOf(conditions: readonly Condition[], within: SearchQuestion['within']): Where {
   const groups = new Map<string, Where[]>();
   for (const condition of conditions) {
@@ -35,7 +38,7 @@ function one(condition: Condition): Where & { key: string } {
       sql: "(doc.host = ? or doc.host = 'www.' || ? or substr(doc.host, -length(?) - 1) = '.' || ?)",
       values: [condition.under, condition.under, condition.under, condition.under],
     };
-  // Two ends of a time narrow it.
+  // The two limits of a time range narrow it.
   if ('before' in condition) return { key: 'before', sql: 'doc.at < ?', values: [condition.before] };
   if ('from' in condition) return { key: 'after', sql: 'doc.at >= ?', values: [condition.from] };
   if (condition.column === 'lang')
@@ -46,7 +49,7 @@ function one(condition: Condition): Where & { key: string } {
     };
   if (condition.column === 'tag')
     return {
-      // Each tag more narrows it: a page has many.
+      // Each additional tag narrows it: a page has many.
       key: `tag ${condition.is}`,
       sql: 'instr(doc.tags, char(10) || ? || char(10)) > 0',
       values: [condition.is],

@@ -7,30 +7,30 @@ import { backwards } from './index-rows';
 import type { SearchDb } from './search-db';
 
 export type Found = {
-  /** Ids of captures, the best first. */
+  /** Ids of captures, best first. */
   ids: string[];
   more: boolean;
   /** How many of them have the words as typed. */
   exact: number;
   near?: string;
-  /** Time ran out: there may be others. */
+  /** The query timed out: there may be others. */
   late?: true;
-  /** The terms, and the words that stood in for some of them. */
+  /** The terms, and the words that replaced some of them. */
   terms: readonly Term[];
 };
 
-/** A query that takes longer is answered with what there is by then. */
+/** A query that takes longer returns what was found by then. */
 const LIMIT_MS = 1_000;
-/** So few make one wonder whether a word was mistyped. */
+/** With this few results, a word may be misspelled. */
 const FEW = 5;
 const MOST_NEAR_WORDS = 6;
 const MOST_COMPOUNDS = 24;
-/** A longer question is not taken apart for slips: each word has hundreds. */
+/** A longer query is not checked for typos: each word has hundreds of variants. */
 const MOST_FORGIVEN = 4;
 
 /**
- * What the index has for a query: first where all of it is in the title, then where it is anywhere, the newest first
- * each time, and then, where that was asked for or there was nothing, where one letter is another.
+ * What the index finds for a query: first all of it in the title, then anywhere, newest first each time, and then, on
+ * request or if there was nothing, with one letter changed.
  */
 export function find(
   db: SearchDb,
@@ -61,7 +61,7 @@ export function find(
     late ||= found === undefined;
     return found ?? [];
   };
-  // Most have it in few titles; where those are enough, nothing else is looked at.
+  // Most words are in few titles; if those are enough, nothing else is searched.
   const query = (alternatives: typeof spelled, most: number): string[] => {
     const inTitle = matching('title', alternatives, most);
     if (inTitle.length >= most) return inTitle;
@@ -91,7 +91,7 @@ export function find(
   };
 }
 
-/** The terms with other words for their last, to be marked where they stand. */
+/** The terms with other words for their last, to be marked in the text. */
 function standIns(terms: readonly Term[], others: ReadonlyMap<number, readonly string[]>): Term[] {
   return [...others].flatMap(([standsFor, words]) =>
     words.map((word): Term => {
@@ -110,7 +110,7 @@ function compoundsOf(db: SearchDb, { words, prefix }: Term): string[] {
   return db.rows(sql, [back, `${back}\u{10ffff}`, MOST_COMPOUNDS], 1).map(([one]) => backwards(String(one)));
 }
 
-/** Words of the library that one slip of the fingers makes of the last word of a term: all are looked up at once. */
+/** Words of the library that differ from the last word of a term by one typo: all are looked up at once. */
 function nearWords(db: SearchDb, { words }: Term): string[] {
   const slips = slipsOf(words.at(-1) ?? '');
   if (slips.size === 0) return [];

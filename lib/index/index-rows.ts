@@ -6,7 +6,7 @@ const MOST_KNOWN = 40_000;
 
 export const backwards = (word: string): string => [...word].reverse().join('');
 
-/** What stands in the index of one capture: put and removed as a whole. */
+/** The index rows of one capture: written and removed as a whole. */
 export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'rows' | 'one'>) {
   const known = new Set<string>();
 
@@ -55,7 +55,7 @@ export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'ro
     for (const word of compounds) run('insert or ignore into compound values (?)', [backwards(word)]);
   }
 
-  /** Of the versions of a page one is the newest, whichever order they came in. */
+  /** One version of a page is the newest, in whichever order they arrived. */
   function markLatest(page: string): void {
     run(
       `update doc set latest = (number = (select number from doc where page = ?1 order by at desc, id desc limit 1))

@@ -3,20 +3,20 @@ import { indexFields } from '../search/index-fields';
 import type { SearchDb } from './search-db';
 
 const PORTION = 16;
-/** A search that comes meanwhile waits for no more than about this. */
+/** A search in the meantime waits for approximately this long at most. */
 const SLICE_MS = 25;
 
 export type InStep = {
-  /** Brings the index to where the library is; one at a time, and again when it is called meanwhile. */
+  /** Updates the index to the state of the library; one at a time, and again if it is called in the meantime. */
   follow(): Promise<void>;
   /** How many changes of the library it does not have yet. */
   behind(): Promise<number>;
 };
 
 /**
- * Follows the library by its outbox. Where the index has come to is written in the transaction that brings it there, so
- * that a death at any moment leaves it at one place or the other, and the next life goes on from it. An index of another
- * library begins anew.
+ * Follows the library by its outbox. The index's position is written in the transaction that advances it, so that it is
+ * consistent if the worker stops at any moment, and the next worker continues from it. An index of another library is
+ * rebuilt.
  */
 export function keepInStep(
   db: SearchDb,
@@ -45,7 +45,7 @@ export function keepInStep(
     }
   }
 
-  /** Writes as many as fit into a slice of time, and gives those that are left. */
+  /** Writes as many as fit into a time slice, and returns the rest. */
   function writeSlice(changes: readonly FeedChange[]): FeedChange[] {
     const from = now();
     const done = [];

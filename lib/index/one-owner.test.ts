@@ -37,7 +37,7 @@ function aBrowser() {
       });
       return { ask };
     },
-    /** The window is closed: nothing of it is heard again, and its lock is free. */
+    /** The window is closed: it sends nothing more, and its lock is free. */
     close(id: string) {
       listeners.delete(id);
       next();

@@ -1,9 +1,9 @@
 import type { LibrarySearch } from '../ports/search';
 
-/** What answers once the index is open. */
+/** Answers once the index is open. */
 export type IndexAnswers = Pick<LibrarySearch, 'find' | 'sentences'>;
 
-/** What is asked of the index, as it travels. */
+/** A request to the index, as a message. */
 export type SearchCall =
   | { name: 'find'; input: Parameters<IndexAnswers['find']>[0] }
   | { name: 'sentences'; input: { query: string; ids: readonly string[] } };
@@ -17,9 +17,9 @@ type Note =
 
 type Deps = {
   locks: Pick<LockManager, 'request'>;
-  /** Reaches the others of this origin, and not the one who posts. */
+  /** Reaches all others of this origin, but not the sender. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-  /** Opens the index and gives what answers from it: called at most once, by who owns it. */
+  /** Opens the index and returns what answers from it: called at most once, by the owner. */
   open: () => Promise<IndexAnswers>;
   id: string;
 };
@@ -40,8 +40,9 @@ async function answerCall(search: IndexAnswers, call: SearchCall): Promise<Searc
 }
 
 /**
- * Of all the workers of the extension one has the index open, whoever came first; the others ask it. When it goes, the
- * next in line opens the index, and what nobody had answered is asked again. Without locks each would have its own.
+ * Of all the extension's workers, the first one has the index open; the others send it their queries. When it stops,
+ * the next in line opens the index, and unanswered queries are sent again. Without locks each worker would have its
+ * own.
  */
 export function createOneOwner({
   locks,
@@ -83,7 +84,7 @@ export function createOneOwner({
     own.catch(() => undefined);
     post({ type: 'here' });
     for (const [of, { call }] of waiting) take(of, call);
-    // Held for as long as this worker lives: the browser lets go of it then.
+    // Held for as long as this worker lives: the browser then releases it.
     await new Promise<never>(() => undefined);
   });
 

@@ -8,8 +8,8 @@ const TRIES = 20;
 const BETWEEN_MS = 100;
 
 /**
- * The index, in a file of this origin that only one worker can hold; in memory where the browser has no such files or
- * does not let them be written, and then it is made anew in every life. A file that cannot be read is made anew.
+ * The index, in a file of this origin that only one worker can hold; in memory if the browser has no such files or does
+ * not allow writing them, and then it is rebuilt by every worker. An unreadable file is rebuilt.
  */
 export async function openIndex(): Promise<SearchDb> {
   (globalThis as { sqlite3ApiConfig?: object }).sqlite3ApiConfig = { disable: { vfs: OTHER_FILES } };
@@ -25,7 +25,7 @@ export async function openIndex(): Promise<SearchDb> {
 
 type Opener = (anew?: 'anew') => Database;
 
-/** Whoever held the files a moment ago may not have let go of them yet. */
+/** The previous owner of the files may not have released them yet. */
 async function fileOpener(sqlite: Sqlite): Promise<Opener | undefined> {
   if (!sqlite.installOpfsSAHPoolVfs) return undefined;
   for (let tries = 1; ; tries += 1) {

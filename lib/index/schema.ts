@@ -1,8 +1,8 @@
-/** Another schema makes the index anew: it holds nothing that the library does not. */
+/** A changed schema rebuilds the index: it contains nothing that the library does not. */
 export const SCHEMA_VERSION = 3;
 
-// Contentless: the texts are in the library, and a second time here they would be most of the index. Words come folded
-// and parted by spaces, so that whatever is not one is a letter of a word.
+// Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
+// separated by spaces, so that every other character is part of a word.
 export const SCHEMA = `
 create table doc (
   number integer primary key,

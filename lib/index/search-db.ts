@@ -6,21 +6,21 @@ import { createStatements } from './statements';
 
 /** The index as tables. Every `write` is one transaction: all of it, or nothing. */
 export type SearchDb = {
-  /** How far of which library it has come. */
+  /** Which library it follows, and up to which change. */
   place(): { library: string; seq: number };
-  /** Forgets everything, and begins with this library. */
+  /** Clears everything, and starts with this library. */
   begin(library: string): void;
   write(seq: number, changes: readonly ({ put: IndexFields } | { remove: string })[]): void;
   rows(sql: string, values: readonly SqlValue[], columns: number): unknown[][];
-  /** What this gives, or undefined when what it asks of the index takes longer than that. */
+  /** The result of this function, or undefined if its queries take longer than that. */
   within<T>(ms: number, work: () => T): T | undefined;
   close(): void;
 };
 
-/** The clock is looked at after so many steps of SQLite's machine: some tenths of a millisecond. */
+/** The clock is checked after this many steps of SQLite's virtual machine: some tenths of a millisecond. */
 const STEPS = 2_000;
 
-/** Opens the tables, made anew when they are of another version or cannot be read. */
+/** Opens the tables, rebuilt if they have another version or cannot be read. */
 export function openSearchDb(
   db: Database,
   { capi }: Pick<Sqlite, 'capi'>,
@@ -28,7 +28,7 @@ export function openSearchDb(
 ): SearchDb {
   let until = Infinity;
   let late = false;
-  // What answers otherwise than 0 ends the statement that runs.
+  // A result other than 0 aborts the running statement.
   capi.sqlite3_progress_handler(db, STEPS, () => (until < Infinity && (late ||= now() > until) ? 1 : 0), 0);
   const statements = createStatements(db, () => indexRows.forgetKnown());
   const { run, rows, one, together } = statements;

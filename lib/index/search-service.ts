@@ -12,15 +12,15 @@ import type { InStep } from './keep-in-step';
 import type { IndexAnswers } from './one-owner';
 import type { SearchDb } from './search-db';
 
-/** The first of them are in sight: their sentences come with them, as far as they do not keep the answer waiting. */
+/** The first ones are visible: their sentences are included, unless they delay the answer. */
 const AT_ONCE = 6;
 const AT_ONCE_MS = 8;
 
 type Deps = { db: SearchDb; feed: LibraryFeed; inStep: Pick<InStep, 'behind'>; now: () => number };
 
-/** Answers from the index, and shows nothing that the library no longer has. */
+/** Answers from the index, without anything that was deleted from the library. */
 export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswers {
-  /** The words that stood in for misspelt ones, of the last query: its sentences are asked for right after it. */
+  /** The words that replaced misspelled ones in the last query: its sentences are requested right after it. */
   let last: { query: string; terms: readonly Term[] } | undefined;
 
   async function sentencesFor(
@@ -70,7 +70,7 @@ export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswe
   };
 }
 
-/** A note is looked through as the text is, and stands below it. */
+/** A note is searched like the text, and comes after it. */
 function withNote(text: string, capture: SearchedCapture): string {
   const notes = [readMarks(capture).note, notesOf(capture.passages)].filter(Boolean);
   return [text, ...notes.map(plainText)].join('\n');

@@ -239,7 +239,7 @@ describe('the index and the library', () => {
         after: (seq, limit) => dies(() => feed.after(seq, limit)),
       }));
       await dying.inStep.follow().catch(() => undefined);
-      // Deleted, changed and removed for good while nobody followed.
+      // Deleted, changed and permanently removed while no index followed.
       await library.captures.delete([first]);
       await library.captures.purge(library.clock.now + 1);
       const next = await searchOver(library.db, db);
@@ -257,7 +257,7 @@ describe('the index and the library', () => {
     const { index, inStep } = await scene(texts('A'));
     await inStep.follow();
     const before = index.place();
-    // The second is broken only when it is reached.
+    // The second is damaged only when it is reached.
     const broken = {
       get remove(): string {
         throw new Error('died');

@@ -1,17 +1,17 @@
 import type { Database, SqlValue, Statement } from '@sqlite.org/sqlite-wasm';
 
-/** Statements of SQL, each prepared once. */
+/** SQL statements, each prepared once. */
 export type Statements = {
   run(sql: string, values?: readonly SqlValue[]): void;
   rows(sql: string, values: readonly SqlValue[], columns: number): unknown[][];
   one(sql: string, values?: readonly SqlValue[]): unknown;
   /** In one transaction: all of it, or nothing. */
   together(work: () => void): void;
-  /** A table cannot be dropped while a statement holds it. */
+  /** A table cannot be dropped while a statement uses it. */
   forget(): void;
 };
 
-/** `undone` is told when a transaction came to nothing. */
+/** `undone` is called when a transaction was rolled back. */
 export function createStatements(db: Database, undone: () => void): Statements {
   const statements = new Map<string, Statement>();
   const prepared = (sql: string): Statement => {
@@ -47,7 +47,7 @@ export function createStatements(db: Database, undone: () => void): Statements {
       try {
         run('rollback');
       } catch {
-        // It was rolled back already.
+        // It was already rolled back.
       }
       throw thrown;
     }

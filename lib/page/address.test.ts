@@ -41,7 +41,7 @@ describe('addresses', () => {
         try {
           standard = reference === '' ? null : new URL(reference, base).href;
         } catch {
-          // No address for the standard either.
+          // Not an address by the standard either.
         }
         expect([base, reference, resolved]).toEqual([base, reference, standard]);
       }),

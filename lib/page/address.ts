@@ -1,17 +1,17 @@
-/** Turns the addresses of one page absolute; remembers what it has seen, so it is made once per conversion. */
+/** Resolves the addresses of one page; caches results, so create one per conversion. */
 export type AddressResolver = (reference: string) => string | null;
 
 const plainAbsolute = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+\/(?!\S*\/\.)[\w\-.~/%?=&#+,;:@!$*]*$/;
 const plainRootRelative = /^\/(?!\/)(?!\S*\/\.)(?!\.)[\w\-.~/%?=&#+,;:@!$*]*$/;
-// From a name on, without a colon (which could end a scheme) and without dots that lead elsewhere.
+// From a name on, without a colon (which could end a scheme) and without dot segments.
 const plainRelative = /^(?!\S*(?:\/\.|%2e))[\w~][\w\-.~/%?=&#+,;@!$*]*$/i;
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 // Control characters and white space that the URL parser ignores; they hide a scheme from a naive test.
 const ignored = /[\u0000-\u0020]+/g;
 
 /**
- * Resolves against the base and answers null for what must not become a link or an image: empty references,
- * script addresses and ones that cannot be parsed. `mailto:` and `tel:` are kept as written.
+ * Resolves against the base and returns null for what must not become a link or an image: empty references, script
+ * addresses and invalid ones. `mailto:` and `tel:` are kept as written.
  */
 export function createAddressResolver(baseUrl: string): AddressResolver {
   const seen = new Map<string, string | null>();
@@ -19,7 +19,7 @@ export function createAddressResolver(baseUrl: string): AddressResolver {
   try {
     base = new URL(baseUrl);
   } catch {
-    // A page without a usable address (about:blank, a test): only absolute references survive.
+    // A page without a usable address (about:blank, a test): only absolute references are kept.
   }
   const origin = base && /^https?:$/.test(base.protocol) ? base.origin : null;
   const folder = origin === null ? null : (base?.href.replace(/[?#].*$/, '').replace(/[^/]*$/, '') ?? null);

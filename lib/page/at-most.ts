@@ -1,4 +1,4 @@
-/** The body, or undefined as soon as it is more than that. */
+/** The body, or undefined as soon as it is larger than that. */
 export async function readAtMost(
   response: Response,
   most: number,

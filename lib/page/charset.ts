@@ -18,7 +18,7 @@ function byMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** What the page's own declaration means: one that could be read as ASCII cannot stand in UTF-16. */
+/** The meaning of the page's own declaration: one that is readable as ASCII cannot be in UTF-16. */
 function byDeclaration(head: string): TextDecoder | undefined {
   const label = /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1];
   if (label?.toLowerCase() === 'x-user-defined') return decoderFor('windows-1252');
@@ -27,8 +27,8 @@ function byDeclaration(head: string): TextDecoder | undefined {
 }
 
 /**
- * The text of an HTML page, decoded as a browser would: byte order mark, then the HTTP header, then the page's own
- * declaration, else UTF-8 where the bytes are valid UTF-8 and windows-1252 where not. Never throws.
+ * The text of an HTML page, decoded as a browser does: byte order mark, then the HTTP header, then the page's own
+ * declaration, else UTF-8 if the bytes are valid UTF-8 and windows-1252 if not. Never throws.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, PRESCAN_BYTES));

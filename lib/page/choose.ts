@@ -9,7 +9,7 @@ import { readTextRuns } from './main-content/text-runs';
 import { takeOut } from './selectors';
 import type { PageSnapshot } from './snapshot-types';
 
-/** What of a page was chosen. */
+/** The part of a page that was selected. */
 export type Choice = {
   roots: Element[];
   report: Pick<Report, 'scope' | 'method' | 'leftOut' | 'kept' | 'wordsKept' | 'wordsOnPage'>;
@@ -55,7 +55,7 @@ function paragraphsOf(
     .map(textOf);
 }
 
-/** Everything a reader can see, and nothing that is hidden. */
+/** Everything visible, and nothing that is hidden. */
 export function chooseEverything(
   snapshot: PageSnapshot,
   roots: Element[],
@@ -73,7 +73,7 @@ export function chooseEverything(
   let hidden = 0;
   for (const root of roots)
     for (const element of root.querySelectorAll(`[${snapshot.hiddenAttribute}]`)) {
-      // Within what went already.
+      // Within something already removed.
       if (!root.contains(element)) continue;
       element.remove();
       hidden++;
@@ -86,7 +86,7 @@ export function chooseEverything(
   };
 }
 
-/** The main content; everything else is taken out of the copy. */
+/** The main content; everything else is removed from the copy. */
 export function chooseMain(
   document: Document,
   snapshot: PageSnapshot,

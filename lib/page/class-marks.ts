@@ -1,4 +1,4 @@
-/** What an element's class says about its part in the page. Bits, since an element may be several things. */
+/** What an element's class says about its role in the page. Bits, since an element may have several. */
 export const mark = {
   visuallyHidden: 1,
   math: 2,
@@ -121,7 +121,7 @@ function readMarks(className: string): number {
 
 export type MarkReader = (className: string) => number;
 
-/** A reader of class attributes that looks at each different value once; make one per conversion. */
+/** Reads class attributes, each different value once; create one per conversion. */
 export function createMarkReader(): MarkReader {
   const seen = new Map<string, number>();
   return (className) => {

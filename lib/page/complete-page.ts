@@ -4,7 +4,7 @@ import { readRest } from './read-rest';
 import { readSiteFacts } from './site-facts';
 import { baseOf } from './snapshot/base';
 
-/** The first part of a reading with the formats and facts that were asked for and are not in it. */
+/** The first part of a reading, completed with the requested formats and facts that it lacks. */
 export function completePage(
   first: FirstReading,
   document: Document,

@@ -3,7 +3,8 @@ import { commands } from 'vitest/browser';
 import type { PageOptions } from '../model/page';
 import { readPage } from './read';
 
-// `UPDATE_GOLDEN=1 npx vitest run lib/page/golden.test.ts` writes what is read; look at the difference before keeping it.
+// `UPDATE_GOLDEN=1 npx vitest run lib/page/golden.test.ts` writes the current output; review the difference before
+// keeping it.
 const pages = import.meta.glob<string>('./fixtures/*.html', {
   query: '?raw',
   import: 'default',

@@ -87,7 +87,7 @@ const escapeAttribute = (text: string): string =>
     : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const fitText = (text: string): string => (perhapsUnfit.test(text) ? text.replace(unfit, '') : text);
 const attribute = (name: string, value: string): string => ` ${name}="${escapeAttribute(value)}"`;
-// Controls that no HTML parser accepts, and halves of characters.
+// Control characters that no HTML parser accepts, and lone surrogates.
 // eslint-disable-next-line no-control-regex
 const unfit =
   /[\u0000-\u0008\u000b\u000e-\u001f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -104,8 +104,8 @@ type TagContext = {
 };
 
 /**
- * The roots as clean HTML: meaning without dress. Absolute addresses, pictures with one source, languages of code,
- * ids only where something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
+ * The roots as clean HTML: semantic without presentation. Absolute addresses, pictures with one source, languages of
+ * code, ids only if something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
  */
 export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
   const wanted = linkedIds(roots);
@@ -160,7 +160,7 @@ function serialise(root: Element, openTag: TagWriter): string {
   }
 }
 
-/** Says how each element is written; null for one that is left out with all that it holds. */
+/** Returns how each element is written; null for one that is left out with its content. */
 function createTagWriter(ctx: TagContext): TagWriter {
   const marksOf = createMarkReader();
   const bare = new Map<string, Tag>();
@@ -196,7 +196,7 @@ function createTagWriter(ctx: TagContext): TagWriter {
     };
   }
 
-  /** The tag of an element without attributes, by far the most frequent: made once for each kind. */
+  /** The tag of an element without attributes, by far the most frequent case: made once for each kind. */
   function bareTag(element: Element, local: string): Tag {
     const known = local === 'pre' ? undefined : bare.get(local);
     if (known) return known;
@@ -215,7 +215,7 @@ function createTagWriter(ctx: TagContext): TagWriter {
   }
 }
 
-/** Copy buttons, line numbers and the like: part of a page's dress. */
+/** Copy buttons, line numbers and the like: part of a page's interface. */
 function isLeftOut(element: Element, marks: number): boolean {
   if (marks & (mark.visuallyHidden | mark.copyButton | mark.editLink)) return true;
   if (marks & mark.mathPreview && !isOnlyDrawn(element)) return true;
@@ -228,7 +228,7 @@ function isLeftOut(element: Element, marks: number): boolean {
   return false;
 }
 
-/** The attributes that mean something. */
+/** The meaningful attributes. */
 function attributesText(element: Element, tag: string, { address, wanted, present }: TagContext): string {
   let attributes = '';
   for (const name of plainAttributes[tag] ?? []) {
@@ -237,7 +237,7 @@ function attributesText(element: Element, tag: string, { address, wanted, presen
   }
   if (tag === 'a') {
     const href = attributeOf(element, 'href') ?? '';
-    // A link to a place that is in the output stays inside it.
+    // A link to a target in the output stays internal.
     const url =
       href.startsWith('#') && wanted.has(href.slice(1)) && present.has(href.slice(1)) ? href : address(href);
     if (url !== null && !url.startsWith('data:')) attributes += attribute('href', url);
@@ -316,7 +316,7 @@ function presentIds(roots: readonly Element[], wanted: ReadonlySet<string>): Set
   return present;
 }
 
-/** Wrappers that hold nothing are not worth their tags. */
+/** Empty wrappers are not worth their tags. */
 function tidy(html: string): string {
   let before = '';
   let after = html;
@@ -329,7 +329,7 @@ function tidy(html: string): string {
   return after.replace(/(?:[ \t]*\n){3,}/g, '\n\n').trim();
 }
 
-/** The document as it stands, with its doctype and its open shadow trees; what was typed into forms is not in it. */
+/** The current document, with its doctype and its open shadow trees; without values typed into forms. */
 export function rawHtml(document: Document): string {
   const root = rootElementOf(document);
   if (!root) return '';

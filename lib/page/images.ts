@@ -13,8 +13,8 @@ function size(image: Element, name: 'width' | 'height'): number | undefined {
 }
 
 /**
- * The pictures of the roots in the order of the page, absolute, each address once. Counters and spacers are left
- * out, and so are pictures that are written into the page as data.
+ * The pictures of the roots in page order, absolute, each address once. Tracking pixels and spacers are left out, and
+ * so are data URLs.
  */
 export function listImages(roots: readonly Element[], ctx: ImageContext): Image[] {
   const address = ctx.address ?? createAddressResolver(ctx.baseUrl);

@@ -1,6 +1,6 @@
 /**
- * Reads that a page cannot forge. A form (and a document) lets its named children hide its own properties, so
- * `form.firstChild` may be an `<input name="firstChild">`; the accessors of the prototype cannot be hidden. No other
+ * Reads that a page cannot forge. A form (and a document) lets its named children shadow its own properties, so
+ * `form.firstChild` may be an `<input name="firstChild">`; the accessors of the prototype cannot be shadowed. No other
  * node can be forged like this, so all others are read directly.
  */
 function own(node: Node, name: string): unknown {
@@ -17,7 +17,7 @@ function own(node: Node, name: string): unknown {
   return Reflect.get(node, name) as unknown;
 }
 
-/** True for the nodes that can lie about themselves: a form may even hide its name, then by an element. */
+/** True for nodes with forgeable properties: a form may even shadow its name, then with an element. */
 function canLie(node: Node): boolean {
   const name = (node as Element).localName as unknown;
   return name === 'form' || (typeof name === 'object' && name !== null);
@@ -31,8 +31,8 @@ export const localNameOf = (node: Node): string => {
   const name: unknown = (node as Element).localName;
   return typeof name === 'string' ? name : ((own(node, 'localName') as string | undefined) ?? '');
 };
-// Asking every node for its name would cost more than the answer: what a form hides its siblings and children behind
-// is always an element of its own, so only an element that comes back from an element is doubted.
+// Checking every node's name would cost more than the read: what a form shadows its siblings and children with is
+// always an element of its own, so only an element returned by an element is checked.
 export const firstChildOf = (node: Node): Node | null => {
   const first = node.firstChild;
   return first !== null && first.nodeType !== 3 && canLie(node)
@@ -76,19 +76,19 @@ export const selectAll = (page: ParentNode & Node, selector: string): NodeListOf
   (own(page, 'querySelectorAll') as ParentNode['querySelectorAll']).call(page, selector);
 export const selectOne = (page: ParentNode & Node, selector: string): Element | null =>
   (own(page, 'querySelector') as ParentNode['querySelector']).call(page, selector);
-/** How many elements a page has; counted where they are, without a list of them. */
+/** How many elements a page has; counted in place, without a list of them. */
 export const countElements = (page: Document): number =>
   (own(page, 'getElementsByTagName') as Document['getElementsByTagName']).call(page, '*').length;
-/** All elements below one, as a list that stays true while nothing changes. */
+/** All elements below one, as a list that stays valid while nothing changes. */
 export const elementsBelow = (element: Element): HTMLCollectionOf<Element> =>
   (own(element, 'getElementsByTagName') as Element['getElementsByTagName']).call(element, '*');
 export const elementById = (page: Document, id: string): Element | null =>
   (own(page, 'getElementById') as Document['getElementById']).call(page, id);
-/** `checkVisibility`, also of a form with a child of that name. */
+/** `checkVisibility`, also for a form with a child of that name. */
 export const isSeen = (element: Element): boolean =>
   canLie(element)
     ? (own(element, 'checkVisibility') as Element['checkVisibility']).call(element)
     : element.checkVisibility();
-/** Whether a document or an element answers to this name itself, so that a child of that name would hide the answer. */
+/** Whether a document or an element has this property itself, so that a child of that name would shadow it. */
 export const isOwnName = (page: Document, element: Element, name: string): boolean =>
   name in page || name in element;

@@ -1,5 +1,5 @@
 import { selectAll } from './inert-dom';
-/** A thing described in JSON-LD or microdata, with its properties as they stand. */
+/** An entity described in JSON-LD or microdata, with its unprocessed properties. */
 export type LinkedNode = { readonly [name: string]: unknown };
 
 const MOST_CHARACTERS = 2_000_000;
@@ -18,7 +18,7 @@ function parseLoosely(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // Raw line breaks inside strings are the usual mistake; a page that makes others says nothing we can read.
+    // Raw line breaks inside strings are the usual mistake; a page with other mistakes is not readable.
     try {
       return JSON.parse(bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([\]}])/g, '$1'));
     } catch {
@@ -27,7 +27,7 @@ function parseLoosely(text: string): unknown {
   }
 }
 
-/** Gives the parsed JSON-LD blocks of a page in order. A block that is not JSON is left out. */
+/** Returns the parsed JSON-LD blocks of a page in order. A block that is not JSON is left out. */
 export function readJsonLd(document: Document): unknown[] {
   const blocks: unknown[] = [];
   let budget = MOST_CHARACTERS;
@@ -41,7 +41,10 @@ export function readJsonLd(document: Document): unknown[] {
   return blocks;
 }
 
-/** Gives every typed node in the blocks, outer ones first, down to a depth and a number that hostile pages cannot pass. */
+/**
+ * Returns every typed node in the blocks, outer ones first, up to a depth and a number that hostile pages cannot
+ * exceed.
+ */
 export function listNodes(blocks: readonly unknown[]): LinkedNode[] {
   const nodes: LinkedNode[] = [];
   let level: unknown[] = [...blocks];

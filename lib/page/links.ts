@@ -6,7 +6,7 @@ type LinkContext = { baseUrl: string; url: string; address?: AddressResolver };
 
 const skippedText = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT']);
 
-/** What a link says: its text, else the alternative text of its picture, else its label or title. */
+/** The text of a link: its own, else the alternative text of its picture, else its label or title. */
 export function linkText(link: Element): string {
   const text = visibleText(link);
   if (text) return text;
@@ -49,13 +49,13 @@ export function isInternal(address: string, page: string): boolean {
 }
 
 /**
- * The links of the roots in the order of the page, absolute, each address once with the first text that it has.
- * Only what can be opened: http, https, mailto, tel, ftp. An address that differs in its fragment alone is another link.
+ * The links of the roots in page order, absolute, each address once with the first text that it has. Only openable
+ * ones: http, https, mailto, tel, ftp. Addresses that differ only in their fragment are different links.
  */
 export function listLinks(roots: readonly Element[], ctx: LinkContext): Link[] {
   const address = ctx.address ?? createAddressResolver(ctx.baseUrl);
   const found = new Map<string, Link>();
-  // Whether a link is the site's own depends on its scheme and host alone, and few differ.
+  // Whether a link is internal depends only on its scheme and host, and few differ.
   const hosts = new Map<string, boolean>();
   const isOwn = (url: string): boolean => {
     const end = url.indexOf('/', 8);

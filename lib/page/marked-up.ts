@@ -1,13 +1,13 @@
 import { selectAll } from './inert-dom';
 import { readJsonLd } from './json-ld';
 
-/** One thing of the page's microdata. */
+/** One item of the page's microdata. */
 type MicrodataItem = { type?: string[]; id?: string; properties: Record<string, unknown[]> };
 
 /** A table with data in it, as text. */
 type MarkedUpTable = { caption?: string; headers: string[]; rows: string[][] };
 
-/** What a page marks up for machines; a key is absent when there is none of it. */
+/** A page's machine-readable data; a key is absent if there is none of it. */
 export type MarkedUp = {
   jsonLd?: unknown[];
   microdata?: MicrodataItem[];
@@ -25,14 +25,14 @@ const MOST_CELLS = 60_000;
 
 const fold = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MOST_TEXT);
 
-/** A plain object that no name from a page can turn into something else: `__proto__` becomes an ordinary key nowhere. */
+/** A plain object that no name from a page can change: `__proto__` never becomes an ordinary key. */
 function createRecord<T>(): Record<string, T> {
   return {};
 }
 
 const isSafeName = (name: string): boolean => name !== '__proto__' && name.length > 0 && name.length <= 500;
 
-/** Copies JSON within limits of depth and number; what lies beyond them is null. */
+/** Copies JSON within limits of depth and number; what exceeds them is null. */
 function copyWithin(value: unknown, budget: { left: number }, depth = 0): unknown {
   if (typeof value === 'string') return value.slice(0, MOST_TEXT);
   if (typeof value !== 'object' || value === null) return value;
@@ -73,7 +73,7 @@ function readMeta(document: Document): Pick<MarkedUp, 'openGraph' | 'twitter' | 
     if (/^(?:og|article|product|book|profile|music|video|place|business|event):/i.test(name))
       addTo(openGraph, name, content);
     else if (/^twitter:/i.test(name)) addTo(twitter, name, content);
-    // Keys that prove a site's ownership to search engines and the like say nothing about the page.
+    // Keys for site verification by search engines and the like say nothing about the page.
     else if (
       !/verification|^viewport$|csrf|token|nonce|^theme-color|^msapplication|^format-detection$/i.test(name)
     )
@@ -126,7 +126,7 @@ function readMicrodata(document: Document, baseUrl: string): MicrodataItem[] {
     if (!item || left-- <= 0) return;
     const inner = items.get(property);
     if (inner) {
-      // An item is handed to one owner only and never to itself, so the data cannot form a ring.
+      // An item is passed to only one owner and never to itself, so the data cannot contain a cycle.
       const depth = (depths.get(item) ?? 0) + 1;
       if (inner === item || owned.has(inner) || depth > DEEPEST || property.contains(owner)) return;
       owned.add(inner);
@@ -219,7 +219,7 @@ function readTable(table: Element, budget: { cells: number }): MarkedUpTable | u
 }
 
 /**
- * Gives what the page marks up, as plain data. Reads only. Bounded: nesting, numbers and lengths that only a hostile
+ * Returns what the page marks up, as plain data. Reads only. Bounded: nesting, numbers and lengths that only a hostile
  * page has are cut off, and no key can reach an object's prototype.
  */
 export function readMarkedUp(document: Document, baseUrl: string): MarkedUp {

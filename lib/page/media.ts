@@ -3,7 +3,7 @@ import { attributeOf } from './inert-dom';
 
 export type MediaLink = { url: string; text: string; poster?: string };
 
-/** The frame's address behind `https://`, what it is called, and where the same is watched. */
+/** The frame's address after `https://`, its label, and the address where the same can be watched. */
 const players: readonly (readonly [RegExp, string, string])[] = [
   [
     /^(?:www\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/(?:embed\/|v\/|shorts\/)?([\w-]{11})/i,
@@ -23,7 +23,7 @@ const perhapsPlayer = /(?<![a-z])embed(?![a-z])/i;
 const noPlayer = /(?<![a-z])(?:maps?|ads?|forms?|comments?|chat|captcha|pixel)(?![a-z])/i;
 const heard = /sound|audio|podcast|radio|music/i;
 
-/** True for the frame of a player that nobody has heard of: by its address, and by what it asks to be allowed. */
+/** True for the frame of an unknown player: by its address, and by the permissions it requests. */
 function isPlayer(frame: Element, url: string): boolean {
   for (const name of ['width', 'height'])
     if (/^[01](?:px)?$/.test(attributeOf(frame, name) ?? '')) return false;

@@ -1,10 +1,10 @@
 import { stableSelector } from './stable-selector';
 import { nextPart, partAround } from './pick-part';
 
-/** What can be pointed at: something to press, or any part of the page. */
+/** What can be picked: something to press, or any part of the page. */
 export type Pickable = 'control' | 'part';
 
-/** What was picked. `text` is what it says, cut to be shown. */
+/** What was picked. `text` is its text, shortened for display. */
 export type Picked = { selector: string; text: string };
 
 const LONGEST_TEXT = 80;
@@ -15,7 +15,7 @@ function labelOf(element: Element): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 }
 
-/** A frame above the page, in a shadow that no style of the page reaches. */
+/** A frame above the page, in a shadow tree that no style of the page affects. */
 function createFrame(document: Document, hint: string): { host: Element; show(element: Element): void } {
   const host = document.createElement('div');
   host.style.cssText = 'all:initial;position:fixed;inset:0;pointer-events:none;z-index:2147483647';
@@ -46,9 +46,9 @@ function createFrame(document: Document, hint: string): { host: Element; show(el
 }
 
 /**
- * Lets the person point at a button or link of the page, or at a part of it: the pointer or Tab moves the frame, a click
- * or Enter picks, Escape ends without. Among parts the arrow keys move too: up to what is around, down to what is
- * within, left and right to the neighbors. Nothing that is picked is pressed, and nothing is left on the page.
+ * Lets the user pick a button or link of the page, or a part of it: the pointer or Tab moves the frame, a click or
+ * Enter picks, Escape cancels. For parts the arrow keys also move: up to the parent, down to the content, left and
+ * right to the siblings. Nothing that is picked is pressed, and nothing is left on the page.
  */
 export function pickElement(
   document: Document,
@@ -77,7 +77,7 @@ export function pickElement(
       event.stopImmediatePropagation();
     };
     const on = <E extends Event>(name: string, act: (event: E) => void): void =>
-      // The target is the window of the page, whose events are of the kind that their name says.
+      // The target is the window of the page, whose events have the types of their names.
       document.defaultView?.addEventListener(name, act as EventListener, {
         capture: true,
         signal: stop.signal,

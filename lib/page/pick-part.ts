@@ -3,7 +3,7 @@ const isInline = (element: Element): boolean =>
     element.ownerDocument.defaultView?.getComputedStyle(element).display ?? '',
   );
 
-/** The nearest block that holds an element, itself first; the body at most. */
+/** The nearest block that contains an element, itself first; the body at most. */
 export function partAround(element: Element): Element {
   const { body } = element.ownerDocument;
   let part = element;
@@ -25,9 +25,9 @@ function firstWithin(part: Element): Element | undefined {
 }
 
 /**
- * Where an arrow key leads from a part: up to what is around it, down to the first block within, left and right to its
- * neighbors. Before anything is pointed at, any of them leads to the main part of the page. Undefined for other keys,
- * and where there is nothing that way.
+ * The target of an arrow key from a part: up to its parent, down to the first block within, left and right to its
+ * siblings. Before anything is pointed at, any of them goes to the main part of the page. Undefined for other keys, and
+ * if there is nothing in that direction.
  */
 export function nextPart(document: Document, current: Element | undefined, key: string): Element | undefined {
   if (!/^Arrow(Up|Down|Left|Right)$/.test(key)) return undefined;

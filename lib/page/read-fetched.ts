@@ -5,19 +5,19 @@ import type { HtmlOrder, HtmlReading } from './read-html';
 
 type Deps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** As `readHtml` does, here or elsewhere. */
+  /** Like `readHtml`, here or elsewhere. */
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
-  /** What is thrown when the connection ends in the middle of the page. */
+  /** Thrown when the connection ends in the middle of the page. */
   cutOff?: (cause: unknown, address: string) => Error;
 };
 
 const HTML = /^(text\/html|application\/xhtml\+xml|text\/plain|application\/xml|text\/xml)\b/i;
-/** A page past this is not one that a person reads. */
+/** A larger page is not for human readers. */
 const MOST_BYTES = 60_000_000;
 
 /**
- * Fetches a page as a signed-out visitor and reads it in a document that runs nothing. What is not text in HTML is
- * refused by its kind.
+ * Fetches a page as a signed-out visitor and reads it in a document that runs nothing. Anything but text in HTML is
+ * refused by its type.
  */
 export async function readFetchedPage(url: string, options: PageOptions, deps: Deps): Promise<PageReading> {
   const response = await deps.fetch(url, {

@@ -6,8 +6,8 @@ import type { HtmlOrder, HtmlReading } from './read-html';
 import { estimateTokens } from '../text/tokens';
 
 /**
- * Reads a file of HTML as a page that was saved, in a document that runs nothing; Markdown and plain text as they
- * stand. Nothing is fetched.
+ * Reads an HTML file as a saved page, in a document that runs nothing; Markdown and plain text unchanged. Nothing is
+ * fetched.
  */
 export async function readFile(
   file: File,

@@ -14,8 +14,8 @@ import { takeSnapshot } from './snapshot';
 import { estimateTokens } from '../text/tokens';
 
 /**
- * Past these a page is not read as a whole: reading took 3.3 KB an element where it was measured, so that these are a
- * gigabyte beside the page itself, and a million would be more than three. Counting them first costs nothing.
+ * Above these a page is not read as a whole: reading took a measured 3.3 KB per element, so that this is a gigabyte in
+ * addition to the page itself, and a million would be more than three. Counting them first costs nothing.
  */
 const MOST_ELEMENTS = 300_000;
 const MOST_CHARACTERS = 60_000_000;
@@ -25,17 +25,17 @@ const FEWEST_WORDS = 20;
 const substance = 'img,picture,video,pre,table,math,figure,audio,canvas';
 
 export type ReadingContext = {
-  /** Address of the page when the document does not know it (fetched and parsed). */
+  /** Address of the page if the document does not know it (fetched and parsed). */
   url?: string;
-  /** Milliseconds of any steady clock. */
+  /** Milliseconds of any monotonic clock. */
   now?: () => number;
-  /** Main content of fewer words is none, unless it shows something else; 20 when absent. */
+  /** Main content of fewer words counts as none, unless it shows something else; 20 by default. */
   fewestWords?: number;
-  /** Gives closed shadow roots too where the browser lets an extension have them. */
+  /** Returns closed shadow roots too if the browser gives an extension access to them. */
   shadowRootOf?: (element: Element) => ShadowRoot | null;
-  /** What judges the parts of a page; without it main content is what is left without menus and the like. */
+  /** Classifies the parts of a page; without it main content is what is left without menus and the like. */
   judge?: Judge;
-  /** A page, or a selection of it, with more elements is refused; 300,000 when absent. */
+  /** A page, or a selection of it, with more elements is refused; 300,000 by default. */
   mostElements?: number;
 };
 
@@ -50,7 +50,7 @@ export type KeptPage = {
   about: { title?: string; language?: string };
 };
 
-/** A page without the formats that wait, and what they are made of; or why there is none. */
+/** A page without the later formats, and the data they are made from; or why there is none. */
 export type FirstReading =
   { page: ReadPage; kept: KeptPage } | { page: Exclude<PageReading, ReadPage>; kept?: undefined };
 
@@ -61,8 +61,8 @@ function hasText(root: Element): boolean {
 }
 
 /**
- * Reads what is shown first: the Markdown, if it was asked for, the metadata with its counts, and the report; or says
- * why the page cannot be read. What it kept of the page is there for `readRest`. The document is only read.
+ * Reads what is shown first: the Markdown, if requested, the metadata with its counts, and the report; or returns why
+ * the page cannot be read. What it kept of the page is for `readRest`. The document is only read.
  */
 export function readFirst(
   document: Document,
@@ -87,7 +87,7 @@ export function readFirst(
     return refuse('pdf', 0);
   const mostElements = options.mostElements ?? context.mostElements ?? MOST_ELEMENTS;
   const elements = countElements(document);
-  // A part that is selected may be read of any page.
+  // A selected part may be read on any page.
   const selected = options.scope === 'auto' ? selectionSnapshot(document, mostElements) : undefined;
   if ((selected?.elementCount ?? elements) > mostElements) return refuse('enormous', elements);
   const characters = selected ? 0 : (rootElementOf(document)?.textContent?.length ?? 0);
@@ -100,7 +100,8 @@ export function readFirst(
       ...(context.shadowRootOf ? { shadowRootOf: context.shadowRootOf } : {}),
       mostElements,
     });
-  // What stands in shadow trees and frames is in no list of the document: counted is only until there is one too many.
+  // Elements in shadow trees and frames are in no list of the document: they are counted only until there is one too
+  // many.
   if (!selected && snapshot.elementCount > mostElements) return refuse('enormous', mostElements, 'more');
   if (!selected) openNoscript(document, snapshot.body);
   if (!hasText(snapshot.body) && !snapshot.body.querySelector(substance)) return refuse('empty', 0);

@@ -1,7 +1,7 @@
 import type { PageOptions, PageReading } from '../model/page';
 import { readPage } from './read';
 
-/** `sparse`: hardly any words were there, and scripts: it may show more when they are run. */
+/** `sparse`: there were hardly any words, and scripts: running them may show more. */
 export type HtmlReading = { reading: PageReading; sparse: boolean };
 
 /** How a page's HTML is to be read. */
@@ -10,7 +10,7 @@ export type HtmlOrder = {
   /** Where the page was found. */
   url: string;
   options: PageOptions;
-  /** Among many pages a page of few words is a page all the same. */
+  /** Among many pages, a page of few words still counts as a page. */
   fewWords: boolean;
 };
 

@@ -14,8 +14,8 @@ export function wholePage({ first, document, order, context, finish }: LiveReadi
 const withoutFragment = (url: string): string => url.replace(/#.*/s, '');
 
 /**
- * What the first part was still missing. Undefined when there is nothing to make it of, or when the document has gone
- * on to another address: its data would be another page's.
+ * What the first part was missing. Undefined if there is no data to make it from, or if the document has moved to
+ * another address: its data would be another page's.
  */
 function restOfPage(reading: LiveReading): RestOfPage | undefined {
   const { first, document } = reading;
@@ -30,7 +30,7 @@ function restOfPage(reading: LiveReading): RestOfPage | undefined {
   return { content, readingMs: whole.report.readingMs - before };
 }
 
-/** The whole page when its first part was read in the same call, else what that part was missing. */
+/** The whole page if its first part was read in the same call, else what that part was missing. */
 export function finishLive(reading: LiveReading): PageReading | RestOfPage | undefined {
   return reading.order.rest === 'apart' ? restOfPage(reading) : wholePage(reading);
 }

@@ -7,7 +7,7 @@ import { readPage } from './read';
 import { readLive } from './read-live';
 import { finishLive } from './read-live-rest';
 
-// A browser that lets nobody into a closed shadow.
+// A browser without access to closed shadow roots.
 beforeEach(() => vi.stubGlobal('chrome', {}));
 
 const article = (): Document =>
@@ -26,7 +26,7 @@ const options: PageOptions = {
   removeBase64Images: true,
 };
 const order = { options, waitForMs: 0 };
-/** What the second file does. */
+/** The work of the second file. */
 const takeRest = async (scope: ReadingScope) => {
   const reading = await takeReading(scope);
   return reading && finishLive(reading);
@@ -109,7 +109,7 @@ test('a page is read where the scroller that was left came to, and put back', as
   expect(deeds).toEqual(['scroll 3', 'restore']);
   expect(read).toMatchObject({ ok: true, report: { warnings: ['scrolled-in-part'] } });
   expect(scope).toEqual({});
-  // Without it the report does not say that all was seen.
+  // Without it the report does not say that everything was seen.
   expect(await readLive(article(), asked, scope)).toMatchObject({
     report: { warnings: ['scrolled-in-part'] },
   });

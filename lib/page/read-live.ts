@@ -12,13 +12,16 @@ import type { CaptureOrder } from './order';
 import { readFirst, type ReadingContext } from './read-first';
 import type { Scrolled } from './scroll-through';
 
-/** A background that ended in between never comes for the rest. */
+/** A background that stopped in between never retrieves the rest. */
 const LEFT_MS = 60_000;
 
 type ClosedRoots = { openOrClosedShadowRoot?: (element: HTMLElement) => ShadowRoot | null };
 type FirefoxElement = { openOrClosedShadowRoot?: ShadowRoot | null };
 
-/** What the browser lets an extension see of an element's shadow, closed ones too; Chromium asks, Firefox has it. */
+/**
+ * What the browser lets an extension see of an element's shadow tree, including closed ones; Chromium has a function,
+ * Firefox a property.
+ */
 function shadowRootOf(element: Element): ShadowRoot | null {
   const { chrome: api } = globalThis as { chrome?: { dom?: ClosedRoots } };
   const ask = api?.dom?.openOrClosedShadowRoot;
@@ -35,7 +38,7 @@ const unscrolled = (document: Document): Scrolled => ({
   restore: nothing,
 });
 
-/** Waits as long as was asked for, then reads what is shown first of the document as the person sees it. */
+/** Waits for the requested time, then reads what is shown first of the document as the user sees it. */
 export async function readLiveFirst(
   document: Document,
   order: CaptureOrder,
@@ -80,8 +83,8 @@ async function readScrolled(
 }
 
 /**
- * The first part of a page, or why it cannot be read. Where the order says that the rest is made too, the reading is
- * left for the file that makes it, and for no longer than a minute.
+ * The first part of a page, or why it cannot be read. If the order requests the rest too, the reading is left for the
+ * file that makes it, for at most a minute.
  */
 export async function readLive(
   document: Document,
@@ -94,12 +97,12 @@ export async function readLive(
     finish();
     return first.page;
   }
-  // The clock of one that was left before is not this one's.
+  // The timer of an earlier reading does not apply to this one.
   takeReading(scope);
   scope.trawlReading = reading;
   const { first } = await reading;
   if (order.rest === 'apart') {
-    // Nobody comes for more of what could not be read.
+    // Nobody retrieves more of what could not be read.
     if (first.kept) letGoAfter(scope, reading, LEFT_MS);
     else takeReading(scope, reading);
   }

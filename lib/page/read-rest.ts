@@ -16,7 +16,7 @@ function rawHtmlOf(document: Document): string {
   return `${doctype ? `<!DOCTYPE ${doctype.name}>\n` : ''}${rootElementOf(document)?.outerHTML ?? ''}`;
 }
 
-/** Makes the other formats that were asked for, of the same reading as the first. */
+/** Makes the other requested formats, from the same reading as the first. */
 export function readRest(kept: KeptPage, formats: readonly CaptureFormat[]): RestOfContent {
   const { document, asked, roots } = kept;
   const wanted = new Set(formats);

@@ -8,12 +8,12 @@ import { sentElsewhere } from './sent-elsewhere';
 
 type Deps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** As `readHtml` does, here or elsewhere. */
+  /** Like `readHtml`, here or elsewhere. */
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
-  /** Waits until fewer than so many requests to a host are under way; gives what ends this one. */
+  /** Waits until fewer than this many requests to a host are in progress; returns a function that ends this one. */
   slot: (host: string, most: number) => Promise<() => void>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
-  /** A signal that aborts after so long; the browser's own when absent. */
+  /** A signal that aborts after this time; the browser's own by default. */
   timeout?: (ms: number) => AbortSignal;
 };
 
@@ -25,8 +25,8 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 
 
 /**
  * Fetches one page of a site and reads it in a document that runs nothing. Plain text and Markdown are pages too, and
- * their text stays as it is; anything else is skipped by its type before its body is read. A body is read to the cap
- * and no further. Never throws: what went wrong is the answer.
+ * their text stays unchanged; anything else is skipped by its type before its body is read. A body is read up to the
+ * limit and no further. Never throws: errors are in the result.
  */
 export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePage> {
   const free = await deps.slot(new URL(order.url).host, order.atOnce);
@@ -36,7 +36,7 @@ export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePa
   } finally {
     free();
   }
-  // The page is read while the next one is on its way.
+  // The page is read while the next one is being fetched.
   return answer.type === 'fetched' ? readBody(order, answer, deps) : answer;
 }
 
@@ -83,7 +83,7 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
   return { type: 'fetched', response, url, bytes };
 }
 
-/** What the head of an answer already decides. */
+/** What the headers of a response already decide. */
 function answerWithoutBody(response: Response, { url: asked, maxBytes }: SiteOrder): SitePage | undefined {
   const { status, headers } = response;
   const url = response.url || asked;
@@ -107,7 +107,7 @@ async function readBody(
 ): Promise<SitePage> {
   const type = response.headers.get('content-type') ?? 'text/html';
   const text = decodeHtml(bytes, type);
-  // The text that was read names the page, whether or not it was asked for as Markdown.
+  // The text that was read names the page, whether or not Markdown was requested.
   const wanted: PageOptions = {
     ...options,
     formats: [...new Set([...options.formats, 'markdown' as const])],
@@ -142,7 +142,7 @@ async function readBody(
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** A page of plain text: its lines as they are, named by its file. */
+/** A page of plain text: its lines unchanged, named by its file. */
 async function readText(text: string, url: string, options: PageOptions, deps: Deps): Promise<PageReading> {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
   const { reading } = await deps.readHtml({
@@ -154,7 +154,7 @@ async function readText(text: string, url: string, options: PageOptions, deps: D
   return reading.ok ? { ...reading, content: { ...reading.content, markdown: text } } : reading;
 }
 
-/** `X-Robots-Tag` says what `<meta name=robots>` says, for every reader or for the one whose name stands before it. */
+/** `X-Robots-Tag` has the meaning of `<meta name=robots>`, for every robot or for the one named before it. */
 function withHeader(reading: PageReading, header: string | null): PageReading {
   if (header === null || !reading.siteFacts) return reading;
   const rules = rulesForTrawl(header);
@@ -170,7 +170,7 @@ function withHeader(reading: PageReading, header: string | null): PageReading {
   };
 }
 
-/** Headers of several lines arrive joined by commas, so that a name holds until the next one. */
+/** Headers of several lines arrive joined by commas, so that a name applies until the next one. */
 function rulesForTrawl(header: string): string[] {
   let forUs = true;
   return header
@@ -178,7 +178,7 @@ function rulesForTrawl(header: string): string[] {
     .split(',')
     .flatMap((part) => {
       const named = /^\s*([a-z0-9_-]+)\s*:\s*(.*)$/.exec(part);
-      // `max-snippet: 10` is a rule with a value, not a reader with rules.
+      // `max-snippet: 10` is a rule with a value, not a robot with rules.
       if (named?.[1] && !/^(?:max-|unavailable_after)/.test(named[1])) {
         forUs = named[1] === 'trawl';
         return forUs ? [(named[2] ?? '').trim()] : [];

@@ -9,9 +9,9 @@ export type { ReadingContext } from './read-first';
 const judge = judgeWith(fittedForests);
 
 /**
- * Reads a page into what was asked for, or says why it cannot be read. The document is only read, never changed or
- * woken. A selection wins when the scope is `auto`; otherwise the main content is taken, unless everything is wanted.
- * Gives the same answer for the same document and options, and never waits.
+ * Reads a page into the requested formats, or returns why it cannot be read. The document is only read, never changed
+ * or triggered. A selection wins if the scope is `auto`; otherwise the main content is taken, unless everything is
+ * requested. Returns the same result for the same document and options, synchronously.
  */
 export function readPage(
   document: Document,

@@ -1,7 +1,7 @@
 import { createAddressResolver } from './address';
 import { attributeOf, selectAll } from './inert-dom';
 
-/** A page that stays longer than this is there to be read. */
+/** A page that stays longer than this is meant to be read. */
 const LONGEST_STAY_S = 10;
 
 /** Seconds, then an address: HTML standard, "shared declarative refresh steps". */
@@ -9,11 +9,11 @@ const refreshRule = /^\s*(\d*)[\d.]*[\s;,]+(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/, '');
 
-/** Where a page sends its readers on to by `<meta http-equiv=refresh>`: never itself, never by a script. */
+/** Where a page redirects to by `<meta http-equiv=refresh>`: never to itself, never by a script. */
 export function refreshOf(document: Document, baseUrl: string, pageUrl: string): string | undefined {
   for (const meta of selectAll(document, 'meta[http-equiv][content]')) {
     if (attributeOf(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue;
-    // There the page speaks to browsers without scripts.
+    // There the page addresses browsers without scripts.
     if (meta.closest('noscript')) continue;
     const [, seconds = '', ...places] = refreshRule.exec(attributeOf(meta, 'content') ?? '') ?? [];
     const place = places.find((one) => one !== undefined);

@@ -1,34 +1,34 @@
 import { inertDocument } from './snapshot/inert-document';
 
-/** How far to go. A screen is what fits into the window. */
+/** How far to scroll. A screen is what fits into the window. */
 export type ScrollOrder = { screens: number; limitMs: number };
 
 export type Scrolled = {
-  /** The document to read: the live one, or an inert copy in which rows that had been taken away are back. */
+  /** The document to read: the live one, or an inert copy in which removed rows are restored. */
   document: Document;
-  /** Screens that were scrolled. */
+  /** Number of screens scrolled. */
   screens: number;
-  /** The end was reached: there was nothing further down, and nothing came. */
+  /** The end was reached: there was nothing further down, and nothing loaded. */
   complete: boolean;
-  /** Puts the page back where it stood. */
+  /** Restores the scroll position. */
   restore(): void;
 };
 
 const STEP = 0.85;
 const QUIET_MS = 250;
 const SETTLING_MS = 1_500;
-/** At the bottom more may be on its way. */
+/** At the bottom more may be loading. */
 const BOTTOM_WAIT_MS = 2_500;
 const FEWEST_ROWS = 4;
 const MOST_LISTS = 12;
 
 type List = {
   element: Element;
-  /** Copies of its rows under a name that stays the same when the row is made anew. */
+  /** Copies of its rows under a key that stays the same when the row is recreated. */
   rows: Map<string, { copy: Node; place: number }>;
 };
 
-/** What scrolls: the document, or the largest element in view that scrolls by itself. */
+/** What scrolls: the document, or the largest visible element that scrolls by itself. */
 function findScroller(document: Document): Element | undefined {
   const root = document.scrollingElement;
   if (root && root.scrollHeight > root.clientHeight + 1) return root;
@@ -66,7 +66,7 @@ function findLists(document: Document): Element[] {
 
 const placeNames = ['data-index', 'aria-rowindex', 'aria-posinset', 'data-item-index', 'data-row-index'];
 
-/** The number that a virtual list writes on its rows, where it does. */
+/** The number that a virtual list writes on its rows, if it does. */
 function placeOf(row: Element): number | undefined {
   for (const name of placeNames) {
     const value = Number.parseInt(row.getAttribute(name) ?? '', 10);
@@ -75,7 +75,7 @@ function placeOf(row: Element): number | undefined {
   return undefined;
 }
 
-/** A row that is taken away and made anew is the same row when it says the same. */
+/** A row that is removed and recreated is the same row if it has the same text. */
 function nameOf(row: Element): string {
   const place = placeOf(row);
   if (place !== undefined) return `#${place}`;
@@ -92,7 +92,7 @@ function collect(list: List, inert: Document): void {
   }
 }
 
-/** The way from the root to an element, by places among siblings. */
+/** The path from the root to an element, by sibling indexes. */
 function pathTo(element: Element): number[] {
   const path: number[] = [];
   for (let node: Element = element; node.parentElement; node = node.parentElement)
@@ -100,7 +100,7 @@ function pathTo(element: Element): number[] {
   return path;
 }
 
-/** A copy of the whole page in which every list has all the rows that it showed on the way. */
+/** A copy of the whole page in which every list has all the rows that it showed during scrolling. */
 function withAllRows(document: Document, lists: List[]): Document {
   const inert = inertDocument(document);
   const root = inert.importNode(document.documentElement, true);
@@ -129,9 +129,9 @@ async function settled(document: Document, limitMs: number): Promise<void> {
 }
 
 /**
- * Scrolls through a page that loads more as it is scrolled, to its end or as far as was asked, and gathers the rows of
- * its lists on the way: a list that takes rows away when they leave the screen comes whole. Nothing is changed but the
- * scroll position, which `restore` puts back; call it after reading.
+ * Scrolls through a page that loads more as it is scrolled, to its end or the requested limit, and collects the rows of
+ * its lists: a list that removes rows when they leave the screen is complete. Nothing is changed but the scroll
+ * position, which `restore` resets; call it after reading.
  */
 export async function scrollThrough(document: Document, order: ScrollOrder): Promise<Scrolled> {
   const scroller = findScroller(document);
@@ -167,7 +167,7 @@ export async function scrollThrough(document: Document, order: ScrollOrder): Pro
       break;
     }
   }
-  // Only where rows were taken away again is a copy needed; else the live page has them all.
+  // A copy is needed only if rows were removed; otherwise the live page has them all.
   const lost = [...lists.values()].filter(
     ({ element, rows }) => element.isConnected && rows.size > element.children.length,
   );

@@ -40,10 +40,10 @@ const dropped = new Set([
 const deepest = 400;
 
 /**
- * What the reader has selected, as a page of its own; undefined when nothing with text or pictures is selected. Looks
- * into frames of the same origin and open shadow trees. Half-selected nodes are cut; the list, table, quote or code
- * block around the selection comes along, so half of it still is what it was. The selection itself stays as it is. Of one
- * with more than so many elements the beginning comes, one element more than that.
+ * What the reader has selected, as a separate page; undefined if nothing with text or pictures is selected. Includes
+ * same-origin frames and open shadow trees. Half-selected nodes are cut; the list, table, quote or code block around
+ * the selection is included, so that half of it keeps its meaning. The selection itself is unchanged. Of one with more
+ * than this many elements, the start is returned, one element more than that.
  */
 export function selectionSnapshot(source: Document, mostElements = Infinity): PageSnapshot | undefined {
   const found = findSelection(source, 0);
@@ -84,7 +84,7 @@ function findSelection(source: Document, depth: number): Found | undefined {
     try {
       inside = (frame as HTMLIFrameElement).contentDocument;
     } catch {
-      // Another origin: not ours to look into.
+      // Another origin: not accessible.
     }
     const found = inside ? findSelection(inside, depth + 1) : undefined;
     if (found) return found;
@@ -103,7 +103,7 @@ function spansOf(selection: ComposedSelection, source: Document): Span[] {
       const composed = selection.getComposedRanges({ shadowRoots: shadows });
       if (composed.length > 0) return composed.map((range) => withinOneTree(range));
     } catch {
-      // Older engines take the roots as separate arguments; the plain ranges still serve.
+      // Older engines take the roots as separate arguments; the plain ranges still work.
     }
   }
   const spans: Span[] = [];
@@ -183,7 +183,7 @@ function commonAncestor(span: Span): Node {
 function copySpan(span: Span, inert: Document, most: number): number {
   const common = commonAncestor(span);
   let count = 0;
-  // The frame around the selection, from the outside in.
+  // The structure around the selection, from the outside in.
   let target: Node = inert.body;
   const around = ancestors(isText(common) ? (parentOf(common) as Node) : common).filter(
     (node) => isElement(node) && context.has(localNameOf(node)),
@@ -200,7 +200,7 @@ function copySpan(span: Span, inert: Document, most: number): number {
   const startChild = isText(span.startContainer) ? null : childAt(span.startContainer, span.startOffset);
   const endChild = isText(span.endContainer) ? null : childAt(span.endContainer, span.endOffset);
 
-  /** First and one-past-last child of a node that lie in the span. */
+  /** First and one-past-last child of a node in the span. */
   const bounds = (node: Node): { first: Node | null; end: Node | null } => {
     let first = firstChildOf(node);
     if (node === span.startContainer) first = startChild;
@@ -285,7 +285,8 @@ function isShown(element: Element): boolean {
 
 /**
  * A selection within one item's or cell's text is that text, not a list of one; across items or cells, or inside code,
- * quotes and headings, what surrounds it is kept. `around` goes from the inside out; the answer from the outside in.
+ * quotes and headings, the surrounding structure is kept. `around` goes from the inside out; the result from the
+ * outside in.
  */
 function aroundToKeep(around: readonly Element[]): Element[] {
   const names = around.map((element) => localNameOf(element));
@@ -318,7 +319,7 @@ function startAt(copy: Element, list: Element, startContainer: Node): void {
   if (before < list.childElementCount) copy.setAttribute('start', String(start + before));
 }
 
-/** Cells and items that lie loose, because a browser selects them one by one, get back what must surround them. */
+/** Loose cells and items, because a browser selects them one by one, get their required parents back. */
 function joinLists(body: Element): void {
   const wrap = (selector: string, parentTag: string): void => {
     for (const element of body.querySelectorAll(selector)) {

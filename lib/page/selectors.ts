@@ -4,18 +4,18 @@ import { countWords } from '../text/count-words';
 type Selectors = { includeTags: readonly string[]; excludeTags: readonly string[] };
 type Applied = { ok: true; roots: Element[]; leftOut: LeftOut[] } | { ok: false; selector: string };
 
-/** What a selector matches, the body among it; undefined when it is no selector. */
+/** What a selector matches, including the body; undefined for an invalid selector. */
 export function findAll(body: Element, selector: string): Element[] | undefined {
   try {
     const own = body.matches(selector) ? [body] : [];
     return [...own, ...body.querySelectorAll(selector)];
   } catch {
-    // The browser's own judgement of what a selector is.
+    // The browser decides whether a selector is valid.
     return undefined;
   }
 }
 
-/** Takes out what the selectors match, but never the body itself, and says what that was. Those that are none do nothing. */
+/** Removes what the selectors match, but never the body itself, and reports what that was. Invalid ones do nothing. */
 export function takeOut(body: Element, selectors: readonly string[], what: LeftOut['what']): LeftOut[] {
   let words = 0;
   let count = 0;
@@ -30,8 +30,8 @@ export function takeOut(body: Element, selectors: readonly string[], what: LeftO
 }
 
 /**
- * Removes what the exclude selectors match and gives the outermost elements that the include selectors match, in
- * document order; the body when there are none to include. Names the first selector that is not one.
+ * Removes what the exclude selectors match and returns the outermost elements that the include selectors match, in
+ * document order; the body if there are none to include. Reports the first invalid selector.
  */
 export function applySelectors(body: Element, { includeTags, excludeTags }: Selectors): Applied {
   for (const selector of [...excludeTags, ...includeTags])

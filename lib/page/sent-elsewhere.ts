@@ -1,10 +1,10 @@
 import type { SitePage } from '../model/site-page';
 
 /**
- * A request that nobody answered and one that was sent on to a host that Trawl may not ask fail alike. Asked not to
- * follow, the second one answers (docs/platform.md 11); a page that was only silent for once answers too, and is given.
- * Redirects without an end fail so too; they are told by asking for an answer that nobody may look into, since such a
- * one comes from every host. Without cookies, and from what the browser has kept where it can.
+ * A request without an answer and one redirected to a host that Trawl may not access fail in the same way. With
+ * redirects disabled, the second one answers (docs/platform.md 11); a page that was only temporarily silent answers
+ * too, and is returned. Endless redirects also fail this way; they are detected by requesting an opaque response, since
+ * such a one comes from every host. Without cookies, and from the browser's cache if possible.
  */
 export async function sentElsewhere(
   url: string,
@@ -16,10 +16,10 @@ export async function sentElsewhere(
     if (probe.type !== 'opaqueredirect') return probe;
     await probe.body?.cancel();
   } catch {
-    // The same silence once more: nobody is there.
+    // No answer again: the server is not reachable.
     return undefined;
   }
-  // With cookies the way may be another one.
+  // With cookies the redirect may be different.
   if (init.credentials === 'include') return { type: 'left-site' };
   const enough = new AbortController();
   const signal = AbortSignal.any([enough.signal, ...(init.signal ? [init.signal] : [])]);
@@ -29,7 +29,7 @@ export async function sentElsewhere(
   } catch {
     return { type: 'astray' };
   } finally {
-    // What lies there is not wanted.
+    // The body there is not needed.
     enough.abort();
   }
 }

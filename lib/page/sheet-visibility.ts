@@ -1,11 +1,11 @@
 import { bodyOf, selectAll } from './inert-dom';
 import { markupVisibility, type Visibility } from './visibility';
 
-/** Longer sheets are those of builders; what hides by them is opened by scripts as often as not. */
+/** Longer style sheets are those of builders; what they hide is as often as not opened by scripts. */
 const LONGEST = 200_000;
 const MOST_RULES = 200;
 const MOST_ELEMENTS = 500;
-/** What a sheet hides of a page is less than this share of its text, or a script is there to show it. */
+/** What a sheet hides of a page is less than this share of its text, or a script is present to show it. */
 const MOST_TEXT = 0.5;
 
 const hides =
@@ -15,8 +15,8 @@ const shows = /(?:^|;)\s*(?:display\s*:|visibility\s*:\s*visible)/i;
 type Rule = { selector: string; hides: boolean };
 
 /**
- * For a document without layout: what the markup says, and what the page's own inline sheets hide. Rules under a
- * condition (a print or narrow screen, a hovering pointer) say nothing about the page as it is read.
+ * For a document without layout: what the markup says, and what the page's own inline sheets hide. Conditional rules (a
+ * print or narrow screen, a hovering pointer) say nothing about the page as it is read.
  */
 export function sheetVisibility(source: Document): Visibility {
   const hidden = hiddenBySheets(source);
@@ -52,7 +52,7 @@ function textLength(element: Element): number {
   return length;
 }
 
-/** The rules outside of any condition that say whether something shows, each with one selector. */
+/** The unconditional rules that control visibility, each with one selector. */
 function rulesOf(source: Document): Rule[] {
   const rules: Rule[] = [];
   let length = 0;
@@ -96,7 +96,7 @@ function closingOf(sheet: string, open: number): number {
   return -1;
 }
 
-/** Without a state or a part that is no element; one that a browser can read. */
+/** Without a state or a pseudo-element; valid in a browser. */
 function isPlain(source: Document, selector: string): boolean {
   if (selector === '' || selector.includes(':') || selector.includes('&')) return false;
   try {

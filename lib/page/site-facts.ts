@@ -4,7 +4,7 @@ import { attributeOf, selectAll, selectOne } from './inert-dom';
 import { linkText } from './links';
 import { refreshOf } from './refresh';
 
-/** More links than these belong to no page that a person reads. */
+/** More links than this do not belong to a page for human readers. */
 const MOST_LINKS = 20_000;
 const LONGEST_TEXT = 200;
 
@@ -14,7 +14,7 @@ const wordsIn = (text: string | null | undefined): string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** What a `<meta name=robots>` asks of every reader, or of Trawl by name; the stricter of the two counts. */
+/** What a `<meta name=robots>` asks of every robot, or of Trawl by name; the stricter of the two counts. */
 function metaRobots(document: Document): string[] {
   return [...selectAll(document, 'meta[name][content]')].flatMap((meta) => {
     const name = attributeOf(meta, 'name')?.toLowerCase();
@@ -22,7 +22,7 @@ function metaRobots(document: Document): string[] {
   });
 }
 
-/** What the person picked as the way to the next page: its address, or that it is there to be pressed. */
+/** The user's pick for the link to the next page: its address, or that it is there to be pressed. */
 function pickNext(
   document: Document,
   selector: string,
@@ -32,7 +32,7 @@ function pickNext(
   try {
     picked = selectOne(document, selector);
   } catch {
-    // No selector: there is no next page by it.
+    // Not a selector: it finds no next page.
     return undefined;
   }
   if (!picked) return undefined;
@@ -44,8 +44,8 @@ function pickNext(
 }
 
 /**
- * What a page says about its site: every link of the whole page (menus too, which captures leave out), each address
- * once, and what it asks of readers that follow links. The document is only read.
+ * What a page says about its site: every link of the whole page (including menus, which captures leave out), each
+ * address once, and what it asks of robots that follow links. The document is only read.
  */
 export function readSiteFacts(
   document: Document,

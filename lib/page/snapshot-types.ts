@@ -1,8 +1,8 @@
 import type { FrameReport } from '../model/capture';
 
 /**
- * An inert, flattened copy of a page: open shadow trees and readable frames in place, nothing can run, load or
- * wake. Readers may mutate it.
+ * An inert, flattened copy of a page: open shadow trees and readable frames in place, nothing can run, load or be
+ * triggered. Readers may mutate it.
  */
 export type PageSnapshot = {
   /** Made by createHTMLDocument, or the DOMParser document itself for fetched pages. */
@@ -10,11 +10,11 @@ export type PageSnapshot = {
   body: Element;
   /** Address of the page. */
   url: string;
-  /** What relative links resolve against (`<base>` honoured). */
+  /** What relative links resolve against (including `<base>`). */
   baseUrl: string;
-  /** Elements not rendered on the live page (display:none, visibility:hidden…) carry this attribute in the copy. */
+  /** Elements not rendered on the live page (display:none, visibility:hidden…) have this attribute in the copy. */
   hiddenAttribute: 'data-trawl-hidden';
-  /** Hidden was asked of the layout; else of the markup alone, since no script of the page has run. */
+  /** Hidden comes from the layout; otherwise only from the markup, because no script of the page has run. */
   laidOut: boolean;
   frames: FrameReport[];
   elementCount: number;

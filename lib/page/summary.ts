@@ -42,12 +42,12 @@ function localeOf(language: string | undefined): string | undefined {
   try {
     return language ? Intl.getCanonicalLocales(language)[0] : undefined;
   } catch {
-    // A page may declare a language that is not one; the platform's own rules then do.
+    // A page may declare an invalid language; the platform's own rules then apply.
     return undefined;
   }
 }
 
-/** What each word tells: rare words more than those that stand in every other sentence. */
+/** The weight of each word: rare words more than frequent ones. */
 function weighWords(sentences: readonly Sentence[]): Map<string, number> {
   const within = new Map<string, number>();
   for (const sentence of sentences) {
@@ -55,13 +55,13 @@ function weighWords(sentences: readonly Sentence[]): Map<string, number> {
   }
   const weights = new Map<string, number>();
   for (const [word, count] of within) {
-    // A word said once links nothing; a word said everywhere tells nothing.
+    // A word that occurs once links nothing; a word that occurs everywhere has no weight.
     weights.set(word, count < 2 ? 0.1 : Math.max(0, Math.log((0.5 * sentences.length + 1) / count)));
   }
   return weights;
 }
 
-/** How much telling each pair of sentences shares, by its words: only sentences with a word in common meet. */
+/** The weight that each pair of sentences shares, by its words: only sentences with a common word are paired. */
 function likenesses(sentences: readonly Sentence[], weights: Map<string, number>): Float64Array[] {
   const own = sentences.map((sentence) => new Set(sentence.words));
   const lengths = sentences.map((sentence) => Math.log(sentence.words.length + 1));
@@ -86,7 +86,7 @@ function likenesses(sentences: readonly Sentence[], weights: Map<string, number>
   });
 }
 
-/** Of each sentence, those that vote for it and what share of their votes it gets; most share no word. */
+/** For each sentence, those that vote for it and what share of their votes it gets; most have no common word. */
 type Votes = { from: number[]; share: number[] }[];
 
 function votesBetween(links: readonly Float64Array[]): Votes {
@@ -102,7 +102,7 @@ function votesBetween(links: readonly Float64Array[]): Votes {
   return votes;
 }
 
-/** How central each sentence is: sentences vote for those they share telling words with. */
+/** The centrality of each sentence: sentences vote for those they share weighted words with. */
 function rank(sentences: readonly Sentence[], weights: Map<string, number>): number[] {
   const count = sentences.length;
   const votes = votesBetween(likenesses(sentences, weights));
@@ -124,7 +124,7 @@ function rank(sentences: readonly Sentence[], weights: Map<string, number>): num
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Says the same as the title, or as a sentence that is already in. */
+/** Repeats the title, or a sentence that is already included. */
 function repeats(words: readonly string[], others: readonly string[]): boolean {
   const small = new Set(words.length < others.length ? words : others);
   const large = new Set(words.length < others.length ? others : words);
@@ -135,8 +135,8 @@ function repeats(words: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * Gives three to six sentences of the text, in the order of the page, that say most of what it says; all of them when
- * there are no more. Never the title. Works on any script the platform can cut into sentences.
+ * Returns three to six sentences of the text, in page order, that cover most of it; all of them if there are no more.
+ * Never the title. Works on any script the platform can segment into sentences.
  */
 export function summarise(
   paragraphs: readonly string[],

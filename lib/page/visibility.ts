@@ -1,18 +1,18 @@
 import { mark } from './class-marks';
 import { attributeOf, isSeen } from './inert-dom';
 
-/** Where an element stands, as far as its own visibility depends on it. */
+/** The position of an element, as far as its own visibility depends on it. */
 type Surroundings = {
-  /** Inside something hidden: asked is whether it would show once that is opened. */
+  /** Inside something hidden: checks whether it would be visible once that is opened. */
   unseen: boolean;
-  /** Inside `<details>` that are closed: not laid out, but there to be opened. */
+  /** Inside closed `<details>`: not laid out, but can be opened. */
   closedDetails: boolean;
-  /** Inside a heading or code, where nothing becomes a block of its own. */
+  /** Inside a heading or code, where nothing becomes a separate block. */
   inLine: boolean;
 };
 /**
- * Whether an element of a page shows, and whether an inline tag is laid out as a block. Asked from the outside in, so
- * "hidden" is about the whole subtree. `marks` is what the class says.
+ * Whether an element of a page is visible, and whether an inline tag is laid out as a block. Called from the outside
+ * in, so "hidden" is about the whole subtree. `marks` are those of the class.
  */
 export type Visibility = (
   element: Element,
@@ -22,7 +22,7 @@ export type Visibility = (
   around: Surroundings,
 ) => 'shown' | 'hidden' | 'block';
 
-/** Elements the browser never lays out, though what they say belongs to the page. */
+/** Elements the browser never lays out, though their text belongs to the page. */
 const neverLaidOut = new Set(
   'head title meta link base script style noscript template source track area map param col colgroup option optgroup datalist br wbr audio picture slot annotation annotation-xml frame noembed rp legend details summary math semantics'.split(
     ' ',
@@ -37,7 +37,7 @@ const blockDisplay = /^(?:block|flex|grid|table|list-item|flow-root)$/;
 const ownLook = ['style', 'hidden', 'id'];
 const seen = { visibilityProperty: true } as const;
 
-/** Pixels. What slides in stands nearer. */
+/** Pixels. Content that slides in is nearer. */
 const FAR_OFF = 900;
 const placed = /(?:^|[;\s])position:\s*(?:absolute|fixed)/i;
 const faraway = /(?:^|[;\s])(?:left|top|right|bottom|inset-inline-start):\s*-\d{3,}(?:\.\d+)?(?:px|r?em)/i;
@@ -46,7 +46,7 @@ const sizeless = /(?:^|[;\s])font-size:\s*(?:0(?:\.\d+)?(?:px|pt|%)?|1px)\s*(?:!
 const flat = /(?:^|[;\s])(?:max-)?height:\s*0(?:px)?\s*(?:;|$)/i;
 const cut = /(?:^|[;\s])overflow(?:-y)?:\s*(?:hidden|clip)/i;
 
-/** Placed so far out of the page by its own style that no scrolling leads there, or cut to no height. */
+/** Positioned by its own style so far outside the page that no scrolling reaches it, or cut to no height. */
 const isOutOfSight = (style: string): boolean =>
   (placed.test(style) && faraway.test(style)) || (flat.test(style) && cut.test(style));
 
@@ -69,15 +69,15 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
 };
 
 /**
- * For a page that is laid out. One style and layout pass is forced by the first question; the others only read.
- * `content-visibility: auto` and the content of closed `<details>` count as shown; opacity is not asked, since much
- * that fades in on scrolling starts at nought.
+ * For a page that is laid out. The first call forces one style and layout pass; the others only read.
+ * `content-visibility: auto` and the content of closed `<details>` count as visible; opacity is not checked, because
+ * much that fades in on scrolling starts at zero.
  */
 export function createLayoutVisibility(view: Window): Visibility {
   return (element, tag, className, marks, around) => {
     if (neverLaidOut.has(tag)) return 'shown';
     if (around.unseen) {
-      // Menus lie hidden on most pages: of them only what a style sheet can mean is asked, and never a form.
+      // Menus are hidden on most pages: for them only what a style sheet can match is checked, and never a form.
       if (tag === 'form' || (className === null && !ownLook.some((name) => element.hasAttribute(name))))
         return 'shown';
       const isOff = marks & mark.visuallyHidden || view.getComputedStyle(element).display === 'none';
@@ -87,7 +87,7 @@ export function createLayoutVisibility(view: Window): Visibility {
       const style = view.getComputedStyle(element);
       return style.display === 'none' || style.visibility !== 'visible' ? 'hidden' : 'shown';
     }
-    // A form may answer for its children instead of itself: it is asked nothing but this.
+    // A form may have children that shadow its properties: only this is read.
     if (tag === 'form')
       return isSeen(element) || view.getComputedStyle(element).display !== 'none' ? 'shown' : 'hidden';
     const dressed = className !== null || element.hasAttributes();
@@ -121,7 +121,7 @@ function judgeUnseen(element: Element, view: Window): 'shown' | 'hidden' {
   if (style.display === 'contents')
     return style.visibility === 'visible' ? 'shown' : hasShownDescendant(element);
   if (element.checkVisibility()) return hasShownDescendant(element);
-  // Laid out nowhere though not switched off: under `content-visibility: hidden`, which what can be searched keeps.
+  // Not laid out though not switched off: under `content-visibility: hidden`, which searchable content keeps.
   return element.closest('[hidden="until-found"]') ? 'shown' : 'hidden';
 }
 
@@ -134,7 +134,7 @@ function hasShownDescendant(element: Element): 'shown' | 'hidden' {
   return 'hidden';
 }
 
-/** A link to another page that nothing but its address sets apart: no style sheet hides one by itself. */
+/** A link to another page that only its address distinguishes: no style sheet hides such a link individually. */
 const isBareLink = (element: Element, tag: string, className: string | null): boolean =>
   tag === 'a' &&
   className === null &&
@@ -147,7 +147,7 @@ const holdsOnlyText = (element: Element): boolean => {
   return first !== null && first.nodeType === 3 && first.nextSibling === null;
 };
 
-/** Text that is laid out, but far outside of the page or without a size. */
+/** Text that is laid out, but far outside the page or without a size. */
 function isUnreadable(element: HTMLElement, view: Window): boolean {
   const style = attributeOf(element, 'style');
   if (style !== null && isOutOfSight(style)) return true;
@@ -158,7 +158,7 @@ function isUnreadable(element: HTMLElement, view: Window): boolean {
   return /^(?:absolute|fixed)$/.test(view.getComputedStyle(element).position);
 }
 
-/** Text for screen readers: laid out in a box of a pixel or cut away to nothing. */
+/** Text for screen readers: laid out in a box of a pixel or clipped to nothing. */
 function isClipped(element: HTMLElement, view: Window): boolean {
   if (!(element.offsetWidth <= 1 && element.offsetHeight <= 1)) return false;
   const style = view.getComputedStyle(element);

@@ -1,14 +1,14 @@
 import { fold, isUnspaced, LONGEST } from './tokens';
 
-/** Words that signs hold together, such as `foo_bar`, `well-known`, `3.14`, `node:fs`, and `c++`. */
+/** Words joined by symbols, such as `foo_bar`, `well-known`, `3.14`, `node:fs`, and `c++`. */
 const JOINED =
   /[\p{L}\p{N}\p{M}]+(?:[-_.:+#/@&][\p{L}\p{N}\p{M}]+|(?<=\p{N}),(?=\p{N})[\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu;
 const HAS_SIGN = /[-_.:,+#/@&]/;
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /**
- * What a text has beside its words: those that signs hold together, as they are written, and the parts of names such as
- * `getUserName`. Both are compared as words are.
+ * The additional tokens of a text: words joined by symbols, as written, and the parts of names such as `getUserName`.
+ * Both are compared as words are.
  */
 export function writtenForms(text: string): string[] {
   const forms: string[] = [];
@@ -22,7 +22,7 @@ export function writtenForms(text: string): string[] {
   return forms;
 }
 
-/** The word as written, where it is more than one of plain letters: then it is looked for like that too. */
+/** The word as written, if it is more than plain letters: then it is also searched like that. */
 export function writtenForm(word: string): string | undefined {
   const [first] = word.match(JOINED) ?? [];
   return first === word && HAS_SIGN.test(word) && !isUnspaced(word) && word.length <= LONGEST

@@ -9,16 +9,16 @@ import { plainText } from './plain-text';
 import { textOf } from './text-of';
 import { tokensOf } from './tokens';
 
-/** What the index keeps of a capture: words by field, each field's parted by spaces, and what operators ask for. */
+/** What the index stores of a capture: words by field, separated by spaces, and the values for operators. */
 export type IndexFields = {
   title: string;
   text: string;
   address: string;
   about: string;
   extra: string;
-  /** Different words of it, for misspelt ones to be compared with. */
+  /** Distinct words of it, to compare misspelled ones with. */
   vocabulary: Set<string>;
-  /** Words that may be put together of others, for their last parts to be found. */
+  /** Words that may be compounds, so that their last parts can be found. */
   compounds: Set<string>;
   row: {
     id: string;
@@ -104,7 +104,7 @@ export function indexFields(
   };
 }
 
-/** Without its port: nobody looks for one. */
+/** Without the port: nobody searches for one. */
 const hostname = ({ url, host }: Capture): string =>
   URL.canParse(url) ? new URL(url).hostname : host.toLowerCase();
 
@@ -113,7 +113,7 @@ function typeOf(url: string, kind: string | undefined): CaptureType {
   return types[kind ?? ''] ?? 'page';
 }
 
-/** An address as people read it: percent codes as letters, where they are some. */
+/** An address in readable form: percent-encoding decoded where it gives letters. */
 function readable(url: string): string {
   try {
     return decodeURIComponent(url.replace(/^https?:\/\//, ''));

@@ -2,10 +2,10 @@ import type { Piece } from '../model/search';
 import type { Term } from './parse-query';
 import { tokensOf, type Token } from './tokens';
 
-/** Where a term stands in a text. */
+/** Where a term is in a text. */
 export type Place = { from: number; to: number; term: number };
 
-/** Everywhere that the terms stand in a text, from its beginning. `most` bounds the work. */
+/** All matches of the terms in a text, from its start. `most` limits the work. */
 export function placesOf(text: string, terms: readonly Term[], most = 400): Place[] {
   const places: Place[] = [];
   for (const place of eachPlace(text, terms)) {
@@ -15,7 +15,7 @@ export function placesOf(text: string, terms: readonly Term[], most = 400): Plac
   return places;
 }
 
-/** The same one by one, so that no more of the text is looked at than is needed. */
+/** The same one by one, so that no more of the text is read than needed. */
 export function* eachPlace(text: string, terms: readonly Term[]): Generator<Place> {
   const recent: Token[] = [];
   const longest = Math.max(1, ...terms.map(({ words }) => words.length));
@@ -35,15 +35,15 @@ export function* eachPlace(text: string, terms: readonly Term[]): Generator<Plac
   }
 }
 
-/** Of a word that goes on, only what was typed; all of it where folding has changed its length. */
+/** For a prefix match, only what was typed; all of the word if folding has changed its length. */
 function endOf(token: Token, word: string, prefix: boolean, text: string): number {
   const sameLength = token.to - token.from === token.form.length;
   const end = prefix && sameLength ? token.from + word.length : token.to;
-  // A letter and its accents are not torn apart.
+  // A letter and its accents are not separated.
   return /^\p{M}/u.test(text.slice(end, end + 2)) ? token.to : end;
 }
 
-/** A text in pieces, the places marked; overlapping ones are one. */
+/** A text in pieces, with the matches marked; overlapping ones are merged. */
 export function piecesOf(text: string, places: readonly Pick<Place, 'from' | 'to'>[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

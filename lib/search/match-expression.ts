@@ -1,11 +1,11 @@
 import type { Term } from './parse-query';
 
-/** A prefix of one letter is the beginning of nearly everything; in titles it is looked for all the same. */
+/** A prefix of one letter matches nearly everything; titles are searched for it anyway. */
 const SHORT = 2;
 
 /**
- * Terms in the language of FTS5. Every word is quoted and has no quote in it, so that nothing typed is ever syntax.
- * `alternatives` are other spellings of the last word of a term, by its place: any of them will do.
+ * Terms in FTS5 syntax. Every word is quoted and contains no quote, so that typed text is never syntax. `alternatives`
+ * are other spellings of the last word of a term, by its index: any of them matches.
  */
 export function matchExpression(
   terms: readonly Term[],

@@ -1,6 +1,6 @@
 import { sameTag } from '../model/tag';
 
-/** What an operator asks of a capture, as the index keeps it. */
+/** The condition of an operator on a capture, as the index stores it. */
 export type Condition =
   | { column: 'type' | 'lang' | 'engine' | 'job' | 'tag'; is: string }
   | { column: 'host'; under: string }
@@ -13,7 +13,7 @@ const captureTypes = ['page', 'crawl', 'file', 'search', 'extraction', 'answer',
 export type CaptureType = (typeof captureTypes)[number];
 
 type Operator = {
-  /** What it asks; undefined for a value that it does not understand: then it is no operator, but words. */
+  /** Its condition; undefined for an invalid value: then it is not an operator, but words. */
   read(value: string): Condition | undefined;
 };
 
@@ -22,7 +22,7 @@ const oneOf =
   (value: string): Condition | undefined =>
     values.includes(value) ? { column, is: value } : undefined;
 
-/** The operators by their names. One more is one line more, and a column of the index. */
+/** The operators by name. A new one needs one more line, and a column of the index. */
 export const operators = {
   site: { read: (value) => ({ column: 'host', under: hostIn(value) }) },
   type: { read: oneOf('type', captureTypes) },

@@ -2,15 +2,15 @@ import { isOperator, operators, type Condition, type OperatorName } from './oper
 import { writtenForm } from './as-written';
 import { tokensOf } from './tokens';
 
-/** Words that must stand one after the other. A single word is a phrase of one. */
+/** Words that must be consecutive. A single word is a phrase of one. */
 export type Term = {
   /** As compared. */
   words: readonly string[];
-  /** The last word may go on: what is typed as a word, and not in quotes. */
+  /** The last word may be a prefix: for a typed word that is not in quotes. */
   prefix: boolean;
-  /** The whole as written, where signs hold it together: `foo_bar`. */
+  /** The whole as written, if symbols join it: `foo_bar`. */
   written?: string;
-  /** Of a word that stands in for a typed one: the place of that one among the terms. */
+  /** For a word that replaces a typed one: the index of that one among the terms. */
   standsFor?: number;
 };
 
@@ -18,22 +18,22 @@ export type Filter = {
   name: OperatorName;
   value: string;
   condition: Condition;
-  /** Where it stands in the query, so that it can be taken out. */
+  /** Its position in the query, so that it can be removed. */
   from: number;
   to: number;
 };
 
 export type Query = { terms: readonly Term[]; filters: readonly Filter[] };
 
-/** More is no question. */
+/** A longer text is not a query. */
 const LONGEST_QUERY = 500;
 export const MOST_TERMS = 16;
 
 const PIECE = /(?<![^\s])([\p{L}]+):("[^"]*"?|[^\s"]*)|"([^"]*)"?|[^\s"]+/gu;
 
 /**
- * What a person typed, understood: words, phrases in quotes, operators. There is no wrong query: what is no operator is
- * words, a quote that is not closed ends with the text, and an operator without a value is not there yet.
+ * A parsed query: words, phrases in quotes, operators. No query is invalid: what is not an operator is words, an
+ * unclosed quote ends with the text, and an operator without a value is ignored.
  */
 export function parseQuery(typed: string): Query {
   const query = typed.slice(0, LONGEST_QUERY);
@@ -62,7 +62,7 @@ function termOf(text: string, prefix: boolean): Term | undefined {
   const last = tokens.at(-1);
   const written = prefix ? writtenForm(text.replace(/[.,:;!?]+$/, '')) : undefined;
   if (!last) return undefined;
-  // The sign that stands alone at the end of pairs is the end of the text there, and not of what is looked for.
+  // The single character at the end of pairs is the end of the text there, and not of the search term.
   const alone = last.kind === 'pair' && tokens.at(-2)?.kind === 'pair' && tokens.at(-2)?.to === last.to;
   const words = (alone ? tokens.slice(0, -1) : tokens).map(({ form }) => form).slice(0, 64);
   return { words, prefix: prefix || last.kind === 'pair', ...(written !== undefined && { written }) };

@@ -18,7 +18,7 @@ describe('plainText', () => {
   test.each(['[', '![', '](', '[a](', '*', '\\', '<https:', '|-', '```'])(
     'does not choke on %j without end',
     (piece) => {
-      // What took time with the square of the length would not end within the limit of a test.
+      // Quadratic time would not end within the limit of a test.
       expect(plainText(piece.repeat(200_000 / piece.length)).length).toBeLessThanOrEqual(200_000);
     },
   );

@@ -1,9 +1,9 @@
-/** Longer texts are indexed up to here: some 300,000 words. */
+/** Longer texts are indexed up to here: about 300,000 words. */
 export const MOST_TEXT = 2_000_000;
 
 /**
- * The text of Markdown as one reads it: links and pictures by their words, without addresses and marks. Lines stay, so
- * that sentences can be told apart. Code stays as it is written.
+ * The text of Markdown as it reads: links and pictures by their text, without addresses and marks. Lines stay, so that
+ * sentences can be separated. Code stays as written.
  */
 export function plainText(markdown: string): string {
   return markdown

@@ -4,16 +4,16 @@ import { eachPlace, piecesOf, placesOf, type Place } from './marked';
 
 const AROUND = 90;
 const LONGEST = 220;
-/** A text is looked through this far. */
+/** A text is searched this far. */
 const MOST_LOOKED = 400_000;
-/** After so many places the best sentence until then is good enough. */
+/** After this many matches, the best sentence so far is good enough. */
 const MOST_PLACES = 400;
 
 const ENDS = /[.!?。！？][\])"'”’»]*\s|[。！？]|\n/gu;
 
 /**
- * The sentence that says most of what was looked for: with the most different terms, and the first of those. A long one
- * is cut around them. Undefined when the text has none of the terms.
+ * The sentence that best matches the search: with the most different terms, and the first of those. A long one is cut
+ * around them. Undefined if the text has none of the terms.
  */
 export function bestSentence(text: string, terms: readonly Term[]): Piece[] | undefined {
   const sentence = bestOf(text, terms);
@@ -42,7 +42,7 @@ type Group = { from: number; to: number; places: Place[] };
 
 type Sentence = { from: number; to: number };
 
-/** The first sentence that has them all ends the search; the text is gone through once. */
+/** The first sentence that has them all ends the search; the text is scanned once. */
 function bestOf(text: string, terms: readonly Term[]): Sentence | undefined {
   const typed = (place: number): number => terms[place]?.standsFor ?? place;
   const all = new Set(terms.map((_term, place) => typed(place))).size;
@@ -63,7 +63,7 @@ function bestOf(text: string, terms: readonly Term[]): Sentence | undefined {
   return best;
 }
 
-/** The sentence that this place is in; it begins no earlier than `after`, where another one ended. */
+/** The sentence that contains this position; it starts no earlier than `after`, where another one ended. */
 function sentenceAt(text: string, at: number, after: number): Sentence {
   const before = Math.max(after, at - 1_000);
   let from = before;
@@ -76,7 +76,7 @@ function sentenceAt(text: string, at: number, after: number): Sentence {
   return { from, to: Math.max(to, at + 1) };
 }
 
-/** A sentence of bearable length, around where most of the terms are; cut at spaces where there are some. */
+/** A sentence of limited length, around most of the terms; cut at spaces if there are some. */
 function cutTo(text: string, { from, to, places }: Group): { from: number; to: number } {
   if (to - from <= LONGEST) return { from, to };
   const first = places[0]?.from ?? from;

@@ -1,4 +1,7 @@
-/** Umlauts as they are typed where there are none: `ueberweisung` is `überweisung`, which is compared as `uberweisung`. */
+/**
+ * Umlauts as they are typed on keyboards without them: `ueberweisung` is `überweisung`, which is compared as
+ * `uberweisung`.
+ */
 export function umlautSpellings(word: string): string[] {
   const other = word.replace(/([aou])e/g, '$1');
   return other === word ? [] : [other];
@@ -14,8 +17,8 @@ const SHORTEST_FORGIVEN = 4;
 const LONGEST_FORGIVEN = 24;
 
 /**
- * All words that one slip of the fingers makes of this one: a letter too many, one too few, another one, or two
- * neighbours swapped. The first letter of short words is taken to be right.
+ * All words that differ from this one by one typo: a letter too many, one too few, another one, or two neighbors
+ * swapped. The first letter of short words is assumed to be right.
  */
 export function slipsOf(word: string): Set<string> {
   const slips = new Set<string>();

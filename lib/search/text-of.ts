@@ -1,6 +1,6 @@
 import { MOST_TEXT, plainText } from './plain-text';
 
-/** The text of a capture's facets as they lie in the library, for being looked through. */
+/** The searchable text of a capture's facets as stored in the library. */
 export function textOf(content: unknown): string {
   if (typeof content !== 'object' || content === null) return '';
   const facets: Partial<Record<string, unknown>> = { ...content };
@@ -14,7 +14,7 @@ export function textOf(content: unknown): string {
   return parts.join('\n').slice(0, MOST_TEXT);
 }
 
-/** The same without the heading that only says the title again. */
+/** The same without the heading that only repeats the title. */
 export function bodyOf(content: unknown, title: string): string {
   const text = textOf(content).trimStart();
   const said = title.trim();
@@ -34,7 +34,7 @@ const withoutTags = (html: string): string =>
 const DEEPEST = 12;
 const MOST_LEAVES = 20_000;
 
-/** The texts and numbers that a value holds, a line each. */
+/** The texts and numbers in a value, one per line. */
 function leaves(value: unknown, into: string[], depth = 0): void {
   if (into.length > MOST_LEAVES || depth > DEEPEST) return;
   if (typeof value === 'string' || typeof value === 'number') into.push(String(value));

@@ -2,14 +2,14 @@ import type { Piece } from '../model/search';
 import { piecesOf, placesOf } from './marked';
 import { tokensOf } from './tokens';
 
-/** What is looked for in its title and its address alone. */
+/** Searched only in its title and its address. */
 export type Titled = { id: string; url: string; title: string };
 
 export type TitleIndex<T extends Titled> = readonly { of: T; title: string; rest: string }[];
 
-/** More of a title or an address says nothing that is typed. */
+/** The rest of a title or an address contains nothing that is typed. */
 const LONGEST = 500;
-/** As many words as a query may have. */
+/** Maximum number of words in a query. */
 const MOST_WORDS = 16;
 
 const formsOf = (text: string): string[] => [...tokensOf(text.slice(0, LONGEST))].map(({ form }) => form);
@@ -23,13 +23,13 @@ function readable(address: string): string {
   }
 }
 
-/** Folded once, so that a key looks through ten thousand of them in a few milliseconds. */
+/** Folded once, so that each key searches ten thousand of them in a few milliseconds. */
 export const titleIndexOf = <T extends Titled>(all: readonly T[]): TitleIndex<T> =>
   all.map((of) => ({ of, title: indexed(of.title), rest: indexed(readable(of.url)) }));
 
 /**
- * Those that have every word as the beginning of one, in the order in which they were given: first the ones that have
- * all in the title, then those that have some of them in the address.
+ * Those that have every word as a prefix, in the given order: first the ones that have all in the title, then those
+ * that have some of them in the address.
  */
 export function findTitles<T extends Titled>(index: TitleIndex<T>, query: string, most: number): T[] {
   const words = formsOf(query)
@@ -47,7 +47,7 @@ export function findTitles<T extends Titled>(index: TitleIndex<T>, query: string
   return [...inTitle, ...elsewhere].slice(0, most);
 }
 
-/** A title in pieces, what was typed marked. */
+/** A title in pieces, with the typed text marked. */
 export function markedTitle(title: string, query: string): Piece[] {
   const terms = formsOf(query)
     .slice(0, MOST_WORDS)

@@ -1,9 +1,9 @@
 import { foldWords } from '../text/fold-words';
 
-/** A word of a text as it is compared, and where it stands. */
+/** A word of a text as it is compared, and its position. */
 export type Token = { form: string; from: number; to: number; kind: 'word' | 'pair' };
 
-/** A word that is longer says no more by its end: data in a page, not something that is typed. */
+/** The rest of a longer word is not useful: it is data in a page, not something that is typed. */
 export const LONGEST = 64;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -16,11 +16,11 @@ const PLAIN = /^[\0-\x7f]*$/;
 
 export const isUnspaced = (text: string): boolean => !PLAIN.test(text) && HAS_UNSPACED.test(text);
 
-/** Folding costs more than finding a word in a text does, and most words come again: so many are remembered. */
+/** Folding costs more than finding a word in a text, and most words repeat: this many are cached. */
 const MOST_FOLDED = 20_000;
 const folded = new Map<string, string>();
 
-/** Small letters without accents; sharp s, Turkish i and the like as people type them. */
+/** Lower case without accents; sharp s, Turkish i and the like as they are usually typed. */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word.slice(0, LONGEST).toLowerCase();
   const known = folded.get(word);
@@ -32,8 +32,8 @@ export function fold(word: string): string {
 }
 
 /**
- * The words of a text in their order. Where a script has no spaces, every two neighbours are one word, and the last sign
- * stands alone, so that a single sign is found as the beginning of a pair.
+ * The words of a text in order. In a script without spaces, every two neighbors are one word, and the last character is
+ * separate, so that a single character is found as the prefix of a pair.
  */
 export function* tokensOf(text: string): Generator<Token> {
   for (const { 0: run, index } of text.matchAll(WORD)) {

@@ -4,7 +4,7 @@ import { noteOf, type Note } from './note';
 import type { TemplatePage } from './page-data';
 import { templateFor } from './triggers';
 
-/** The note of the template that the page's triggers or the person chose; undefined for Trawl's own plain form. */
+/** The note of the template selected by the page's triggers or the user; undefined for Trawl's own plain form. */
 export async function chosenNote(
   record: unknown,
   page: TemplatePage,

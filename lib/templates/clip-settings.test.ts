@@ -3,7 +3,7 @@ import { aTemplatePage, templateContext } from '../testing/template-page';
 import { templatesOfFile } from './clipper-json';
 import { noteOf } from './note';
 
-/** As MarkDownload exports them, at their defaults. */
+/** As MarkDownload exports them, with their defaults. */
 const exported = {
   headingStyle: 'atx',
   hr: '___',

@@ -1,7 +1,7 @@
 import { templateSchema, type Template, type TemplateProperty } from '../model/template';
 import { z } from '../model/zod';
 
-/** What of the exported settings of MarkDownload, or of MarkSnip, which keeps them, says what a note contains. */
+/** The exported settings of MarkDownload, or of MarkSnip, which keeps them, that define the content of a note. */
 const clipSettingsSchema = z.looseObject({
   frontmatter: z.string().max(50_000),
   backmatter: z.string().max(50_000),
@@ -12,7 +12,7 @@ const clipSettingsSchema = z.looseObject({
 
 export type ClipImport = {
   template: Template;
-  /** Settings for which Trawl has no choice, by their names. */
+  /** Settings that Trawl does not have, by name. */
   unused: string[];
 };
 
@@ -22,7 +22,7 @@ const USED = new Set([
   'title',
   'mdClipsFolder',
   'obsidianFolder',
-  // These say where a file goes or when it is asked for, not what it contains.
+  // These define where a file goes or when it is requested, not what it contains.
   'includeTemplate',
   'contextMenus',
   'saveAs',
@@ -30,7 +30,7 @@ const USED = new Set([
   'options',
 ]);
 
-/** The template that these settings amount to; undefined for anything else. */
+/** The template equivalent to these settings; undefined for anything else. */
 export function templateOfClipSettings(json: unknown, newId: () => string): ClipImport | undefined {
   const settings = clipSettingsSchema.safeParse(json).data;
   if (!settings) return undefined;
@@ -58,7 +58,7 @@ function parted(text: string): { matter: string; body: string } {
   return matter === undefined ? { matter: '', body: text } : { matter, body: body ?? '' };
 }
 
-/** Flat front matter as properties; undefined when a line of it is none. */
+/** Flat front matter as properties; undefined if a line of it is not a property. */
 function propertiesOf(matter: string): TemplateProperty[] | undefined {
   const properties: TemplateProperty[] = [];
   for (const line of matter.split('\n').filter((one) => one.trim() !== '')) {
@@ -72,7 +72,7 @@ function propertiesOf(matter: string): TemplateProperty[] | undefined {
     else {
       const [, list] = /^\[([\s\S]*)\]$/.exec(given.trim()) ?? [];
       const value = list ?? unquoted(given.trim());
-      // A day and time behind `date:` is one property, whatever stands in it.
+      // A day and time after `date:` is one property, whatever characters it contains.
       properties.push({ name, value: translated(value), type: list === undefined ? 'text' : 'multitext' });
     }
   }
@@ -81,7 +81,7 @@ function propertiesOf(matter: string): TemplateProperty[] | undefined {
 
 const unquoted = (text: string): string => /^(["'])([\s\S]*)\1$/.exec(text.trim())?.[2] ?? text.trim();
 
-/** By MarkDownload's names; those that stand for a part of the address are made of the address. */
+/** By MarkDownload's names; those that represent a part of the address are derived from it. */
 const NAMES: Readonly<Partial<Record<string, string>>> = {
   title: 'title',
   pageTitle: 'title',
@@ -116,7 +116,7 @@ const CASES: Readonly<Partial<Record<string, string>>> = {
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** `{pageTitle}`, `{date:YYYY}`, `{keywords:, }`, `{og:title}` as variables; what is no name in braces stays. */
+/** `{pageTitle}`, `{date:YYYY}`, `{keywords:, }`, `{og:title}` as variables; other text in braces stays. */
 function translated(text: string): string {
   return text.replace(/\{([A-Za-z][\w.-]*)((?::[^{}\n]*)?)\}/g, (_whole, name: string, more: string) => {
     const rest = more.slice(1);

@@ -8,25 +8,25 @@ type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: string };
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** What an import could not take as it was: properties without a name or of an unknown type, triggers, what it does. */
+/** What an import could not take unchanged: properties without a name or of an unknown type, triggers, behavior. */
 type ImportChange = { kind: 'property' | 'property-type' | 'trigger' | 'behavior'; name: string };
 
-/** A template of a file that was read, or why it cannot be: its name where it has one. */
+/** A template of a file that was read, or why it cannot be: with its name if it has one. */
 export type ImportedTemplate =
   | {
       ok: true;
       template: Template;
-      /** What of it stands otherwise here, or not at all. */
+      /** What of it is different here, or missing. */
       changed: ImportChange[];
-      /** What else the file sets, where it is no template but settings of another extension. */
+      /** What else the file sets, if it is not a template but settings of another extension. */
       unused?: string[];
     }
   | { ok: false; name: string };
 
 /**
- * Templates of a file: one, a list, or Web Clipper's export of all its settings; or the one that exported settings of
- * MarkDownload or MarkSnip amount to. Empty when the file holds none. Parts
- * that a template lacks have their defaults; one whose parts do not fit is refused by itself.
+ * Templates of a file: one, a list, or Web Clipper's export of all its settings; or the one equivalent to exported
+ * settings of MarkDownload or MarkSnip. Empty if the file contains none. Missing parts of a template have their
+ * defaults; an invalid template is refused by itself.
  */
 export function templatesOfFile(text: string, newId: () => string): ImportedTemplate[] {
   let json: unknown;
@@ -45,7 +45,7 @@ export function templatesOfFile(text: string, newId: () => string): ImportedTemp
   });
 }
 
-/** Nothing and null stand for the default; of the properties those that have a name are kept. */
+/** Absent and null mean the default; properties that have a name are kept. */
 function kept(candidate: Record<string, unknown>): Record<string, unknown> {
   const { properties, triggers, behavior, path, noteNameFormat, noteContentFormat } = candidate;
   return {
@@ -87,7 +87,7 @@ function candidates(json: unknown): Record<string, unknown>[] {
   const object = anyObject.safeParse(json).data;
   if (!object) return [];
   if (typeof object['noteContentFormat'] === 'string' || Array.isArray(object['properties'])) return [object];
-  // All settings: `template_list` names the ids, in their order; compressed ones cannot be read.
+  // All settings: `template_list` has the ids, in order; compressed ones cannot be read.
   const ids = Array.isArray(object['template_list']) ? object['template_list'].map(String) : [];
   const listed = ids.map((id) => anyObject.safeParse(object[`template_${id}`]).data);
   const found = listed.filter((one) => one !== undefined);

@@ -7,7 +7,7 @@ const page = aTemplatePage({
   meta: { author: 'Maeve', 'odd name|': 'x' },
   openGraph: { title: 'Tides' },
 });
-/** `|` is the caret, where a bar is meant as such it is `¦`. */
+/** `|` is the caret; a literal bar is written as `¦`. */
 const at = (marked: string) => {
   const caret = marked.indexOf('‸');
   return completionsAt(marked.replace('‸', ''), caret, page, templateContext);

@@ -4,14 +4,14 @@ import { pageData, presetNames, type PageData, type TemplatePage } from './page-
 import { render } from './render';
 import { asValue, isFields, textOf, type Value } from './value';
 
-/** A name that may stand here, and what it gives on the page; empty when it gives nothing there. */
+/** A name that is possible here, and its value on the page; empty if it has none there. */
 export type Completion = {
   name: string;
   kind: 'variable' | 'meta' | 'schema' | 'selector' | 'filter';
   value: string;
 };
 
-/** What may stand at a place of a template: it takes the place of the text from `from` to `to`. */
+/** A completion at a position of a template: it replaces the text from `from` to `to`. */
 export type Completions = { from: number; to: number; options: Completion[] };
 
 const MOST = 8;
@@ -21,8 +21,8 @@ const MOST_NAMES = 500;
 const WRITTEN = /[\p{L}_@][\p{L}\p{N}_:@.[\]*-]*$|$/u;
 
 /**
- * The names that go on with what stands before the caret, inside `{{…}}` or a tag; undefined elsewhere, in a quoted text,
- * and where nothing goes on. Names that begin with it come before those that only hold it.
+ * The completions for the text before the caret, inside `{{…}}` or a tag; undefined elsewhere, in a quoted text, and if
+ * there are none. Names with that prefix come before those that only contain it.
  */
 export function completionsAt(
   text: string,
@@ -67,7 +67,7 @@ export function completionsAt(
   };
 }
 
-/** The text with a name put in, closed where it was open, and where the caret stands then. */
+/** The text with a name inserted, closed if it was open, and the new position of the caret. */
 export function completed(
   text: string,
   { from, to }: Pick<Completions, 'from' | 'to'>,

@@ -9,7 +9,7 @@ const COMPARISON = /^(==|!=|>=|<=|>|<|contains\b)/;
 const OPERATOR = /^\s+(==|!=|>=|<=|[<>](?=\s)|and\b|or\b|contains\b|&&|\|\||\?\?)/;
 const CSS_END = /^\s*(?:$|\)|\s(?:==|!=|and\b|or\b|contains\b|&&|\|\|))/;
 
-/** Reads one expression, from `{{…}}` or a tag. `at` is its place in the template. Throws a `SyntaxProblem`. */
+/** Parses one expression, from `{{…}}` or a tag. `at` is its position in the template. Throws a `SyntaxProblem`. */
 export function parseExpression(text: string, at: number): Expression {
   const scanner = createScanner(text, at);
   const expression = createGrammar(scanner).fallback();
@@ -19,7 +19,7 @@ export function parseExpression(text: string, at: number): Expression {
 
 type Scanner = ReturnType<typeof createScanner>;
 
-/** Goes over the text piece by piece; knows where it is, and says so where something is wrong. */
+/** Scans the text piece by piece; knows its position, and reports errors there. */
 function createScanner(text: string, start: number) {
   let at = 0;
   const rest = (): string => text.slice(at);
@@ -37,13 +37,13 @@ function createScanner(text: string, start: number) {
     skip();
     return next(pattern)?.[0];
   };
-  /** The place of what comes next, in the template. */
+  /** The position of what comes next, in the template. */
   const place = (): number => {
     skip();
     return start + at;
   };
 
-  /** A CSS selector goes on to the next filter, as in Web Clipper: `??` behind one is part of it. */
+  /** A CSS selector continues to the next filter, as in Web Clipper: `??` after one is part of it. */
   function css(): string {
     const from = at;
     let depth = 0;
@@ -59,7 +59,7 @@ function createScanner(text: string, start: number) {
     }
     return text.slice(from, at).trim();
   }
-  /** The arguments of a filter as they are written; each filter reads its own. */
+  /** The arguments of a filter as written; each filter parses its own. */
   function argument(): string {
     const from = at;
     let depth = 0;
@@ -87,7 +87,7 @@ function createScanner(text: string, start: number) {
   return { next, take, place, fail, css, argument, end };
 }
 
-/** The grammar, what binds least first. */
+/** The grammar, lowest precedence first. */
 function createGrammar({ next, take, place: placeOf, fail, css, argument }: Scanner) {
   function fallback(): Expression {
     let left = either();

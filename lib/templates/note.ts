@@ -8,14 +8,14 @@ import { render } from './render';
 import type { Problem } from './syntax';
 import { opened, textOf } from './value';
 
-/** Where in a template a problem stands: a field, or a property by its number from 0. */
+/** Where a problem is in a template: a field, or a property by its number from 0. */
 type TemplateField = 'noteNameFormat' | 'path' | 'noteContentFormat' | number;
 export type NoteProblem = Problem & { field: TemplateField };
 
 export type Note = {
-  /** Safe as a file's name, without an extension. */
+  /** Safe as a file name, without an extension. */
   name: string;
-  /** The folder as the template has it, each part safe. */
+  /** The folder as in the template, each part safe. */
   folder: string;
   frontMatter: string;
   content: string;
@@ -24,7 +24,9 @@ export type Note = {
   problems: NoteProblem[];
 };
 
-/** The note that a template makes of a page. Never throws; what could not be rendered is left standing and named. */
+/**
+ * The note that a template makes of a page. Never throws; what could not be rendered stays as written and is reported.
+ */
 export async function noteOf(
   template: Omit<Template, 'id' | 'on' | 'name' | 'triggers'>,
   page: TemplatePage,
@@ -57,7 +59,7 @@ export async function noteOf(
   return { name, folder, frontMatter, content, text: frontMatter + content, problems };
 }
 
-/** A value by its type: what does not fit is text and stays as it was. Undefined leaves the property out. */
+/** A value by its type: an invalid one is text and stays unchanged. Undefined leaves the property out. */
 function typed({ type }: TemplateProperty, text: string): FrontMatterValue | undefined {
   switch (type) {
     case 'multitext':
@@ -84,7 +86,7 @@ function onCalendar(date: Date, withTime: boolean): Date {
   return new Date(`${shown}Z`);
 }
 
-/** A list by its JSON, else at the commas that stand outside of `[[…]]`. */
+/** A list from its JSON, else split at the commas outside `[[…]]`. */
 function itemsOf(text: string): string[] {
   const list = opened(text);
   const items = Array.isArray(list) ? list.map(textOf) : text.split(/,(?![^[\]]*\]\])/);

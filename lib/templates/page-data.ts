@@ -4,27 +4,27 @@ import { schemaItems, schemaValue } from './schema-path';
 import { asValue, isFields, type Fields, type Value } from './value';
 import { formatDate } from './filters/dates';
 
-/** What of a capture a template reads. */
+/** What a template reads of a capture. */
 export type TemplatePage = Pick<
   FullCapture,
   'url' | 'host' | 'title' | 'capturedAt' | 'metadata' | 'report' | 'content' | 'passages'
 >;
 
-/** What templates may ask of a page. */
+/** What templates may query about a page. */
 export type PageData = {
   url: string;
   variables: Fields;
   schema: readonly Fields[];
-  /** Undefined: the capture does not hold what this needs. */
+  /** Undefined: the capture does not have the data for this. */
   lookup: (
     from: 'selector' | 'selectorHtml' | 'schema' | 'meta',
     key: string,
   ) => { value: Value } | undefined;
-  /** Variables that the capture does not hold. */
+  /** Variables that the capture does not have. */
   notKept: ReadonlySet<string>;
 };
 
-/** The names that every template knows, in the order of the editor's list. */
+/** The names that every template has, in the order of the editor's list. */
 export const presetNames = [
   'title',
   'url',

@@ -8,8 +8,8 @@ type Frame =
   | { type: 'for'; node: Extract<Node, { type: 'for' }>; body: Node[]; raw: string; at: number };
 
 /**
- * The template as a tree, and what is wrong with it. A part that cannot be read is text: it is left standing, and
- * everything else is read all the same.
+ * The template as a tree, and its errors. A part that cannot be parsed is text: it stays as written, and everything
+ * else is parsed anyway.
  */
 export function parseTemplate(template: string): { nodes: Node[]; found: Found[] } {
   const found: Found[] = [];
@@ -104,7 +104,7 @@ export function parseTemplate(template: string): { nodes: Node[]; found: Found[]
   }
 }
 
-/** A block without its end: its tag is left standing, and what is in it is rendered as if the tag were not there. */
+/** A block without its end: its tag stays as written, and its content is rendered as if the tag did not exist. */
 function leaveOpen(frames: Frame[], found: Found[]): void {
   const frame = frames.pop();
   const around = frames.at(-1);

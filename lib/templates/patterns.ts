@@ -1,10 +1,10 @@
 import { RE2JS } from 're2js';
 
-/** Thrown for a pattern that the matcher does not take. */
+/** Thrown for a pattern that the matcher does not accept. */
 export class BadPattern extends Error {}
 
 export type Pattern = {
-  /** Each match, or the first alone. `to` may name groups, `$1`, and `$&`. */
+  /** Each match, or only the first. `to` may name groups, `$1`, and `$&`. */
   replace: (text: string, to: string, all: boolean) => string;
   split: (text: string) => string[];
   test: (text: string) => boolean;
@@ -19,8 +19,8 @@ const FLAGS: Record<string, number> = {
 };
 
 /**
- * A pattern of JavaScript without lookaround and back-references, matched in linear time: templates come from
- * elsewhere and meet whatever a page holds, and neither may make Trawl hang.
+ * A JavaScript pattern without lookaround and back-references, matched in linear time: templates come from elsewhere
+ * and run on any page content, and neither may make Trawl hang.
  */
 export function patternOf(source: string, flags = ''): Pattern {
   if (source.length > MAX_LENGTH) throw new BadPattern(source);

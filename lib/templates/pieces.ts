@@ -1,11 +1,13 @@
-/** A template in pieces, in order: text, `{{output}}` and `{%tag%}`. `at` is where the inside begins. */
+/** A template in pieces, in order: text, `{{output}}` and `{%tag%}`. `at` is where the inside starts. */
 export type Piece =
   | { type: 'text'; raw: string; at: number }
   | { type: 'output' | 'tag'; raw: string; inside: string; at: number }
-  /** It begins and never ends: all that is left on its line. */
+  /** It starts and never ends: all that is left on its line. */
   | { type: 'open'; raw: string; at: number };
 
-/** Cuts a template up. Nothing is lost: the `raw` of all pieces together is the template, but for what `-` trims. */
+/**
+ * Splits a template. Nothing is lost: the concatenated `raw` of all pieces is the template, except for what `-` trims.
+ */
 export function piecesOf(template: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -45,7 +47,7 @@ function nextOpening(template: string, from: number): number {
   return found.exec(template)?.index ?? -1;
 }
 
-/** Where the piece ends, texts in quotes left aside unless they do not end. */
+/** Where the piece ends, ignoring quoted texts unless they are unclosed. */
 function endOf(template: string, from: number, ending: string): number {
   let quote = '';
   let braces = 0;
@@ -78,7 +80,7 @@ function closes(template: string, at: number, quote: string): boolean {
     if (rest[index] === '\\') index += 1;
     else if (rest[index] === quote) return true;
   }
-  // A text may go over lines, as a prompt does.
+  // A text may span lines, as a prompt does.
   return (
     line >= 0 &&
     new RegExp(`^(?:[^${quote}\\\\]|\\\\[\\s\\S])*${quote}\\s*(?:\\||\\}\\})`).test(template.slice(at + 1))

@@ -9,7 +9,7 @@ import { templateFor } from './triggers';
 import { pages } from '../testing/public-templates/pages';
 import { cases } from '../testing/public-templates/templates';
 
-/** A page as a capture holds it: read by the product's own page code. */
+/** A page as a capture stores it: read by the product's own page code. */
 function read({ url, html }: (typeof pages)[keyof typeof pages]): TemplatePage {
   const document = new DOMParser().parseFromString(html, 'text/html');
   const reading = readPage(

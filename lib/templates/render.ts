@@ -14,12 +14,12 @@ import {
 } from './syntax';
 import { below, isFields, isTrue, opened, textOf, type Fields, type Value } from './value';
 
-/** More turns of loops than this nobody reads; a loop in a loop could take for ever. */
+/** Nobody reads more loop iterations than this; nested loops could take forever. */
 const MOST_TURNS = 100_000;
 
 export type Rendered = { text: string; problems: Problem[] };
 
-/** Thrown where a part cannot be rendered: it is left standing. */
+/** Thrown if a part cannot be rendered: it stays as written. */
 class Standing extends Error {
   constructor(readonly found: Found) {
     super(found.kind);
@@ -27,8 +27,8 @@ class Standing extends Error {
 }
 
 /**
- * One field of a template for a page. What is unknown or wrong is left standing as it is written and named with its
- * place; everything else is rendered. Never throws, whatever the template and the page hold.
+ * One field of a template for a page. What is unknown or invalid stays as written and is reported with its position;
+ * everything else is rendered. Never throws, for any template and page.
  */
 export function render(
   template: string,
@@ -42,7 +42,7 @@ export function render(
   const text = createWriter(evaluate, found)(nodes, scope);
   const problems = found.toSorted((one, other) => one.at - other.at).map((one) => placed(template, one));
   const seen = new Set<string>();
-  // In a loop the same place is met many times.
+  // In a loop the same position is visited many times.
   const once = problems.filter((problem) => {
     const key = JSON.stringify(problem);
     return !seen.has(key) && seen.add(key);
@@ -54,7 +54,7 @@ function fail(kind: ProblemKind, at: number, name: string): never {
   throw new Standing({ kind, at, name });
 }
 
-/** What `make` gives; where it cannot, the problem is noted and `raw` stays as it is written. */
+/** The result of `make`; if it fails, the problem is reported and `raw` stays as written. */
 function standing(found: Found[], raw: string, make: () => string): string {
   try {
     return make();
@@ -116,7 +116,7 @@ function createWriter(evaluate: Evaluate, found: Found[]) {
     }
   }
 
-  /** A condition that cannot be answered is not met. */
+  /** A condition that cannot be evaluated is false. */
   function holds(expression: Expression, scope: Fields): boolean {
     let met = false;
     standing(found, '', () => {
@@ -138,7 +138,9 @@ function createWriter(evaluate: Evaluate, found: Found[]) {
 
 type Evaluate = (expression: Expression, scope: Fields) => Value;
 
-/** The value of an expression. What cannot be answered throws `Standing`; what differs from Web Clipper is noted. */
+/**
+ * The value of an expression. If it cannot be evaluated, throws `Standing`; deviations from Web Clipper are reported.
+ */
 function createEvaluator(page: PageData, context: FilterContext, found: Found[]): Evaluate {
   function evaluate(expression: Expression, scope: Fields): Value {
     switch (expression.type) {
@@ -204,13 +206,13 @@ function createEvaluator(page: PageData, context: FilterContext, found: Found[])
   return evaluate;
 }
 
-/** A quoted text alone asks a model, as do filters behind it. */
+/** A quoted text alone is a prompt for a model, as are filters after it. */
 function isPrompt(expression: Expression): boolean {
   if (expression.type === 'filtered') return isPrompt(expression.value);
   return expression.type === 'literal' && typeof expression.value === 'string';
 }
 
-/** Where Web Clipper's documentation promises more than it does. */
+/** Where Web Clipper does less than its documentation says. */
 function differs(name: string, args: string, value: Value): boolean {
   const isList = Array.isArray(opened(value));
   switch (name) {
@@ -223,7 +225,7 @@ function differs(name: string, args: string, value: Value): boolean {
       return isList && (opened(value) as Value[]).some(Array.isArray);
     case 'replace':
     case 'split':
-      // In quotes `\d` is `d`: a pattern wants `\\d`.
+      // In quotes `\d` becomes `d`: a pattern needs `\\d`.
       return /["']\/(?:[^"'\\]|\\\\)*(?<!\\)\\[dwsDWSbB.+*?()[\]{}]/.test(args);
     default:
       return false;

@@ -1,6 +1,6 @@
 import { asValue, below, isFields, type Value } from './value';
 
-/** Everything a page says about itself in schema.org's words, nested and by `@graph`. */
+/** All schema.org data of a page, nested and by `@graph`. */
 export function schemaItems(jsonLd: readonly unknown[]): { [name: string]: Value }[] {
   const items: { [name: string]: Value }[] = [];
   const add = (value: Value, depth: number): void => {
@@ -15,7 +15,7 @@ export function schemaItems(jsonLd: readonly unknown[]): { [name: string]: Value
   return items;
 }
 
-/** Whether an item is of this type, with or without schema.org's address before it. */
+/** Whether an item has this type, with or without schema.org's address before it. */
 export function isOfType(item: { [name: string]: Value }, type: string): boolean {
   const types = Array.isArray(item['@type']) ? item['@type'] : [item['@type']];
   return types.some(
@@ -24,8 +24,8 @@ export function isOfType(item: { [name: string]: Value }, type: string): boolean
 }
 
 /**
- * `@Type:key.path[0].name`, or without a type the first item that has it. Numbers and truth values come as text, so that
- * `0` and `false` are something, as in Web Clipper.
+ * `@Type:key.path[0].name`, or without a type the first item that has it. Numbers and booleans become text, so that `0`
+ * and `false` count as values, as in Web Clipper.
  */
 export function schemaValue(items: readonly { [name: string]: Value }[], key: string): Value {
   const [, type, path = key] = /^@([\w-]+)(?::(.*))?$/.exec(key) ?? [];
@@ -53,7 +53,7 @@ function walk(item: Value, path: string): Value {
     .replace(/\[(\d+)\]/g, '.$1')
     .split('.')
     .filter(Boolean)) {
-    // One that could be several is the same written shorter.
+    // An ambiguous one is the same in short form.
     if (Array.isArray(at) && !/^\d+$/.test(step)) at = at[0];
     if (!Array.isArray(at) && step === '0' && at !== undefined) continue;
     at = below(at, [step]);

@@ -1,6 +1,6 @@
 import type { Value } from './value';
 
-/** Why a part of a template is left standing, or does less than its documentation says; lib/words has the sentences. */
+/** Why a part of a template stays as written, or does less than its documentation says; lib/words has the sentences. */
 export type ProblemKind =
   | 'unknown-variable'
   | 'unknown-filter'
@@ -11,11 +11,11 @@ export type ProblemKind =
   | 'bad-arguments'
   | 'bad-pattern'
   | 'not-a-list'
-  /** Asks a model, and none is connected. */
+  /** Requires a model, and none is connected. */
   | 'prompt'
-  /** The page's own code would be needed, and the capture does not hold it. */
+  /** Requires the page's own HTML, and the capture does not have it. */
   | 'not-kept'
-  /** Web Clipper really does something else than its documentation says, and so it is done here. */
+  /** Web Clipper differs from its documentation, and Trawl follows Web Clipper. */
   | 'differs';
 
 export type Problem = {
@@ -23,7 +23,7 @@ export type Problem = {
   /** From 1. */
   line: number;
   column: number;
-  /** What was written there. */
+  /** The text there. */
   name: string;
 };
 
@@ -31,14 +31,14 @@ export type Filter = { name: string; args: string; at: number };
 export type Expression =
   | { type: 'literal'; value: Value }
   | { type: 'variable'; name: string; path: (string | number | Expression)[]; at: number }
-  /** `selector:`, `selectorHtml:`, `schema:` and `meta:` with all that follows. */
+  /** `selector:`, `selectorHtml:`, `schema:` and `meta:` with everything after them. */
   | { type: 'lookup'; from: 'selector' | 'selectorHtml' | 'schema' | 'meta'; key: string; at: number }
   | { type: 'filtered'; value: Expression; filters: Filter[] }
   | { type: 'not'; value: Expression }
   | { type: 'both' | 'either' | 'fallback'; left: Expression; right: Expression }
   | { type: 'compare'; operator: string; left: Expression; right: Expression };
 
-/** `raw` is what stands there in the template, for what cannot be rendered. */
+/** `raw` is the text in the template, for what cannot be rendered. */
 export type Node =
   | { type: 'text'; text: string }
   | { type: 'output'; value: Expression; raw: string; at: number }
@@ -46,10 +46,10 @@ export type Node =
   | { type: 'for'; name: string; of: Expression; body: Node[]; raw: string; at: number }
   | { type: 'set'; name: string; value: Expression };
 
-/** Found at this place of the template, 0 being its first character. */
+/** Found at this position of the template, 0 being its first character. */
 export type Found = { kind: ProblemKind; at: number; name: string };
 
-/** Thrown by the parser of expressions. */
+/** Thrown by the expression parser. */
 export class SyntaxProblem extends Error {
   constructor(
     readonly kind: ProblemKind,
@@ -60,7 +60,7 @@ export class SyntaxProblem extends Error {
   }
 }
 
-/** Line and column of what was found. */
+/** Line and column of the problem. */
 export function placed(template: string, { kind, at, name }: Found): Problem {
   const before = template.slice(0, at).split('\n');
   return { kind, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, name };

@@ -2,7 +2,7 @@ import { readTemplateBook } from '../model/template';
 import type { TemplatePage } from './page-data';
 import { templateFor } from './triggers';
 
-/** The name of the template that a copy of the page's Markdown follows; undefined for Trawl's own plain form. */
+/** The name of the template used to copy the page's Markdown; undefined for Trawl's own plain form. */
 export function templateNameFor(
   record: unknown,
   page: Pick<TemplatePage, 'url' | 'content'>,

@@ -13,7 +13,7 @@ function triggerKind(trigger: string): TriggerKind {
   return PATTERN.test(trigger) ? 'pattern' : 'address';
 }
 
-/** Why a trigger can never name a page: its pattern cannot be used, or it is none of the three kinds. */
+/** Why a trigger can never match a page: its pattern is invalid, or it is none of the three kinds. */
 export function triggerProblem(trigger: string): 'bad-pattern' | 'no-trigger' | undefined {
   const text = trigger.trim();
   if (text === '') return undefined;
@@ -35,7 +35,7 @@ export function triggerProblem(trigger: string): 'bad-pattern' | 'no-trigger' | 
   }
 }
 
-/** Whether a trigger names this page. A pattern that cannot be used names none. */
+/** Whether a trigger matches this page. An invalid pattern matches none. */
 function triggerMatches(trigger: string, page: { url: string; schema: readonly Fields[] }): boolean {
   const text = trigger.trim();
   if (text === '') return false;
@@ -70,7 +70,7 @@ function markupMatches(wanted: string, schema: readonly Fields[]): boolean {
   );
 }
 
-/** What a capture says about itself in schema.org's words. */
+/** The schema.org data of a capture. */
 function schemaOf({ content }: Pick<TemplatePage, 'content'>): Fields[] {
   const marked = asValue(content.json);
   const jsonLd = isFields(marked) ? marked['jsonLd'] : undefined;
@@ -78,8 +78,8 @@ function schemaOf({ content }: Pick<TemplatePage, 'content'>): Fields[] {
 }
 
 /**
- * The template for a page: the longest beginning of its address, else the first pattern, else the first markup that
- * names it, else the default. Undefined: Trawl's own plain form. One that is switched off is never chosen.
+ * The template for a page: the longest matching address prefix, else the first matching pattern, else the first
+ * matching markup, else the default. Undefined: Trawl's own plain form. A disabled one is never chosen.
  */
 export function templateFor(
   book: TemplateBook,

@@ -4,7 +4,7 @@ import { presetNames } from './page-data';
 import { parseTemplate } from './parse';
 import type { Expression, Node } from './syntax';
 
-/** Variables and filters of a template that there are not, and what it asks a model, each once, without a page. */
+/** The unknown variables and filters of a template, and its prompts for a model, each once, without a page. */
 export function unknownNames(template: Template): string[] {
   const texts = [
     template.noteNameFormat,

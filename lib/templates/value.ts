@@ -1,14 +1,14 @@
-/** What a variable holds and a filter gives. */
+/** The value of a variable or the result of a filter. */
 export type Value = string | number | boolean | null | undefined | Value[] | { [name: string]: Value };
 export type Fields = { [name: string]: Value };
 
-/** As it stands in a note: a list or an object as JSON, nothing as nothing. */
+/** As written in a note: a list or an object as JSON, nothing as the empty text. */
 export function textOf(value: Value): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Nothing, no, zero, an empty text and an empty list are false. */
+/** Nothing, false, zero, an empty text and an empty list are false. */
 export function isTrue(value: Value): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
@@ -17,7 +17,7 @@ export function isFields(value: Value): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list or an object that is written as JSON text is taken for what it says. */
+/** A list or an object in JSON text is parsed. */
 export function opened(value: Value): Value {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -27,7 +27,7 @@ export function opened(value: Value): Value {
   }
 }
 
-/** JSON from a page as a value: what is no JSON is nothing. */
+/** JSON from a page as a value: invalid JSON is nothing. */
 export function asValue(json: unknown): Value {
   if (json === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof json))
     return json as Value;
@@ -36,20 +36,20 @@ export function asValue(json: unknown): Value {
   return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, asValue(inner)]));
 }
 
-/** A list as it is, an object's values never: anything else as a list of one, nothing as none. */
+/** A list as is, never the values of an object: anything else as a list of one, nothing as an empty list. */
 export function listOf(value: Value): Value[] {
   const list = opened(value);
   if (Array.isArray(list)) return list;
   return list === undefined || list === null || list === '' ? [] : [list];
 }
 
-/** The same for each of a list, else for the one. */
+/** Applies to each item of a list, else to the single value. */
 export function each(value: Value, make: (one: Value) => Value): Value {
   const list = opened(value);
   return Array.isArray(list) ? list.map(make) : make(value);
 }
 
-/** What lies at `a.b[0]` below a value; nothing where the way ends. */
+/** The value at `a.b[0]` below a value; nothing if the path does not exist. */
 export function below(value: Value, path: readonly (string | number)[]): Value {
   let at = value;
   for (const step of path) {

@@ -42,7 +42,7 @@ describe('countMarkdownWords', () => {
     expect(countMarkdownWords(text)).toBe(countWords(text));
   });
 
-  // What took time with the square of the length would not end within the limit of a test.
+  // Quadratic time would not end within the limit of a test.
   test.each([
     ['word ', 40_000],
     ['](', 0],

@@ -4,15 +4,15 @@ const unspacedRuns =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+/g;
 const letter = /[\p{L}\p{N}]/u;
 const mark = /\p{M}/u;
-/** What holds two parts of a word together: don't, 3.14, l·l. */
+/** What joins two parts of a word: don't, 3.14, l·l. */
 const joins: ReadonlySet<number> = new Set(["'", '’', '.', ':', '·'].map((char) => char.charCodeAt(0)));
-/** A segmenter takes time by the square of the length in some browsers, so it is given a little at a time. */
+/** In some browsers a segmenter takes quadratic time, so it is given a little text at a time. */
 const PIECE_LENGTH = 1_000;
 
 /**
- * Counts words as a reader would: "don't" and "3.14" are one, "well-known" is two. Chinese, Japanese, Thai and
- * other scripts without spaces are cut by the platform's dictionary. Every number of words that is shown is this
- * one or that of `countMarkdownWords`. Takes time by the length, whatever the text.
+ * Counts words as a reader would: "don't" and "3.14" are one, "well-known" is two. Chinese, Japanese, Thai and other
+ * scripts without spaces are segmented by the platform's dictionary. Every word count that is shown is from this
+ * function or `countMarkdownWords`. Takes linear time for any text.
  */
 export function countWords(text: string): number {
   return countWith(text, () => 0);
@@ -39,13 +39,13 @@ function countWith(text: string, skip: (text: string, at: number) => number): nu
 const isAsciiWord = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 
-/** Whether the character at this place is a letter, a digit or an underscore. */
+/** Whether the character at this position is a letter, a digit or an underscore. */
 function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 ? isAsciiWord(code) : letter.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
 
-/** `skip` gives the end of what stands at a place and does not count, or nothing. */
+/** `skip` returns the end of what does not count at a position, or nothing. */
 function countSpaced(text: string, skip: (text: string, at: number) => number): number {
   let words = 0;
   let inWord = false;
@@ -76,12 +76,12 @@ const CLOSE = ']'.charCodeAt(0);
 const H = 'h'.charCodeAt(0);
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00;
 
-// Each of these is tried at one place and ends there, at the first white space, quote or end of the line.
+// Each of these is matched at one position and ends there, at the first white space, quote or end of the line.
 const linkEnd = /\]\([^)\]\s]*(?:\s+"[^"\r\n]*")?\)/y;
 const bareAddress = /https?:\/\/\S+/y;
 const definition = /\[[^\]\r\n\u2028\u2029]+\]:\s[^\r\n]*/y;
 
-/** Where what begins here and is no text for a reader ends: `](address "title")`, an address, a definition of one. */
+/** The end of what starts here and is not readable text: `](address "title")`, an address, a link definition. */
 function endOfAddress(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const pattern = code === CLOSE ? linkEnd : code === H ? bareAddress : definition;

@@ -1,14 +1,14 @@
-/** A quote with what stood before and behind it. White space is folded, as in the text that is looked through. */
+/** A quote with the text before and after it. White space is folded, as in the searched text. */
 type Quote = { exact: string; prefix: string; suffix: string };
 
-/** Where a passage stands in a text. `exact`: word for word. */
+/** The position of a passage in a text. `exact`: word for word. */
 export type FoundPassage = { start: number; end: number; exact: boolean };
 
-/** A quote this short is too likely to stand somewhere by chance to be taken where nothing around it fits. */
+/** A quote this short is too likely to match by chance, unless its surroundings match too. */
 const SHORT = 12;
-/** Below this nothing but the very text is looked for. */
+/** Below this length only exact matches are searched for. */
 const LEAST_FORGIVEN = 8;
-/** Errors that are forgiven, of the length of the quote. */
+/** Errors that are tolerated, as a share of the quote's length. */
 const FORGIVEN = 0.25;
 const MOST_ERRORS = 200;
 const MOST_PLACES = 200;
@@ -21,8 +21,8 @@ const CANDIDATES = 4;
 export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Finds a quote in a text: word for word where its surroundings fit best, else with small changes within it. The time is
- * bounded by the length of the text, whatever stands in it. Undefined when the passage is no longer there.
+ * Finds a quote in a text: word for word where its surroundings match best, else with small changes within it. The time
+ * is bounded by the length of the text, for any text. Undefined if the passage is no longer there.
  */
 export function findPassage(text: string, quote: Quote): FoundPassage | undefined {
   if (quote.exact === '') return undefined;
@@ -33,7 +33,7 @@ function findExact(text: string, quote: Quote): FoundPassage | undefined {
   const { exact, prefix, suffix } = quote;
   const context = prefix.length + suffix.length;
   const found = (start: number): FoundPassage => ({ start, end: start + exact.length, exact: true });
-  // By how many letters around them are as they were.
+  // By how many characters around them are unchanged.
   const byRun: number[][] = Array.from({ length: context + 1 }, () => []);
   let count = 0;
   for (let at = text.indexOf(exact); at >= 0 && count < MOST_REPEATED; at = text.indexOf(exact, at + 1)) {
@@ -43,7 +43,7 @@ function findExact(text: string, quote: Quote): FoundPassage | undefined {
     const alike = byRun[run];
     if (alike && alike.length < MOST_PLACES) alike.push(at);
   }
-  // Letters that were changed right beside it hide those that were not: a comparison decides.
+  // Characters changed right next to it hide unchanged ones: a comparison decides.
   const likely = byRun.reverse().flat().slice(0, MOST_PLACES);
   let start: number | undefined;
   let best = -1;
@@ -67,7 +67,7 @@ function runAfter(text: string, start: number, suffix: string): number {
   return length;
 }
 
-/** How many letters around a place are as they were. */
+/** How many characters around a position are unchanged. */
 function fitOf(text: string, start: number, end: number, { prefix, suffix }: Quote): number {
   const before = text.slice(Math.max(0, start - prefix.length), start);
   const after = text.slice(end, end + suffix.length);
@@ -94,7 +94,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** Pieces of the quote say where it may begin; there it is compared letter by letter. */
+/** Pieces of the quote give its possible starts; there it is compared character by character. */
 function findForgiving(text: string, quote: Quote): FoundPassage | undefined {
   const { exact } = quote;
   if (exact.length < LEAST_FORGIVEN) return undefined;
@@ -104,7 +104,7 @@ function findForgiving(text: string, quote: Quote): FoundPassage | undefined {
     const place = alignAt(text, exact, start, most);
     if (!place) continue;
     const fit = fitOf(text, place.start, place.end, quote);
-    // Where nothing around it fits, it may well be another sentence that says nearly the same.
+    // If none of its surroundings match, it may be another sentence with similar wording.
     const context = quote.prefix.length + quote.suffix.length;
     if (fit < context / 4 && place.errors > most / 3) continue;
     const cost = place.errors - fit / 8;
@@ -113,7 +113,7 @@ function findForgiving(text: string, quote: Quote): FoundPassage | undefined {
   return best && { start: best.start, end: best.end, exact: false };
 }
 
-/** Where pieces of the quote, or what stood around it, say that it begins; what most of them say first. */
+/** The starts suggested by pieces of the quote, or by its surroundings; the most frequent first. */
 function likelyStarts(text: string, { exact, prefix, suffix }: Quote, most: number): number[] {
   const size = Math.max(3, Math.min(14, Math.floor(exact.length / 4)));
   const count = Math.min(SEEDS, Math.floor(exact.length / size));
@@ -128,7 +128,7 @@ function likelyStarts(text: string, { exact, prefix, suffix }: Quote, most: numb
     const places: number[] = [];
     for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
       places.push(at - offset);
-      // What stands everywhere says nothing.
+      // A piece that occurs everywhere is not useful.
       if (places.length > MOST_SEED_PLACES) return;
     }
     for (const place of places) vote(place, weight);
@@ -157,7 +157,7 @@ function alignAt(
   const band = Math.max(16, most);
   const width = 2 * band + 1;
   const FAR = exact.length * 2 + width;
-  // Cell k of row i compares the first i letters of the quote with the text up to from + i + k - band.
+  // Cell k of row i compares the first i characters of the quote with the text up to from + i + k - band.
   let [row, next] = [new Int32Array(width), new Int32Array(width)];
   let [begins, nextBegins] = [new Int32Array(width), new Int32Array(width)];
   for (let k = 0; k < width; k += 1) begins[k] = from + k - band;
@@ -169,10 +169,10 @@ function alignAt(
       const letter = end > 0 && text[end - 1] === exact[i - 1] ? 0 : 1;
       let cost = (row[k] ?? FAR) + (end > 0 ? letter : FAR);
       let begin = begins[k] ?? 0;
-      // A letter of the quote is missing in the text.
+      // A character of the quote is missing in the text.
       const above = (row[k + 1] ?? FAR) + 1;
       if (k + 1 < width && above < cost) [cost, begin] = [above, begins[k + 1] ?? 0];
-      // A letter stands in the text that is not in the quote.
+      // The text has a character that is not in the quote.
       const left = k > 0 ? (next[k - 1] ?? FAR) + 1 : FAR;
       if (left < cost) [cost, begin] = [left, nextBegins[k - 1] ?? 0];
       next[k] = cost;

@@ -1,16 +1,16 @@
 import { foldWords } from './fold-words';
 
-/** A text as it is searched, and where each of its characters stands in the text as it is written. */
+/** A text as it is searched, and the position of each of its characters in the original text. */
 export type FoldedText = { text: string; starts: Uint32Array; ends: Uint32Array };
 
 const SPACE = /\s/;
 const MARK = /\p{M}/u;
-/** Soft hyphens and joiners, which nobody sees. */
+/** Soft hyphens and joiners, which are invisible. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 /**
- * Small letters without accents, white space as single spaces, and nothing that is not seen: so that a phrase is found
- * however its letters and line breaks were written. One pass.
+ * Lower case without accents, white space as single spaces, and without invisible characters, so that a phrase is found
+ * in any spelling and with any line breaks. One pass.
  */
 export function foldText(written: string): FoldedText {
   const starts: number[] = [];
@@ -29,7 +29,7 @@ export function foldText(written: string): FoldedText {
   for (let at = 0; at < written.length;) {
     const code = written.charCodeAt(at);
     if (code > 32 && code < 127) {
-      // A letter whose accent follows it is folded with that.
+      // A letter followed by its accent is folded with it.
       if (written.charCodeAt(at + 1) < 0x300 || at + 1 === written.length) {
         add(code >= 65 && code <= 90 ? String.fromCharCode(code + 32) : (written[at] ?? ''), at, at + 1);
         at += 1;
@@ -59,7 +59,7 @@ export function foldText(written: string): FoldedText {
   return { text, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
 }
 
-/** Where a phrase stands in the text as it is written, in order, at most `limit` places; folded as the text is. */
+/** Where a phrase occurs in the original text, in order, at most `limit` matches; folded like the text. */
 export function findFolded(
   { text, starts, ends }: FoldedText,
   phrase: string,
@@ -75,7 +75,7 @@ export function findFolded(
   return found;
 }
 
-/** How often a phrase stands in a text that is folded already. */
+/** How often a phrase occurs in a text that is already folded. */
 export function countFolded(text: string, phrase: string, limit = 10_000): number {
   const wanted = foldText(phrase).text;
   let count = 0;

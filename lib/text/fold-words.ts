@@ -10,9 +10,9 @@ const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** Small letters without accents, so that words compare as people type them: `Löschen` and `loschen` are one. */
+/** Lower case without accents, so that words compare as they are typed: `Löschen` and `loschen` are equal. */
 export function foldWords(text: string): string {
-  // Most addresses are plain, and normalising is most of the work.
+  // Most addresses are plain, and normalizing is most of the work.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -22,7 +22,7 @@ export function foldWords(text: string): string {
     .replace(/[øłđðþıæœß]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** The text with its percent codes read as UTF-8; as it stands where they are no UTF-8. */
+/** The text with its percent-encoding decoded as UTF-8; unchanged if it is not UTF-8. */
 export function readPercentCodes(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -1,4 +1,6 @@
-/** What a character is to the estimate: white space, punctuation, digit, small letter, other; 5 is any beyond ASCII. */
+/**
+ * The class of a character for the estimate: white space, punctuation, digit, lower case, other; 5 is any beyond ASCII.
+ */
 const kind = { space: 0, mark: 1, digit: 2, small: 3, other: 4, foreign: 5 } as const;
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code);
@@ -16,7 +18,7 @@ const eastern =
 const easternMarks =
   /([\u3001-\u3003\u3008-\u3011\u3014-\u301f\u3030\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+)/;
 const hangul = /[\uac00-\ud7ff\u1100-\u11ff\u3130-\u318f\ua960-\ua97f]/;
-/** Characters a token, by what a word has in it. */
+/** Characters per token, by the classes in a word. */
 const scripts: readonly (readonly [RegExp, number])[] = [
   [/[äöüßẞ]/i, 3],
   [/[éèêëàâîïôûùüÿçœæáíóúñ]/i, 4.5],
@@ -62,9 +64,9 @@ const kindAt = (text: string, at: number): number => {
 };
 
 /**
- * Estimates how many tokens common language models make of the text. Gives what tokenx gives, read in one pass:
- * tokenx cuts the text into an object for each word, which for a book of a page is most of a capture's garbage, and
- * is three times the code.
+ * Estimates how many tokens common language models make of the text. Returns the same result as tokenx, in one pass:
+ * tokenx splits the text into an object for each word, which for a page the size of a book is most of a capture's
+ * garbage, and is three times the code.
  */
 export function estimateTokens(text: string): number {
   const { length } = text;

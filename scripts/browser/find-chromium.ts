@@ -8,13 +8,13 @@ import { firstBrowser, listOnPath, probeBrowser, type FoundBrowser } from './pro
 /** The oldest Chromium that the extension's manifest allows. */
 const OLDEST = 123;
 
-/** How to look. `say` is told what takes time. */
+/** How to search. `say` reports slow steps. */
 export type FindOptions = { install: boolean; say?: (line: string) => void };
 
 /**
- * Finds a Chromium that loads unpacked extensions: `CHROMIUM`, then Chromium or Chrome for Testing in the usual
- * places, then Playwright's. With `install` it gets one if there is none. Google Chrome itself is of no use: since
- * version 137 it ignores `--load-extension`. Throws with the sentence that says what to do.
+ * Finds a Chromium that loads unpacked extensions: `CHROMIUM`, then Chromium or Chrome for Testing in the usual places,
+ * then Playwright's. With `install` it installs one if there is none. Google Chrome itself does not work: since version
+ * 137 it ignores `--load-extension`. Throws with a sentence that says what to do.
  */
 export async function findChromium({ install, say = () => {} }: FindOptions): Promise<FoundBrowser> {
   const named = process.env['CHROMIUM'];
@@ -63,12 +63,12 @@ function listPlaces(): string[] {
     ...listOnPath(['chromium', 'chromium-browser', 'chrome-for-testing']),
     ...listChromeForTesting(join(home, '.cache/puppeteer/chrome')),
     chromium.executablePath(),
-    // Last: a snap may be forbidden to read profiles outside of the home folder.
+    // Last: a snap may not be allowed to read profiles outside the home folder.
     '/snap/bin/chromium',
   ];
 }
 
-/** Chrome for Testing as Puppeteer's installer keeps it: a folder for each version. */
+/** Chrome for Testing as stored by Puppeteer's installer: a folder for each version. */
 function listChromeForTesting(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { installPackage } from './install';
 
-/** A screen to show windows on. `env` goes to what is to be shown; `end` takes a screen away that was made for it. */
+/** A screen to show windows on. `env` is for the program to show; `end` removes a screen that was created for it. */
 export type Display = { env: Record<string, string>; end(): void };
 
 const START_LIMIT_MS = 10_000;
@@ -9,8 +9,8 @@ const has = (command: string): boolean =>
   spawnSync(command, ['-help'], { stdio: 'ignore' }).error === undefined;
 
 /**
- * The display of this machine, or a virtual one where it has none: some things are only true in a window (a headless
- * browser calls tabs in the background visible). Throws with the sentence that says what to do.
+ * The display of this machine, or a virtual one if it has none: some things are only true in a window (a headless
+ * browser reports background tabs as visible). Throws with a sentence that says what to do.
  */
 export async function findDisplay(say: (line: string) => void): Promise<Display> {
   const none = (): void => undefined;
@@ -28,7 +28,7 @@ export async function findDisplay(say: (line: string) => void): Promise<Display>
 
 function startVirtual(): Promise<Display> {
   return new Promise((done, fail) => {
-    // It picks a free number and writes it to the descriptor that it is given.
+    // It chooses a free number and writes it to the descriptor that it gets.
     const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });

@@ -9,9 +9,8 @@ import { firstBrowser, listOnPath, probeBrowser, type FoundBrowser } from './pro
 const OLDEST = 140;
 
 /**
- * Finds a Firefox: `FIREFOX`, then the usual places. With `install` it gets one if there is none: as root the
- * distribution's package, which brings its libraries along, else a download. Throws with the sentence that says
- * what to do.
+ * Finds a Firefox: `FIREFOX`, then the usual places. With `install` it installs one if there is none: as root the
+ * distribution's package, which includes its libraries, else a download. Throws with a sentence that says what to do.
  */
 export async function findFirefox({ install, say = () => {} }: FindOptions): Promise<FoundBrowser> {
   const named = process.env['FIREFOX'];

@@ -4,17 +4,17 @@ import { ROOT, toolStep } from '../tools.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Downloads Playwright's Chromium; false when that did not work within some minutes. */
+/** Downloads Playwright's Chromium; false if that did not succeed within some minutes. */
 export async function downloadChromium(): Promise<boolean> {
   const step = toolStep('download', 'playwright', ['install', '--no-shell', 'chromium'], {
     limitMs: 5 * MINUTE_MS,
-    // On a network that swallows packets every try would wait half a minute.
+    // On a network that drops packets every attempt would wait half a minute.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '8000' },
   });
   return (await runStep(step, ROOT)).ok;
 }
 
-/** Downloads Firefox from its makers; false when that did not work within some minutes. */
+/** Downloads Firefox from its vendor; false if that did not succeed within some minutes. */
 export async function downloadFirefox(): Promise<boolean> {
   const step = toolStep(
     'download',
@@ -25,7 +25,7 @@ export async function downloadFirefox(): Promise<boolean> {
   return (await runStep(step, ROOT)).ok;
 }
 
-/** Installs the distribution's package, where this is Debian or a kin of it and we are root; else false. */
+/** Installs the distribution's package, on Debian or a derivative as root; else false. */
 export async function installPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

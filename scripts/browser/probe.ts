@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A browser that was seen to start, and the major version it says it has (0 where it cannot be asked). */
+/** A browser that has started successfully, and its major version (0 if it cannot be queried). */
 export type FoundBrowser = { path: string; major: number };
 
 const ANSWER_LIMIT_MS = 20_000;
 
-/** The browser at `path`, or nothing when there is none, or it does not start, or is older than `oldest`. */
+/** The browser at `path`, or nothing if there is none, or it does not start, or is older than `oldest`. */
 export function probeBrowser(path: string, oldest: number): FoundBrowser | undefined {
   if (!isExecutable(path)) return undefined;
-  // On Windows asking for the version opens a window; there the file has to do.
+  // On Windows a version query opens a window; there the existence of the file has to suffice.
   if (process.platform === 'win32') return { path, major: 0 };
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: ANSWER_LIMIT_MS });
   const major = Number(/(\d+)\.\d+/.exec(stdout ?? '')?.[1]);
@@ -26,7 +26,7 @@ export function firstBrowser(paths: readonly string[], oldest: number): FoundBro
   return undefined;
 }
 
-/** Where a command of one of these names lies on the PATH. */
+/** The path of the first of these commands on the PATH. */
 export function listOnPath(names: readonly string[], path = process.env['PATH'] ?? ''): string[] {
   return names.flatMap((name) =>
     path
@@ -42,7 +42,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
-    // Not there, or not ours to run: either way not a browser for us.
+    // Missing, or not executable: either way not usable.
     return false;
   }
 }

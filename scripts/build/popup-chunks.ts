@@ -2,9 +2,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Graph = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
 
-/** What the popup needs for its first picture. */
+/** What the popup needs for its first paint. */
 const FIRST = ['/entrypoints/popup/screen.tsx'];
-/** What it fetches each time, right after that. */
+/** What it always fetches right after that. */
 const THEN = [
   '/components/screens/popup/after-paint.ts',
   '/components/screens/popup/start-map.ts',
@@ -12,26 +12,26 @@ const THEN = [
   '/entrypoints/screen-app/engines.ts',
   '/lib/model/page-key.ts',
 ];
-/** Of what the first picture needs, this is asked for by no other page, and stays in the chunk of the screen. */
+/** Needed for the first paint, but by no other page: stays in the chunk of the screen. */
 const own = /\/(?:components\/screens|entrypoints)\/popup\//;
 
 /**
- * Puts what the popup loads into a few files in place of fifty: each of those costs the browser and the page some
- * milliseconds of work, which the reading of a page then waits for.
+ * Bundles the popup's modules into a few files instead of fifty: each of those costs the browser and the page some
+ * milliseconds of work, which delays the reading of a page.
  */
 export function popupChunks(): Plugin {
   return {
     name: 'trawl:popup-chunks',
     apply: 'build',
     outputOptions(options) {
-      // Scripts that stand alone cannot be split.
+      // Standalone scripts cannot be split.
       if (options.format !== 'es') return options;
       return { ...options, codeSplitting: { groups: [{ name: createNamer(), debugName: 'popup' }] } };
     },
   };
 }
 
-/** Names the chunk of a module; null where it is left to the bundler. */
+/** Names the chunk of a module; null leaves it to the bundler. */
 function createNamer(): (id: string, graph: Graph) => string | null {
   let sets: { first: ReadonlySet<string>; then: ReadonlySet<string> } | undefined;
   return (id, graph) => {
@@ -42,7 +42,7 @@ function createNamer(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** The modules themselves and all that they import, from this folder on. */
+/** The modules themselves and all their imports, from this folder on. */
 function below(roots: readonly string[], graph: Graph): Set<string> {
   const folder = process.cwd();
   const found = new Set(roots.map((root) => `${folder}${root}`));

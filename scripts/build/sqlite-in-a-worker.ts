@@ -5,8 +5,8 @@ const SQLITE = /@sqlite\.org\/sqlite-wasm\/dist\/index\.mjs$/;
 export const SQLITE_WASM = 'node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm';
 
 /**
- * SQLite as a part of a classic worker: its wasm lies at the root of the extension (see wxt.config.ts), and what
- * needs further workers or shared memory is not looked for. Fails the build when it is no longer written so.
+ * SQLite as a part of a classic worker: its wasm is at the root of the extension (see wxt.config.ts), and code that
+ * needs further workers or shared memory is not loaded. Fails the build if its source no longer matches.
  */
 export function sqliteInAWorker(): Plugin {
   return {

@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 const LINK = /[ \t]*<link rel="stylesheet"[^>]* href="\/([^"]+)">\n?/g;
 
 /**
- * Writes the style sheets of pages into them, where the first paint must wait for nothing but the page itself: those of
- * its own script, and of the screen that the script fetches. What a page's scripts import late does not load them
- * again. Built pages only: while developing, sheets are replaced as they change.
+ * Inlines the style sheets of pages, where the first paint must wait only for the page itself: those of its own script,
+ * and of the screen that the script fetches. Later imports of a page's scripts do not load them again. Built pages
+ * only: in development, sheets are replaced as they change.
  *
  * @param names - The pages by the names of their entries: `popup`.
  */
@@ -21,7 +21,7 @@ export function stylesInPage(names: readonly string[]): Plugin {
         if (!bundle || name === undefined) return html;
         const linked = [...html.matchAll(LINK)].map(([, file = '']) => file);
         const fetched = (chunk?.dynamicImports ?? []).flatMap((file) => sheetsOf(bundle, file));
-        // As in any page, its own sheet comes after those that it shares.
+        // As in any page, its own sheet comes after the shared ones.
         const isOwn = (file: string): number => Number(file.includes(`/${name}-`));
         const sheets = [...new Set([...linked, ...fetched])].toSorted((a, b) => isOwn(a) - isOwn(b));
         written.set(name, sheets);
@@ -42,7 +42,7 @@ export function stylesInPage(names: readonly string[]): Plugin {
           for (const file of sheets.length > 0 ? [entry.fileName, ...entry.dynamicImports] : []) {
             const chunk = bundle[file];
             if (chunk?.type !== 'chunk') continue;
-            // In the list of what is loaded along, the script itself stands for a sheet that the page holds.
+            // In the preload list, the script itself replaces a sheet that is inlined in the page.
             for (const sheet of sheets)
               chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${chunk.fileName}"`);
           }
@@ -52,7 +52,7 @@ export function stylesInPage(names: readonly string[]): Plugin {
   };
 }
 
-/** The sheets of a script and of all that it imports, in the order in which they apply. */
+/** The sheets of a script and of all its imports, in the order in which they apply. */
 function sheetsOf(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): string[] {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || seen.has(file)) return [];

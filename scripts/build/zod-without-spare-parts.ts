@@ -6,7 +6,7 @@ const SCHEMAS = /zod\/v4\/classic\/schemas\.js$/;
 const SENTENCES = /zod\/v4\/locales\/en\.js$/;
 const NEVER = `() => { throw new Error('zod writes no JSON Schema in this build') }`;
 const COMPILED_OBJECT = 'core.$ZodObjectJIT.';
-/** How a string's own method asks for a format: `z.string().email()`. */
+/** How a string's own method requests a format: `z.string().email()`. */
 const FORMAT_OF_STRING = /return this\.check\(core\._\w+\(Zod\w+, params\)\);/g;
 
 /** Every export of the module as a function that throws when called. */
@@ -19,8 +19,8 @@ function withoutWriters(source: string): string {
 }
 
 /**
- * Objects that are read without being compiled, and strings whose methods for formats throw when called. Fails the
- * build when zod is no longer written so.
+ * Objects that are parsed without compilation, and strings whose format methods throw when called. Fails the build if
+ * zod's source no longer matches.
  */
 function withoutCompilerAndFormats(source: string): string {
   const formats = source.match(FORMAT_OF_STRING)?.length ?? 0;
@@ -31,10 +31,11 @@ function withoutCompilerAndFormats(source: string): string {
 }
 
 /**
- * Leaves out of zod what Trawl does not use and no bundler can: the code that writes JSON Schema hangs on every schema,
- * every format that there is on every string, a compiler, which the content policy forbids, on every object, and English
- * sentences on every fault. Some 12 KB gzipped in each bundle, the popup's first paint among them. A format is asked for by its own function
- * (`z.url()`), which is kept where it is used. May go when zod's classic schemas let these parts be shaken off.
+ * Removes from zod what Trawl does not use and no bundler can remove: every schema references the code that writes JSON
+ * Schema, every string references all formats, every object a compiler, which the content policy forbids, and every
+ * error English sentences. Some 12 KB gzipped in each bundle, including the popup's first paint. A format is requested
+ * by its own function (`z.url()`), which is kept where it is used. Can be removed when zod's classic schemas are
+ * tree-shakable.
  */
 export function zodWithoutSpareParts(): Plugin {
   return {
@@ -43,7 +44,7 @@ export function zodWithoutSpareParts(): Plugin {
     async load(id) {
       const path = (id.split('?')[0] ?? id).replaceAll('\\', '/');
       if (WRITERS.test(path)) return withoutWriters(await readFile(path, 'utf8'));
-      // What is wrong is told by its code and place; what people read is in lib/words.
+      // Errors are reported by code and path; the sentences for users are in lib/words.
       if (SENTENCES.test(path)) return `export default () => ({ localeError: () => 'Invalid input' });`;
       if (SCHEMAS.test(path)) return withoutCompilerAndFormats(await readFile(path, 'utf8'));
       return undefined;

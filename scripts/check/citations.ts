@@ -1,4 +1,4 @@
-/** A citation that leads nowhere: where it stands and what it cites. */
+/** A citation without a target: its location and what it cites. */
 export type DeadCitation = { file: string; line: number; cited: string };
 
 /** The documents whose sections are cited by number, such as `docs/service.md 10.2`. */

@@ -4,10 +4,13 @@ import { describeResult, runSteps, type Step, type StepResult } from '../run-ste
 import { prepareSteps, ROOT, scriptStep, toolStep } from '../tools';
 import { IN_CHROMIUM } from './projects';
 
-/** The step whose tests are counted by themselves. */
+/** The step whose tests are counted separately. */
 export const UNIT_TESTS = 'unit tests';
 
-/** Format, lint, unused code, floors, types and the unit tests that need no browser; a line for each as it ends. Writes the unit results to `resultFile`. */
+/**
+ * Format, lint, unused code, floors, types and the unit tests that need no browser; a line for each as it ends. Writes
+ * the unit results to `resultFile`.
+ */
 export async function runCheck(resultFile: string): Promise<StepResult[]> {
   const tell = (result: StepResult): void => console.log(describeResult(result));
   const prepared = await runSteps(prepareSteps(), { cwd: ROOT, atOnce: 1, tell });
@@ -15,7 +18,7 @@ export async function runCheck(resultFile: string): Promise<StepResult[]> {
   return [...prepared, ...(await runSteps(listSteps(resultFile), { cwd: ROOT, atOnce, tell }))];
 }
 
-/** Longest first, so that the short ones fill what is left of the other core. */
+/** Longest first, so that the short ones fill the remaining time of the other core. */
 function listSteps(resultFile: string): Step[] {
   return [
     toolStep(UNIT_TESTS, 'vitest', [
@@ -41,7 +44,7 @@ function listSteps(resultFile: string): Step[] {
     ]),
     scriptStep('floors', 'scripts/floors.ts'),
     toolStep('lint', 'oxlint', ['--deny-warnings']),
-    // What nobody imports: files, exports, types and packages (knip.json).
+    // Unused files, exports, types and packages (knip.json).
     toolStep('unused', 'knip', ['--no-progress', '--include', 'files,exports,types,dependencies,unlisted']),
   ];
 }

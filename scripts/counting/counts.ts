@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a run of tests came to. */
+/** The result of a test run. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -16,14 +16,14 @@ export function addCounts(all: readonly Counts[]): Counts {
   );
 }
 
-/** The line that ends a whole run: `12 passed, 0 failed`, and the skipped where there are any. */
+/** The line that ends a whole run: `12 passed, 0 failed`, and the skipped if there are any. */
 export function countsLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /**
- * Reads a result file. A runner that left none, or none that can be read, or that ran no test at all, counts as one
- * failure; so does a runner that ended badly while every test it names is good.
+ * Reads a result file. A runner without a readable result file, or that ran no test at all, counts as one failure; so
+ * does a runner that failed although every test it lists passed.
  */
 export function readCounts(file: string, read: (report: unknown) => Counts, endedWell: boolean): Counts {
   const counts = tryRead(file, read);
@@ -61,8 +61,8 @@ export function readVitest(report: unknown): Counts {
 }
 
 /**
- * Playwright's JSON report. What passed only when tried again has passed, and the runner's own list names it; what
- * broke outside of a test has failed.
+ * Playwright's JSON report. A test that passed only on retry has passed, and the runner's own list names it; an error
+ * outside a test counts as a failure.
  */
 export function readPlaywright(report: unknown): Counts {
   const { stats, errors } = report as {

@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 
-/** Istanbul's summary, as far as it is read here. */
+/** Istanbul's summary, with the fields that are read here. */
 export type CoverageSummary = Record<string, { lines: { total: number; covered: number } }>;
 
 /** Lines of a folder, and how many of them no test runs. */
 export type FolderRow = { folder: string; lines: number; missed: number };
 
-/** The gap of each folder two levels down, the largest first; what is fully covered is left out. */
+/** The gap of each folder two levels down, the largest first; fully covered ones are left out. */
 export function folderRows(summary: CoverageSummary, root: string): FolderRow[] {
   const rows = new Map<string, FolderRow>();
   for (const [file, { lines }] of Object.entries(summary)) {
@@ -22,7 +22,7 @@ export function folderRows(summary: CoverageSummary, root: string): FolderRow[] 
     .toSorted((one, other) => other.missed - one.missed);
 }
 
-/** The rows as a table of Markdown. */
+/** The rows as a Markdown table. */
 export function gapTable(rows: readonly FolderRow[]): string {
   const line = ({ folder, lines, missed }: FolderRow): string =>
     `| \`${folder}\` | ${lines} | ${missed} | ${((100 * missed) / lines).toFixed(0)}% |`;

@@ -12,13 +12,13 @@ import {
 /** One broken rule: which, and from where to where. */
 type Violation = { rule: string; from: string; to: string; comment: string };
 
-/** One file of ours imports another, types included. */
+/** One file of the project imports another, types included. */
 export type ImportEdge = { from: string; to: string };
 
-/** What a run over the source saw and found. */
+/** What a run over the source checked and found. */
 export type CruiseReport = { violations: Violation[]; modulesSeen: string[]; edges: ImportEdge[] };
 
-/** `from` and `to` are sets of paths by patterns; what a rule about reaching may say of them, `reached` checks. */
+/** `from` and `to` are sets of paths by patterns; `reached` checks the conditions of reachability rules. */
 type Rule = IForbiddenRuleType & {
   name: string;
   comment: string;
@@ -30,15 +30,15 @@ type Config = {
   options: ICruiseOptions & { enhancedResolveOptions: NonNullable<ICruiseOptions['enhancedResolveOptions']> };
 };
 
-/** Rules with this prefix look at what is reached by what runs; the others at the code as written, types included. */
+/** Rules with this prefix check what is reached at run time; the others check the code as written, types included. */
 const REACH = 'reach-';
 
-/** One import, and whether it is of types alone: such a one is gone from what runs. */
+/** One import, and whether it is only of types: such an import does not exist at run time. */
 type Import = ImportEdge & { isOfTypes: boolean };
 
 /**
- * Applies every rule of the project's `.dependency-cruiser.cjs` to `folders` of `root`, each file read once.
- * The configuration is always this project's own, so a test can point `root` at planted files.
+ * Applies every rule of the project's `.dependency-cruiser.cjs` to `folders` of `root`, each file read once. The
+ * configuration is always this project's own, so a test can point `root` at planted files.
  */
 export async function cruiseFloors(root: string, folders: readonly string[]): Promise<CruiseReport> {
   const config = createRequire(import.meta.url)(
@@ -53,7 +53,7 @@ export async function cruiseFloors(root: string, folders: readonly string[]): Pr
       baseDir: root,
       validate: true,
       ruleSet: { forbidden: config.forbidden.filter(({ name }) => !name.startsWith(REACH)) },
-      // As written: that an import is of types alone is said with it, since `verbatimModuleSyntax` leaves all others.
+      // As written: type-only imports are marked, because `verbatimModuleSyntax` keeps all others.
       tsPreCompilationDeps: true,
       enhancedResolveOptions,
     },
@@ -84,7 +84,7 @@ export async function cruiseFloors(root: string, folders: readonly string[]): Pr
 
 const isOfTypes = ({ dependencyTypes }: IDependency): boolean => dependencyTypes.includes('type-only');
 
-/** `import it, { type It } from …` is there once the code runs, and is taken for one of types alone. */
+/** `import it, { type It } from …` exists at run time, and is reported as type-only. */
 function importedWithDefault(path: string): Set<string> {
   const written = readFileSync(path, 'utf8').matchAll(
     /^import\s+(?!type\s)[\w$]+\s*,\s*\{[^}]*\}\s*from\s*['"]([^'"]+)['"]/gm,
@@ -95,9 +95,9 @@ function importedWithDefault(path: string): Set<string> {
 const fits = (path: string, pattern: string | string[] | undefined): boolean =>
   pattern !== undefined && [pattern].flat().some((each) => new RegExp(each).test(path));
 
-/** What a rule forbids to be reached and is, over imports that are there once the code runs. */
+/** Forbidden targets that are reached, over imports that exist at run time. */
 function reached({ name, comment, from, to }: Rule, imports: readonly Import[]): Violation[] {
-  // A rule that says more than this knows would be half applied.
+  // A rule with conditions unknown to this code would be only partly applied.
   const said = [...Object.keys(from), ...Object.keys(to)].sort().join(' ');
   if (!/^path path(?: pathNot)? reachable$/.test(said)) throw new Error(`${name} is not understood: ${said}`);
   const next = new Map<string, string[]>();

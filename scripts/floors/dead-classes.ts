@@ -9,10 +9,10 @@ const OF_LIBRARIES = /^(hljs|tml)-/;
 const OF_MODULES = /^[A-Za-z][A-Za-z-]*_[A-Za-z]\w*$/;
 const NAME = /\.(-?[A-Za-z_][\w-]*)/g;
 
-/** What code says that may be a class: whole words, and what they begin with where the rest is put in later. */
+/** The possible class names in code: whole words, and prefixes where the rest is inserted later. */
 export type ClassWords = { words: ReadonlySet<string>; beginnings: readonly string[] };
 
-/** Every word in the string literals of these files: a class is put together from them. */
+/** Every word in the string literals of these files: classes are composed of them. */
 export function classWords(files: readonly { file: string; text: string }[]): ClassWords {
   const words = new Set<string>();
   const beginnings = new Set<string>();
@@ -35,12 +35,12 @@ export function classWords(files: readonly { file: string; text: string }[]): Cl
   return { words, beginnings: [...beginnings] };
 }
 
-/** Classes of a style sheet that no code ever puts on an element, each where it stands first. */
+/** Classes of a style sheet that no code ever puts on an element, each with its first occurrence. */
 export function findDeadClasses(file: string, sheet: string, { words, beginnings }: ClassWords): DeadClass[] {
   const isSaid = (name: string): boolean =>
     words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
-  // Of a style module only what is global: the rest is read by name, and found by `findStyleFaults`. A class with the
-  // name of a module before it is found there too.
+  // For a style module only the global part: the rest is read by name, and found by `findStyleFaults`. A class with a
+  // module's name as prefix is found there too.
   const looked = file.endsWith('.module.css')
     ? sheet.replace(
         /:global\(([^()]*)\)|\.(?=-?[A-Za-z_])/g,
@@ -52,10 +52,10 @@ export function findDeadClasses(file: string, sheet: string, { words, beginnings
     .map(([name, line]) => ({ file, line, name }));
 }
 
-/** The classes in the selectors of a sheet, each with the line where it stands first. */
+/** The classes in the selectors of a sheet, each with the line of its first occurrence. */
 export function classesOf(sheet: string): Map<string, number> {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
-  // Only selectors are left: no comments, strings, addresses, declarations.
+  // Only selectors remain: no comments, strings, addresses, declarations.
   const selectors = sheet
     .replace(/\/\*[\s\S]*?\*\//g, blank)
     .replace(/"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, blank)

@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import type { ImportEdge } from './cruise';
 
 /**
- * Two folders of the product that import each other, types included: who changes one reads both. A folder and one
- * inside it count too. Tests and what only tests use are left out.
+ * Two folders of the product that import each other, types included: a change to one requires reading both. A folder
+ * and one inside it count too. Tests and test-only code are left out.
  */
 type FolderPair = { one: string; other: string };
 
-/** How many there are. It goes down; who lowers it writes the new number here. */
+/** Their number. It only goes down; after reducing it, write the new number here. */
 export const MOST_FOLDER_PAIRS = 23;
 
 const isProduct = (file: string): boolean =>

@@ -1,24 +1,24 @@
 import ts from 'typescript';
 import { treeOf } from './parse';
 
-/** State that a worker would lose when it stops: where it is and what it is. */
+/** State that a worker would lose when it stops: its location and its kind. */
 export type ModuleState = { file: string; line: number; what: string };
 
-/** Code that runs in the background, where nothing at module level outlives the next idle minute. */
+/** Code that runs in the background, where nothing at module level survives the next idle minute. */
 const WORKER_CODE =
   /^(lib\/(jobs|library|engine|app|platform|rpc|ports|model|words)\/|entrypoints\/background(\.ts$|\/))/;
 const TEST_CODE = /\.(test|test-d)\.tsx?$/;
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 const READ_ONLY = new Set(['ReadonlyMap', 'ReadonlySet', 'ReadonlyArray']);
 
-/** Whether the rule about module state holds for this file. */
+/** Whether the rule about module state applies to this file. */
 export function isWorkerCode(file: string): boolean {
   return WORKER_CODE.test(file) && !TEST_CODE.test(file);
 }
 
 /**
- * Finds state kept at module level: `let`, `var`, and collections that can be written to.
- * A collection declared as `ReadonlyMap`, `ReadonlySet` or `as const` is a table, not state.
+ * Finds state kept at module level: `let`, `var`, and mutable collections. A collection declared as `ReadonlyMap`,
+ * `ReadonlySet` or `as const` is a table, not state.
  */
 export function findModuleState(one: { file: string; text: string }): ModuleState[] {
   const { file } = one;
@@ -47,7 +47,7 @@ function isMutableCollection(value: ts.Expression, type: ts.TypeNode | undefined
   if (ts.isAsExpression(value)) return isMutableCollection(value.expression, value.type);
   if (ts.isNewExpression(value))
     return ts.isIdentifier(value.expression) && COLLECTIONS.has(value.expression.text);
-  // An empty literal that nobody may fill has no use, so it is there to be filled.
+  // An empty literal that must not be filled has no use, so it is there to be filled.
   if (ts.isArrayLiteralExpression(value)) return value.elements.length === 0;
   return ts.isObjectLiteralExpression(value) && value.properties.length === 0;
 }

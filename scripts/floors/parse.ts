@@ -2,10 +2,10 @@ import ts from 'typescript';
 
 type File = { file: string; text: string };
 
-/** Trees by what was parsed: several floors look at the same file. */
+/** Trees by source text: several floors read the same file. */
 const trees = new WeakMap<File, ts.SourceFile>();
 
-/** The tree of a file, parsed once for every floor that is given the same file. */
+/** The tree of a file, parsed once for all floors that read the same file. */
 export function treeOf(one: File): ts.SourceFile {
   const known = trees.get(one);
   if (known) return known;

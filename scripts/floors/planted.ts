@@ -10,7 +10,7 @@ const MANIFEST = {
   devDependencies: { linkedom: '1.0.0', wxt: '1.0.0' },
 };
 
-/** A small project on disk whose files are exactly those given; `remove` takes it away again. */
+/** A small project on disk with exactly the given files; `remove` deletes it. */
 export function plantProject(files: Readonly<Record<string, string>>): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'trawl-floors-'));
   const write = (path: string, text: string): void => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The folders whose TypeScript must obey the floors. */
 export const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'tests', 'scripts', 'bench'] as const;
 
-/** Every TypeScript file of the project that git knows or would add, relative to `root`, sorted. */
+/** Every TypeScript file of the project that git tracks or would add, relative to `root`, sorted. */
 export function listSourceFiles(root: string): string[] {
   return listFiles(root)
     .filter((file) => /\.tsx?$/.test(file) && SOURCE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)))

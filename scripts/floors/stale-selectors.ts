@@ -9,7 +9,7 @@ type File = { file: string; text: string };
 const ASKS = new Set(['locator', 'querySelector', 'querySelectorAll', 'closest', 'matches']);
 /** `Note_title`: a class of a style module, which `findStyleFaults` knows. */
 const OF_MODULES = /^[A-Za-z][A-Za-z-]*_[A-Za-z]\w*$/;
-/** Markup in a string or a page, and what is set by code. */
+/** Markup in a string or a page, and attributes set by code. */
 const IN_TEXT = /class(?:Name)?\s*=\s*\\?["'`]([^"'`\\]*)|classList\.add\(["'`]([^"'`]*)/g;
 
 /** The classes that code and pages put on elements, and those that global style sheets have. */
@@ -37,11 +37,11 @@ export function classesOnElements(files: readonly File[], sheets: readonly File[
   return known;
 }
 
-/** What of a style module is global. */
+/** The global part of a style module. */
 const globalsOf = (sheet: string): string =>
   [...sheet.matchAll(/:global\(([^()]*)\)/g)].map(([, selector = '']) => `${selector}{}`).join('\n');
 
-/** Classes that a test or a script asks a page for and that no element ever has: it would wait in vain. */
+/** Classes that a test or a script queries and that no element ever has: it would wait forever. */
 export function findStaleSelectors(one: File, known: ReadonlySet<string>): StaleSelector[] {
   const { file, text } = one;
   if (![...ASKS].some((asks) => text.includes(asks))) return [];

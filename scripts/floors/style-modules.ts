@@ -7,13 +7,13 @@ export type StyleFault = { file: string; line: number; what: string };
 type File = { file: string; text: string };
 
 const MODULE = /\.module\.css$/;
-/** A class of a style module as it stands in the page: `Note_title`. */
+/** The class name of a style module in the page: `Note_title`. */
 const SCOPED = /\.([A-Za-z][\w-]*?)_([A-Za-z]\w*)/g;
 
-/** How many lines of style sheets apply everywhere. It goes down; who lowers it writes the new number here. */
+/** How many lines of style sheets are global. It only goes down; after reducing it, write the new number here. */
 export const MOST_GLOBAL_LINES = 473;
 
-/** Lines of the sheets whose classes are global. A frame has a document, and so sheets, of its own. */
+/** Lines of the sheets whose classes are global. A frame has its own document, and so its own sheets. */
 export function countGlobalLines(sheets: readonly File[]): number {
   return sheets
     .filter(({ file }) => !MODULE.test(file) && !file.endsWith('/frame.css'))
@@ -21,12 +21,12 @@ export function countGlobalLines(sheets: readonly File[]): number {
 }
 
 /**
- * What is wrong between style modules and those who use them: two modules of one name, a class that nobody reads, a
- * class that is read and not there, and the name of a class in another sheet, a page or a test that no module has.
+ * Problems between style modules and their users: two modules with one name, a class that nobody reads, a class that is
+ * read and does not exist, and the name of a class in another sheet, a page or a test that no module has.
  *
  * @param sheets - All style sheets.
- * @param code - What reads classes, or names them as they stand in the page.
- * @param pages - The pages, which can only name them.
+ * @param code - Code that reads classes, or uses their names in the page.
+ * @param pages - The pages, which can only use names.
  */
 export function findStyleFaults(
   sheets: readonly File[],
@@ -47,7 +47,7 @@ export function findStyleFaults(
   const read = new Set<string>();
   for (const one of code) {
     const { file, text } = one;
-    // Such a module can be read by its whole name alone.
+    // Such a module can be read only by its whole name.
     if (!text.includes('.module.css')) continue;
     for (const use of readsOf(one)) {
       const line = text.slice(0, use.at).split('\n').length;
@@ -78,7 +78,7 @@ export function findStyleFaults(
 
 type Read = { sheet: string; name: string | undefined; at: number };
 
-/** The classes of style modules that a file reads; without a name where it could read any. */
+/** The classes of style modules that a file reads; without a name if it could read any. */
 function readsOf(one: File): Read[] {
   const { file } = one;
   const source = treeOf(one);

@@ -1,7 +1,7 @@
 import { COMMAND_KEYS } from '../../tests/e2e/support/extension-browser';
 import type { JourneyStep } from './stage';
 
-/** The save key on a documentation page: no window opens, a file lies in the downloads. */
+/** The save key on a documentation page: no window opens, a file appears in the downloads. */
 export const captureByKey: JourneyStep = {
   name: 'a documentation page, by the save key',
   async walk({ browser, sites, keepDownload }) {

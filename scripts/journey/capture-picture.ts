@@ -1,6 +1,6 @@
 import type { JourneyStep } from './stage';
 
-/** A long page as one picture, stitched from what the window shows, from the panel. */
+/** A long page as one picture, stitched from the visible parts, from the panel. */
 export const capturePicture: JourneyStep = {
   name: 'a long page, as one picture',
   async walk({ browser, sites, keepDownload }) {
@@ -12,7 +12,7 @@ export const capturePicture: JourneyStep = {
     const panel = await browser.openPanel(browser.page);
     await panel.getByRole('tab', { name: /Screenshot/ }).click();
     await panel.getByText('Full page').first().click();
-    // Its size in words is left out of a narrow panel; the picture itself has it.
+    // A narrow panel omits its size in words; the picture itself has it.
     await panel.waitForFunction(
       () => Number(document.querySelector('img.ScreenshotViewer_shot')?.getAttribute('height')) >= 3_000,
     );

@@ -2,7 +2,7 @@ import { readClipboard } from '../../tests/e2e/support/clipboard';
 import { openSite } from './open-site';
 import type { JourneyStep } from './stage';
 
-/** The tabs of the window as they stand, joined to one Markdown with a list of contents, on the clipboard. */
+/** The current tabs of the window, joined to one Markdown document with a table of contents, on the clipboard. */
 export const copyTabs: JourneyStep = {
   name: 'three open tabs, as one Markdown',
   async walk({ browser, sites, keep }) {

@@ -5,17 +5,17 @@ import type { ExtensionBrowser } from '../../tests/e2e/support/extension-browser
 import type { Sites } from '../../tests/sites/server';
 import { ROOT } from '../tools';
 
-/** Where a journey takes place: a browser with the extension, the sites to visit, and a folder for what it makes. */
+/** The setup of a journey: a browser with the extension, the sites to visit, and a folder for its output. */
 export type Stage = {
   browser: ExtensionBrowser;
   sites: Sites;
-  /** Writes a file that the journey made and gives its path as one would type it. */
+  /** Writes an output file of the journey and returns its path as a user would type it. */
   keep(name: string, content: string | Uint8Array): Promise<string>;
-  /** Waits for a file that the extension saves, keeps it, and gives its path and what is in it. */
+  /** Waits for a file that the extension saves, keeps it, and returns its path and content. */
   keepDownload(name: RegExp): Promise<{ path: string; bytes: Buffer; text: string }>;
 };
 
-/** One step of the main journey, through what a person sees. Returns a line about what came of it. */
+/** One step of the main journey, through the user interface. Returns a line about the result. */
 export type JourneyStep = { name: string; walk(stage: Stage): Promise<string> };
 
 /** A stage whose files go to `out/` of the project. */

@@ -19,7 +19,7 @@ const STEPS: readonly JourneyStep[] = [
   copyTabs,
 ];
 
-/** Walks the main journey, a line for each step; every step is walked. True when all of them went well. */
+/** Runs the main journey, a line for each step; every step is run. True if all of them succeeded. */
 export async function walkJourney(stage: Stage, say: (line: string) => void): Promise<boolean> {
   let good = true;
   for (const step of STEPS) {

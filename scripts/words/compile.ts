@@ -1,19 +1,19 @@
 import { parseMessage, type Part } from './parse-message';
 
-/** A catalog as FormatJS, Weblate and Crowdin read and write it: messages by id, with a note where one is needed. */
+/** A catalog as FormatJS, Weblate and Crowdin read and write it: messages by id, with a note where needed. */
 export type Catalog = Record<string, { defaultMessage: string; description?: string }>;
 
-/** The form of a `select` that is said when there is no such argument. */
+/** The form of a `select` that is used if the argument is missing. */
 const NOT_GIVEN = 'none';
 const BOOLEANS: ReadonlySet<string> = new Set(['true', 'false']);
 
-/** The marks that a template would read as its own. */
+/** The characters that a template literal would interpret. */
 const escaped = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
 const key = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name));
 
 type Given = { uses: Set<'text' | 'number' | 'boolean'>; choices: Set<string>; isOptional: boolean };
 
-/** What a message is given, by name, and how each is used. */
+/** The arguments of a message, by name, and how each is used. */
 function argumentsOf(parts: Part[], found = new Map<string, Given>()): Map<string, Given> {
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'hash') continue;
@@ -35,7 +35,7 @@ function argumentsOf(parts: Part[], found = new Map<string, Given>()): Map<strin
   return found;
 }
 
-/** The type of an argument; a name has one type wherever it stands, and a number may be said as it is. */
+/** The type of an argument; a name has one type everywhere, and a number may be output unformatted. */
 function typeOf(name: string, { uses, choices, isOptional }: Given): string {
   const types = [
     uses.has('number') ? 'number' : uses.has('text') && choices.size === 0 ? 'string' : undefined,
@@ -46,7 +46,7 @@ function typeOf(name: string, { uses, choices, isOptional }: Given): string {
   return `${types[0] ?? 'string'}${isOptional ? ' | undefined' : ''}`;
 }
 
-/** Names that are said where they may be missing. */
+/** Names that are used where they may be missing. */
 function unguarded(
   parts: Part[],
   given: ReadonlyMap<string, Given>,
@@ -66,7 +66,7 @@ function unguarded(
   });
 }
 
-/** A plural whose forms are text and one number at most, which the formats put in by themselves. */
+/** A plural whose forms are text and at most one number, which the formats insert themselves. */
 const isPlain = (forms: Record<string, Part[]>): boolean =>
   Object.values(forms).every(
     (form) =>
@@ -168,7 +168,7 @@ function written(tree: Tree, indent = ''): string {
   return `{\n${lines.join('')}${indent}}`;
 }
 
-/** The module of a catalog: functions without a parser, a table look-up or any code made at run time. */
+/** The module of a catalog: functions without a parser, a lookup table or code generated at run time. */
 export function compileCatalog(family: string, catalog: Catalog): string {
   const body = written(treeOf(catalog));
   const used = ['number', 'plural', 'choose'].filter((name) => body.includes(`${name}(`));

@@ -1,4 +1,4 @@
-/** A part of a message of ICU MessageFormat, as far as the catalogs use it. */
+/** A part of an ICU MessageFormat message, with the features that the catalogs use. */
 export type Part =
   | { type: 'text'; text: string }
   | { type: 'hash' }
@@ -8,8 +8,8 @@ export type Part =
 const PLURAL_FORMS = /^(zero|one|two|few|many|other|=\d+)$/;
 
 /**
- * Reads `Sent {count, plural, one {# page} other {# pages}} to {host}`. What the catalogs do not use (dates, offsets,
- * ordinals, skeletons) is refused: the formats of numbers and dates are those of lib/words/format.
+ * Parses `Sent {count, plural, one {# page} other {# pages}} to {host}`. Features that the catalogs do not use (dates,
+ * offsets, ordinals, skeletons) are refused: the formats of numbers and dates are those of lib/words/format.
  */
 export function parseMessage(message: string): Part[] {
   let at = 0;
@@ -65,7 +65,7 @@ export function parseMessage(message: string): Part[] {
     return part;
   };
 
-  /** `''` is an apostrophe; one that stands before a mark takes it, and all up to the next, as it is. */
+  /** `''` is an apostrophe; one before a special character quotes it, and everything up to the next. */
   const quoted = (): string => {
     at += 1;
     if (message[at] === "'") {

@@ -20,10 +20,10 @@ export type Admission = { ok: true; account: Account } | { ok: false; status: 40
 
 const PLAN_CREDITS = 500;
 
-/** What the owner of a key starts with; 500 credits when left out. */
+/** The initial balance of a key's owner; 500 credits by default. */
 export type Balances = Partial<Record<KeyName, { credits: number; planCredits?: number }>>;
 
-/** Who may ask, and what it costs them. */
+/** Who may make requests, and what they cost. */
 export function createAccounts(now: () => number, balances: Balances = {}) {
   const accounts = new Map<string, Account>(
     (Object.keys(keys) as KeyName[]).map((name) => {
@@ -49,7 +49,7 @@ export function createAccounts(now: () => number, balances: Balances = {}) {
       if (account.name === 'forbidden') return { ok: false, status: 403, error: 'Forbidden' };
       return { ok: true, account };
     },
-    /** The account of whoever asks a server that checks no keys. */
+    /** The account of all clients of a server that checks no keys. */
     anyone: (): Account => accountOf(keys.good),
     charge(account: Account, credits: number, what: string): void {
       account.credits -= credits;

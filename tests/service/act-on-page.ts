@@ -3,7 +3,7 @@ import { failed, Refusal } from './reply';
 import type { ScrapeBody } from './scrape-body';
 import type { ScrapeDeps } from './scrape-deps';
 
-/** The page after the actions of a scrape, with their results as a document names them; undefined where none are done. */
+/** The page after the actions of a scrape, with their results as a document names them; undefined if there are none. */
 export async function actOn(
   url: string,
   body: ScrapeBody,

@@ -1,6 +1,6 @@
 import { newId } from './ids';
 
-/** The endpoints that the activity list can be asked for. */
+/** The endpoints that the activity list can be filtered by. */
 export const activityEndpoints = [
   'scrape',
   'crawl',
@@ -26,11 +26,11 @@ export type ActivityEntry = {
 
 const DAY_MS = 86_400_000;
 
-/** What each team asked for in the last day. */
+/** What each team requested in the last day. */
 export function createActivity(now: () => number) {
   const entries: ActivityEntry[] = [];
   return {
-    /** Notes one request and gives it its id, unless it has one. */
+    /** Records one request and gives it its id, unless it has one. */
     add(entry: Omit<ActivityEntry, 'id' | 'createdAt'> & { id?: string }): string {
       const id = entry.id ?? newId(now());
       entries.push({ ...entry, id, createdAt: now() });

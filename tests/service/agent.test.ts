@@ -39,7 +39,7 @@ describe('the agent', { timeout: 20_000 }, () => {
   };
   const read = async (path: string) => (await callerOf(service).get(path)).body;
   const eventsOf = async (path: string) => (await read(`${path}/trace`))['events'] as Event[];
-  /** Lets the clock go on for so many steps. */
+  /** Advances the clock by this many steps. */
   const go = async (path: string, steps: number) => {
     for (let i = 0; i < steps; i++) {
       service.clock.advance(1_000);

@@ -2,11 +2,11 @@ import type { Fact } from './json-values';
 import { plainWords } from './plain-words';
 
 /*
- * What a model would write, by a plain rule: the passages and facts of the page that share words with the question.
- * The same page and question always give the same answer, and nothing is said that the page does not say.
+ * What a model would write, by a simple rule: the passages and facts of the page that share words with the question.
+ * The same page and question always give the same answer, and nothing is returned that is not on the page.
  */
 
-/** The passages of a Markdown text that share words with a question, the best first; verbatim. */
+/** The passages of a Markdown text that share words with a question, best first; verbatim. */
 export function passagesFor(question: string, markdown: string, most = 3): string[] {
   const wanted = new Set(plainWords(question));
   return passagesOf(markdown)
@@ -33,7 +33,7 @@ function passagesOf(markdown: string): string[] {
     .flatMap((line) => (line.startsWith('|') ? [line] : line.split(/(?<=[.!?])\s+(?=\p{Lu})/u)));
 }
 
-/** The facts whose names the prompt mentions, under those names; none when it asks for everything there is. */
+/** The facts whose names are in the prompt, under those names; none if it asks for everything there is. */
 export function factsFor(prompt: string, facts: readonly Fact[]): Record<string, unknown> {
   if (/\b(?:all|every\w*|main|facts|data|details)\b/i.test(prompt)) return {};
   const wanted = new Set(plainWords(prompt));

@@ -14,14 +14,14 @@ import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 
 /*
- * Connected as a person connects it, through the connection that is tested and remembered: servers of all kinds, and
- * what becomes of the work there.
+ * Connected as a user connects it, through the connection that is tested and remembered: servers of all kinds, and the
+ * results of jobs there.
  */
 
 let sites: Sites;
 const running = new Set<StandIn>();
 beforeAll(async () => {
-  // A worker of the browser has it, Node 20 has not.
+  // A worker of the browser has it, Node 20 does not.
   vi.stubGlobal('navigator', { onLine: true });
   sites = await startSites();
 });
@@ -136,7 +136,7 @@ describe('a cancel that is pressed twice', { timeout: 60_000 }, () => {
     expect(ended.state).toMatchObject({ status: 'cancelled' });
     expect(ended.state).not.toHaveProperty('failure');
     expect(asked(service, 'DELETE /v2/crawl').map(({ status }) => status)).toEqual([200]);
-    // Pages that were still queued stand among the errors of the server: they did not fail.
+    // Pages that were still queued are among the errors of the server: they did not fail.
     expect(jobCounts(ended)).toMatchObject({ failed: 0, waiting: 0 });
     expect(ended.progress.creditsUsed).toBeUndefined();
   });
@@ -277,7 +277,7 @@ describe('a server of one’s own', { timeout: 60_000 }, () => {
     service.queue.hang();
     expect(await scene.connection.test()).toMatchObject({ kind: 'service-error', queueSilent: true });
     expect((await scene.service()).connected).toBe(true);
-    // A person who looks on sees the sentence before the server answers at last.
+    // The user sees the sentence before the server finally answers.
     expect(service.log.some(({ path, status }) => path === '/v2/team/queue-status' && status === 500)).toBe(
       false,
     );
@@ -301,7 +301,7 @@ describe('a page that takes longer than it may', { timeout: 60_000 }, () => {
   });
 });
 
-/** A browser sends a request again by itself, three times, when a connection that it had used before is dropped. */
+/** A browser resends a request by itself, three times, if a connection that it had used before is dropped. */
 function repeatAsBrowsersDo(call: string): void {
   const { fetch: real } = globalThis;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Account } from './accounts';
 
-/** One request, read to its end, from someone who may ask. */
+/** One request, read to its end, from an authorized client. */
 export type Asked = {
   method: string;
   path: string;
@@ -9,9 +9,9 @@ export type Asked = {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** The body when it was JSON; an empty object for a body of another kind. */
+  /** The body if it was JSON; an empty object for a body of another type. */
   json: unknown;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
   account: Account;
 };

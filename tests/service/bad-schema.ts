@@ -4,7 +4,7 @@ const TYPES: readonly unknown[] = ['object', 'array', 'string', 'number', 'integ
 
 type Found = { path: string[]; message: string };
 
-/** Refuses what is no JSON Schema, with the path of the first fault (specification: 422, invalid JSON schema). */
+/** Refuses an invalid JSON Schema, with the path of the first error (specification: 422, invalid JSON schema). */
 export function refuseBadSchema(schema: unknown): void {
   const fault = faultIn(schema, ['schema']);
   if (fault)

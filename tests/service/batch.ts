@@ -28,7 +28,7 @@ const bodySchema = z
     });
   });
 
-/** `POST /v2/batch/scrape`: every address is read once, in the order given. */
+/** `POST /v2/batch/scrape`: every address is read once, in the given order. */
 export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   refuseEmptyAccount(account, deps);
@@ -89,7 +89,7 @@ function open(asked: Asked, url: string, options: object, deps: ServiceDeps): Pa
   );
 }
 
-/** A batch that was done goes on; one that was cancelled stays so. */
+/** A completed batch continues; a canceled one stays canceled. */
 function reopen(asked: Asked, id: string, deps: ServiceDeps): PageJob {
   const found = deps.jobs.pages.find(id, asked.account);
   if (found.found !== 'job' || found.job.kind !== 'batch_scrape')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StandIn } from './server';
 
-/** The JSON of an answer, whatever it holds. */
+/** The JSON of an answer, whatever it contains. */
 export type Body = Record<string, unknown> & {
   success?: boolean;
   id: string;
@@ -11,7 +11,7 @@ export type Body = Record<string, unknown> & {
 };
 export type Answered = { status: number; body: Body };
 
-/** Calls one stand-in as tests do: plainly, with a key. */
+/** Calls one stand-in as tests do: directly, with a key. */
 export function callerOf(service: StandIn, key: string = service.keys.good) {
   async function call(
     method: string,

@@ -10,15 +10,15 @@ import { callerOf } from './caller';
 import { startService, type ServiceOptions, type StandIn } from './server';
 
 /*
- * A cancel that is answered “Job not found” (contract 10.4): also what a server says of the work of another team, of a
- * job that is not known everywhere yet, and of every job while its queue is down. The work goes on there.
+ * A cancel that is answered “Job not found” (contract 10.4): a server also says this of another team's job, of a job
+ * that is not known everywhere yet, and of every job while its queue is down. The job continues there.
  */
 
 let sites: Sites;
 const readEmptyReads = z.object({ emptyReads: z.number().default(0) });
 const running = new Set<StandIn>();
 beforeAll(async () => {
-  // A worker of the browser has it, Node 20 has not.
+  // A worker of the browser has it, Node 20 does not.
   vi.stubGlobal('navigator', { onLine: true });
   sites = await startSites();
 });
@@ -53,12 +53,12 @@ async function begin(request: object, options: ServiceOptions) {
   await scene.connect(service, options.profile === 'self-hosted' ? undefined : service.keys.good);
   await scene.start('j', request);
   const host = new URL(service.url).host;
-  /** What the server says of it when it has had its time. */
+  /** What the server says about it after its timeout. */
   const later = async () => {
     const { path = '' } = service.log.find(({ method }) => method === 'DELETE') ?? {};
     for (let seconds = 0; seconds < 60; seconds += 2) {
       service.clock.advance(2_000);
-      // Real pages are read meanwhile.
+      // Real pages are read in the meantime.
       await new Promise((done) => setTimeout(done, 15));
     }
     return (await callerOf(service).get(path)).body;
@@ -136,7 +136,7 @@ describe('a cancel of which the server says that it knows no such job', { timeou
   it('is over at once where the server had said that it was at its end', async () => {
     const { service, scene, tellings } = await begin(crawl(), {});
     await scene.run('j', ({ progress }) => progress.read >= 5);
-    // More than comes: the end is looked at more than once.
+    // More than arrives: the end is checked more than once.
     service.faults.next({
       on: 'GET /v2/crawl/*',
       times: Infinity,

@@ -5,7 +5,7 @@ import { diffLines } from './line-diff';
 import type { ScrapeBody } from './scrape-body';
 import type { ScrapeDeps } from './scrape-deps';
 
-/** Compares with what the page said last time, per team, address and tag. */
+/** Compares with the page's previous text, per team, address and tag. */
 export function addChange(draft: Draft, body: ScrapeBody, account: Account, deps: ScrapeDeps): void {
   const wanted = body.formats.find((format) => format.type === 'changeTracking');
   if (!wanted) return;
@@ -29,7 +29,7 @@ export function addChange(draft: Draft, body: ScrapeBody, account: Account, deps
   };
 }
 
-/** What the labels of the page said before, and what they say now. */
+/** The previous and current values of the page's labels. */
 function factChanges(before: string, after: string): Record<string, { previous: unknown; current: unknown }> {
   const facts = (markdown: string) => new Map(labelsOf(markdown).map(({ name, value }) => [name, value]));
   const [was, is] = [facts(before), facts(after)];

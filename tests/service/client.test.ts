@@ -16,7 +16,10 @@ const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
 );
 const signal = () => new AbortController().signal;
 
-/** Trawl's own client and engine, of which the stand-in knows nothing, drive the families that come after the sites. */
+/**
+ * Trawl's own client and engine, which the stand-in does not know, use the search, extract, agent, parse, monitor and
+ * account endpoints.
+ */
 describe('the client against the stand-in', () => {
   let sites: Sites;
   let service: StandIn;

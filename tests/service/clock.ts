@@ -1,14 +1,14 @@
-/** A clock that tests can move forward; otherwise the time of the machine. */
+/** A clock that tests can advance; otherwise the time of the machine. */
 export type MovableClock = { now(): number; advance(ms: number): void };
 
 export type WaitingClock = MovableClock & {
-  /** True when only `advance` moves it. */
+  /** True if only `advance` moves it. */
   readonly standing: boolean;
-  /** Resolves once the clock shows this time, or when the signal is aborted. Keeps no process alive. */
+  /** Resolves once the clock reaches this time, or when the signal is aborted. Keeps no process alive. */
   until(at: number, signal: AbortSignal): Promise<void>;
 };
 
-/** With `standing` it does not go by itself: only `advance` moves it. */
+/** With `standing` it does not run by itself: only `advance` moves it. */
 export function createMovableClock({ standing = false } = {}): WaitingClock {
   let ahead = 0;
   const startedAt = Date.now();

@@ -105,7 +105,7 @@ describe('a crawl', { timeout: 20_000 }, () => {
 
   it('follows a subdomain or another site only when allowed to', async () => {
     const asked = { url: sites.url('harbour', '/'), sitemap: 'skip', maxDiscoveryDepth: 1, limit: 60 };
-    // Of the home page's links only those that lead away, and one more.
+    // Of the home page's links only the external ones, and one more.
     const includePaths = ['^/$', '^/about$'];
     const hosts = async (options: object) =>
       new Set(

@@ -17,28 +17,28 @@ export type ServiceDeps = ScrapeDeps & {
   pace: PaceKeeper;
   jobs: JobStore;
   joining: JoinedWork;
-  /** Pages that one team has read at the same time. */
+  /** Pages that one team reads in parallel. */
   maxConcurrency: number;
   monitors: Monitor[];
   sessions: Session[];
   uploads: Map<string, Upload>;
   feedback: Feedback[];
-  /** Idempotency keys that were used, with the keys that used them. */
+  /** Used idempotency keys, with the API keys that used them. */
   spentKeys: Set<string>;
-  /** What stands in the list of failed pages for those that no credit was left for. */
+  /** The entry in the list of failed pages for those without remaining credits. */
   creditsOutAs: 'itself' | 'any failure';
-  /** Pages whose site refuses the connection or breaks it off are documents with a status of their own, and no errors. */
+  /** Pages whose site refuses or breaks the connection are documents with a special status, and not errors. */
   unreachableAsDocuments: boolean;
   /** A page of a crawl that redirects to one that was read is neither a document nor an error: its count goes down. */
   redirectsDropped: boolean;
-  /** How many waiting pages the job that is being cancelled still reads. */
+  /** How many waiting pages the job being canceled still reads. */
   takeLatePages: () => number;
   /** Start addresses of the sites that search knows. */
   sites: readonly string[];
-  /** Webhooks may go to this machine. */
+  /** Webhooks may be sent to this machine. */
   localWebhooks: boolean;
   /** What webhooks are signed with. */
   webhookSecret: string;
-  /** The pages that search knows; read when they are first needed. */
+  /** The pages that search knows; read when first needed. */
   index: () => Promise<IndexedPage[]>;
 };

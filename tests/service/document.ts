@@ -12,13 +12,13 @@ import type { ServerPage } from './server-dom';
 
 type Read = Extract<PageReading, { ok: true }>;
 
-/** A document of the service in the making: its facets, and what could not be done. */
+/** A document of the service being built: its facets, and what could not be done. */
 export type Draft = { facets: Record<string, unknown>; warnings: string[]; markdown: string };
 
-/** Formats that would take a model or a service that the stand-in does not have. */
+/** Formats that require a model or a service that the stand-in does not have. */
 const NOT_HERE: ReadonlySet<string> = new Set(['branding', 'product', 'menu', 'audio', 'video']);
 
-/** Reads every facet that was asked for from the page itself. */
+/** Reads every requested facet from the page itself. */
 export function draftDocument(body: ScrapeBody, html: string, url: string, page: ServerPage): Draft {
   const reading = readAll(body, page);
   const { content, metadata } = reading;
@@ -72,7 +72,7 @@ export function draftDocument(body: ScrapeBody, html: string, url: string, page:
   return draft;
 }
 
-/** What the page code has to be asked for. */
+/** The formats to request from the page code. */
 function readablesOf(body: ScrapeBody): CaptureFormat[] {
   const has = (type: string) => body.formats.some((format) => format.type === type);
   return [
@@ -163,7 +163,7 @@ function attributesOf(page: ServerPage, selector: string, attribute: string): st
   }
 }
 
-/** Metadata under the names that the service uses. */
+/** Metadata under the service's names. */
 function toServiceMetadata(metadata: Read['metadata']): Record<string, unknown> {
   const { published, modified, canonicalUrl, siteName, image, keywords, ...rest } = metadata;
   const { wordCount: _words, tokenEstimate: _tokens, statusCode: _status, ...same } = rest;
@@ -179,7 +179,7 @@ function toServiceMetadata(metadata: Read['metadata']): Record<string, unknown> 
   };
 }
 
-/** What the service adds to every document: where it came from and what it cost. */
+/** What the service adds to every document: its source and its cost. */
 export function completeMetadata(
   metadata: unknown,
   about: { body: ScrapeBody; page: FetchedPage; creditsUsed: number; cachedAt: number | undefined },

@@ -7,7 +7,7 @@ import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 
-/** A home page and a tree of as many pages below it. */
+/** A home page and a tree of this many pages below it. */
 const PAGES = 24;
 const SITE = `${PAGES}.many`;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describeEngineContract('the service engine', async () => {
-  // Each its own: a start that was lost is looked for among what the account did lately.
+  // Each has its own: a lost start is looked up among the account's recent activity.
   const service = await startService();
   services.push(service);
   const connection = async () => ({ baseUrl: service.url, key: service.keys.good });

@@ -1,43 +1,43 @@
 /** The JSON object of an answer. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What goes wrong with the next matching request. */
+/** A fault for the next matching request. */
 export type Fault = {
-  /** `POST /v2/scrape`, or `GET /v2/crawl/*` with a star for one part of the path; any request when left out. */
+  /** `POST /v2/scrape`, or `GET /v2/crawl/*` with a star for one part of the path; any request by default. */
   on?: string;
   /** Answer with this status instead of doing the work. */
   status?: number;
-  /** JSON when an object, else sent as it stands. */
+  /** JSON if it is an object, otherwise sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** False: the answer carries no CORS headers. */
+  /** False: the answer has no CORS headers. */
   cors?: boolean;
-  /** The server acts as if these were not in the query. */
+  /** The server ignores these query parameters. */
   ignoreQuery?: readonly string[];
-  /** What becomes of the good answer: gets its JSON and what was asked, gives other JSON. */
+  /** Changes the good answer: receives its JSON and the request, returns other JSON. */
   change?: (body: Json, asked: { url: string; query: URLSearchParams }) => unknown;
   /** Real time to wait first; without a status the work is done afterwards. */
   delayMs?: number;
   /** Cut the connection before the work is done, or after it is done and charged. */
   drop?: 'before' | 'after';
-  /** For how many requests; once when left out. */
+  /** For how many requests; once by default. */
   times?: number;
 };
 
 export type Faults = {
   next(fault: Fault): void;
   /**
-   * For so long, by the clock of the service, nothing is answered: connections are refused, or every request gets 503.
-   * Jobs go on meanwhile.
+   * For this time, by the service's clock, nothing is answered: connections are refused, or every request gets 503.
+   * Jobs continue meanwhile.
    */
   down(ms: number, how?: 'refused' | 503): void;
-  /** The next cancelled job still reads so many of the pages that were waiting, bills them and shows them. */
+  /** The next canceled job still reads this many of the waiting pages, bills them and shows them. */
   lateAfterCancel(pages: number): void;
-  /** Takes back whatever has not happened yet. */
+  /** Removes all faults that have not happened yet. */
   clear(): void;
 };
 
-/** Ready-made faults, as real servers were seen to send them. */
+/** Predefined faults, as observed from real servers. */
 export const seenFaults = {
   rateLimited: (retryAfterSeconds?: number): Fault => ({
     status: 429,
@@ -67,7 +67,7 @@ export const seenFaults = {
       error: 'The scrape operation timed out before completing.',
     },
   }),
-  /** The same again would take as long again. */
+  /** A retry would take as long again. */
   needsMoreTime: (): Fault => ({
     status: 408,
     body: {
@@ -103,7 +103,7 @@ export const seenFaults = {
 
 export function createFaults(): Faults & {
   take(call: string): Fault | undefined;
-  /** How many pages a job that is being cancelled still reads. Asked once by each. */
+  /** How many pages a job being canceled still reads. Called once by each. */
   takeLatePages(): number;
   onDown(listener: (ms: number, how: 'refused' | 503) => void): void;
 } {

@@ -3,10 +3,10 @@ import type { Fault, Json } from './faults';
 import { wait } from './http';
 import type { Reply } from './reply';
 
-/** What is answered under a fault: the reply itself, or that the connection is cut. */
+/** The answer under a fault: the reply itself, or a cut connection. */
 export type Outcome = { reply: Reply; cors: boolean } | 'dropped';
 
-/** Plays a fault around the work of answering. */
+/** Applies a fault around the work of answering. */
 export async function playFault(
   fault: Fault | undefined,
   asked: { url: string; query: URLSearchParams },

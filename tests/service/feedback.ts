@@ -36,7 +36,7 @@ const feedbackSchema = z.strictObject({
 });
 type Content = z.output<typeof searchFeedbackSchema>;
 
-/** `POST /v2/search/{id}/feedback`: gives a credit back soon after the search. */
+/** `POST /v2/search/{id}/feedback`: refunds a credit soon after the search. */
 export function searchFeedback(asked: Asked, deps: ServiceDeps): Reply {
   const parsed = searchFeedbackSchema.safeParse(asked.json);
   if (!parsed.success || !hasSubstance(parsed.data))
@@ -44,7 +44,7 @@ export function searchFeedback(asked: Asked, deps: ServiceDeps): Reply {
   return keep(asked, deps, paramOf(asked, 'id'), 'search', 1, 'SEARCH_NOT_FOUND');
 }
 
-/** `POST /v2/feedback`: about any of four endpoints; only what went wrong is given back. */
+/** `POST /v2/feedback`: about any of four endpoints; only errors are refunded. */
 export function feedback(asked: Asked, deps: ServiceDeps): Reply {
   const parsed = feedbackSchema.safeParse(asked.json);
   if (!parsed.success) return refused(400, 'INVALID_BODY', 'Invalid request body');
@@ -55,7 +55,7 @@ export function feedback(asked: Asked, deps: ServiceDeps): Reply {
   return keep(asked, deps, jobId, endpoint, refund, 'JOB_NOT_FOUND');
 }
 
-/** Praise names a source; half praise a source or a gap; blame a gap or a suggestion. */
+/** Positive feedback names a source; mixed feedback a source or a gap; negative feedback a gap or a suggestion. */
 function hasSubstance({ rating, valuableSources, missingContent, querySuggestions }: Content): boolean {
   const source = (valuableSources?.length ?? 0) > 0;
   const gap = (missingContent?.length ?? 0) > 0;

@@ -4,7 +4,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 export type FetchedPage = {
-  /** Where the redirects led. */
+  /** The final address after redirects. */
   url: string;
   status: number;
   statusText: string;
@@ -31,7 +31,7 @@ const resolveName: LookupFunction = (hostname, options, callback) => {
   else callback(null, '127.0.0.1', 4);
 };
 
-/** Fetches a page as a visitor without cookies. Rises with the system's own error, or the reason of the abort. */
+/** Fetches a page as a visitor without cookies. Throws the system's own error, or the reason of the abort. */
 export async function fetchPage(
   address: string,
   headers: Record<string, string>,

@@ -6,7 +6,7 @@ import { scrapeBodySchema } from './scrape-body';
 import { unbilled } from './unbilled';
 
 export type Wanted = { prompt?: string | undefined; schema?: Record<string, unknown> | undefined };
-/** What one page states of what is wanted. */
+/** The values that one page has for the request. */
 export type Gathered = { url: string; title: string; json: unknown; markdown: string; hrefs: string[] };
 
 /** Reads one page for its data, without billing it. Refuses as a scrape of it would. */
@@ -45,7 +45,7 @@ export async function gatherFrom(
   };
 }
 
-/** One answer from many pages: lists are joined, everything else is what the first page states. */
+/** One answer from many pages: lists are joined, for everything else the first page's value is used. */
 export function mergeGathered(pages: readonly Gathered[], wanted: Wanted): unknown {
   const merged = pages.map(({ json }) => json).reduce<unknown>(merge, undefined);
   if (wanted.schema === undefined) return pages.length > 1 ? { results: pages.map(withUrl) } : (merged ?? {});
@@ -70,7 +70,7 @@ function merge(a: unknown, b: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, name in a ? merge(a[name], b[name]) : b[name]]));
 }
 
-/** Where each stated value of an answer came from. */
+/** The source of each value in an answer. */
 export function sourcesOf(pages: readonly Gathered[]): Record<string, string[]> {
   const sources: Record<string, string[]> = {};
   for (const { url, json } of pages)

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Reply } from './reply';
 
 const MOST_BODY_BYTES = 10 * 1024 * 1024;
-/** Files are taken up to 50 MB; what is over is refused by the route, in its own words. */
+/** Files are accepted up to 50 MB; larger ones are refused by the route, in its own words. */
 const MOST_FILE_BYTES = 64 * 1024 * 1024;
 
-/** The headers of a preflight: every method, and whatever headers were asked for. */
+/** The headers of a preflight: every method, and whatever headers were requested. */
 export function preflight(request: IncomingMessage): Record<string, string> {
   return {
     'Access-Control-Allow-Methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
@@ -25,12 +25,12 @@ export function send(response: ServerResponse, reply: Reply, cors = true): void 
   response.end(raw ? (reply.body as string | Buffer) : JSON.stringify(reply.body));
 }
 
-/** What `parseBody` gives for a body that says it is JSON and is not. */
+/** The result of `parseBody` for a body declared as JSON that is not. */
 export const BROKEN = Symbol('not JSON');
 
 export function parseBody(bytes: Buffer, type: string | undefined): unknown {
   if (bytes.length === 0) return undefined;
-  // The published server takes a body of another type for an empty one.
+  // The published server treats a body of another type as empty.
   if (!/^application\/json\b/i.test(type ?? '')) return {};
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -40,7 +40,7 @@ export function parseBody(bytes: Buffer, type: string | undefined): unknown {
   }
 }
 
-/** The whole body, or undefined when it is too large. */
+/** The whole body, or undefined if it is too large. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   const isFile = /^multipart\//i.test(request.headers['content-type'] ?? '') || request.method === 'PUT';
@@ -53,7 +53,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
   return size > most ? undefined : Buffer.concat(chunks);
 }
 
-/** Waits in real time, or until the client is gone. */
+/** Waits in real time, or until the client has disconnected. */
 export function wait(ms: number, response: ServerResponse): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, ms);
@@ -64,7 +64,7 @@ export function wait(ms: number, response: ServerResponse): Promise<void> {
   });
 }
 
-/** Listens on loopback alone. */
+/** Listens only on loopback. */
 export function listen(server: Server, port: number): Promise<void> {
   return new Promise((ready, failedToListen) => {
     server.once('error', failedToListen);

@@ -1,14 +1,12 @@
 import type { Fault, Json } from './faults';
 
-/**
- * The traps of job replies, as they were seen or described (docs/service.md 6, 10, 14). For as many reads as is said.
- */
+/** The traps of job replies, as observed or documented (docs/service.md 6, 10, 14). For the given number of reads. */
 const always = Infinity;
 const skipOf = (query: URLSearchParams): number => Number(query.get('skip') ?? '0');
 const dataOf = (body: Json): readonly unknown[] => (Array.isArray(body['data']) ? body['data'] : []);
 
 export const jobFaults = {
-  /** `next` is always there, points to where one already is, and brings nothing: following it never ends. */
+  /** `next` is always present, points to the current position, and returns nothing: following it never ends. */
   nextNeverEnds: (on: string): Fault => ({
     on,
     times: always,
@@ -20,7 +18,7 @@ export const jobFaults = {
     times,
     change: (body, { url, query }) => ({ ...body, data: [], next: withSkip(url, skipOf(query)) }),
   }),
-  /** `next` names another scheme, host or port, as behind a proxy or from someone who wants the key. */
+  /** `next` names another scheme, host or port, as behind a proxy or from an attacker who wants the key. */
   nextElsewhere: (on: string, origin = 'https://elsewhere.example'): Fault => ({
     on,
     times: always,
@@ -31,7 +29,7 @@ export const jobFaults = {
   }),
   /** Everything is sent again, whatever `skip` and `limit` say. */
   skipIgnored: (on: string): Fault => ({ on, times: always, ignoreQuery: ['skip', 'limit'] }),
-  /** Each read tells a smaller total than the one before, down to what has come. */
+  /** Each read reports a smaller total than the one before, down to what has arrived. */
   totalShrinks: (on: string): Fault => {
     let more = 50;
     return {
@@ -43,13 +41,13 @@ export const jobFaults = {
       },
     };
   },
-  /** The first documents of each page stand in it twice: they take no place of their own. */
+  /** The first documents of each page are in it twice: they take no position of their own. */
   documentsRepeated: (on: string, count = 3): Fault => ({
     on,
     times: always,
     change: (body) => ({ ...body, data: [...dataOf(body).slice(0, count), ...dataOf(body)] }),
   }),
-  /** Each read finds the documents in another order than the one before. */
+  /** Each read returns the documents in another order than the one before. */
   documentsReordered: (on: string): Fault => {
     let reads = 0;
     return {
@@ -72,7 +70,7 @@ export const jobFaults = {
       },
     };
   },
-  /** Its store is gone: it tells only so many of its pages, and ends with them. */
+  /** Its store is lost: it returns only this many of its pages, and ends with them. */
   storeLost: (on: string, left = 2): Fault => ({
     on,
     times: always,
@@ -95,13 +93,13 @@ export const jobFaults = {
     times,
     change: (body) => ({ ...body, status }),
   }),
-  /** The job failed, said in a reply with status 200. */
+  /** The job failed, reported in a reply with status 200. */
   failedInside200: (on: string, error = 'The crawl could not be started.', times = always): Fault => ({
     on,
     times,
     change: (body) => ({ ...body, success: false, status: 'failed', error, data: [] }),
   }),
-  /** A trace with an event of a type that nobody has heard of, after what was there. */
+  /** A trace with an event of an unknown type, after the existing ones. */
   unknownEvent: (on: string, type = 'oracle.consulted', times = always): Fault => ({
     on,
     times,
@@ -123,7 +121,7 @@ export const jobFaults = {
       };
     },
   }),
-  /** An error that leaves `success` out, as what is relayed from elsewhere may. */
+  /** An error that omits `success`, as relayed ones may. */
   withoutSuccess: (on: string, status: number, error: string): Fault => ({ on, status, body: { error } }),
   tooLargeWithoutCors: (on: string): Fault => ({
     on,

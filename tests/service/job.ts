@@ -1,7 +1,7 @@
 import type { Account } from './accounts';
 import type { ActivityEndpoint } from './activity';
 
-/** A job that ends, is read for a day and then forgotten. */
+/** A job that ends, is readable for a day and then deleted. */
 export type Job = {
   id: string;
   key: string;
@@ -40,6 +40,6 @@ export function createJobShelf<J extends Job>(now: () => number): JobShelf<J> {
   };
 }
 
-/** When the results of a job are forgotten. */
+/** When the results of a job are deleted. */
 export const expiryOf = (job: Job): number => job.createdAt + DAY_MS;
 export const isoOf = (time: number): string => new Date(time).toISOString();

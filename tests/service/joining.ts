@@ -1,13 +1,13 @@
 import { failed, type Reply } from './reply';
 
-/** Long work that answers 408 while it goes on, and that the same request joins (docs/service.md 2.4). */
+/** Long work that answers 408 while in progress, and that the same request joins (docs/service.md 2.4). */
 export type Joining = {
   /** The next scrape takes this many replies before it is done. */
   next(work: { replies: number; retryAfterSeconds: number }): void;
 };
 
 export type JoinedWork = Joining & {
-  /** The reply for a request that joins the work; nothing when there is none, it is done, or the body differs. */
+  /** The reply for a request that joins the work; nothing if there is none, it is done, or the body differs. */
   answer(json: unknown): Reply | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** A value that a page states somewhere, under the name it has there. */
+/** A value anywhere on a page, under its name there. */
 export type Fact = { name: string; value: unknown };
 
 type Schema = {
@@ -12,13 +12,13 @@ type Schema = {
 
 export type JsonResult = {
   value: unknown;
-  /** Paths for which the page states nothing. */
+  /** Paths without a value on the page. */
   missing: string[];
 };
 
 /**
- * Fills a JSON schema from what a page states: marked-up data first, then its labels. No model is asked, so a name
- * that the page does not use is not found; it is listed as missing and never made up.
+ * Fills a JSON schema from the page's values: marked-up data first, then its labels. No model is used, so a name that
+ * the page does not use is not found; it is listed as missing and never made up.
  */
 export function fillSchema(schema: unknown, stated: unknown, labels: Fact[]): JsonResult {
   const missing: string[] = [];
@@ -100,7 +100,7 @@ function fillArray(schema: Schema, source: Source, path: string, missing: string
   });
 }
 
-/** Every value that stands under this name, nearest to the top first. */
+/** All values under this name, nearest to the top first. */
 function findAll(scope: unknown, name: string): unknown[] {
   const found: unknown[] = [];
   const queue: unknown[] = [scope];
@@ -154,7 +154,7 @@ function rowsOf(value: object): Record<string, unknown>[] | undefined {
   );
 }
 
-/** Names that people write differently: `publishedAt`, "Published at", `og:published_at`. */
+/** Different spellings of one name: `publishedAt`, "Published at", `og:published_at`. */
 function isSameName(a: string, b: string): boolean {
   const plain = (name: string) =>
     name
@@ -168,7 +168,7 @@ function coerce(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return coerce(schema, value[0]);
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'object') {
-    // JSON-LD writes a thing where a text would do: its name or value is what is meant.
+    // JSON-LD uses an object where a text would suffice: its name or value is meant.
     const inner = value as Record<string, unknown>;
     return coerce(schema, inner['name'] ?? inner['value'] ?? inner['@value'] ?? inner['price']);
   }

@@ -1,4 +1,4 @@
-/** One line of a comparison, as the service tells it. */
+/** One line of a comparison, in the service's format. */
 type LineChange =
   | { type: 'normal'; normal: true; ln1: number; ln2: number; content: string }
   | { type: 'add'; add: true; ln: number; content: string }
@@ -8,7 +8,7 @@ export type LineDiff = {
   json: { files: { from: string; to: string; chunks: { content: string; changes: LineChange[] }[] }[] };
 };
 
-/** Compares two texts line by line; in one chunk, with everything that is the same around it. */
+/** Compares two texts line by line; in one chunk, with all unchanged lines around it. */
 export function diffLines(before: string, after: string): LineDiff {
   const a = before.split('\n');
   const b = after.split('\n');
@@ -20,7 +20,7 @@ export function diffLines(before: string, after: string): LineDiff {
   return { text, json: { files: [{ from: 'previous', to: 'current', chunks: [{ content, changes }] }] } };
 }
 
-/** How long the longest common run of lines is from each pair of places on. */
+/** The length of the longest common subsequence of lines from each pair of positions on. */
 function lengths(a: readonly string[], b: readonly string[]): Uint32Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i--)

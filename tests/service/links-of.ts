@@ -1,6 +1,6 @@
 import type { ServerPage } from './server-dom';
 
-/** Where the links of a page lead, each once, with their fragments. */
+/** The destinations of a page's links, each once, with their fragments. */
 export function linksOf(page: ServerPage, url: string): string[] {
   const base = page.attributes('base[href]', 'href')[0];
   const from = base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url;

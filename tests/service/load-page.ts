@@ -11,18 +11,18 @@ export type LoadedPage = {
   page: FetchedPage;
   html: string;
   cachedAt: number | undefined;
-  /** How many pages a PDF had that was read. */
+  /** The number of pages of a PDF that was read. */
   pdfPages?: number;
 };
 
 const HTML = /^(text\/html|application\/xhtml\+xml)\b/i;
 
-/** The page that was asked for: from the cache where the body allows it, else fetched and, where needed, rendered. */
+/** The requested page: from the cache if the body allows it, else fetched and, if needed, rendered. */
 export async function loadPage(
   body: ScrapeBody,
   deps: { store: ScrapeStore; renderer: Renderer | undefined; now: () => number; selfHosted: boolean },
 ): Promise<LoadedPage> {
-  // A server of one's own keeps no cache.
+  // A self-hosted server has no cache.
   const cacheable = !deps.selfHosted && !usesOwnVisit(body);
   const cached = cacheable ? deps.store.cache.get(body.url) : undefined;
   const age = cached ? deps.now() - cached.at : Infinity;
@@ -50,7 +50,7 @@ function miss(code: string): never {
   throw new Refusal(failed(404, 'No cached data is available for this page.', { code }));
 }
 
-/** Options that turn the cache off (docs/service.md 7.2). */
+/** Options that disable the cache (docs/service.md 7.2). */
 function usesOwnVisit(body: ScrapeBody): boolean {
   return (
     body.headers !== undefined ||
@@ -118,7 +118,7 @@ async function toHtml(page: FetchedPage, body: ScrapeBody, renderer: Renderer | 
   );
 }
 
-/** A page whose words are written by its scripts, or that was asked for as it stands after a while. */
+/** A page whose text is written by its scripts, or that was requested after a delay. */
 function needsBrowser(html: string, body: ScrapeBody): boolean {
   if (body.waitFor > 0 || body.mobile) return true;
   const text = html.replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>|<[^>]+>/gi, ' ');
@@ -128,7 +128,7 @@ function needsBrowser(html: string, body: ScrapeBody): boolean {
 const asText = (text: string): string =>
   `<!doctype html><html><head><title></title></head><body><p>${text}</p></body></html>`;
 
-/** A file of text as a page, as the published server does with JSON. */
+/** A text file as a page, as the published server does with JSON. */
 function asPre(page: FetchedPage): string {
   const language = /json/.test(page.contentType) ? ' class="language-json"' : '';
   const text = page.bytes.toString('utf8').replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { startService } from './server';
 
 /**
- * `npx tsx tests/service/main.ts --port 3002 [--self-hosted] [--pace 5] [--site http://…]`: the stand-in for trying
- * things out by hand. `pace` is in pages a second; search knows the sites that are named.
+ * `npx tsx tests/service/main.ts --port 3002 [--self-hosted] [--pace 5] [--site http://…]`: the stand-in for manual
+ * tests. `pace` is in pages a second; search knows the sites that are named.
  */
 const { values } = parseArgs({
   options: {

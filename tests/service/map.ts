@@ -27,7 +27,7 @@ const bodySchema = z.strictObject({
 type MapBody = z.output<typeof bodySchema>;
 type MapLink = { url: string; title?: string; description?: string };
 
-/** `POST /v2/map`: the addresses of a site, from its sitemaps and the links of the page that was named. */
+/** `POST /v2/map`: the addresses of a site, from its sitemaps and the links of the named page. */
 export async function map(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   refuseEmptyAccount(account, deps);
@@ -41,7 +41,7 @@ export async function map(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   );
   if (found === 'late')
     return failed(408, 'The map operation timed out before completing.', { code: 'MAP_TIMEOUT' });
-  // A server without the index of links knows nothing beside the sitemap.
+  // A server without the index of links knows only the sitemap.
   const urls = deps.selfHosted && body.sitemap === 'skip' ? [] : belonging(found, body);
   const links = ordered(
     urls.map((url) => describe(url, deps)),
@@ -73,7 +73,7 @@ async function inTime<T>(ms: number | undefined, work: Promise<T>): Promise<T | 
   }
 }
 
-/** Those that lie on the site, below the path that was named; one spelling each. */
+/** Those on the site, below the named path; one spelling each. */
 function belonging(found: readonly string[], body: MapBody): string[] {
   const start = new URL(body.url);
   const home = start.hostname.replace(/^www\./, '');
@@ -84,7 +84,7 @@ function belonging(found: readonly string[], body: MapBody): string[] {
       url.port === start.port && (host === home || (body.includeSubdomains && host.endsWith(`.${home}`)))
     );
   };
-  // The page that was named comes first, or last when only the sitemap was to be read.
+  // The named page comes first, or last if only the sitemap was to be read.
   const all = body.sitemap === 'only' ? [...found, start.href] : [start.href, ...found];
   const urls = all.flatMap((address) => {
     const url = new URL(address);
@@ -96,7 +96,7 @@ function belonging(found: readonly string[], body: MapBody): string[] {
   return [...new Set(urls)];
 }
 
-/** Title and description are told of pages that the service has seen lately. */
+/** Title and description are returned for pages that the service has seen recently. */
 function describe(url: string, deps: ServiceDeps): MapLink {
   const html = (deps.store.cache.get(url) ?? deps.store.cache.get(`${url}/`))?.html ?? '';
   const title = /<title[^>]*>([^<]+)<\/title>/i.exec(html)?.[1]?.trim();

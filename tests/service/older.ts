@@ -1,7 +1,7 @@
 import { olderRefusal } from '../../lib/testing/older-server';
 import type { Reply } from './reply';
 
-/** What a server of August 2025 does not have (recorded), and what came to the API after it. */
+/** What a server of August 2025 lacks (recorded), and what was added to the API after it. */
 export const older2025 = {
   countsUnpaid: true,
   unknownFormats: ['images', 'attributes', 'branding', 'product', 'menu', 'question', 'highlights'],

@@ -1,4 +1,4 @@
-/** Does the work when it is first asked for, and keeps what came of it; after a failure it is tried again. */
+/** Does the work on the first call, and keeps the result; after a failure it is tried again. */
 export function onceAsked<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

@@ -13,7 +13,7 @@ import { older2025 } from './older';
 import { openJob } from '../../lib/testing/stand-in-job';
 import { startService, type ServiceOptions, type StandIn } from './server';
 
-/* Servers that somebody runs, as they were seen: their workers die, their queue is down, they are a year old. */
+/* Self-hosted servers, as observed: their workers are down, their queue is down, they are a year old. */
 
 let sites: Sites;
 const running = new Set<StandIn>();

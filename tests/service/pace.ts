@@ -1,14 +1,14 @@
 import type { WaitingClock } from './clock';
 
-/** How many pages a second of the clock each job may finish. Infinity: as fast as they can be read. */
+/** How many pages each job may finish per second of the clock. Infinity: as fast as they can be read. */
 export type Pace = {
   readonly pagesPerSecond: number;
-  /** Holds for what is waiting too; 0 lets no page through until it is set again. */
+  /** Applies to waiting pages too; 0 lets no page through until it is set again. */
   set(pagesPerSecond: number): void;
 };
 
 export type PaceKeeper = Pace & {
-  /** The turns of one job. Each call resolves when the job may finish one more page; time that passed is not lost. */
+  /** The turns of one job. Each call resolves when the job may finish one more page; elapsed time is not lost. */
   turns(signal: AbortSignal): () => Promise<void>;
 };
 

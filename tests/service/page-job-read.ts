@@ -35,7 +35,7 @@ export async function pageJobStatus(asked: Asked, deps: ServiceDeps): Promise<Re
   };
 }
 
-/** While it runs, `next` means "ask again from here". A server of one's own sends it after a cancel too. */
+/** While it runs, `next` means "ask again from here". A self-hosted server also sends it after a cancel. */
 function hasNextAnyway(job: PageJob, deps: ServiceDeps): boolean {
   return job.status === 'scraping' || (deps.selfHosted && job.status === 'cancelled');
 }
@@ -76,7 +76,7 @@ export async function pageJobErrors(asked: Asked, deps: ServiceDeps): Promise<Re
   return { status: 200, body: { errors: job.errors, robotsBlocked: job.robotsBlocked } };
 }
 
-/** `DELETE`: its replies leave `success` out, the good one too. Pages in flight still finish. */
+/** `DELETE`: its replies omit `success`, including the good one. Pages in progress still finish. */
 export async function cancelPageJob(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const id = checkedId(asked);
   if (deps.clock.standing) await deps.work.idle();
@@ -100,7 +100,7 @@ function checkedId(asked: Asked): string {
   return id;
 }
 
-/** The job of this path, or the refusal that says why not. */
+/** The job of this path, or the refusal with the reason. */
 function findJob(asked: Asked, deps: ServiceDeps): PageJob {
   const found = deps.jobs.pages.find(checkedId(asked), asked.account);
   switch (found.found) {

@@ -10,9 +10,9 @@ import type { ScrapeBody } from './scrape-body';
 
 const CANCELLED = 'Parent crawl/batch scrape was cancelled';
 
-/** The pages of a job that are still to be read, in order. Reading one may add others. */
+/** The remaining pages of a job, in order. Reading one may add others. */
 export type Source<T> = {
-  /** Nothing when none is waiting right now. */
+  /** Nothing if none is waiting now. */
   take(): T | undefined;
   waiting(): number;
   /** The address of one that is taken. */
@@ -21,11 +21,11 @@ export type Source<T> = {
 
 export type Reading = {
   concurrency: number;
-  /** Real pages come at the pace of the service; a delay between them is kept on top. */
+  /** Real pages arrive at the service's pace; a delay between them is added. */
   delayMs: number;
 };
 
-/** Reads everything from the source, so many at a time, until nothing is left or the job is cancelled. */
+/** Reads everything from the source, this many in parallel, until nothing is left or the job is canceled. */
 export async function readPages<T>(
   job: PageJob,
   source: Source<T>,
@@ -41,7 +41,7 @@ export async function readPages<T>(
     while (!signal.aborted && mayRead(job)) {
       if (source.waiting() === 0) {
         if (job.active === 0) break;
-        // Another line still reads a page, which may have links.
+        // Another reader is still reading a page, which may have links.
         await changes.next();
         continue;
       }
@@ -49,7 +49,7 @@ export async function readPages<T>(
       const item = !signal.aborted && mayRead(job) ? source.take() : undefined;
       if (item === undefined) continue;
       job.active += 1;
-      // What is in flight at a cancel still finishes.
+      // What is in progress at a cancel still finishes.
       await deps.work.real(() => read(item));
       job.active -= 1;
       if (job.latePages > 0) job.latePages -= 1;
@@ -68,7 +68,7 @@ function listCancelled<T>(job: PageJob, source: Source<T>, deps: ServiceDeps): v
     addError(job, source.urlOf(item), { code: 'UNKNOWN_ERROR', error: CANCELLED }, deps);
 }
 
-/** Lets lines wait for one another. */
+/** Lets readers wait for one another. */
 function createChanges(): { next(): Promise<void>; happened(): void } {
   let waiting: (() => void)[] = [];
   return {
@@ -81,10 +81,10 @@ function createChanges(): { next(): Promise<void>; happened(): void } {
   };
 }
 
-/** A cancelled job takes no further page from the queue, but for those that come late. */
+/** A canceled job takes no further page from the queue, except those that come late. */
 const mayRead = (job: PageJob): boolean => job.status === 'scraping' || job.latePages > job.active;
 
-/** Why a page that was read is not taken: for a reason that the job lists, or without a word. */
+/** Why a page that was read is not accepted: for a reason that the job lists, or silently. */
 export type Refused = { denied: string } | 'dropped';
 
 /** Reads one page into the job: a document, or an entry among its errors. */
@@ -117,7 +117,7 @@ export async function readInto(
   }
 }
 
-/** Credits that ran out since the job began: said as that, or as what any page may fail with. */
+/** Credits that ran out since the job started: reported as that, or as a general page failure. */
 function refuseUnpaid(body: ScrapeBody, account: Account, deps: ServiceDeps): void {
   const price = priceOf(body, { cacheHit: false, injectionChecked: false });
   if (deps.selfHosted || account.credits >= price) return;
@@ -133,9 +133,7 @@ function refuseUnpaid(body: ScrapeBody, account: Account, deps: ServiceDeps): vo
   );
 }
 
-/**
- * Statuses under which servers list pages whose site refused the connection, or broke it off (docs/service.md 10.2).
- */
+/** Statuses under which servers list pages whose site refused or broke the connection (docs/service.md 10.2). */
 const CONNECTION_STATUS: Readonly<Record<string, number>> = { ECONNREFUSED: 594, ECONNRESET: 595 };
 
 function unreachableAs(error: unknown): number | undefined {
@@ -144,7 +142,7 @@ function unreachableAs(error: unknown): number | undefined {
     : undefined;
 }
 
-/** At some servers such a page stands among those that were read, and counts as one of them. */
+/** At some servers such a page is among those that were read, and counts as one of them. */
 function addUnreachable(job: PageJob, url: string, statusCode: number, deps: ServiceDeps): void {
   const document = {
     markdown: '',
@@ -170,7 +168,7 @@ export function addError(
   job.errors.push({ id: newId(now), timestamp: isoOf(now), url, ...why });
 }
 
-/** What a scrape of the page would have been told. */
+/** What a scrape of the page would have returned. */
 function reasonOf(error: unknown): { code?: string; error: string } {
   if (!(error instanceof Refusal) || error.reply === 'dropped')
     return { code: 'UNKNOWN_ERROR', error: String(error) };

@@ -15,17 +15,17 @@ export type PageJob = Job & {
   robotsBlocked: string[];
   /** How many pages wait in each of its queues. */
   queues: (() => number)[];
-  /** Pages that are being read right now. */
+  /** Pages that are being read now. */
   active: number;
-  /** How many readers are at work: one for each start, appended ones too. */
+  /** The number of active readers: one for each start, including appended ones. */
   running: number;
   creditsUsed: number;
-  /** After a cancel: pages that still finish although nobody wants them. */
+  /** After a cancel: pages that still finish although they are not needed. */
   latePages: number;
   warning?: string;
-  /** What was asked, for the list of active crawls. */
+  /** The request, for the list of active crawls. */
   options: object;
-  /** Who is told how it goes. */
+  /** Who is notified of its progress. */
   webhook?: Webhook;
 };
 
@@ -54,11 +54,11 @@ export function queuedOf(job: PageJob): number {
   return job.status === 'scraping' ? waiting : Math.min(waiting, Math.max(0, job.latePages - job.active));
 }
 
-/** True when nothing of it is being read or will be. */
+/** True if nothing of it is being read or will be. */
 export const isSettled = (job: PageJob): boolean =>
   job.status !== 'scraping' && job.active === 0 && queuedOf(job) === 0;
 
-/** From now on the webhook, if there is one, is told how the job goes. */
+/** From now on the webhook, if there is one, is notified of the job's progress. */
 export function startTelling(job: PageJob, config: WebhookConfig | undefined, deps: WebhookDeps): void {
   const webhook = openWebhook(config, { type: job.kind, id: job.id }, deps);
   if (!webhook) return;

@@ -3,7 +3,7 @@ import type { ScrapeBody } from './scrape-body';
 
 export type Action = NonNullable<ScrapeBody['actions']>[number];
 
-/** What actions left behind, in the order in which they were done. */
+/** The results of actions, in the order in which they were done. */
 export type Performed = {
   screenshots: { bytes: Buffer; mimeType: 'image/png' | 'image/jpeg' }[];
   scrapes: { url: string; html: string }[];
@@ -13,7 +13,7 @@ export type Performed = {
 
 const FIND_MS = 3_000;
 
-/** Does these actions in a page, one after the other. Rejects at the first that cannot be done. */
+/** Runs these actions in a page, one after the other. Rejects at the first that fails. */
 export async function performActions(page: Page, actions: readonly Action[]): Promise<Performed> {
   const done: Performed = { screenshots: [], scrapes: [], javascriptReturns: [], pdfs: [] };
   for (const action of actions) await perform(page, action, done);

@@ -11,7 +11,7 @@ export function plainWord(word: string): string {
   return plain.replace(/ies$/, 'y').replace(/(?<=(?:x|ch|sh))es$|s$/, '');
 }
 
-/** The words of a text that say something, in order, as they are compared. */
+/** The significant words of a text, in order, as they are compared. */
 export function plainWords(text: string): string[] {
   return (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [])
     .filter((word) => !EMPTY.has(word.toLowerCase()))

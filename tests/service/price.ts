@@ -1,8 +1,8 @@
 import type { ScrapeBody } from './scrape-body';
 
 /**
- * Credits for one document (docs/service.md 3.1), counted apart from the client's estimate, so that one checks the
- * other.
+ * Credits for one document (docs/service.md 3.1), computed independently of the client's estimate, so that one checks
+ * the other.
  */
 export function priceOf(
   body: ScrapeBody,

@@ -2,19 +2,19 @@ import type { WaitingClock } from './clock';
 import { failed, type Reply } from './reply';
 
 /**
- * The queue behind a server of somebody's own. `hang`: only the question about it stays without an answer. `down`: that,
- * and starts answer 500 while what runs is not known. What had begun goes on once it is `up`. `lose`: it answers, and
- * knows nothing of what had begun.
+ * The queue of a self-hosted server. `hang`: only the request about it gets no answer. `down`: that, and starts answer
+ * 500 while running jobs are unknown. Started jobs continue once it is `up`. `lose`: it answers, and does not know the
+ * started jobs.
  */
 export type Queue = { hang(): void; down(): void; lose(): void; up(): void };
 
-/** So long the published server waits for a queue that does not answer. */
+/** How long the published server waits for a queue that does not answer. */
 const HANGS_MS = 15_000;
 const STARTS = /^POST \/v2\/(crawl|batch\/scrape|extract|scrape)$/;
 const READS = /^(GET|DELETE) \/v2\/(crawl|batch\/scrape)\/[0-9a-f-]{36}(\/errors)?$/;
 
 export function createQueue(clock: WaitingClock): Queue & {
-  /** What is answered for the queue; undefined when it is not in the way. */
+  /** The answer for the queue; undefined if it is not affected. */
   answer(call: string, closing: AbortSignal): Promise<Reply | undefined>;
 } {
   let state: 'up' | 'hangs' | 'down' | 'lost' = 'up';

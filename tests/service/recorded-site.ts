@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The little site that the published servers were asked about, as far as their replies show it. */
+/** The small site that the published servers were asked about, as far as their replies show it. */
 export type RecordedSite = {
   /** The same text with the addresses of this site in place of the recorded ones, or the other way round. */
   toHere(recorded: string): string;
@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/private/secret.html': page('Secret', '<p>Not for robots.</p>'),
 };
 
-/** Serves it on a port of its own. `/slow` does not answer before the reader gives up. */
+/** Serves it on its own port. `/slow` does not answer before the reader gives up. */
 export async function startRecordedSite(): Promise<RecordedSite> {
   let here = '';
   const server = createServer((request, response) => {

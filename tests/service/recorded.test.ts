@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandIn } from './server';
 
-/** A real reply of a published server, with the request that got it. */
+/** A real reply of a published server, with its request. */
 type Recorded = {
   request: { method: string; path: string; body: unknown };
   status: number;
@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, 'recorded');
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Recorded;
 const inFolder = (server: string) => readdirSync(join(folder, server)).map((name) => `${server}/${name}`);
 
-/** Recorded where the stand-in stands in: bodies that are refused, keys, unknown things, a server without billing. */
+/** Recorded for what the stand-in replaces: bodies that are refused, keys, unknown things, a server without billing. */
 const own = inFolder('server-2026-08').filter((name) =>
   /\/(bad-|scrape-localhost|scrape-actions|scrape-status|team-|unknown-route|scrape-refused)/.test(name),
 );
@@ -71,7 +71,7 @@ describe('the stand-in, asked what published servers were asked', () => {
     expect(reply.status).toBe(recorded.status);
     expect(keysOf(reply.body)).toEqual(keysOf(recorded.body));
     expect(codeOf(reply.body)).toBe(codeOf(recorded.body));
-    // Identifiers of one error, and long advice, differ.
+    // Error identifiers and long advice differ.
     if (recorded.status === 400 || recorded.status === 404)
       expect(textOf(reply.body)).toBe(textOf(recorded.body));
     if (typeof recorded.body === 'string') expect(reply.body).toBe(recorded.body);

@@ -7,7 +7,7 @@ import type { ScrapeDeps } from './scrape-deps';
 const UNSUPPORTED_SITE =
   'We apologize for the inconvenience but we do not support this site. If you are part of an enterprise and want to have a further conversation about this, please fill out our intake form.';
 
-/** Refuses paid work for an account that cannot pay so much. */
+/** Refuses paid work for an account with too few credits. */
 export function refuseEmptyAccount(
   account: Account,
   deps: Pick<ScrapeDeps, 'selfHosted'>,
@@ -17,14 +17,14 @@ export function refuseEmptyAccount(
     throw new Refusal(failed(402, 'Payment Required: Insufficient credits'));
 }
 
-/** The blocklist is looked at before the body is checked. */
+/** The blocklist is checked before the body. */
 export function refuseBlocked(json: unknown, deps: Pick<ScrapeDeps, 'blockedHosts'>): void {
   const url = typeof json === 'object' && json !== null && 'url' in json ? json.url : undefined;
   if (typeof url !== 'string' || !URL.canParse(url)) return;
   if (deps.blockedHosts.includes(new URL(url).hostname)) throw new Refusal(failed(403, UNSUPPORTED_SITE));
 }
 
-/** What a server of one's own answers without a model and the closed engine (docs/service.md 21). */
+/** The answers of a self-hosted server without a model and the closed engine (docs/service.md 21). */
 export function refuseMissingParts(body: ScrapeBody): void {
   const needsModel = ['json', 'deterministicJson', 'summary', 'question', 'highlights', 'query'];
   if (body.formats.some(({ type }) => needsModel.includes(type)) || body.onlyCleanContent)

@@ -9,10 +9,10 @@ type Rendering = {
   viewport?: { width: number; height: number } | undefined;
 };
 
-/** A browser for pages that need one, and for pictures. Started when it is first needed. */
+/** A browser for pages that need one, and for pictures. Started when first needed. */
 export type Renderer = {
   html(url: string, options: Rendering): Promise<string>;
-  /** The page after these actions, and what they left behind. */
+  /** The page after these actions, and their results. */
   acted(
     url: string,
     options: Rendering,
@@ -22,18 +22,18 @@ export type Renderer = {
     url: string,
     options: Rendering & { fullPage: boolean; quality?: number | undefined },
   ): Promise<Buffer>;
-  /** A page that stays open and is worked with; a blank one without an address. */
+  /** A page that stays open for further steps; a blank one without an address. */
   session(url: string | undefined): Promise<BrowserSession>;
   close(): Promise<void>;
 };
 
-/** What code in a page came to. */
+/** The result of code in a page. */
 export type CodeOutcome =
   { type: 'done'; value: unknown } | { type: 'threw'; message: string } | { type: 'too-long' };
 export type BrowserSession = {
-  /** Runs code inside the page, with what it wrote to the console. Code that takes too long is stopped. */
+  /** Runs code inside the page, with its console output. Code that takes too long is stopped. */
   run(code: string, timeoutMs: number): Promise<{ lines: string[]; outcome: CodeOutcome }>;
-  /** The words of the page as they stand now. */
+  /** The current text of the page. */
   text(): Promise<string>;
   close(): Promise<void>;
 };
@@ -45,7 +45,7 @@ const LOOK_EVERY_MS = 200;
 const LOOKS_UNCHANGED = 3;
 const MOST_LOOKS = 25;
 
-/** Waits until the words of the page have not changed for a while, five seconds at most. */
+/** Waits until the text of the page has not changed for a while, five seconds at most. */
 async function settled(page: Page): Promise<void> {
   let before = '';
   let unchanged = 0;
@@ -57,7 +57,7 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Renders with the Chromium at this path; the fixture sites are found on this machine. */
+/** Renders with the Chromium at this path; the fixture sites are on this machine. */
 export function createRenderer(executablePath: string): Renderer {
   let browser: Promise<Browser> | undefined;
   const launch = () =>
@@ -104,7 +104,7 @@ export function createRenderer(executablePath: string): Renderer {
         await page.goto(url, { waitUntil: 'load' });
         await settled(page);
       }
-      // A context that is gone with its browser is closed too.
+      // A context that was closed with its browser is closed too.
       return openSession(page, () => context.close().catch(() => undefined));
     },
     async close() {
@@ -121,7 +121,7 @@ function openSession(page: Page, close: () => Promise<void>): BrowserSession {
     async run(code, timeoutMs) {
       lines = [];
       const outcome = await Promise.race([evaluate(page, code), tooLong(timeoutMs)]);
-      // What still runs is stopped by leaving the page.
+      // Code that still runs is stopped by leaving the page.
       if (outcome.type === 'too-long') await page.goto('about:blank').catch(() => undefined);
       return { lines, outcome };
     },

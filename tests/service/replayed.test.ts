@@ -10,16 +10,16 @@ import { alike, shapeOf } from './shape';
 type Recorded = { request: { method: string; path: string; body: unknown }; status: number; body: unknown };
 type Step = {
   name: string;
-  /** How fast jobs go at this step; as fast as they can when left out. */
+  /** The speed of jobs at this step; as fast as possible by default. */
   pace?: number;
-  /** Asked again until the job has the recorded status. */
+  /** Repeated until the job has the recorded status. */
   done?: boolean;
 };
 
 const folder = join(import.meta.dirname, 'recorded');
 const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Recorded;
 
-/** What a published server was asked, in the order in which it was asked; starts first, so that their ids are known. */
+/** The requests to a published server, in order; starts first, so that their ids are known. */
 const sessions: Record<string, Step[]> = {
   'a crawl': [
     { name: 'crawl-start', pace: 0 },
@@ -158,7 +158,7 @@ describe('the stand-in as a server of one’s own, asked in the recorded order',
     );
   });
 
-  /** Asks again while the job has not the status that was recorded. */
+  /** Repeats the request until the job has the recorded status. */
   async function askUntil(recorded: Recorded, ids: ReadonlyMap<string, string>, untilDone: boolean) {
     for (let i = 0; ; i++) {
       const reply = await ask(recorded, ids);

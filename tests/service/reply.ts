@@ -1,4 +1,4 @@
-/** What the stand-in answers. A string body is sent as it stands, anything else as JSON. */
+/** A reply of the stand-in. A string body is sent unchanged, anything else as JSON. */
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 
 export const ok = (body: object): Reply => ({ status: 200, body: { success: true, ...body } });
@@ -15,7 +15,7 @@ export const noSuchPath = (method: string, path: string): Reply => ({
   body: `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot ${method} ${path.replace(/[<&]/g, '')}</pre>\n</body>\n</html>\n`,
 });
 
-/** An error that becomes a reply, or cuts the connection: thrown where the work cannot go on. */
+/** An error that becomes a reply, or cuts the connection: thrown where the work cannot continue. */
 export class Refusal extends Error {
   constructor(
     readonly reply: Reply | 'dropped',

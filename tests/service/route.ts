@@ -9,7 +9,7 @@ export type RouteDeps = ServiceDeps & {
   /** Of those in `routes`, what this server does not have. */
   missingRoutes: readonly string[];
   perMinute: number;
-  /** When each key last asked, by bucket. */
+  /** The times of each key's requests, by bucket. */
   recent: Map<string, number[]>;
 };
 
@@ -22,7 +22,7 @@ export type Request = {
   bytes: Buffer;
 };
 
-/** Who asks, whether they may, and the answer. `dropped`: there is none, the connection ends. */
+/** Authentication, limits, and the answer. `dropped`: there is none, the connection ends. */
 export async function route(request: Request, deps: RouteDeps): Promise<Reply | 'dropped'> {
   const { method, path } = request;
   const picture = method === 'GET' ? deps.store.pictures.get(path.replace(/^\/files\//, '')) : undefined;

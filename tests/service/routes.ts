@@ -48,7 +48,7 @@ import {
 } from './team';
 
 type Answer = (asked: Asked, deps: ServiceDeps) => Reply | Promise<Reply>;
-/** Requests of one bucket are counted together by the minute. */
+/** Requests of one bucket are counted together per minute. */
 export type Bucket = 'scrape' | 'map' | 'search' | 'crawl' | 'agent' | 'interact';
 export type Route = { call: string; answer: Answer; bucket?: Bucket };
 
@@ -58,14 +58,14 @@ const route = (call: string, answer: Answer, bucket?: Bucket): Route => ({
   ...(bucket === undefined ? {} : { bucket }),
 });
 
-/** Crawls and batches are read, asked for their errors and cancelled alike. */
+/** Crawls and batches have the same routes for reading, errors and cancel. */
 const pageJobRoutes = (name: string): Route[] => [
   route(`GET /v2/${name}/:id`, pageJobStatus),
   route(`GET /v2/${name}/:id/errors`, pageJobErrors),
   route(`DELETE /v2/${name}/:id`, cancelPageJob),
 ];
 
-/** Sessions of a browser go by two names. */
+/** Browser sessions have two names. */
 const sessionRoutes = (name: string): Route[] => [
   route(`POST /v2/${name}`, createSession, 'interact'),
   route(`GET /v2/${name}`, listSessions),
@@ -74,7 +74,7 @@ const sessionRoutes = (name: string): Route[] => [
   ...['', '/:pageId'].map((rest) => route(`GET /v2/${name}/:id/replay${rest}`, replay)),
 ];
 
-/** Every call that the service answers; `:name` is one part of the path. The first that fits is taken. */
+/** Every call that the service answers; `:name` is one part of the path. The first match is used. */
 export const routes: readonly Route[] = [
   route('POST /v2/scrape', scrapeOrJoin, 'scrape'),
   route('GET /v2/scrape/:id', scrapeById),

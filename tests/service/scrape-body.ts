@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failed, type Reply } from './reply';
 import { checkScrapeOptions, scrapeOptionFields, type ScrapeOptions } from './scrape-options';
 
-/** A host needs a real top-level domain or is an address; a scheme that is missing is http. */
+/** A host needs a real top-level domain or is an IP address; a missing scheme means http. */
 export const webAddressSchema = z
   .string()
   .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`))
@@ -17,7 +17,7 @@ function hasRealHost(text: string): boolean {
   );
 }
 
-/** Who sends a request, which almost every body may say (docs/service.md 1). */
+/** The client's name, which almost every body may contain (docs/service.md 1). */
 export const senderFields = {
   origin: z.string().default('api'),
   integration: z.string().startsWith('_').optional(),
@@ -27,13 +27,13 @@ export const scrapeBodySchema = z
   .strictObject({ url: webAddressSchema, ...scrapeOptionFields, ...senderFields })
   .superRefine(checkScrapeOptions);
 
-/** What is asked of one page, whichever endpoint asks. */
+/** The request for one page, for all endpoints. */
 export type ScrapeBody = ScrapeOptions & { url: string };
 
 const UNKNOWN_KEY =
   'Unrecognized key in body -- please review the v2 API documentation for request body changes';
 
-/** The 400 of the published server: a sentence, and every complaint of the body check. */
+/** The 400 of the published server: a sentence, and every error of the body check. */
 export function badBody(error: z.ZodError): Reply {
   const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
   const custom = error.issues.find(({ code }) => code === 'custom');

@@ -10,10 +10,10 @@ export type ScrapeDeps = {
   activity: Activity;
   renderer: Renderer | undefined;
   now: () => number;
-  /** Where the stand-in answers, for the addresses of pictures. */
+  /** The stand-in's own address, for the addresses of pictures. */
   ownUrl: () => string;
   selfHosted: boolean;
-  /** It counts credits that nobody pays, and tells a balance without a plan. */
+  /** It counts credits that nobody pays, and reports a balance without a plan. */
   countsUnpaid: boolean;
   blockedHosts: string[];
 };

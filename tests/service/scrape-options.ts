@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The service's own view of the scrape options (docs/service.md 7.2 to 7.5), written apart from the client's, so that
- * one checks the other: strict at every level.
+ * The service's own view of the scrape options (docs/service.md 7.2 to 7.5), written independently of the client's, so
+ * that one checks the other: strict at every level.
  */
 const milliseconds = z.number().int().nonnegative();
 const prompt = z.string().max(10_000);
@@ -62,7 +62,7 @@ const formatObject = z.union([
   z.strictObject({ type: z.literal('highlights'), query: prompt }),
   z.strictObject({ type: z.literal('query'), prompt, mode: z.enum(['freeform', 'directQuote']).optional() }),
 ]);
-/** A bare string is turned into `{type: string}`. */
+/** A bare string becomes `{type: string}`. */
 const format = z.preprocess((value) => (typeof value === 'string' ? { type: value } : value), formatObject);
 
 const pdfParser = z.strictObject({
@@ -165,7 +165,7 @@ type Options = z.output<z.ZodObject<typeof scrapeOptionFields>>;
 type Format = Options['formats'][number];
 export type FormatOf<T extends Format['type']> = Extract<Format, { type: T }>;
 
-/** Complains about options that do not go together. */
+/** Reports options that exclude each other. */
 export function checkScrapeOptions(
   options: Pick<Options, 'formats' | 'waitFor' | 'timeout' | 'zeroDataRetention'>,
   context: z.RefinementCtx,
@@ -189,6 +189,6 @@ function countOf(formats: readonly { type: string }[], type: string): number {
   return formats.filter((each) => each.type === type).length;
 }
 
-/** The same as an object of its own, as crawl, search and extract nest it. */
+/** The same as a separate object, as crawl, search and extract nest it. */
 export const nestedScrapeOptionsSchema = z.strictObject(scrapeOptionFields).superRefine(checkScrapeOptions);
 export type ScrapeOptions = z.output<typeof nestedScrapeOptionsSchema>;

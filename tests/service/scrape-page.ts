@@ -12,16 +12,16 @@ import { actOn } from './act-on-page';
 import { addPicture } from './screenshot';
 import { openServerPage } from './server-dom';
 
-/** Reading takes time that grows faster than the page; what is beyond is left out, but for the raw HTML. */
+/** Reading takes time that grows faster than the page; what exceeds the limit is left out, except in the raw HTML. */
 const MOST_READ_CHARACTERS = 400_000;
 const INJECTION =
   /\b(ignore|disregard|forget)\s+(all\s+|any\s+)?(the\s+|your\s+)?(previous|prior|above|earlier)\s+(instructions|prompts?)\b/i;
 
 export type Scraped = {
   document: ScrapedDocument;
-  /** Where the redirects led. */
+  /** The final address after redirects. */
   url: string;
-  /** Where its links lead, when that was asked for. */
+  /** The destinations of its links, if requested. */
   hrefs: string[];
   markdown: string;
 };

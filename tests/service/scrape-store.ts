@@ -6,7 +6,7 @@ export type CachedPage = { page: FetchedPage; html: string; at: number };
 
 const DAY_MS = 86_400_000;
 
-/** What the stand-in remembers of its scrapes: results for a day, pictures, and the pages it has seen. */
+/** What the stand-in stores of its scrapes: results for a day, pictures, and the pages it has seen. */
 export function createScrapeStore(now: () => number) {
   const scrapes: StoredScrape[] = [];
   const pictures = new Map<string, StoredPicture>();
@@ -20,7 +20,7 @@ export function createScrapeStore(now: () => number) {
     of: (key: string) => scrapes.filter((scrape) => scrape.key === key && fresh(scrape)).reverse(),
     pictures,
     cache,
-    /** What a tracked page said last, by team, address and tag. */
+    /** The last text of a tracked page, by team, address and tag. */
     tracked,
   };
 }

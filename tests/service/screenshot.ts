@@ -3,7 +3,7 @@ import type { Draft } from './document';
 import type { ScrapeBody } from './scrape-body';
 import type { ScrapeDeps } from './scrape-deps';
 
-/** Takes the picture that was asked for; without a browser it is left out with a warning. */
+/** Takes the requested picture; without a browser it is omitted with a warning. */
 export async function addPicture(
   draft: Draft,
   body: ScrapeBody,

@@ -11,7 +11,7 @@ const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
   (path) => path !== undefined && existsSync(path),
 );
 
-/** The public SDK, which knows nothing of the stand-in, drives every family of endpoints that it has. */
+/** The public SDK, which is independent of the stand-in, uses every family of endpoints that it has. */
 describe('the public SDK against the stand-in', { timeout: 20_000 }, () => {
   let sites: Sites;
   let service: StandIn;
@@ -29,7 +29,7 @@ describe('the public SDK against the stand-in', { timeout: 20_000 }, () => {
     await sites.close();
   });
 
-  /** The SDK polls once a second at most; this asks until the job has ended. */
+  /** The SDK polls at most once a second; this polls until the job has ended. */
   async function ended<T extends { status?: string }>(read: () => Promise<T>): Promise<T> {
     for (let i = 0; i < 200; i++) {
       const job = await read();

@@ -5,13 +5,13 @@ import { readPage } from '../../lib/page/read';
 /** One page in a DOM without a browser: nothing runs, nothing is loaded. */
 export type ServerPage = {
   read(options: PageOptions): PageReading;
-  /** The values of an attribute of all elements that match; throws for a selector that is none. */
+  /** The values of an attribute of all matching elements; throws for an invalid selector. */
   attributes(selector: string, attribute: string): string[];
 };
 
 /**
- * One window for all pages: making one takes longer than reading a page. Nothing runs in it and nothing is loaded, so
- * that no page can leave anything behind; its address is that of the page which is being read.
+ * One window for all pages: creating one takes longer than reading a page. Nothing runs in it and nothing is loaded, so
+ * that no page can leave anything behind; its address is that of the page being read.
  */
 const window = new Window({
   settings: {
@@ -22,16 +22,16 @@ const window = new Window({
   },
 });
 
-/** Parses a page for the project's own page code. What is asked of it has to be asked before the next one is opened. */
+/** Parses a page for the project's own page code. It must be read before the next one is opened. */
 export function openServerPage(html: string, url: string): ServerPage {
   window.happyDOM.setURL(url);
   const parsed = new window.DOMParser().parseFromString(html, 'text/html');
-  // A document that was parsed has no window in a browser; happy-dom gives it one.
+  // A parsed document has no window in a browser; happy-dom gives it one.
   Object.defineProperty(Object.getPrototypeOf(parsed), 'defaultView', {
     get: () => null,
     configurable: true,
   });
-  // Its types are its own, without much of what the DOM's have; what page code reads of a document is there.
+  // Its types are its own, without much of the DOM's; what page code reads of a document is there.
   const document = parsed as unknown as Document;
   return {
     read: (options) => readPage(document, options, { url }),

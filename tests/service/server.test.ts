@@ -32,7 +32,7 @@ afterEach(() => {
 
 const signal = () => new AbortController().signal;
 
-/** The product's own client and engine on the real network of this machine; waits are jumped over. */
+/** The product's own client and engine on this machine's real network; waits are skipped. */
 function setUp(at: { url: string } = service, key: string | null = service.keys.good) {
   const connection = async () => ({ baseUrl: at.url, ...(key === null ? {} : { key }) });
   const network = {

@@ -26,43 +26,43 @@ export type ServiceOptions = {
   port?: number;
   /** `self-hosted`: checks no key and has no billing (docs/service.md 21). `wrong-api`: a web site, not the service. */
   profile?: 'hosted' | 'self-hosted' | 'wrong-api';
-  /** A Chromium for pages that need one, for pictures and for sessions; without it these are left out or refused. */
+  /** A Chromium for pages that need one, for pictures and for sessions; without it these are omitted or refused. */
   chromium?: string | undefined;
-  /** Requests of one kind that one key may send in a minute of the clock: scrapes, maps, searches, starts. */
+  /** Requests of one kind that one key may send per minute of the clock: scrapes, maps, searches, starts. */
   requestsPerMinute?: number;
-  /** Formats that this server does not know, being older: it refuses a whole request over one. */
+  /** Formats unknown to this older server: it refuses a whole request because of one. */
   unknownFormats?: readonly string[];
-  /** Calls that this server does not have, being older, as `routes.ts` names them. `older2025` has those of one. */
+  /** Calls missing from this older server, as `routes.ts` names them. `older2025` has those of one. */
   missingRoutes?: readonly string[];
-  /** A self-hosted server that counts credits, which nobody pays, and tells a balance without a plan. */
+  /** A self-hosted server that counts credits, which nobody pays, and reports a balance without a plan. */
   countsUnpaid?: boolean;
-  /** How pages are listed that no credit was left for in the middle of a job: as that, or as any other failure. */
+  /** How pages are listed for which no credit was left in the middle of a job: as that, or as any other failure. */
   creditsOutAs?: 'itself' | 'any failure';
-  /** Pages that cannot be reached are listed as documents with status 594 or 595, and not among the errors. */
+  /** Unreachable pages are listed as documents with status 594 or 595, and not among the errors. */
   unreachableAsDocuments?: boolean;
   /** A page of a crawl that redirects to one that was read is neither a document nor an error: its count goes down. */
   redirectsDropped?: boolean;
   /** Hosts that the service does not read. */
   blockedHosts?: string[];
-  /** Start addresses of the sites that search knows. Each is really crawled when the first search comes. */
+  /** Start addresses of the sites that search knows. Each is really crawled on the first search. */
   sites?: readonly string[];
-  /** What the owners of the keys start with. */
+  /** The initial balances of the keys' owners. */
   accounts?: Balances;
-  /** Pages a second of the clock that each job reads; as fast as it can when left out. */
+  /** Pages that each job reads per second of the clock; as fast as possible by default. */
   pace?: number;
-  /** Pages that one team has read at the same time; 2 when left out. */
+  /** Pages that one team reads in parallel; 2 by default. */
   maxConcurrency?: number;
-  /** Webhooks may go to this machine, which a service in the world refuses. */
+  /** Webhooks may be sent to this machine, which a public service refuses. */
   localWebhooks?: boolean;
   /**
-   * `standing`: only `clock.advance` moves the clock, and a read of a job first waits until all that the clock has
-   * let go is done, so that the same steps always show the same numbers.
+   * `standing`: only `clock.advance` moves the clock, and a read of a job first waits until everything that the clock
+   * has released is done, so that the same steps always show the same numbers.
    */
   time?: 'real' | 'standing';
 };
 
 export type StandIn = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   keys: typeof keys;
   /** What webhooks are signed with. */
@@ -71,25 +71,25 @@ export type StandIn = {
   faults: Faults;
   joining: Joining;
   clock: MovableClock;
-  /** How fast jobs go; can be changed while they run. */
+  /** The speed of jobs; can be changed while they run. */
   pace: Pace;
   /**
-   * Those that read the pages of jobs. Dead ones leave the API as it is: it takes work, and nothing of it is done until
-   * they are revived.
+   * The workers that read the pages of jobs. While they are down, the API still accepts jobs, and nothing of them is
+   * done until the workers are revived.
    */
   workers: { die(): void; revive(): void };
   queue: Queue;
-  /** Every request so far, oldest first; set its length to 0 to start anew. */
+  /** Every request so far, oldest first; set its length to 0 to clear it. */
   log: Visit[];
   /**
-   * Closes the connections that are idle, as a server does after a while. A browser sends a request again by itself
-   * when one that it had used before is cut, or answers 408 on it; only over a new one does the client alone decide.
+   * Closes idle connections, as a server does after a while. A browser resends a request by itself if a connection that
+   * it had used before is cut, or answers 408 on it; only on a new one does the client alone decide.
    */
   hangUp(): void;
   close(): Promise<void>;
 };
 
-/** Made up, and the same for every team. */
+/** Invented, and the same for every team. */
 const WEBHOOK_SECRET = 'whsec-of-the-stand-in';
 
 /** A v2 service on loopback: strict, really scraping, with faults on demand. */
@@ -150,8 +150,8 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   server.requestTimeout = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A browser repeats by itself what it sent on a kept connection that then breaks (docs/adr/0009): every request gets
-    // a connection of its own here, so that what is counted is what was asked.
+    // A browser resends by itself what it sent on a kept connection that then breaks (docs/adr/0009): every request
+    // gets a new connection here, so that the counts match the requests.
     response.shouldKeepAlive = false;
     const visit = visitOf(request, clock.now());
     const { method } = visit;

@@ -1,4 +1,4 @@
-/** Metadata holds whatever a page says about itself; only what the service says of every page is compared. */
+/** Metadata contains whatever a page says about itself; only what the service adds to every page is compared. */
 const SAID_OF_EVERY_PAGE = [
   'scrapeId',
   'sourceURL',
@@ -11,8 +11,8 @@ const SAID_OF_EVERY_PAGE = [
 ];
 
 /**
- * The shape of a reply: its keys, and the types of their values. Of a list it is that of its first element; an empty
- * one has none. What begins with two underscores is the business of the server that was recorded.
+ * The shape of a reply: its keys, and the types of their values. The shape of a list is that of its first element; an
+ * empty one has none. Names that start with two underscores are internal to the recorded server.
  */
 export function shapeOf(value: unknown, key = ''): unknown {
   if (value === null) return 'null';
@@ -24,7 +24,9 @@ export function shapeOf(value: unknown, key = ''): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, shapeOf(inner, name)]));
 }
 
-/** The first shape as far as both can be compared: a list that is empty on either side says nothing of its elements. */
+/**
+ * The first shape as far as both can be compared: a list that is empty on either side says nothing about its elements.
+ */
 export function alike(a: unknown, b: unknown): [unknown, unknown] {
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length === 0 || b.length === 0) return [[], []];

@@ -51,11 +51,11 @@ const starts = (): number =>
 
 describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
   it('of 60 pages, with deaths and a pause on the way, has every page once and one start', async () => {
-    // A few pages from one look to the next, and while a dead worker's lease runs out: there is a middle to pause in.
+    // A few pages from one read to the next, and while a stopped worker's lease expires: there is a middle to pause in.
     service.pace.set(0.2);
     const { library, run, job, readUrls } = await open(crawl(60));
     let lives = 0;
-    // Each worker lives a little longer than the one before.
+    // Each worker lives slightly longer than the one before.
     const dying = () => createCrashSchedule(7 + 11 * ++lives);
     await run(({ progress }) => progress.read >= 20, dying);
     await library.jobs.pause('j');

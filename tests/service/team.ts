@@ -25,7 +25,7 @@ function billingPeriod(now: number): { billingPeriodStart: string; billingPeriod
   return { billingPeriodStart: isoOf(start), billingPeriodEnd: isoOf(end) };
 }
 
-/** What a server without a database says where it would need one. */
+/** What a server without a database answers where it would need one. */
 export function noDatabase(): Reply {
   return failed(
     500,
@@ -34,7 +34,7 @@ export function noDatabase(): Reply {
   );
 }
 
-/** What a server of August 2025 tells of an account that it does not have (recorded). */
+/** What a server of August 2025 reports about an account that it does not have (recorded). */
 const UNPAID = 99_999_999;
 
 export function tokenUsage({ account }: Asked, deps: ServiceDeps): Reply {
@@ -66,7 +66,7 @@ export const creditHistory = (asked: Asked, deps: ServiceDeps): Reply =>
 export const tokenHistory = (asked: Asked, deps: ServiceDeps): Reply =>
   history(asked, deps, (credits) => ({ tokensUsed: credits * TOKENS_PER_CREDIT }));
 
-/** What was charged, by month, the oldest first; the running month has no end. */
+/** What was charged, by month, oldest first; the current month has no end. */
 function history(asked: Asked, deps: ServiceDeps, amount: (credits: number) => object): Reply {
   if (deps.selfHosted) return noDatabase();
   const now = deps.now();

@@ -5,11 +5,11 @@ export type Visit = {
   method: string;
   path: string;
   headers: Record<string, string | string[] | undefined>;
-  /** The last four characters of the key that came with it; empty without one. */
+  /** The last four characters of the key that was sent; empty without one. */
   keyTail: string;
-  /** Parsed when it was JSON. */
+  /** Parsed if it was JSON. */
   body: unknown;
-  /** What was answered; absent while it is worked on, or when the connection was cut. */
+  /** The answer; absent while it is in progress, or if the connection was cut. */
   status?: number;
   at: number;
 };

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import '../../scripts/older-node.mjs';
 
-/** The stand-in service and the fixture sites: real servers, a real Chromium, the public SDK. Apart from `check`. */
+/** The stand-in service and the fixture sites: real servers, a real Chromium, the public SDK. Separate from `check`. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   plugins: [WxtVitest()],

@@ -17,7 +17,7 @@ describe('webhooks of the stand-in', { timeout: 20_000 }, () => {
   let listener: Server;
   let hook = '';
   let delivered: Delivery[] = [];
-  /** Answers to the next deliveries; 200 when there is none left. */
+  /** Answers to the next deliveries; 200 if there is none left. */
   let answers: number[] = [];
 
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import type { Work } from './work';
 
 const SIGNATURE = 'x-firecrawl-signature';
 
-/** Where a job reports (docs/service.md 20). The header of the signature is the service's own. */
+/** Where a job reports (docs/service.md 20). The signature header is the service's own. */
 export const webhookSchema = z.union([
   z.string(),
   z.strictObject({
@@ -24,14 +24,14 @@ export const webhookSchema = z.union([
 ]);
 export type WebhookConfig = z.output<typeof webhookSchema>;
 
-/** What jobs tell, each under the name of its job: `crawl.page`. */
+/** The events of jobs, each under the name of its job: `crawl.page`. */
 type WebhookEvent = 'started' | 'page' | 'completed';
 export type Webhook = {
-  /** Sends it after all that was sent before; nobody waits for it. */
+  /** Sends it after all earlier ones; nobody waits for it. */
   tell(event: WebhookEvent, data: readonly unknown[]): void;
 };
 
-/** How long a delivery may take, and after how long it is tried again. */
+/** The timeout of a delivery, and the delays of its retries. */
 const DELIVERY_MS = 10_000;
 const RETRY_AFTER_MS = [60_000, 300_000, 900_000];
 const PRIVATE_HOST =
@@ -45,7 +45,7 @@ export type WebhookDeps = {
   webhookSecret: string;
 };
 
-/** The webhook of one job; undefined when none was asked for. */
+/** The webhook of one job; undefined if none was requested. */
 export function openWebhook(
   config: WebhookConfig | undefined,
   job: { type: 'crawl' | 'batch_scrape'; id: string },
@@ -69,7 +69,7 @@ export function openWebhook(
   };
 }
 
-/** One delivery, repeated after a while until somebody answers with a success, or it was tried often enough. */
+/** One delivery, retried with delays until it succeeds or the attempts are used up. */
 async function deliver(
   url: string,
   headers: Record<string, string>,
@@ -101,7 +101,7 @@ async function send(
     await reply.arrayBuffer();
     return reply.ok;
   } catch {
-    // Nobody there, or too slow: tried again later.
+    // No server, or too slow: retried later.
     return false;
   }
 }
@@ -109,7 +109,7 @@ async function send(
 const isOutOfReach = (host: string, { localWebhooks }: Pick<WebhookDeps, 'localWebhooks'>): boolean =>
   !localWebhooks && PRIVATE_HOST.test(host);
 
-/** Before anything is started: what leads nowhere, or to a private address. */
+/** Before anything is started: an unreachable or private address. */
 export function refuseBadWebhook(
   config: WebhookConfig | undefined,
   deps: Pick<WebhookDeps, 'localWebhooks' | 'selfHosted'>,
@@ -118,7 +118,7 @@ export function refuseBadWebhook(
   const url = typeof config === 'string' ? config : config.url;
   const host = URL.canParse(url) && /^https?:/i.test(url) ? new URL(url).hostname : undefined;
   if (host === undefined) throw new Refusal(failed(400, 'Invalid webhook URL', { code: 'BAD_REQUEST' }));
-  // A server of one's own takes it, as its recorded reply shows, and delivers nothing.
+  // A self-hosted server accepts it, as its recorded reply shows, and delivers nothing.
   if (!deps.selfHosted && isOutOfReach(host, deps))
     throw new Refusal(
       failed(400, 'Webhook URL must not be a private or loopback address', { code: 'BAD_REQUEST' }),

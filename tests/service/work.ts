@@ -1,12 +1,12 @@
-/** Work that goes on after its reply: jobs. */
+/** Work that continues after its reply: jobs. */
 export type Work = {
   /** Aborted when the server closes. */
   readonly signal: AbortSignal;
-  /** Starts work in the background; what it throws ends up in `onError`. */
+  /** Starts work in the background; errors are passed to `onError`. */
   start(work: () => Promise<void>, onError: (error: unknown) => void): void;
-  /** Real work that no clock has a say in: fetching and reading a page. */
+  /** Real work that does not depend on the clock: fetching and reading a page. */
   real<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves once no real work goes on: everything waits for the clock or has ended. */
+  /** Resolves once no real work is in progress: everything waits for the clock or has ended. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export function createWork(): Work {
       }
     },
     async idle() {
-      // Two turns: what was released by the clock begins its real work in the first.
+      // Two turns: work released by the clock starts in the first.
       for (let quiet = 0; quiet < 2;) {
         await turn();
         quiet = busy === 0 ? quiet + 1 : 0;

@@ -3,12 +3,12 @@ import { page, wholePage, type Site } from './site';
 /** How the long page is built, so that a stitched picture can be checked pixel by pixel. */
 export const BANDS = { count: 24, height: 160, headerHeight: 48, header: [20, 20, 20] } as const;
 
-/** The colour of a band; no two are alike, and neighbours differ clearly. */
+/** The color of a band; all are different, and neighbors differ clearly. */
 export function bandColour(index: number): [red: number, green: number, blue: number] {
   return [(index * 53 + 40) % 256, (index * 101 + 80) % 256, (index * 29 + 160) % 256];
 }
 
-/** A page of coloured bands under a sticky header; `/plain` has no header, `/moving` grows while one scrolls. */
+/** A page of colored bands under a sticky header; `/plain` has no header, `/moving` grows during scrolling. */
 export const bandsSite: Site = ({ path }) => {
   if (path !== '/' && path !== '/plain' && path !== '/moving') return undefined;
   const bands = Array.from({ length: BANDS.count }, (_, i) => {

@@ -10,8 +10,8 @@ const SENTENCES = [
 ];
 
 /**
- * A page of any size: `/big?kb=4000` is some 4 MB with 80,000 elements. The words are those of a ledger, in
- * sections of twenty paragraphs, each with marks inside it.
+ * A page of any size: `/big?kb=4000` is about 4 MB with 80,000 elements. The words are those of a ledger, in sections
+ * of twenty paragraphs, each with inline markup.
  */
 export const bigSite: Site = ({ path, query }) => {
   if (path !== '/' && path !== '/big') return undefined;

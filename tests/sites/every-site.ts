@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Closed for now',
 };
 
-/** What every site has: statuses, redirects, slowness, pictures, and files of other kinds than HTML. */
+/** What every site has: statuses, redirects, slowness, pictures, and files of other types than HTML. */
 export const everySite: Site = ({ site, path, query, url }) => {
   const status = /^\/status\/(\d{3})$/.exec(path)?.[1];
   if (status) {

@@ -5,7 +5,7 @@ const FAN = 10;
 const DEFAULT_PAGES = 500;
 const MOST_PAGES = 200_000;
 
-/** The word of a page's address, by its depth and its place among its siblings. */
+/** The word of a page's address, by its depth and its index among its siblings. */
 const WORDS = [
   ['ropes', 'boats', 'tides', 'lamps', 'nets', 'charts', 'weather', 'birds', 'fish', 'people'],
   [
@@ -72,9 +72,9 @@ const AND = [
 
 /**
  * A site of N articles in a tree: N is the number in front of its name (`10000.many.test`), 500 without one. Page i has
- * up to ten children, so that `/p/ropes` is page 1 and `/p/ropes/making` page 11; each is an article of its own, and the
- * same one every time. `/sitemap.xml` lists them all; `/sitemap-50000.xml` lists fifty thousand addresses, whether they
- * are there or not. The pages of `40.long.many.test` are heavy ones.
+ * up to ten children, so that `/p/ropes` is page 1 and `/p/ropes/making` page 11; each is an article of its own, and
+ * always the same. `/sitemap.xml` lists them all; `/sitemap-50000.xml` lists fifty thousand addresses, whether they
+ * exist or not. The pages of `40.long.many.test` are large ones.
  */
 export const manySite: Site = (request) => {
   const count = pageCountOf(request.site);
@@ -98,11 +98,11 @@ export const manySite: Site = (request) => {
   return index !== undefined && index <= count ? article(index, count, request) : undefined;
 };
 
-/** Paragraphs that a page has more where pages are long: about half a megabyte. */
+/** Additional paragraphs of long pages: about half a megabyte. */
 const LONG = 1_200;
 const isLong = (site: string): boolean => site.includes('.long.');
 
-/** The paths of the first `count` pages, the home page not among them. */
+/** The paths of the first `count` pages, without the home page. */
 export function manyPaths(count: number): string[] {
   const paths = [''];
   for (let index = 1; index <= count; index++)

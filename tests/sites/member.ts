@@ -3,7 +3,7 @@ import { page, wholePage, type Site } from './site';
 const COOKIE = 'member';
 const back = { status: 303, headers: { location: '/' } };
 
-/** A signed-in area: `/login` gives a cookie, `/` shows the private page only with it, `/logout` takes it away. */
+/** A signed-in area: `/login` sets a cookie, `/` shows the private page only with it, `/logout` removes it. */
 export const memberSite: Site = ({ path, query, cookies, method }) => {
   const who = cookies[COOKIE];
   if (path === '/login') {

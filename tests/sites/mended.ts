@@ -3,8 +3,8 @@ import { page, wholePage, type Site } from './site';
 const GATE = 'The gate at the end of the lane was rehung in the spring, and opens with one hand again.';
 
 /**
- * A lane with one page that is gone, and says that this may be kept for long, until the site was mended. A browser that
- * asks what it has kept is told for ever that the page is gone.
+ * A lane with one page that is gone, with a long cache lifetime, until the site is repaired. A browser that uses its
+ * cache reports the page as gone forever.
  */
 export const mendedSite: Site = ({ path, switches }) => {
   switch (path) {

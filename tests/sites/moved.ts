@@ -1,7 +1,7 @@
 import { page, wholePage, type Site } from './site';
 
 const PAGES = 12;
-/** So many of them are linked by an old address too, which redirects. */
+/** This many of them are also linked by an old address, which redirects. */
 const OLD = 5;
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

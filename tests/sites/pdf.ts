@@ -1,4 +1,4 @@
-/** A PDF of one page for each text, written by hand: header, objects, cross-reference table with true offsets. */
+/** A PDF of one page for each text, written by hand: header, objects, cross-reference table with correct offsets. */
 export function writePdf(pages: readonly string[]): Buffer {
   const firstPage = 4;
   const pageNumber = (i: number): number => firstPage + i * 2;

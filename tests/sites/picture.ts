@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour with a darker frame; small, valid, and different for each size and colour. */
+/** A PNG of one color with a darker frame; small, valid, and different for each size and color. */
 export function drawPng(width: number, height: number, colour: readonly [number, number, number]): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {

@@ -13,7 +13,7 @@ const text =
 const image = (address: string, alt: string): string =>
   `<figure><img src="${address}" alt="${alt}" width="400" height="300"><figcaption>${alt}, painted in oil.</figcaption></figure>`;
 
-/** A hall of pictures: its own, one of another host, one in somebody's own network, and some that are none. */
+/** A hall of pictures: its own, one of another host, one in a private network, and some that are not pictures. */
 export const picturesSite: Site = ({ path, url }) => {
   switch (path) {
     case '/':

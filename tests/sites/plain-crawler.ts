@@ -3,7 +3,7 @@ import { request as send } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Sites } from './server';
 
-/** What a page came to: read, or why not. */
+/** The result for a page: read, or why not. */
 export type Outcome =
   | { is: 'read'; title: string; url: string }
   | { is: 'duplicate'; of: string }
@@ -15,7 +15,7 @@ type Reply = { status: number; headers: Record<string, string | string[] | undef
 const MOST_TRIES = 3;
 const MOST_HOPS = 10;
 
-/** Asks one of the sites; undefined when the connection was cut. */
+/** Requests a page of one of the sites; undefined if the connection was cut. */
 export function ask(
   sites: Pick<Sites, 'port'>,
   address: string,
@@ -39,9 +39,9 @@ export function ask(
 }
 
 /**
- * A crawl as plain as it can be, one page after another, that shares nothing with the product: it shows that the golden
- * list is what the site holds. It knows by name what to avoid, keeps every rule of robots.txt that the harbour uses, and
- * sees each redirect, which a browser does not.
+ * A minimal crawl, one page after another, that shares nothing with the product: it shows that the golden list matches
+ * the site. It knows by name what to avoid, follows every robots.txt rule that the harbour uses, and sees each
+ * redirect, which a browser does not.
  */
 export async function crawlPlainly(
   sites: Sites,

@@ -1,10 +1,10 @@
 /**
- * What a polite reader finds on `harbour.test`, as paths, with the site's usual switches: signed out, from `/`, sitemaps
- * included, robots.txt obeyed, queries kept, no other host. Written down by hand and held against the site by a plain
- * crawler (harbour-golden.test.ts) that shares nothing with the product.
+ * What a polite reader finds on `harbour.test`, as paths, with the site's default switches: signed out, from `/`,
+ * sitemaps included, robots.txt obeyed, queries kept, no other host. Written by hand and compared with the site by a
+ * minimal crawler (harbour-golden.test.ts) that shares nothing with the product.
  */
 export const referenceGolden = {
-  /** Read once each, under the address where they end up → the page's heading. */
+  /** Read once each, under the final address → the page's heading. */
   pages: {
     '/': 'Welcome to Port Arrin',
     '/about': 'About the harbour',
@@ -85,7 +85,7 @@ export const referenceGolden = {
     '/tides/white-stone': 'Tides: White stone cove',
     '/twins': 'Pages that look alike',
   },
-  /** Asked for, and then known to be another page: by a redirect, a canonical link, or the same text. */
+  /** Requested, and then recognized as another page: by a redirect, a canonical link, or the same text. */
   duplicates: {
     '/account': '/login',
     '/mirror/knots': '/guide/knots',
@@ -94,8 +94,8 @@ export const referenceGolden = {
     '/print/anchoring': '/guide/anchoring',
   },
   /**
-   * Left alone, with the reason as `lib/model/item.ts` names it and its detail. Those under `/old/` are only known after a
-   * redirect, and a browser has then asked for what they lead to.
+   * Skipped, with the reason as `lib/model/item.ts` names it and its detail. Those under `/old/` are only recognized
+   * after a redirect, and a browser has then requested its target.
    */
   blocked: {
     '/drafts/notice.tmp': { reason: 'robots', detail: 'Disallow: /*.tmp$' },
@@ -116,7 +116,7 @@ export const referenceGolden = {
     'http://other.test/': { reason: 'leaves-site', detail: 'other.test' },
     'http://other.test/inner?from=harbour&way=sitemap': { reason: 'leaves-site', detail: 'other.test' },
   },
-  /** Not to be had, however often one asks: the status, a connection that is cut, or a circle of redirects. */
+  /** Permanently unavailable: the status, a cut connection, or a redirect loop. */
   failed: {
     '/fragile/cut': 'cut',
     '/fragile/down': 500,
@@ -125,7 +125,7 @@ export const referenceGolden = {
     '/gone/gate': 404,
     '/old/circle': 'circle',
   },
-  /** Ways to write an address that is known already → the address. Never asked for beside it. */
+  /** Other spellings of a known address → the address. Never requested in addition to it. */
   sameAddress: {
     '/guide/knots/': '/guide/knots',
     '/guide/knots?utm_source=twins&utm_medium=link': '/guide/knots',
@@ -137,21 +137,21 @@ export const referenceGolden = {
   },
   /** Read through an address that redirects to it, which is the only one that is linked. */
   redirected: { '/old/moved-here': '/lost/found' },
-  /** Whole at the second or third try → what the first one gets. */
+  /** Succeeds on the second or third attempt → the result of the first. */
   healing: { '/fragile/heals': 500, '/fragile/busy': 503, '/fragile/rush': 429, '/fragile/cut-once': 'cut' },
-  /** Without an end: some of each may be read, and then no more. */
+  /** Endless: some of each may be read, and then no more. */
   traps: ['/calendar/', '/ferries', '/maze/'],
-  /** Only reached through links that say nofollow: not asked for by a reader that heeds it. */
+  /** Only reachable through nofollow links: not requested by a reader that respects it. */
   behindNofollow: ['/notices/sponsor', '/notices/card'],
-  /** Twelve megabytes: read, or left alone as too large. */
+  /** Twelve megabytes: read, or skipped as too large. */
   huge: '/archive/everything',
-  /** Encodings other than they seem → words of the page when they are read right. */
+  /** Misleading encodings → words of the page when it is decoded correctly. */
   letters: {
     '/letters/coast': 'the “Estrella” sails on Friday – weather permitting – and the fee of €40',
     '/letters/japan': '函館の港から手紙が届きました',
     '/letters/mark': 'Brünn, Łódź, Århus and Þingeyri',
   },
-  /** With the cookies of `/login?as=Ada`, beside the pages above; `/account` is then no duplicate. */
+  /** With the cookies of `/login?as=Ada`, in addition to the pages above; `/account` is then not a duplicate. */
   signedIn: {
     '/account': 'Your berth',
     '/account/bills': 'Bills of the year',
@@ -160,7 +160,7 @@ export const referenceGolden = {
     '/account/keys': 'Keys and codes',
     '/account/log': 'Your log of the year',
   },
-  /** Linked for those who are signed in, and never to be asked for: nothing in the log may begin with one of these. */
+  /** Linked for signed-in visitors, and never to be requested: no log entry may start with one of these. */
   never: [
     '/logout',
     '/delete',
@@ -171,7 +171,7 @@ export const referenceGolden = {
     '/account/mooring/renew',
     '/account/bills/october/pay',
   ],
-  /** The pages of `docs.harbour.test`, for a reader that may go below the name. */
+  /** The pages of `docs.harbour.test`, for a reader that includes subdomains. */
   docs: {
     '/': 'Documents of the harbour',
     '/byelaws': 'Byelaws',
@@ -183,7 +183,7 @@ export const referenceGolden = {
     article: ['/guide/history', '/guide/history?page=2', '/guide/history?page=3'],
     list: ['/news/', '/news/?page=2', '/news/?page=3'],
   },
-  /** What a map lists, by where it learns of it; without the sitemaps' and the start page's other hosts. */
+  /** What a map lists, by its source; without other hosts in the sitemaps and on the start page. */
   map: {
     sitemap: {
       'pages.xml': [
@@ -242,7 +242,7 @@ export const referenceGolden = {
       ],
       'broken.xml': ['/lost/message', '/lost/glove'],
     },
-    /** Links of `/` on its own host, in the order of the page. */
+    /** Links of `/` on its own host, in page order. */
     startPage: [
       '/',
       '/guide/',
@@ -267,7 +267,7 @@ export const referenceGolden = {
       '/private/open-day',
       '/drafts/notice.tmp',
     ],
-    /** Named by `/llms.txt`. */
+    /** Listed in `/llms.txt`. */
     llms: ['/guide/knots', '/guide/anchoring', '/tides/'],
     /** Other hosts that the start page or a sitemap names, with their paths. */
     elsewhere: ['docs.harbour.test/', 'other.test/', 'other.test/inner?from=harbour&way=sitemap'],

@@ -6,15 +6,15 @@ const ROUGH_DAYS = 40;
 const dayPaths = Array.from({ length: ROUGH_DAYS }, (_, at) => `/log/${at + 1}`);
 const HANG_MS = 60_000;
 
-/** What goes wrong here, by path; everything else is a page. */
+/** The faults here, by path; everything else is a page. */
 export const roughSite = {
-  /** Silent at the first visit, and there at the second. */
+  /** No answer on the first visit, and a page on the second. */
   hangs: '/fog',
-  /** Its connection is reset, however often one asks. */
+  /** Its connection is always reset. */
   reset: '/squall',
-  /** Sends its readers on to `to` by `<meta http-equiv=refresh>`. */
+  /** Redirects to `to` by `<meta http-equiv=refresh>`. */
   refresh: { from: '/old-berth', to: '/new-berth' },
-  /** Folders whose paths mix two names without an end: with one text, and with a text for each. */
+  /** Folders whose paths endlessly mix two names: with one text, and with a text for each. */
   traps: ['/loop/', '/coil/'],
   days: dayPaths,
 } as const;
@@ -41,7 +41,7 @@ function turns(path: string): SiteReply | undefined {
   ]);
 }
 
-/** A coast in bad weather: a page that hangs, one that is cut off, one that moved, and two places without an end. */
+/** A coast in bad weather: a page that hangs, one that is cut off, one that moved, and two endless places. */
 export const roughSites: Site = ({ site, path, url, earlierVisits }) => {
   if (path === '/sitemap.xml')
     return xml(urlset([{ loc: 'not a url' }, ...dayPaths.slice(-3).map((to) => ({ loc: url(site, to) }))]));

@@ -8,7 +8,7 @@ import { SPA_PATHS } from './spa';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** Asks a site by name, as a browser with its resolver rules would. */
+/** Requests a page of a site by name, as a browser with its resolver rules would. */
 function ask(
   sites: Sites,
   site: string,

@@ -14,27 +14,27 @@ import { spaSite } from './spa';
 import { strictSite } from './strict';
 import { writtenPage } from './written-pages';
 
-/** One request that reached a site, as the site saw it. */
+/** One request to a site, as the site saw it. */
 type SiteVisit = {
   method: string;
-  /** The host that was asked, with its port. */
+  /** The requested host, with its port. */
   host: string;
   site: string;
   /** Path and query. */
   path: string;
   cookies: Readonly<Record<string, string>>;
-  /** Whether any cookie came with it. */
+  /** Whether any cookie was sent with it. */
   cookie: boolean;
   userAgent: string;
-  /** Where the browser says it comes from and what for; empty where it does not say. */
+  /** The browser's statement of its source and purpose; empty if there is none. */
   fetchMode: string;
   fetchDest: string;
-  /** When it arrived, and when its answer had left or its connection was gone; epoch milliseconds. */
+  /** When it arrived, and when its answer was sent or its connection closed; epoch milliseconds. */
   at: number;
   endedAt?: number;
-  /** The answer's status; absent while there is none, and when the connection was cut instead. */
+  /** The answer's status; absent while there is none, and if the connection was cut instead. */
   status?: number;
-  /** Requests to this site that were under way when it arrived, itself among them. */
+  /** Requests to this site in progress when it arrived, including itself. */
   atOnce: number;
 };
 
@@ -43,18 +43,18 @@ export type Sites = {
   port: number;
   /** The address of a page: `url('article')`, `url('docs', '/tables')`. `loopback` is a secure context. */
   url(site: string, path?: string): string;
-  /** Every request so far, oldest first; set its length to 0 to start anew. */
+  /** Every request so far, oldest first; set its length to 0 to clear it. */
   log: SiteVisit[];
-  /** The most requests to a site that were under way at once, by the log. */
+  /** The maximum number of concurrent requests to a site, by the log. */
   mostAtOnce(site: string): number;
-  /** Turned while the sites run; what is asked next sees them. */
+  /** Changed while the sites run; later requests see them. */
   switches: SiteSwitches;
   close(): Promise<void>;
 };
 
 /**
- * The names that the sites have; each is `name.test`, but `loopback`, which is 127.0.0.1 itself. `many` has as many
- * pages as the name in front of it says, 500 without one: any number will do where every name is found.
+ * The names of the sites; each is `name.test`, except `loopback`, which is 127.0.0.1 itself. `many` has as many pages
+ * as the number in front of its name, 500 without one: any number works where every name resolves.
  */
 export const SITE_NAMES = [
   'article',
@@ -146,7 +146,7 @@ type Running = {
   log: SiteVisit[];
   url: SiteRequest['url'];
   switches: SiteSwitches;
-  /** Requests under way, by site. */
+  /** Requests in progress, by site. */
   underWay: Map<string, number>;
 };
 

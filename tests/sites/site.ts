@@ -1,4 +1,4 @@
-/** What a site is asked: one request, read to its end. */
+/** A request to a site, read to its end. */
 export type SiteRequest = {
   method: string;
   /** The site's name: `article` for `http://article.test:1234/`. */
@@ -10,36 +10,36 @@ export type SiteRequest = {
   body: string;
   /** The address of another of the sites, as the reader must use it. */
   url: (site: string, path?: string) => string;
-  /** How often this very address was asked for before, by the log: for what heals on the second try. */
+  /** How often this exact address was requested before, by the log: for what succeeds on the second try. */
   earlierVisits: () => number;
   switches: Readonly<SiteSwitches>;
 };
 
-/** What a test turns while the sites run. */
+/** What a test changes while the sites run. */
 export type SiteSwitches = {
-  /** What was gone from `mended` is there again. */
+  /** What was gone from `mended` exists again. */
   mended?: boolean;
-  /** The `Crawl-delay` of harbour's robots.txt, in seconds; none when absent. */
+  /** The `Crawl-delay` of harbour's robots.txt, in seconds; none if absent. */
   crawlDelay?: number;
   /**
-   * How harbour's robots.txt answers: as written, with a group for `Trawl` alone, refusing everything, with 404, with
+   * How harbour's robots.txt answers: as written, with a group only for `Trawl`, disallowing everything, with 404, with
    * 500, or not at all.
    */
   robots: 'written' | 'by-name' | 'closed' | 'missing' | 'failing' | 'silent';
 };
 
-/** What a site answers. */
+/** A site's answer. */
 export type SiteReply = {
   status?: number;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: string | Uint8Array;
-  /** Wait so long before the first byte. */
+  /** Wait this long before the first byte. */
   afterMs?: number;
   /** Close the connection instead of answering, or in the middle of the body. */
   cut?: 'at once' | 'midway';
 };
 
-/** A site made by code; nothing means: not mine, look among the written pages. */
+/** A site made by code; nothing means: not handled here, use the written pages. */
 export type Site = (request: SiteRequest) => SiteReply | undefined;
 
 /** A page of HTML as a reply. */
@@ -47,7 +47,7 @@ export function page(body: string, more: Omit<SiteReply, 'body'> = {}): SiteRepl
   return { ...more, headers: { 'content-type': 'text/html; charset=utf-8', ...more.headers }, body };
 }
 
-/** A short whole document; `title` and `main` are HTML. */
+/** A short complete document; `title` and `main` are HTML. */
 export function wholePage(title: string, main: string, lang = 'en'): string {
   return `<!doctype html>
 <html lang="${lang}">

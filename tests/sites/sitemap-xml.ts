@@ -26,12 +26,12 @@ ${items.join('\n')}
 `;
 }
 
-/** A sitemap by sitemaps.org. */
+/** A sitemap in the format of sitemaps.org. */
 export function urlset(entries: readonly SitemapEntry[]): string {
   return list('urlset', 'url', entries);
 }
 
-/** A list of sitemaps by sitemaps.org. */
+/** A sitemap index in the format of sitemaps.org. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   return list('sitemapindex', 'sitemap', entries);
 }

@@ -86,8 +86,8 @@ const SHELL = `<!doctype html>
 `;
 
 /**
- * Asks for the page's data, waits as such scripts do, and builds the page with real links. It tells the server whenever
- * its window has the focus or is in sight, so that a test can see whether a tab came to the front.
+ * Requests the page's data, waits as such scripts do, and builds the page with real links. It tells the server whenever
+ * its window is focused or visible, so that a test can see whether a tab came to the front.
  */
 const SCRIPT = `
 const seen = (what) => fetch('/seen?what=' + what + '&path=' + encodeURIComponent(location.pathname), { method: 'POST' });
@@ -140,7 +140,7 @@ addEventListener('click', (event) => {
 
 /**
  * A site that is nearly empty until its script has run: every path answers the same shell, and the script fetches a
- * card, waits, and builds the page. `/keepers` adds its last paragraph when one scrolls there.
+ * card, waits, and builds the page. `/keepers` adds its last paragraph when scrolled there.
  */
 export const spaSite: Site = ({ path, query }) => {
   if (path === '/robots.txt') return undefined;
@@ -163,6 +163,6 @@ export const spaSite: Site = ({ path, query }) => {
       ),
     };
   }
-  // Files have a dot in their name; everything else is a page, as servers of such sites are set up.
+  // Files have a dot in their name; everything else is a page, as servers of such sites are configured.
   return /\.[a-z0-9]+$/.test(path) ? undefined : page(SHELL);
 };

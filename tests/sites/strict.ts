@@ -10,7 +10,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** A page under the tightest policy that a site can have: no script, no inline style, no trusted type. */
+/** A page under the strictest policy that a site can have: no script, no inline style, no trusted type. */
 export const strictSite: Site = ({ path }) =>
   path !== '/'
     ? undefined

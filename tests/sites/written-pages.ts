@@ -5,12 +5,12 @@ import { page, type SiteReply, type SiteRequest } from './site';
 const FOLDER = join(import.meta.dirname, 'pages');
 
 /**
- * The page that lies in `pages/<site>/<path>.html`; `/` is `index.html`.
- * Addresses of other sites are written `http://name.test/…` and get their port here.
+ * The page in `pages/<site>/<path>.html`; `/` is `index.html`. Addresses of other sites are written
+ * `http://name.test/…` and get their port here.
  */
 export function writtenPage(request: SiteRequest): SiteReply | undefined {
   const name = request.path === '/' ? '/index' : request.path;
-  // Names only: a path with dots or anything else is not a written page.
+  // Only names: a path with dots or anything else is not a written page.
   if (!/^(\/[a-z0-9-]+)+$/.test(name)) return undefined;
   const file = join(FOLDER, request.site, `${name}.html`);
   if (!existsSync(file) || !statSync(file).isFile()) return undefined;

@@ -7,7 +7,7 @@ import { createFakeApp, type FakeApp } from '../../../lib/testing/fake-app';
 import { useApp } from '../../state/app';
 import { useNudge } from '../../state/use-nudge';
 import { LibraryGate } from './LibraryGate';
-// What the gate loads when there is a failure is there at once.
+// What the gate loads for a failure is available at once.
 import './library-failures';
 
 function Work() {
@@ -138,7 +138,7 @@ describe('LibraryGate', () => {
     vi.advanceTimersByTime(2_100);
     await settle();
     expect(screen.text()).not.toContain('This device is out of space');
-    // Nobody is asked for nothing: the worker may sleep.
+    // There is no polling: the worker may sleep.
     const asked = fake.calls.length;
     vi.advanceTimersByTime(10_000);
     await settle();

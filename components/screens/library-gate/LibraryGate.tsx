@@ -7,16 +7,16 @@ import { TroubleProvider, useTrouble } from '../../state/trouble';
 import { useLibraryState } from '../../state/use-library-state';
 import { useModule } from '../../state/use-module';
 
-/** What is said of a failure, loaded when there is one: most screens never say it, and the popup paints before. */
+/** The text for a failure, loaded when there is one: most screens never need it, and the popup paints sooner. */
 const loadFailures = () => import('./library-failures');
 
 type Props = {
-  /** Everything that can still be read, as a file. */
+  /** Exports everything that can still be read, as a file. */
   salvage: () => Promise<Blob>;
   children: ComponentChildren;
 };
 
-/** Shows the screen when the library can be opened, and otherwise what is wrong with it and the way on. */
+/** Shows the screen when the library can be opened; otherwise shows what is wrong with it and what to do. */
 export function LibraryGate({ salvage, children }: Props) {
   const { failure, unreadSettings, again } = useLibraryState();
   return (
@@ -41,7 +41,7 @@ function Unopened(props: UnopenedProps) {
   return said ? <said.Closed {...props} /> : null;
 }
 
-/** Options save as they are changed and have no place for a failure of each: that there is no room is said above them. */
+/** Options are saved as they change, and no field shows its own failure: a full disk is reported above them. */
 function ToldOfFullDisk({ children }: { children: ComponentChildren }) {
   const { call, surface } = useApp();
   const { report } = useTrouble();

@@ -37,11 +37,11 @@ function useFailureWords() {
 type ClosedProps = {
   failure: Failure;
   again: () => void;
-  /** Everything that can still be read, as a file. */
+  /** Exports everything that can still be read, as a file. */
   salvage: () => Promise<Blob>;
 };
 
-/** What is wrong with the library that cannot be opened, and the way on. */
+/** What is wrong with a library that cannot be opened, and what to do. */
 export function Closed({ failure, again, salvage }: ClosedProps) {
   const { call, gestures, surface } = useApp();
   const say = useFailureWords();
@@ -87,7 +87,7 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
 
 const GATES: Partial<Record<App['surface'], string>> = { popup: styles.popup, options: styles.options };
 
-/** The background cannot write: nothing that it reads is kept, whatever the screen shows. */
+/** The background cannot write: nothing it reads is kept, whatever the screen shows. */
 export function TroubleNote({ trouble }: { trouble: Failure }) {
   const { report, hear } = useTrouble();
   const { surface } = useApp();
@@ -110,13 +110,13 @@ export function TroubleNote({ trouble }: { trouble: Failure }) {
   );
 }
 
-/** Settings that are back at their defaults: said until it was seen. */
+/** Settings that were reset to their defaults: shown until dismissed. */
 export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
   const { call, gestures, surface } = useApp();
   const { words, format } = useWords();
   const gate = useTable(createLibraryGateWords);
   const { title, body } = unreadSettingsWords(unread, createOptionsWords(format), format);
-  // Should it not be stored, it is said again.
+  // If this cannot be stored, the note is shown again.
   const seen = (): void => void call('settings.update', { unread: [] }).catch(() => undefined);
   return (
     <div

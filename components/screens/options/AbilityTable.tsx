@@ -3,14 +3,14 @@ import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './AbilityTable.module.css';
 
 type Props = {
-  /** What the rows name. */
+  /** The names of the rows. */
   head: string;
   columns: readonly string[];
-  /** A cell says yes, no, or with what restriction. */
+  /** A cell says yes, no, or what the restriction is. */
   rows: readonly { what: string; cells: readonly (boolean | string)[] }[];
 };
 
-/** What each of several can do, side by side. */
+/** Compares what several engines can do, side by side. */
 export function AbilityTable({ head, columns, rows }: Props) {
   const { yes, no } = useOptionsWords().options.engine.table;
   const cell = (value: boolean | string, at: number) =>

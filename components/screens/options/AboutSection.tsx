@@ -3,7 +3,7 @@ import { Section } from './shared/Section';
 import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './AboutSection.module.css';
 
-/** The packages that are in the extension, with their licenses. */
+/** The packages in the extension, with their licenses. */
 const PACKAGES = [
   { name: 'Preact', license: 'MIT' },
   { name: 'zod', license: 'MIT' },
@@ -18,7 +18,7 @@ const PACKAGES = [
   { name: 'webextension-polyfill', license: 'MPL 2.0' },
 ] as const;
 
-/** Which version this is and whose work is in it. */
+/** The version, and the packages that Trawl uses. */
 export function AboutSection() {
   const { version } = useApp();
   const { options } = useOptionsWords();

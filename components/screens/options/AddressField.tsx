@@ -13,7 +13,7 @@ import { useOptionsWords } from './shared/use-options-words';
 
 type Props = { service: Settings['service']; connection: Pick<Connection, 'typed'> };
 
-/** The base URL: checked and saved when it is left. Plain http beyond this machine is asked about first. */
+/** The base URL: checked and saved on blur. Plain http to another machine asks for confirmation first. */
 export function AddressField({ service, connection }: Props) {
   const { call } = useApp();
   const { options } = useOptionsWords();
@@ -24,7 +24,7 @@ export function AddressField({ service, connection }: Props) {
   const { saved, flash } = useSaved();
   const shown = useRef(service.baseUrl);
   useEffect(() => {
-    // Not when the field is new: what was typed into it meanwhile stays.
+    // Not when the field is new: what was typed in the meantime stays.
     if (shown.current !== service.baseUrl) setText(service.baseUrl);
     shown.current = service.baseUrl;
   }, [service.baseUrl]);
@@ -49,7 +49,7 @@ export function AddressField({ service, connection }: Props) {
     );
     connection.typed({ url, saved });
   };
-  /** What was found goes while the address is typed: going when the field is left, it would move the button below. */
+  /** The result is removed while the address is typed: removed on blur, it would move the button below. */
   const edit = (value: string): void => {
     setText(value);
     connection.typed(withLocalScheme(value.trim()) === service.baseUrl ? undefined : 'unsaved');

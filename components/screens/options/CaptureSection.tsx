@@ -13,7 +13,7 @@ import { SiteRules } from './SiteRules';
 import { useOptionsWords } from './shared/use-options-words';
 import * as optionsStyles from './shared/options.module.css';
 
-/** What the main button does before anything is changed. */
+/** What the main button does until it is changed. */
 export function CaptureSection({ settings }: { settings: Settings }) {
   const app = useApp();
   const { options } = useOptionsWords();

@@ -16,7 +16,7 @@ import * as styles from './ConnectionCard.module.css';
 
 type Props = { service: Settings['service']; connection: Connection };
 
-/** Whether the service answers: being asked, the balance, or one note that says what is wrong. */
+/** Whether the service answers: a test in progress, the balance, or one note that says what is wrong. */
 export function ConnectionCard({ service, connection }: Props) {
   const { options } = useOptionsWords();
   const { engine: own } = options;
@@ -67,7 +67,7 @@ function TestAgain({ connection }: { connection: Connection }) {
 
 type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' }>;
 
-/** Where no key can be removed, the server itself is let go of. */
+/** Where no key can be removed, the server itself is disconnected. */
 function Disconnect({ service, connection }: Props) {
   const { call } = useApp();
   const { engine: own } = useOptionsWords().options;

@@ -10,7 +10,7 @@ import { useOptionsWords } from './shared/use-options-words';
 import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
-/** How far new crawls go, and how fast. */
+/** How far and how fast new crawls go. */
 export function CrawlingSection({ settings }: { settings: Settings }) {
   const { crawl } = settings;
   const app = useApp();
@@ -21,7 +21,7 @@ export function CrawlingSection({ settings }: { settings: Settings }) {
     name: string,
     change: { [K in keyof CrawlSettings]?: CrawlSettings[K] | undefined },
   ): void => {
-    // What is undefined is left out on the way, and with that taken back: the group is stored as a whole.
+    // The group is stored as a whole, and messages drop undefined values, so a cleared rule is removed.
     const next = { ...crawl, ...change } as CrawlSettings;
     void app.call('settings.update', { crawl: next }).then(() => flash(name));
   };
@@ -35,7 +35,7 @@ export function CrawlingSection({ settings }: { settings: Settings }) {
         settings={settings}
         saved={saved('formats')}
         onChange={(formats) => {
-          // A crawl keeps something of each page.
+          // A crawl keeps at least one format of each page.
           if (formats.length > 0) save('formats', { formats });
         }}
       />
@@ -97,7 +97,7 @@ type NumberProps = {
   onChange: (value: number | undefined) => void;
 };
 
-/** A number on a line of its own, with its words before it. */
+/** A number on its own line, with its label before it. */
 function NumberLine({ label, help, ...number }: NumberProps) {
   const { options } = useOptionsWords();
   const id = useId();

@@ -22,7 +22,7 @@ import { useOptionsWords } from './shared/use-options-words';
 import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
-/** What there is to clear: captures, and the jobs of many pages that have ended. */
+/** What can be cleared: captures, and the ended jobs of many pages. */
 function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
   const ended = (kind: Job['request']['kind']): number =>
     jobs.filter((job) => job.request.kind === kind && isEnded(job.state)).length;
@@ -38,7 +38,7 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
   };
 }
 
-/** What takes room here, the rules that clean it up, and the way to delete all of it. */
+/** What takes space here, the rules that clean it up, and a button that deletes all of it. */
 export function DataSection({ settings }: { settings: Settings }) {
   const app = useApp();
   const ways = useWaysOn(settings, {});

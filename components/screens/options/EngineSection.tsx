@@ -8,7 +8,7 @@ import { Section } from './shared/Section';
 import { ServiceSettings } from './ServiceSettings';
 import { useOptionsWords } from './shared/use-options-words';
 
-/** Who does the reading, and the service when it is that. */
+/** The engine that reads pages, and the service if that is the engine. */
 export function EngineSection({ settings }: { settings: Settings }) {
   const { call } = useApp();
   const { options } = useOptionsWords();

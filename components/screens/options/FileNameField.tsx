@@ -8,7 +8,7 @@ import { useOptionsWords } from './shared/use-options-words';
 
 type Props = { settings: Settings; sample: Exportable; saved: boolean; onSave: (fileName: string) => void };
 
-/** How files are named, with the name that a page would get. */
+/** How files are named, with an example for a page. */
 export function FileNameField({ settings, sample, saved, onSave }: Props) {
   const { options } = useOptionsWords();
   const [text, setText] = useState(settings.capture.fileName);

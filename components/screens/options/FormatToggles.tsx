@@ -11,14 +11,14 @@ type Props = {
   label: string;
   help?: string;
   chosen: readonly CaptureFormat[];
-  /** Who reads the pages, and where: what that server may lack is marked. */
+  /** Which engine reads the pages, and where: formats that the server may lack are marked. */
   settings: Pick<Settings, 'engine' | 'service'>;
-  /** It was changed and saved a moment ago. */
+  /** Changed and saved a moment ago. */
   saved: boolean;
   onChange: (chosen: CaptureFormat[]) => void;
 };
 
-/** Which formats are kept: a row of switches, in the order of the popup. */
+/** Which formats are kept: a row of switches, in the popup's order. */
 export function FormatToggles({ label, help, chosen, settings, saved, onChange }: Props) {
   const { words, options } = useOptionsWords();
   const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);

@@ -12,7 +12,7 @@ import * as pairStyles from '../../ui/pair.module.css';
 
 type Props = {
   template: string;
-  /** The page that the preview is about. */
+  /** The page that the preview shows. */
   sample: Exportable;
   saved: boolean;
   onSave: (template: string) => void;
@@ -20,7 +20,7 @@ type Props = {
 
 const LINES = 6;
 
-/** The lines that a Markdown file begins with, and what they become. A template with a mistake is not saved. */
+/** The lines at the start of a Markdown file, and their result. A template with an error is not saved. */
 export function FrontMatterField({ template, sample, saved, onSave }: Props) {
   const { options } = useOptionsWords();
   const { capture: own } = options;
@@ -84,7 +84,7 @@ function Line({ line }: { line: string }) {
   );
 }
 
-/** What the template gives for the sample, without its fences. Empty until it is made. */
+/** The result of the template for the sample, without its fences. Empty until it is rendered. */
 function usePreview(template: string, sample: Exportable): string {
   const [preview, setPreview] = useState('');
   useEffect(() => {
@@ -95,7 +95,7 @@ function usePreview(template: string, sample: Exportable): string {
     return () => {
       stopped = true;
     };
-    // eslint-disable-next-line react/exhaustive-deps -- The sample is another object at each drawing; these are what tells one from another.
+    // eslint-disable-next-line react/exhaustive-deps -- The sample is a new object on each render; these fields identify it.
   }, [template, sample.url, sample.title, sample.capturedAt]);
   return preview;
 }

@@ -7,7 +7,7 @@ import * as fieldStyles from '../../ui/Field.module.css';
 import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
-/** The sites whose captures are shown with their images; each can be removed, and that taken back. */
+/** The sites whose captures are shown with their images; each can be removed, with undo. */
 export function ImageSites({ sites }: { sites: readonly string[] }) {
   const { call } = useApp();
   const { options, words } = useOptionsWords();

@@ -15,7 +15,7 @@ import * as textInputStyles from '../../ui/TextInput.module.css';
 
 type Props = { service: Settings['service']; connection: Connection };
 
-/** The key is write-only: once saved, its last four characters are all that is shown, and no control reveals it. */
+/** The key is write-only: once saved, only its last four characters are shown, and no control reveals it. */
 export function KeyField({ service, connection }: Props) {
   const [replacing, setReplacing] = useState(false);
   return service.keyTail !== undefined && !replacing ? (

@@ -32,7 +32,7 @@ const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'about', icon: 'info' },
 ];
 
-/** Leads to the sections, and says which one is being read. */
+/** Links to the sections, and marks the current one. */
 export function OptionsIndex({ ready }: { ready: boolean }) {
   const { words, options } = useOptionsWords();
   const current = useCurrentSection(ready);
@@ -52,7 +52,7 @@ export function OptionsIndex({ ready }: { ready: boolean }) {
   );
 }
 
-/** The section of the address when the sections are there or a link is followed, then the one at the top of the window. */
+/** The section in the address when the sections appear or a link is followed, then the one at the top of the window. */
 function useCurrentSection(ready: boolean): SectionId {
   const [current, setCurrent] = useState<SectionId>('engine');
   useEffect(() => {

@@ -14,7 +14,7 @@ import { TemplatesSection } from './templates/TemplatesSection';
 import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './OptionsScreen.module.css';
 
-/** Every setting on one page, saved as it is changed. */
+/** All settings on one page, saved as they change. */
 export function OptionsScreen() {
   const { options } = useOptionsWords();
   const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);

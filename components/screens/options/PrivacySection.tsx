@@ -72,7 +72,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
   );
 }
 
-/** More pages than this are not counted one by one. */
+/** More pages than this are not counted exactly. */
 const COUNTED = 1_000;
 
 function Site({

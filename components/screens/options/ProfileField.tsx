@@ -11,7 +11,7 @@ import * as fieldStyles from '../../ui/Field.module.css';
 
 type Props = { service: Settings['service']; connection: Pick<Connection, 'report'> };
 
-/** What kind of server the saved address is: as the test found it, or as the person says; and what one's own lacks. */
+/** The kind of server at the saved address, as tested or as the user set it, and what a self-hosted one lacks. */
 export function ProfileField({ service, connection }: Props) {
   const { call } = useApp();
   const { profile: own } = useOptionsWords().options.engine;

@@ -6,7 +6,7 @@ import { ServiceUsage } from './ServiceUsage';
 import { ProfileField } from './ProfileField';
 import { useConnection } from './use-connection';
 
-/** Where the service is, its key, and whether it answers. */
+/** The service's address, its key, and whether it answers. */
 export function ServiceSettings({ service }: { service: Settings['service'] }) {
   const connection = useConnection(service);
   return (

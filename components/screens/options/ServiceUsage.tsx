@@ -9,7 +9,7 @@ import { UsageReport } from '../../usage/UsageReport';
 import * as optionsStyles from './shared/options.module.css';
 import * as styles from './ServiceUsage.module.css';
 
-/** The usage of the connected service, asked for when it is opened. */
+/** The usage of the connected service, requested when it is opened. */
 export function ServiceUsage({ service }: { service: Settings['service'] }) {
   const { usage: own } = useUsageWords();
   const [open, setOpen] = useState(false);

@@ -8,13 +8,13 @@ import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './ShortcutKeys.module.css';
 
 type Props = {
-  /** What the keys do. */
+  /** What the shortcut does. */
   label: string;
-  /** The keys now; empty when there are none, undefined until they are known. */
+  /** The current keys; empty when there are none, undefined until they are known. */
   keys: string | undefined;
-  /** Where the browser lets an extension set its keys. */
+  /** The page where the browser lets a user set an extension's keys. */
   editor: ShortcutEditor | undefined;
-  /** What has these keys already. */
+  /** What already uses these keys. */
   takenBy: (keys: string) => string | undefined;
   set: (keys: string) => Promise<void>;
   reset: () => Promise<void>;
@@ -95,7 +95,7 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
   );
 }
 
-/** `Alt+Shift+Y` as three keys; on a Mac, where the browser writes `⌥⇧Y`, each sign is one. */
+/** `Alt+Shift+Y` as three keys; on a Mac, where the browser writes `⌥⇧Y`, each symbol is one. */
 function Keys({ shortcut }: { shortcut: string }) {
   const parts = shortcut.includes('+') ? shortcut.split('+') : [...shortcut];
   return (

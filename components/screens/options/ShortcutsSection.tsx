@@ -29,7 +29,7 @@ const COMMANDS = [
 ] as const;
 type Command = (typeof COMMANDS)[number];
 
-/** The keys that the browser really assigned, and those of Trawl's own screens. */
+/** The keys that the browser has actually assigned, and those of Trawl's own screens. */
 export function ShortcutsSection({ settings }: { settings: Settings }) {
   const { call, gestures, shortcutEditor: editor } = useApp();
   const { options } = useOptionsWords();
@@ -123,7 +123,7 @@ function useShortcuts(): { keys: Record<string, string> | undefined; again: () =
   const again = useCallback((): void => void shortcuts().then(setKeys), [shortcuts]);
   useEffect(() => {
     again();
-    // Keys are changed on a page of the browser too: coming back looks again.
+    // Keys can also be changed on a page of the browser: they are read again on return.
     window.addEventListener('focus', again);
     return () => window.removeEventListener('focus', again);
   }, [again]);

@@ -11,7 +11,7 @@ import * as fieldStyles from '../../ui/Field.module.css';
 import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
 
-/** What is always kept or left out on which site, by site; each can be removed, and that taken back. */
+/** What is always kept or left out, by site; each rule can be removed, with undo. */
 export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
   const { call } = useApp();
   const { options, words } = useOptionsWords();

@@ -5,7 +5,7 @@ import * as styles from './Usage.module.css';
 
 type Balance = { remaining: number; plan: number };
 
-/** What is left of the account, as the service says it. */
+/** The account's remaining credits, as the service reports them. */
 export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'connected' }> }) {
   const { options, format } = useOptionsWords();
   const { engine: own } = options;

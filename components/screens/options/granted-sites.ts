@@ -1,4 +1,4 @@
-/** One host that Trawl may read by itself, with every pattern that says so. */
+/** One host that Trawl may read by itself, with every pattern that grants it. */
 export type GrantedSite = { host: string; patterns: string[] };
 
 const ALL = /^(<all_urls>|(\*|https?):\/\/\*\/\*)$/;
@@ -9,12 +9,12 @@ export function allowsAllSites(patterns: readonly string[]): boolean {
   return patterns.includes('http://*/*') && patterns.includes('https://*/*');
 }
 
-/** The patterns that open every web site, as they are to be revoked. */
+/** The patterns that open every web site, in the form needed to revoke them. */
 export function allSitePatterns(patterns: readonly string[]): string[] {
   return patterns.filter((pattern) => ALL.test(pattern));
 }
 
-/** Single sites by host, in the order of the alphabet. */
+/** Single sites by host, in alphabetical order. */
 export function grantedSites(patterns: readonly string[]): GrantedSite[] {
   const sites = new Map<string, string[]>();
   for (const pattern of patterns) {

@@ -3,19 +3,21 @@ import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { ConnectionResult, Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
 
-/** An address that was typed and is not among the settings yet: on its way there, or not to be saved as it stands. */
+/** An address that was typed and is not in the settings: not saved yet, or not valid as it is. */
 type TypedAddress = { url: string; saved: Promise<boolean> } | 'unsaved';
 
-/** The test of the connection: what it found, or that it is being made. */
+/** The connection test: its result, or that it is running. */
 export type Connection = {
   testing: { since: number } | undefined;
   result: ConnectionResult | undefined;
   failure: Failure | undefined;
-  /** To be called in the click: asks for the host first, then tests. */
+  /** Call in the click handler: asks for permission for the host first, then tests. */
   test: () => void;
-  /** To be called in the click: asks for the host, does the work, then tests. Nothing while the address is not saved. */
+  /**
+   * Call in the click handler: asks for the host, does the work, then tests. Does nothing while the address is unsaved.
+   */
   testAfter: (work: () => Promise<unknown>) => void;
-  /** What the field holds, when that is not the saved address: a press may come before it is saved. */
+  /** What the field holds, if it is not the saved address: a press may come before it is saved. */
   typed: (address: TypedAddress | undefined) => void;
   report: (failure: Failure | undefined) => void;
 };
@@ -25,14 +27,14 @@ export function useConnection(service: Settings['service']): Connection {
   const [testing, setTesting] = useState<{ since: number }>();
   const [failure, setFailure] = useState<Failure>();
   const typed = useRef<TypedAddress>(undefined);
-  // What was found holds for the address that was asked.
+  // The result applies to the address that was tested.
   const [isOther, setIsOther] = useState(false);
   useEffect(() => setFailure(undefined), [service.baseUrl]);
   const testAfter = (work: () => Promise<unknown>): void => {
     const address = typed.current;
-    // The field itself says what is wrong or asks.
+    // The field itself shows the problem or the question.
     if (address === 'unsaved') return;
-    // Asked in the click itself: a browser forgets the click at the first wait.
+    // Asked in the click handler itself: a browser discards the user gesture at the first await.
     const granted = gestures.requestHost(address?.url ?? service.baseUrl);
     setFailure(undefined);
     setTesting({ since: now() });

@@ -3,7 +3,7 @@ import { usePanelWords } from '../../state/use-panel-words';
 import type { FollowedTab } from './use-followed-tab';
 import * as styles from './FollowSwitch.module.css';
 
-/** Says which tab the panel is about, and changes it: the one in front, or this one for good. */
+/** Shows which tab the panel is about, and changes it: the active tab, or this tab permanently. */
 export function FollowSwitch({ followed }: { followed: FollowedTab }) {
   const { panel } = usePanelWords();
   const { pinned, tab } = followed;

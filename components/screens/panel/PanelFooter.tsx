@@ -22,11 +22,11 @@ type Props = {
   /** Opens the usage of the service. */
   onUsage: () => void;
   usageRef?: Ref<HTMLButtonElement> | undefined;
-  /** Takes the choice of who reads in place of the settings. */
+  /** Uses this choice of engine instead of the settings. */
   onEngine?: (engine: EngineId) => void;
 };
 
-/** Who reads, one note, and the way to the options. */
+/** The engine, one note, and a link to the options. */
 export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: Props) {
   const app = useApp();
   const { panel, words } = usePanelWords();
@@ -88,7 +88,7 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
 
 type NoteProps = Pick<Props, 'settings' | 'onUsage' | 'usageRef'>;
 
-/** What the service has left is the way to its usage. */
+/** The service's remaining credits link to its usage. */
 function EngineNote({ settings: { engine, service }, onUsage, usageRef }: NoteProps) {
   const { words } = usePanelWords();
   const { usage } = useUsageWords();

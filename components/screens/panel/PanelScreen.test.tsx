@@ -172,7 +172,7 @@ describe('the page section', () => {
       since: FAKE_NOW,
     });
     app.change({ jobs: [run, held] }, 'jobs');
-    // The list of jobs is read again after its rest.
+    // The list of jobs is read again after its pause.
     await expect
       .poll(() => line.textContent, { timeout: 5_000 })
       .toContain('Agent: What is a tide mill? · needs you');
@@ -480,7 +480,7 @@ describe('the page section', () => {
     );
     expect(ui.text()).toContain('to open Logseq');
     await ui.press('button', 'More');
-    // This system has no way of sharing.
+    // This system has no share sheet.
     expect(ui.find('menuitem', 'Share…')).toBeUndefined();
   });
 
@@ -734,7 +734,7 @@ describe('the library', () => {
     await settle();
     expect(ui.all('option')).toHaveLength(2);
     await ui.press('button', 'Back');
-    // All that a row stands for is deleted with it.
+    // All captures of a row are deleted with it.
     ui.all('option')[0]?.querySelector<HTMLElement>('.Check_check')?.click();
     await settle();
     await ui.press('button', /Delete/);
@@ -884,7 +884,7 @@ describe('the library', () => {
     field.focus();
     field.value = 'page 2';
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    // Words, and not letters within them: 2, and 20 to 29.
+    // Words, and not characters within them: 2, and 20 to 29.
     await expect.poll(() => ui.all('option')).toHaveLength(11);
     await ui.key('ArrowDown');
     expect(document.activeElement).toBe(ui.get('listbox', 'Captures'));

@@ -32,13 +32,13 @@ import * as barStyles from '../../ui/bar.module.css';
 import * as viewStyles from '../../ui/view.module.css';
 import * as styles from './PanelScreen.module.css';
 
-/** The side panel: sections, one view that scrolls, and who reads. */
+/** The side panel: sections, one scrolling view, and the engine. */
 export function PanelScreen() {
   const { panel } = usePanelWords();
   const { value: saved } = useLive((reader) => reader.settings(), ['settings'], []);
   const followed = useFollowedTab();
   const isPrivate = followed.tab?.isPrivate === true;
-  // What is chosen in a private window holds there until the panel closes, and is not remembered.
+  // What is chosen in a private window applies there until the panel closes, and is not remembered.
   const [privateEngine, setPrivateEngine] = useState<EngineId>();
   const settings = saved && isPrivate && privateEngine ? { ...saved, engine: privateEngine } : saved;
   const nav = usePanelNavigation();
@@ -149,20 +149,20 @@ function SectionTabs({ section, onChoose }: TabsProps) {
   );
 }
 
-/** What stands open in each section, for as long as the panel is there. */
+/** What is open in each section, for as long as the panel is open. */
 const newMemories = () => ({
   memory: newSiteMemory(),
   research: newResearchMemory(),
   monitors: newMonitorsMemory(),
 });
 
-/** Which section is shown, what stands over it, and where another surface sent the panel. */
+/** Which section is shown, what is open over it, and where another surface sent the panel. */
 function usePanelNavigation() {
   const [section, setSection] = useState<SectionName>('page');
   const place = usePanelPlace();
-  // A place is gone to once: who leaves it by hand comes back to what stands open there.
+  // A place is opened once: a user who leaves it returns to what is open in that section.
   const [left, setLeft] = useState<PanelPlace>();
-  // What stands over the section until one is chosen.
+  // What is open over the section until another is chosen.
   const [over, setOver] = useState<'usage' | 'parse'>();
   useEffect(() => {
     if (!place) return;
@@ -185,7 +185,7 @@ function usePanelNavigation() {
     setOver,
     place: place === left ? undefined : place,
     choose,
-    /** By a key: the focus goes along. */
+    /** By key: the focus moves too. */
     goTo(name: SectionName): void {
       choose(name);
       setArrivals(arrivals + 1);
@@ -201,7 +201,7 @@ type FilesInput = {
   onFiles: () => void;
 };
 
-/** Files that wait to be read: chosen, dropped anywhere on the panel, or the one that the tab shows. */
+/** Files waiting to be read: chosen, dropped anywhere on the panel, or shown in the tab. */
 function useFilesToRead({ frame, tab, isPrivate, onFiles }: FilesInput) {
   const chosen = useChosenFiles();
   const take = useEvent((files: FileList) => {
@@ -215,7 +215,7 @@ function useFilesToRead({ frame, tab, isPrivate, onFiles }: FilesInput) {
   };
 }
 
-/** The filter or search field of the view, or the button that brings one. */
+/** The filter or search field of the view, or the button that opens one. */
 function focusFilter(frame: HTMLElement | null): void {
   const found = frame?.querySelector<HTMLElement>(
     `input.js-filter, .${barStyles.find} input, button.js-filter`,

@@ -9,7 +9,7 @@ import * as styles from './ShortcutsDialog.module.css';
 
 const exportKey = (kind: keyof typeof exportKeys): readonly string[] => ['E', exportKeys[kind].toUpperCase()];
 
-/** Keys of the panel itself, by group; those of the browser are read from it. */
+/** Keys of the panel itself, by group; the browser's own are read from it. */
 const KEYS = {
   panel: {
     goPage: ['G', 'P'],
@@ -71,7 +71,7 @@ const COMMANDS = {
 
 type Props = { open: boolean; onClose: () => void; singleKeys: boolean };
 
-/** Every key of the panel and of the browser, as they are now. */
+/** All current keys of the panel and the browser. */
 export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
   const { shortcuts } = useApp();
   const { panel } = usePanelWords();

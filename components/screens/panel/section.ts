@@ -14,17 +14,17 @@ export type SectionProps = {
   settings: Settings;
   followed: FollowedTab;
   go: (section: SectionName) => void;
-  /** Where another surface sent the panel, when it did. */
+  /** Where another surface sent the panel, if it did. */
   place?: PanelPlace | undefined;
-  /** What stands open in Site and what was done there since the panel opened. */
+  /** What is open in Site and what was done there since the panel opened. */
   memory: SiteMemory;
-  /** The same of Research. */
+  /** The same for Research. */
   research: ResearchMemory;
-  /** The same of Monitors. */
+  /** The same for Monitors. */
   monitors: MonitorsMemory;
   /** Opens the files to read. */
   onParse: () => void;
-  /** Fetches the file that the tab shows and has it read by the service. */
+  /** Fetches the file in the tab and has the service read it. */
   onParseTab: () => void;
 };
 

@@ -5,7 +5,7 @@ import { ResearchSection } from './research/ResearchSection';
 import { SiteSection } from './site/SiteSection';
 import type { Section, SectionName } from './section';
 
-/** What each section is. A new one is one name, one folder and one entry. */
+/** The definition of each section. A new one needs one name, one folder and one entry. */
 export const sections: Readonly<Record<SectionName, Section>> = {
   page: { key: 'p', Component: PageSection },
   site: { key: 's', Component: SiteSection },

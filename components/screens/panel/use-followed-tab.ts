@@ -4,7 +4,7 @@ import type { TabView } from '../../../lib/ports/current-tab';
 import { useTab } from '../../state/use-tab';
 
 export type FollowedTab = {
-  /** The tab that the panel is about: every capture started here is of this one. */
+  /** The tab that the panel is about: every capture started here is of this tab. */
   tab: TabView | undefined;
   pinned: boolean;
   error?: Failure;
@@ -13,8 +13,8 @@ export type FollowedTab = {
 };
 
 /**
- * The tab in front, or the one it was pinned to. Of a pinned tab the panel knows what it saw last: it is looked at
- * again whenever that tab is in front.
+ * The active tab, or the pinned one. For a pinned tab the panel knows its last state: it is read again whenever that
+ * tab is active.
  */
 export function useFollowedTab(): FollowedTab {
   const { tab: front, error, refresh } = useTab();

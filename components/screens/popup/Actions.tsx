@@ -11,11 +11,11 @@ type Props = {
   popup: Popup;
   primary: Ref<HTMLButtonElement>;
   onPanel: () => void;
-  /** Loaded after the first paint, which has nothing under way. */
+  /** Loaded after the first paint, during which nothing is in progress. */
   Busy: typeof BusyAction | undefined;
 };
 
-/** The filled button in its one place, and what goes beside it once there is something to take away. */
+/** The primary button in its fixed place, and the buttons beside it once there is something to copy or save. */
 export function Actions({ popup, primary, onPanel, Busy }: Props) {
   const { words, popup: own } = usePopupWords();
   const { view, format, actions, tab } = popup;

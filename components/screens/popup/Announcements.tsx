@@ -6,7 +6,7 @@ import { lacks } from './holds';
 import { usePopupWords } from './use-popup-words';
 import type { Popup } from './use-popup';
 
-/** What came of a reading, a capture or a press, for people who listen. Failures are alerts of their own. */
+/** The result of a reading, a capture or a press, for screen readers. Failures are themselves alerts. */
 export function Announcements({ popup: { view, format, canceled, actions } }: { popup: Popup }) {
   const announce = useAnnounce();
   const { words, popup } = usePopupWords();

@@ -17,7 +17,7 @@ type Props = {
   obstacle: { failure: Failure; engine: EngineId };
 };
 
-/** A page or a permission that stands in the way, in words. */
+/** A page or a permission that blocks, in words. */
 export function Blocked({ popup, obstacle }: Props) {
   const { gestures } = useApp();
   const ways = usePopupWays(popup);
@@ -32,7 +32,7 @@ export function Blocked({ popup, obstacle }: Props) {
       asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
       labels={{
         ...useCostLabels(popup),
-        // Its price and the file itself stand in the panel, which asks the site first.
+        // Its price and the file itself are in the panel, which asks the site first.
         'parse-with-service': own.parseInPanel,
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
         'ask-again': own.permission.siteAllow(hostOf(askedSite(failure, popup.job, popup.tab?.url ?? ''))),

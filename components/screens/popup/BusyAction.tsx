@@ -17,7 +17,7 @@ type Props = {
   buttonRef: Ref<HTMLButtonElement>;
 };
 
-/** What stands in the place of the filled button while Trawl works: the step and the time; a press cancels. */
+/** Takes the place of the primary button while Trawl works: the step and the time; a press cancels. */
 export function BusyAction({ view, onCancel, buttonRef }: Props) {
   const { words, popup, format } = usePopupWords();
   const now = useTicker(true, view.at === 'waiting' ? 250 : 100);
@@ -35,7 +35,7 @@ export function BusyAction({ view, onCancel, buttonRef }: Props) {
         if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
       onClick={() => {
-        // The second press of a double one was meant for the button that stood here.
+        // The second press of a double click was meant for the button that was here.
         if (isOwnPress()) onCancel();
       }}
     >

@@ -15,7 +15,7 @@ type Props = {
   buttonRef: Ref<HTMLButtonElement>;
 };
 
-/** The one filled button, while there is nothing to take away and nothing under way. */
+/** The one primary button, while there is nothing to copy or save and nothing in progress. */
 export function CaptureAction({ formatLabel, cost, disabled, onCapture, buttonRef }: Props) {
   const { popup } = usePopupWords();
   const isFirstPress = useOnePress();

@@ -5,7 +5,7 @@ import * as popupStyles from './popup.module.css';
 
 type Props = { engine: EngineId; onChange: (engine: EngineId) => void; note: string; bad: boolean };
 
-/** Who reads, and one note about it. */
+/** The engine, and one note about it. */
 export function Footer({ engine, onChange, note, bad }: Props) {
   const { words } = usePopupWords();
   return (

@@ -10,13 +10,13 @@ type Props = {
   format: CaptureFormat;
   onChange: (format: CaptureFormat) => void;
   needsService: (format: CaptureFormat) => boolean;
-  /** Who reads, and what is known of the server. */
+  /** The engine, and what is known of the server. */
   reader: Pick<Settings, 'engine' | 'service'>;
 };
 
 /**
- * One radio group in two rows: what the capture should be. A cloud marks what the service makes, a sign what the server
- * may lack; why it may lack the chosen one stands below.
+ * One radio group in two rows: the format of the capture. A cloud marks what the service makes, an icon what the server
+ * may lack; the reason for the chosen one is shown below.
  */
 export function FormatPicker({ format, onChange, needsService, reader }: Props) {
   const { words } = usePopupWords();

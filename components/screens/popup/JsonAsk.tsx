@@ -16,7 +16,7 @@ import * as textInputStyles from '../../ui/TextInput.module.css';
 import * as styles from './JsonAsk.module.css';
 
 const LONGEST_PROMPT = 10_000;
-/** Stands for fields that are no recipe's. */
+/** Represents fields that belong to no recipe. */
 const OWN = 'own';
 
 /** What a service is to extract from the page: in words, by the fields of a recipe, or by fields made in the panel. */
@@ -118,6 +118,6 @@ export function JsonAsk({ popup }: { popup: Popup }) {
 const same = (one: object | undefined, other: object | undefined): boolean =>
   one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields at the top of a schema. */
+/** The top-level fields of a schema. */
 const countOf = ({ properties }: Readonly<Record<string, unknown>>): number =>
   typeof properties === 'object' && properties !== null ? Object.keys(properties).length : 0;

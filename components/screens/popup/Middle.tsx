@@ -10,7 +10,7 @@ import { usePopupWays } from './use-popup-ways';
 import * as popupStyles from './popup.module.css';
 import * as styles from './Middle.module.css';
 
-/** What gives way to everything else: a note, else what was read, else what was captured on this site. */
+/** What everything else replaces: a note, else what was read, else what was captured on this site. */
 export function Middle({ popup }: { popup: Popup }) {
   const note = noteOf(popup, usePopupWays(popup));
   const waits = popup.view.at === 'reading' || popup.view.at === 'capturing';

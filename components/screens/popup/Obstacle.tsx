@@ -13,20 +13,20 @@ import * as styles from './Obstacle.module.css';
 
 type Props = {
   words: FailureWords;
-  /** A page that no press can open: what can be done meanwhile is shown below. */
+  /** A page that no press can open: what can be done in the meantime is shown below. */
   offLimits: boolean;
-  /** A permission that is asked for: says where it is taken back. */
+  /** A permission request: says where the permission can be revoked. */
   asks: boolean;
   labels: Partial<Record<ActionId, string>>;
   libraryCount: number | undefined;
   failure: Failure;
   ways: WaysOn;
   onPrivacy: () => void;
-  /** More to read before the buttons, such as the address that is sent. */
+  /** More text before the buttons, such as the address that is sent. */
   children?: ComponentChildren;
 };
 
-/** What stands between Trawl and the page, in place of everything between page and footer, with one way on. */
+/** What prevents Trawl from reading the page, in place of everything between page and footer, with one action. */
 export function Obstacle(props: Props) {
   const { words: said, failure, ways, offLimits, asks, labels } = props;
   const { words, popup } = useLaterWords();

@@ -7,13 +7,13 @@ import * as popupStyles from './popup.module.css';
 
 type Props = {
   tab: TabView | undefined;
-  /** The service is told this address, so the whole of it is shown. */
+  /** The service receives this address, so all of it is shown. */
   wholeAddress: boolean;
   /** At the end of the host's line. */
   children?: ComponentChildren;
 };
 
-/** The page that every button below is about: its site's tile, its title, its host. */
+/** The page that every button below is about: its site's icon, its title, its host. */
 export function PageHead({ tab, wholeAddress, children }: Props) {
   const url = tab?.url ?? '';
   const isWeb = /^https?:/.test(url);
@@ -54,7 +54,7 @@ function addressOf(url: string): string {
   return url.replace(/\/$/, '');
 }
 
-/** A name as it reads; one that is not percent-encoded stays as it is. */
+/** A name in readable form; one that is not percent-encoded stays as it is. */
 function decoded(name: string): string {
   try {
     return decodeURI(name);

@@ -13,7 +13,7 @@ import './after-paint';
 import { mapRequestFor } from '../../state/map-request';
 import { PopupScreen } from './PopupScreen';
 
-/** Whoever wants pages to be read at a press only. */
+/** For users who want pages to be read only on a press. */
 const atPress: Settings = {
   ...defaultSettings,
   capture: { ...defaultSettings.capture, readOnOpen: false },
@@ -219,7 +219,7 @@ describe('PopupScreen', () => {
     await ui.press('button', /^Download/);
     const saved = () => app.calls.filter(({ name }) => name === 'captures.deliver');
     expect(saved()).toHaveLength(1);
-    // Another format is another file, however soon it is asked for.
+    // Another format is another file, however soon it is requested.
     await ui.press('radio', 'HTML');
     await ui.press('button', /^Download/);
     expect(saved()).toHaveLength(2);

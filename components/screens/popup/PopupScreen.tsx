@@ -22,20 +22,20 @@ import * as noteStyles from '../../ui/Note.module.css';
 import * as popupStyles from './popup.module.css';
 import * as recentMenuStyles from './RecentMenu.module.css';
 
-/** What is not needed for the first paint: all that the tab, the library or a job must be known for. */
+/** Not needed for the first paint: everything that depends on the tab, the library or a job. */
 const loadLater = () => import('./after-paint');
-/** What draws the text of most pages: asked for beside it, not after it. */
+/** Renders the text of most pages: requested in parallel with it, not after it. */
 const loadText = () => import('../../viewers/MarkdownStart');
-/** The list of tabs, which most openings never show. */
+/** The list of tabs, which is rarely shown. */
 const loadTabs = () => import('./tabs/TabsView');
 
 const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
-/** The page in the tab, already read where that is allowed, and where it can go. */
+/** The page in the tab, already read if that is allowed, and where it can be sent. */
 export function PopupScreen() {
   const { gestures, now } = useApp();
   const popup = usePopup();
-  // The header is painted before any of this runs, so nothing is won by waiting for the first drawing to end.
+  // The header is painted before any of this runs, so waiting for the first render to end would gain nothing.
   useState(() => [loadLater, loadText].forEach(preload));
   const later = useModule(loadLater);
   const { words, popup: own, format } = usePopupWords();
@@ -61,7 +61,7 @@ export function PopupScreen() {
     map();
   };
   const panel = (): void => {
-    // In the click first: the browser opens a panel only there.
+    // First in the click handler: the browser opens a panel only there.
     void gestures.openPanel();
     actions.keep();
   };
@@ -133,7 +133,7 @@ export function PopupScreen() {
   );
 }
 
-/** The single keys of the popup; in the list of tabs there are fewer. */
+/** The single-key shortcuts of the popup; the list of tabs has fewer. */
 function usePopupKeys({
   popup,
   isBlocked,
@@ -186,7 +186,7 @@ function usePopupKeys({
 
 const busyAt = (view: Popup['view']): boolean => view.at === 'capturing' || view.at === 'waiting';
 
-/** What fills the whole of the popup: a page or a permission that stands in the way. */
+/** What fills the whole popup: a page or a permission that blocks. */
 function obstacleOf({ view, engine, note }: Popup): { failure: Failure; engine: EngineId } | undefined {
   if (note?.kind === 'private') return undefined;
   if (view.at === 'obstacle') return { failure: { reason: view.reason, facts: {} }, engine };
@@ -202,7 +202,7 @@ const WHOLE: ReadonlySet<Failure['reason']> = new Set([
   'host-not-granted',
 ]);
 
-/** Opening focuses the primary action; so does a change that took the focused button away. */
+/** Opening focuses the primary action; so does a change that removed the focused button. */
 function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): void {
   useEffect(() => {
     const { activeElement } = document;
@@ -211,7 +211,7 @@ function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): 
       root.current?.querySelector<HTMLElement>(
         `.${buttonStyles.primary}:not([aria-disabled]), .${popupStyles.go}[aria-busy]`,
       ) ?? root.current?.querySelector<HTMLElement>(`.${noteStyles.note} button`);
-    // The ring comes with the first key: a popup opened by the pointer looks at rest.
+    // The focus ring appears with the first key: a popup opened by pointer shows none.
     target?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
   }, [root, state]);
 }

@@ -9,16 +9,16 @@ import * as popupStyles from './popup.module.css';
 
 const loadMarkdown = () => import('../../viewers/MarkdownStart');
 
-/** Fetches what draws a format while the page is still being read. */
+/** Fetches the code that renders a format while the page is still being read. */
 export function preparePreview(format: CaptureFormat): void {
   if (format === 'markdown') preload(loadMarkdown);
 }
-/** Some screens of it; more is read in the panel. */
+/** A few screens of it; the panel shows more. */
 const MARKDOWN_CHARACTERS = 6_000;
 
 type Props = { result: Result; format: CaptureFormat };
 
-/** One format of the page at a glance, as text and elements: nothing that was captured is parsed as HTML. */
+/** A preview of one format of the page, as text and elements: captured content is never parsed as HTML. */
 export function Preview({ result, format }: Props) {
   const { words, popup } = useLaterWords();
   const label = popup.preview(words.formats[format]);
@@ -80,7 +80,7 @@ function MarkdownText({ start, label }: { start: TextStart; label: string }) {
   ) : null;
 }
 
-/** Why it may be missing stands with it: the service says so in its own words. */
+/** With the reason why it may be missing: the service gives it in its own words. */
 function Missing({ result, format }: Props) {
   const { words, popup } = useLaterWords();
   const said = result.engine === 'service' ? result.look.report.warnings.map(warningWords) : [];

@@ -37,7 +37,7 @@ const starts = (app: FakeApp) =>
 const looks = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'readings.look' ? [call.input.request] : []));
 
-/** The job that the background makes of a start, as it stands when it has kept and delivered the page. */
+/** The job that the background makes of a start, after it has stored and delivered the page. */
 function keptJob(app: FakeApp, { jobId, request, engine, delivery }: Input<'jobs.start'>): Job {
   return {
     id: jobId,
@@ -56,7 +56,7 @@ function keptJob(app: FakeApp, { jobId, request, engine, delivery }: Input<'jobs
   };
 }
 
-/** The background keeps what was read, and copies or saves it, as soon as it is asked. */
+/** The background stores what was read, and copies or saves it, as soon as requested. */
 function keeping(app: FakeApp): void {
   app.on['jobs.start'] = (start) => {
     app.change({ jobs: [keptJob(app, start), ...app.state.jobs] }, 'jobs', 'captures');
@@ -161,7 +161,7 @@ describe('the popup that has read the page', () => {
     let listed = (): void => undefined;
     app.reader.jobs = async () => {
       await new Promise<void>((done) => (listed = done));
-      // Read while the capture still runs, which has ended when this is answered.
+      // Read while the capture still runs; it has ended when this is answered.
       return (await jobs()).map((job) => ({
         ...job,
         state: { status: 'running' as const, cursor: {}, owner: 'w', leaseUntil: FAKE_NOW },
@@ -311,7 +311,7 @@ describe('the popup that has read the page', () => {
     });
     expect(same.ui.text()).toContain('Captured 2 min ago');
     expect(same.ui.text()).not.toContain('since');
-    // Also where the line above tells how much of the page was kept.
+    // Also where the line above reports how much of the page was kept.
     const partly = await open({
       captures: [old],
       page: { ...old, report: { ...old.report, wordsOnPage: 824 } },

@@ -6,7 +6,7 @@ import type { Popup } from './use-popup';
 import * as tabsStyles from '../../ui/Tabs.module.css';
 import * as styles from './RecentMenu.module.css';
 
-/** What was captured on this site, from the line of its host. Absent where there is nothing. */
+/** What was captured on this site, from the host's line. Absent if there is nothing. */
 export function RecentMenu({ popup }: { popup: Popup }) {
   const { gestures, now } = useApp();
   const { popup: own, format } = useLaterWords();

@@ -10,15 +10,15 @@ const ROWS = 4;
 
 type Props = {
   captures: Capture[] | undefined;
-  /** Captures of other pages that failed while nobody looked. */
+  /** Captures of other pages that failed unseen. */
   failed: Job[];
   onLibrary: () => void;
   onOpen: (captureId?: string) => void;
-  /** To the list of all jobs, where there are any. */
+  /** Opens the list of all jobs, if there are any. */
   onJobs?: () => void;
 };
 
-/** What was captured on this site, newest first, under what went wrong elsewhere. */
+/** What was captured on this site, newest first, below failures of other pages. */
 export function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) {
   const { now } = useApp();
   const { popup, format } = useLaterWords();

@@ -17,7 +17,7 @@ function Sent({ url }: { url: string }) {
   );
 }
 
-/** What a button that asks the service would send, with a warning when it may hold a secret. */
+/** What a button that uses the service would send, with a warning if it may contain a secret. */
 export function AddressToSend({ url }: { url: string }) {
   const { popup } = useLaterWords();
   return (
@@ -28,7 +28,7 @@ export function AddressToSend({ url }: { url: string }) {
   );
 }
 
-/** What choosing the service means, with the address that is sent; a warning when the address may hold a secret. */
+/** What choosing the service means, with the address that is sent; a warning if the address may contain a secret. */
 export function ServiceNote({ url, serviceUrl }: Props) {
   const { popup } = useLaterWords();
   const host = hostOf(serviceUrl);
@@ -45,7 +45,7 @@ export function ServiceNote({ url, serviceUrl }: Props) {
   );
 }
 
-/** The chosen format comes from the service: asked, not switched silently. */
+/** The chosen format comes from the service: the user is asked, not switched silently. */
 export function NeedsServiceNote(
   props: Props & {
     format: CaptureFormat;
@@ -78,7 +78,7 @@ export function NeedsServiceNote(
   );
 }
 
-/** A private window: the address leaves it only after a second press. */
+/** A private window: the address is sent only after a second press. */
 export function PrivateNote(props: Props & { onSend: () => void; onKeep: () => void }) {
   const { popup } = useLaterWords();
   return (

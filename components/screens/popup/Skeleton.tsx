@@ -1,6 +1,6 @@
 import * as popupStyles from './popup.module.css';
 import * as styles from './Skeleton.module.css';
-/** Lines where the text will be. */
+/** Placeholder lines for the text. */
 export function Skeleton() {
   return (
     <div class={popupStyles.prev} aria-hidden="true">

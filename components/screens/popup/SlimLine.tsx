@@ -16,8 +16,8 @@ import type { Result } from './view';
 import * as styles from './SlimLine.module.css';
 
 /**
- * One line at most above the preview. A job of many pages outranks that this page was captured before and has changed,
- * which outranks what was left out of it, which outranks that it was captured before.
+ * One line at most above the preview. A job of many pages has priority over a previous capture that has changed, then
+ * over what was left out, then over a previous capture.
  */
 export function SlimLine({ popup }: { popup: Popup }) {
   const { card, view, before } = popup;
@@ -48,7 +48,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const { kind } = job.request;
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
-  // Of what is no list of pages, its words stand there: what was asked, or the name of the file.
+  // For anything but a list of pages, its own text is shown: the question, or the file name.
   const named = researchToolOf(kind) !== undefined || kind === 'parse' || kind === 'monitor';
   const name = named ? aboutOf(job) : job.host;
   const names = (['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const).filter(
@@ -78,7 +78,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
             <b>{format.number(job.progress.found)}</b> {own.job.tally.found}
           </>
         ) : (
-          // What has room beside the buttons is in sight; the others are read, and shown in the panel.
+          // What fits beside the buttons is visible; the rest is for screen readers, and shown in the panel.
           names.map((name, index) => (
             <span key={name} class={index < (working ? 3 : 2) ? undefined : 'vh'}>
               {index > 0 && <span class="sep" />}
@@ -153,11 +153,11 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
   );
 }
 
-/** What was left out of it or paid for it; undefined when there is nothing to say. */
+/** What was left out of it or paid for it; undefined if there is nothing to say. */
 function keptFacts({ look, engine, creditsUsed }: Result, { format, settings }: Popup) {
   const { scope, wordsKept, wordsOnPage, warnings } = look.report;
   const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
-  // How many words were kept says nothing about a picture.
+  // The number of words kept says nothing about a picture.
   const isText = format !== 'screenshot';
   const selection = isText && scope === 'selection';
   const partial = isText && scope === 'main' && engine === 'device' && share < 0.995;
@@ -166,7 +166,7 @@ function keptFacts({ look, engine, creditsUsed }: Result, { format, settings }: 
   return { selection, partial, share, warnings, credits };
 }
 
-/** What was left out of what is shown, and the whole page one press away. */
+/** What was left out of what is shown, with a button for the whole page. */
 function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
   const { words, popup: own } = useLaterWords();
   const facts = keptFacts(result, popup);

@@ -9,11 +9,11 @@ type Count = { value: string; unit: string };
 type Props = {
   look: Look;
   format: CaptureFormat;
-  /** What stands beside it takes much of the line: two counts, and of a list its own alone. */
+  /** The content beside it takes most of the line: two counts, and for a list only its own. */
   short: boolean;
 };
 
-/** How much there is of what is shown, after the template by which its Markdown is copied and saved. */
+/** The size of what is shown, after the template used to copy and save its Markdown. */
 export function Stats({ look, format, short }: Props) {
   const { popup } = useLaterWords();
   const { metadata, report, links, images, screenshot } = look;

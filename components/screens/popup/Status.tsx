@@ -12,7 +12,7 @@ import { usePopupWords } from './use-popup-words';
 import * as popupStyles from './popup.module.css';
 import * as styles from './Status.module.css';
 
-/** One line: that the page is read, how much there is of it, or why it waits. */
+/** One line: that the page is being read, its size, or why it waits. */
 export function Status({ popup }: { popup: Popup }) {
   const { view } = popup;
   switch (view.at) {
@@ -57,7 +57,7 @@ function Busy({ since }: { since: number | undefined }) {
   );
 }
 
-/** Which capture of the page this one would be, where it reads otherwise than the last. */
+/** Which version of the page this one would be, if it differs from the last. */
 function keepsVersion({ before, actions, tab }: Popup): number | undefined {
   if (actions.kept || tab?.isPrivate || !before?.changed || before.version === undefined) return undefined;
   return before.version + 1;

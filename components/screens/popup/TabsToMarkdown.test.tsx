@@ -47,7 +47,7 @@ async function list(
 const starts = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 
-/** The background has read the first of the tabs; the second is gone. What came of the copy is told. */
+/** The background has read the first of the tabs; the second was closed. The result of the copy is reported. */
 function ending(app: FakeApp, status: 'pending' | 'done' | 'failed' = 'done'): void {
   const { jobId = '', request, delivery } = starts(app).at(-1) ?? {};
   const url = 'https://a.example/one';
@@ -123,7 +123,7 @@ describe('tabs to one Markdown', () => {
     expect(ui.text()).not.toContain('Copied');
     ending(app);
     await expect.poll(() => ui.text()).toContain('Copied 1 tab, 1 not read');
-    // By the background, which goes on when the popup is closed.
+    // By the background, which continues when the popup is closed.
     expect(app.gestured.some(({ name }) => name === 'copy')).toBe(false);
   });
 
@@ -132,7 +132,7 @@ describe('tabs to one Markdown', () => {
     await ui.press('button', /^Copy 2 tabs/);
     await settle();
     ending(app, 'failed');
-    // The text is joined by a module that is loaded for it: more than a second where all tests run at once.
+    // The text is joined by a module that is loaded for it: more than a second when all tests run in parallel.
     const soon = { timeout: 10_000 };
     await expect.poll(() => app.gestured.at(-1)?.name, soon).toBe('copy');
     await expect.poll(() => ui.text(), soon).toContain('Copied 1 tab, 1 not read');

@@ -11,7 +11,7 @@ type Props = {
   onTabs: () => void;
 };
 
-/** What is one press away in every state: the site, and the other tabs. */
+/** Actions available in every state: the site, and the other tabs. */
 export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: Props) {
   const { popup } = usePopupWords();
   return (

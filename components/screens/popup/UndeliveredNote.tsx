@@ -9,7 +9,7 @@ import type { Popup } from './use-popup';
 
 type Props = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
 
-/** The capture is kept, but it did not get to where it was to go. Stands until it is answered. */
+/** The capture is stored, but its delivery failed. Shown until it is answered. */
 export function UndeliveredNote({ job, delivery, onFailure }: Props) {
   const app = useApp();
   const { words, popup } = useLaterWords();

@@ -4,7 +4,7 @@ import type { PopupWords } from '../../../lib/words/en-popup';
 import type { Words } from '../../../lib/words';
 import type { Popup } from './use-popup';
 
-/** What the footer says about the engine: red when it cannot read anything now. */
+/** The footer's text about the engine: red if it cannot read anything now. */
 export function footerNote(
   {
     tab,
@@ -30,7 +30,7 @@ export function footerNote(
   if (!connected || failed === 'key-refused' || failed === 'not-connected')
     return { text: words.notConnected, bad: true };
   if (failed === 'no-credits') return { text: words.creditsLeft(0), bad: true };
-  // A test that got no answer disconnects nothing: the server may be back.
+  // A test without an answer disconnects nothing: the server may be back.
   if (lastTest?.kind === 'key-refused') return { text: words.notConnected, bad: true };
   if (creditsLeft === undefined || !isBilled(settings.service)) return { text: hostOf(baseUrl), bad: false };
   return { text: words.creditsLeft(creditsLeft), bad: creditsLeft <= 0 };

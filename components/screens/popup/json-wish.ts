@@ -3,10 +3,12 @@ import type { Job } from '../../../lib/model/job';
 import type { JsonAsked } from '../../../lib/ports/gesture';
 import type { ScrapeOptions } from '../../../lib/model/scrape-options';
 
-/** What JSON by a service is asked for: in words, by fields, and whether the page is first checked for orders. */
+/**
+ * The request for JSON by a service: in words, by fields, and whether the page is first checked for prompt injection.
+ */
 export type JsonWish = { prompt: string; schema?: JsonOptions['schema']; check: boolean };
 
-/** What a job of the service asked for as JSON, to be asked again or changed. */
+/** What a job of the service requested as JSON, to be repeated or changed. */
 export function wishOf(job: Job | undefined): JsonWish | undefined {
   if (job?.request.kind !== 'scrape' || job.engine !== 'service' || job.request.formats[0] !== 'json')
     return undefined;
@@ -23,7 +25,7 @@ export function askedOf({ prompt, schema, check }: JsonWish): JsonAsked {
   return { prompt, ...(schema && { schema: JSON.stringify(schema, null, 2) }), check };
 }
 
-/** Only what was asked for is sent. */
+/** Only what was requested is sent. */
 export function wishOptions({ prompt, schema, check }: JsonWish): ScrapeOptions {
   const words = prompt.trim();
   return {

@@ -18,12 +18,12 @@ import { isLongWait, secondsUntil } from '../../../lib/words/waiting';
 
 type Props = { popup: Popup; ways: WaysOn };
 
-/** A question, a failure or something to know, in the place of what would be shown. */
+/** A question, a failure or a note, in place of what would be shown. */
 export function noteOf(popup: Popup, ways: WaysOn) {
   const { view, note, tab, settings } = popup;
   const url = tab?.url ?? '';
   const serviceUrl = settings.service.baseUrl;
-  // A question that a press on a failure's button raised comes before the failure.
+  // A question raised by an action of a failure comes before the failure.
   if (note?.kind === 'private')
     return (
       <PrivateNote
@@ -51,7 +51,7 @@ export function noteOf(popup: Popup, ways: WaysOn) {
       />
     );
   const usesService = popup.engine === 'service' && settings.service.connected && tab?.access.ok === true;
-  // What is to be extracted is asked for in the same place, with the address that is sent.
+  // What to extract is asked for in the same place, with the address that is sent.
   if (popup.asks) return undefined;
   if (usesService && (note?.kind === 'service' || hasSecretQuery(url)))
     return <ServiceNote url={url} serviceUrl={serviceUrl} />;
@@ -71,7 +71,7 @@ function Failed({ popup, view, ways }: Props & { view: Extract<PopupView, { at: 
   );
 }
 
-/** A private window starts nothing that the library would hold. */
+/** A private window starts nothing that the library would store. */
 function KeepsNothing({ popup }: { popup: Popup }) {
   const failure: Failure = { reason: 'private-window', facts: {} };
   const words = useFailureWords(popup)(failure, popup.engine, false);
@@ -79,7 +79,7 @@ function KeepsNothing({ popup }: { popup: Popup }) {
   return <FailureNote failure={failure} words={{ ...words, actions: ['dismiss'] }} ways={ways} />;
 }
 
-/** A press that costs says so. */
+/** A press that costs credits says so. */
 export function useCostLabels({
   serviceCost,
 }: Pick<Popup, 'serviceCost'>): Partial<Record<ActionId, string>> {

@@ -18,18 +18,18 @@ export type PopupCommands = {
   setFormat(format: CaptureFormat): void;
   setEngine(engine: EngineId): void;
   /**
-   * Starts a capture of the tab; a press that comes before the tab is known is kept. What would leave a private
-   * window is asked about first.
+   * Starts a capture of the tab; a press before the tab is known is kept. What would leave a private window needs
+   * confirmation first.
    */
   capture(press?: Partial<Press>): void;
-  /** What is shown, read once more with another scope: the whole page, or without the selection. */
+  /** Reads what is shown again with another scope: the whole page, or without the selection. */
   widen(scope: 'page' | 'everything'): void;
-  /** Goes on with the blocked or failed job; without one, captures again. */
+  /** Resumes the blocked or failed job; without one, captures again. */
   retry(): void;
   cancel(): void;
   /** Closes the note beside a result; otherwise the job, the note and the failure that are shown. */
   dismiss(): void;
-  /** The map of the site of a page of the tab. */
+  /** Maps the site of a page of the tab. */
   startMap(url: string): void;
 };
 
@@ -41,12 +41,12 @@ type Parts = {
   view: PopupView;
   result: Result | undefined;
   job: Job | undefined;
-  /** What went wrong with the last press, not with a job. */
+  /** The error of the last press, not of a job. */
   failure: Failure | undefined;
   note: PopupNote | undefined;
   wish: JsonWish;
   session: Pick<ReturnType<typeof useCaptureSession>, 'pressInstead' | 'cancel' | 'report' | 'send'>;
-  /** Takes back what was said of the last copy or save. */
+  /** Removes the message about the last copy or save. */
   forgetAction(): void;
   setNote(note: PopupNote | undefined): void;
   setWish(wish: JsonWish): void;
@@ -56,7 +56,7 @@ type Parts = {
   costOf: Prices['costOf'];
 };
 
-/** What the buttons and keys of the popup do, given all that it knows at the moment. */
+/** The actions of the popup's buttons and keys, given everything that it knows at the moment. */
 export function popupCommands(parts: Parts): PopupCommands {
   const { app, tab, settings, engine, view, result, job, failure, note, wish, session } = parts;
   const { setNote, setWish, forgetAction } = parts;
@@ -96,7 +96,7 @@ export function popupCommands(parts: Parts): PopupCommands {
     dismiss() {
       setNote(undefined);
       if (note && view.at === 'result') return send({ type: 'choose' });
-      // What was asked for stays there, to be changed.
+      // The request stays there, to be changed.
       setWish(wish);
       if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
       send({ type: 'close' });
@@ -110,5 +110,5 @@ export function popupCommands(parts: Parts): PopupCommands {
   };
 }
 
-/** Loaded before it is needed, so that closing the popup right after the press takes nothing back. */
+/** Loaded before it is needed, so that closing the popup right after the press cancels nothing. */
 export const loadStartMap = () => import('./start-map');

@@ -2,18 +2,18 @@ import type { EngineId, TrawlRequest } from '../../../lib/model/request';
 import type { CannotReason } from '../../../lib/ports/engine';
 import type { CaptureSession } from '../../state/capture-session';
 
-/** What the lower region asks or explains, when it is not a failure. */
+/** What the lower region asks or explains, except failures. */
 export type PopupNote =
-  /** The switch was moved to the service: what that means. */
+  /** The switch was set to the service: what that means. */
   | { kind: 'service' }
-  /** The operation cannot be done by this engine. */
+  /** This engine cannot do the operation. */
   | { kind: 'cannot'; reason: CannotReason; request: TrawlRequest; engine: EngineId }
   /** A private window: may the address be sent? */
   | { kind: 'private' }
-  /** A private window: what would be kept cannot be started there. */
+  /** A private window: what would be stored cannot be started there. */
   | { kind: 'private-keeps-nothing' };
 
-/** What a capture asks or was refused comes before what was told of other things. */
+/** A question or refusal of a capture comes before other messages. */
 export function noteOfSession(
   { pending, said }: CaptureSession,
   other: PopupNote | undefined,

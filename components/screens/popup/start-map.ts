@@ -5,8 +5,8 @@ import { mapRequestFor } from '../../state/map-request';
 import type { PopupNote } from './popup-note';
 
 /**
- * Starts the map of the site of a page of the tab; resolves to what stands in its way, if anything does. A private
- * window starts none: it would be kept.
+ * Starts the map of the site of a page of the tab; resolves to what prevents it, if anything. A private window starts
+ * none: it would be stored.
  */
 export async function startMap(
   app: App,

@@ -1,10 +1,10 @@
 import { isEnded, isLive, type Job } from '../../../lib/model/job';
 import type { TabView } from '../../../lib/ports/current-tab';
 
-/** Gives the key of a page (`pageKeyOf`). The popup loads it after its first paint. */
+/** Returns the key of a page (`pageKeyOf`). The popup loads it after its first paint. */
 type KeyOf = (address: string) => string;
 
-/** True for a capture of the page that this tab shows: tab and page are the same, however the address was written. */
+/** True for a capture of the page in this tab: same tab and same page, however the address was written. */
 export function isCaptureOfTab(job: Job, tab: TabView, keyOf: KeyOf): boolean {
   if (job.request.kind !== 'scrape' || tab.url === undefined) return false;
   const { source } = job.request;
@@ -13,8 +13,8 @@ export function isCaptureOfTab(job: Job, tab: TabView, keyOf: KeyOf): boolean {
 }
 
 /**
- * The job that a popup opened on this tab should show at once: a capture of it that still runs, waits or is blocked,
- * or one that failed and was not seen. A capture that succeeded is among the recents instead. `jobs` newest first.
+ * The job that a popup opened on this tab should show at once: a capture of it that still runs, waits or is blocked, or
+ * one that failed unseen. A successful capture is among the recents instead. `jobs` newest first.
  */
 export function jobToShow(jobs: readonly Job[], tab: TabView, keyOf: KeyOf): Job | undefined {
   const ours = jobs.filter((job) => isCaptureOfTab(job, tab, keyOf));
@@ -22,8 +22,8 @@ export function jobToShow(jobs: readonly Job[], tab: TabView, keyOf: KeyOf): Job
 }
 
 /**
- * The job of many pages that the card is about: one that runs, else one that ended and was not seen when this opened,
- * or that has ended since. `jobs` newest first.
+ * The job of many pages that the card is about: an active one, else one that ended unseen before this opened, or that
+ * has ended since. `jobs` newest first.
  */
 export function manyPageJob(
   jobs: readonly Job[],
@@ -36,17 +36,17 @@ export function manyPageJob(
   return many.find(isLive) ?? many.find(isNews);
 }
 
-/** A copy or a file that was begun is taken for lost after this long. */
+/** After this long, an unfinished copy or file counts as lost. */
 const DELIVERY_MS = 60_000;
 
-/** True for a capture that is kept, but that was not copied or saved as was asked. */
+/** True for a capture that is stored, but was not copied or saved as requested. */
 export function isUndelivered({ state, delivery }: Job, now: number): boolean {
   if (state.status !== 'done' || !delivery) return false;
   if (delivery.status === 'started') return now - state.endedAt > DELIVERY_MS;
   return delivery.status === 'failed';
 }
 
-/** Captures of other pages that failed and were not seen when this opened. */
+/** Captures of other pages that failed unseen before this opened. */
 export function failedElsewhere(
   jobs: readonly Job[],
   unseen: ReadonlySet<string>,

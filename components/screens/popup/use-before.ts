@@ -6,15 +6,15 @@ export type Before = {
   captureId: string;
   capturedAt: number;
   changed: boolean;
-  /** In how many places, where that was counted. */
+  /** In how many places, if counted. */
   changes?: number;
   /** Of the page as it was read now. */
   readingId?: string;
-  /** The how-manieth capture of the page it is. */
+  /** The ordinal of this capture of the page. */
   version?: number;
 };
 
-/** The capture of this page that there was when it was read, and whether the page reads otherwise now. */
+/** The capture of this page that existed when it was read, and whether the page has changed. */
 export function useBefore(reading: Reading): Before | undefined {
   const { call } = useApp();
   const [known, setKnown] = useState<{ of: unknown; before: Before | undefined }>();
@@ -29,7 +29,7 @@ export function useBefore(reading: Reading): Before | undefined {
         const found = before && { ...before, ...(readingId !== undefined && { readingId }) };
         setKnown({ of: request, before: found });
       },
-      // Nothing is said of what could not be compared.
+      // Nothing is shown if the two could not be compared.
       () => undefined,
     );
     return () => {

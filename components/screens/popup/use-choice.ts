@@ -13,11 +13,14 @@ export type Choice = {
   chooseEngine: (engine: EngineId) => void;
 };
 
-/** The format and the engine of the next capture: those of the settings until others are chosen, which they then keep. */
+/**
+ * The format and the engine of the next capture: those of the settings until others are chosen, which are then stored
+ * there.
+ */
 export function useChoice(tab: TabView | undefined, settings: Settings): Choice {
   const app = useApp();
   const [chosen, setChosen] = useState<{ format?: CaptureFormat; engine?: EngineId }>({});
-  /** A private window leaves no trace, not even what was chosen in it. */
+  /** A private window leaves no trace, not even its choices. */
   const remembers = tab !== undefined && !tab.isPrivate;
   return {
     format: chosen.format ?? shown(settings.capture.format),
@@ -33,7 +36,7 @@ export function useChoice(tab: TabView | undefined, settings: Settings): Choice 
   };
 }
 
-/** `rawHtml` is kept by the panel and is not among the seven of the popup. */
+/** `rawHtml` is a format of the panel and is not among the popup's seven. */
 function shown(format: CaptureFormat): CaptureFormat {
   return format === 'rawHtml' ? 'html' : format;
 }

@@ -9,21 +9,21 @@ import { useModule } from '../../state/use-module';
 import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
 
 export type PopupJobs = {
-  /** Those that run, wait for the person or ended unseen or since this opened, newest first; undefined until read. */
+  /** Those that run, need the user, ended unseen or since this opened, newest first; undefined until read. */
   jobs: Job[] | undefined;
   /** The job of many pages that the card is about. */
   card: Job | undefined;
   /** There are jobs with many pages, running or ended. */
   hasJobs: boolean;
-  /** Captures of other pages that failed and were not seen when this opened. */
+  /** Captures of other pages that failed unseen before this opened. */
   failedElsewhere: Job[];
-  /** The newest capture that is kept but was not copied or saved as was asked. */
+  /** The newest capture that is stored but was not copied or saved as requested. */
   undelivered: Job | undefined;
 };
 
 /**
- * What the library knows of jobs. What waits for this person when the popup opens is shown once, and let go of; `found`
- * is told of the job of this tab that is to be shown then, unless it is one that this popup started itself.
+ * What the library knows of jobs. What awaits the user when the popup opens is shown once, then marked as seen; `found`
+ * receives the job of this tab to show then, unless this popup started it.
  */
 export function useJobs(
   tab: TabView | undefined,
@@ -34,12 +34,14 @@ export function useJobs(
   const [openedAt] = useState(() => app.now());
   const { value: current } = useLive((reader) => reader.currentJobs(openedAt), ['jobs'], [openedAt]);
   const keys = useModule(loadPageKey);
-  /** Jobs that had ended unseen when this opened; undefined until that is known. Seen here, they stay on the screen. */
+  /**
+   * Jobs that had ended unseen before this opened; undefined until that is known. Seen here, they stay on the screen.
+   */
   const [unseen, setUnseen] = useState<Job[]>();
   const jobs = useMemo(() => current && withThose(current, unseen ?? []), [current, unseen]);
 
   const open = useEvent((all: readonly Job[], shown: TabView, keyOf: (url: string) => string): void => {
-    // A job that keeps this popup's own reading may be there before the list is.
+    // A job that stores this popup's own reading may exist before the list is read.
     const ours = jobToShow(
       all.filter(({ id }) => !isOwn(id)),
       shown,
@@ -69,7 +71,7 @@ export function useJobs(
   };
 }
 
-/** What ends while it is shown has been seen: the badge lets go of it. */
+/** What ends while it is shown counts as seen: the badge no longer counts it. */
 export function useSeen(job: Job | undefined): void {
   const app = useApp();
   const endedId = job && isEnded(job.state) && !job.seen ? job.id : undefined;
@@ -78,10 +80,10 @@ export function useSeen(job: Job | undefined): void {
   }, [endedId, app]);
 }
 
-/** What folds addresses is nothing that the first paint needs. */
+/** The code that normalizes addresses is not needed for the first paint. */
 const loadPageKey = () => import('../../../lib/model/page-key');
 
-/** Both, newest first; what is in both as it is now. */
+/** Both, newest first; an item in both has its current state. */
 function withThose(current: Job[], others: readonly Job[]): Job[] {
   const ids = new Set(current.map(({ id }) => id));
   const gone = others.filter(({ id }) => !ids.has(id)).map((job) => ({ ...job, seen: true }));

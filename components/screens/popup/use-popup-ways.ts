@@ -8,7 +8,7 @@ import { askedOf } from './json-wish';
 import type { Press } from '../../state/capture-session';
 import type { Popup } from './use-popup';
 
-/** The ways on from a failure in the popup. */
+/** What to do about a failure in the popup. */
 export function usePopupWays(popup: Popup): WaysOn {
   const { gestures } = useApp();
   const { settings, tab, job, capture, dismiss, retry } = popup;
@@ -27,7 +27,7 @@ export function usePopupWays(popup: Popup): WaysOn {
       dismiss();
       popup.setFormat('markdown');
     },
-    // What was asked for stands in the popup to be changed; its fields are edited where there is room.
+    // The request is in the popup, to be changed; its fields are edited where there is more space.
     editPrompt: dismiss,
     editSchema: () => void gestures.openPanel({ section: 'page', open: 'json', ask: askedOf(popup.wish) }),
     openLibrary: () => void gestures.openPanel({ section: 'library' }),
@@ -43,7 +43,7 @@ export function usePopupWays(popup: Popup): WaysOn {
   });
 }
 
-/** The capture of a job once more, with this changed. */
+/** Repeats the capture of a job, with this change. */
 function repeated(job: Job | undefined, change: Partial<Press>): Partial<Press> {
   if (job?.request.kind !== 'scrape') return change;
   const { formats, scope, options } = job.request;

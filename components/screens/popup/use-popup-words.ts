@@ -10,5 +10,5 @@ const build = (format: Format): AllWords => ({ popup: createPopupWords(format), 
 /** The shared strings and those of the popup. */
 export const usePopupWords = (): AllWords => useTable(build);
 
-/** The same for tables that hold these strings among others. */
+/** The same for tables that include these strings. */
 export const popupWords = (format: Format): AllWords => tableOf(format, build);

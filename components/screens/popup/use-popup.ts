@@ -44,24 +44,24 @@ export type Popup = Omit<PopupJobs, 'jobs'> &
     format: CaptureFormat;
     engine: EngineId;
     note: PopupNote | undefined;
-    /** The chosen format cannot be made on this device, and the device is to make it. */
+    /** The chosen format cannot be made on this device, and the device is the engine. */
     needsService: boolean;
-    /** A service is asked for JSON: for what. */
+    /** A service is asked for JSON: the request. */
     wish: JsonWish;
     setWish(wish: JsonWish): void;
-    /** What is asked for can be said: a service makes the JSON, and nothing is under way. */
+    /** The JSON request can be entered: a service makes the JSON, and nothing is in progress. */
     asks: boolean;
-    /** Credits of a capture as chosen; absent when it is free. */
+    /** Credits of a capture as chosen; absent if it is free. */
     cost: { min: number; max: number } | undefined;
     job: Job | undefined;
-    /** The capture that was cancelled here last. */
+    /** The capture that was last canceled here. */
     canceled: Canceled | undefined;
-    /** What of this site was captured last, newest first. */
+    /** What was last captured on this site, newest first. */
     recents: Capture[] | undefined;
-    /** The capture of this page that there was before it was read. */
+    /** The capture of this page that existed before it was read. */
     before: Before | undefined;
     actions: ResultActions;
-    /** Takes away the format that is shown, also of a page that is still being read. */
+    /** Copies or saves the current format, also while the page is still being read. */
     copy(): void;
     download(): void;
     ask(note: PopupNote | undefined): void;
@@ -165,7 +165,7 @@ export function usePopup(): Popup {
   };
 }
 
-/** A press with all that the popup has chosen. */
+/** A press with all the popup's choices. */
 function completed(press: Partial<Press>, engine: EngineId, format: CaptureFormat, wish: JsonWish) {
   const by = press.engine ?? engine;
   const as = press.format ?? format;
@@ -202,7 +202,7 @@ function useView({
   });
 }
 
-/** What this site was captured as, for the menu beside its host. A private window shows nothing of the library. */
+/** The captures of this site, for the menu beside its host. A private window shows nothing of the library. */
 function useRecents(tab: TabView | undefined): Capture[] | undefined {
   const host = tab?.url === undefined ? undefined : hostOf(tab.url);
   const { value } = useLive(
@@ -222,7 +222,7 @@ function useTakeAway(
 ): Pick<Popup, 'copy' | 'download'> {
   const [early, setEarly] = useState<'copy' | 'save'>();
   const { ready } = actions;
-  // A press that came before anything was known is kept; one that a page or a question stands in the way of is not.
+  // A press before anything is known is kept; one blocked by a page or a question is not.
   const isTime = early !== undefined && view.at !== 'loading' && (view.at !== 'reading' || ready);
   const take = useEvent((what: 'copy' | 'save'): void => {
     setEarly(undefined);

@@ -14,21 +14,21 @@ type Input = {
   settings: Settings;
   format: CaptureFormat;
   engine: EngineId;
-  /** What the chosen format takes besides, when a service makes it. */
+  /** What the chosen format also needs, if a service makes it. */
   serviceOptions: ScrapeOptions;
-  /** The engines may be asked. */
+  /** The engines can be queried. */
   known: boolean;
 };
 
 export type Prices = {
-  /** Credits of a capture as chosen, when the service makes it; absent when it is free. */
+  /** Credits of a capture as chosen, if the service makes it; absent if it is free. */
   serviceCost: Cost | undefined;
-  /** Of what was asked; of what is chosen, where that is not known yet. */
+  /** For what was requested; for the current choice, if that is not known yet. */
   costOf: (request?: TrawlRequest) => Cost | undefined;
   needsServiceFor: (format: CaptureFormat) => boolean;
 };
 
-/** What the engines say before anything is sent: what a capture costs, and which formats this device cannot make. */
+/** The engines' answer before anything is sent: what a capture costs, and which formats this device cannot make. */
 export function usePrices({ tab, settings, format, engine, serviceOptions, known }: Input): Prices {
   const app = useApp();
   const serviceCost =

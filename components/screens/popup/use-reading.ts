@@ -15,18 +15,18 @@ type Choice = {
   settings: Settings | undefined;
   engine: EngineId;
   format: CaptureFormat;
-  /** The engines may be asked what they can do. */
+  /** The engines can be asked what they support. */
   known: true | undefined;
 };
 
 /**
- * The reading of the page: the one that began with the toolbar press, or one that begins here, when a choice lifts what
- * it waited for or the tab shows another document. `why`: what it waits for.
+ * The reading of the page: the one started by the toolbar press, or one started here, when a choice removes what it
+ * waited for or the tab shows another document. `why`: what it waits for.
  */
 export function useReading({ tab, settings, engine, format, known }: Choice): {
   reading: Reading;
   why: WaitsFor | undefined;
-  /** Reads the page once more: all of it, or without the selection. */
+  /** Reads the page again: all of it, or without the selection. */
   readScope: (scope: ScrapeRequest['scope']) => void;
 } {
   const app = useApp();
@@ -49,7 +49,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
     let whole = false;
     app.call('readings.first', { request }).then(
       (seen) => whole || set({ at: 'read', look: seen, request, since }),
-      // Why there is nothing is told with the whole.
+      // The reason for missing formats arrives with the whole.
       () => undefined,
     );
     app.call('readings.look', { request }).then(
@@ -72,7 +72,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
         setOpened(true);
         if (request) look(documentOf(first), request);
       },
-      // What stands in the way is told by the tab itself.
+      // The tab itself reports what blocks it.
       () => !stopped && setOpened(true),
     );
     return () => {
@@ -94,7 +94,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
   }, [begins, shown, state.of, begin]);
 
   const current = state.of === shown ? shownAs(state.reading, format) : NOTHING;
-  // Until the background has answered nobody knows whether it reads.
+  // Until the background has answered, it is unknown whether it reads.
   const reading: Reading =
     current.at === 'none' && tab?.access.ok && !opened && why === undefined
       ? { at: 'reading', since: app.now(), request: undefined }
@@ -104,7 +104,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
 
 const NOTHING: Reading = { at: 'none' };
 
-/** A format that is made after the first is still being read until it is there. */
+/** A format that is made after the first counts as being read until it is there. */
 function shownAs(reading: Reading, format: CaptureFormat): Reading {
   if (reading.at !== 'read' || reading.since === undefined) return reading;
   const { look, request, since } = reading;
@@ -112,7 +112,7 @@ function shownAs(reading: Reading, format: CaptureFormat): Reading {
   return isComing ? { at: 'reading', since, request } : reading;
 }
 
-/** Which document a tab shows, as far as the browser names it. */
+/** Which document a tab shows, if the browser identifies it. */
 function documentOf(tab: TabView): string | undefined {
   return tab.access.ok ? (tab.access.source.documentId ?? tab.access.source.url) : undefined;
 }

@@ -15,16 +15,16 @@ import { copiedWords } from './copied-words';
 import type { Result } from './view';
 
 type To = Delivery['to'];
-/** What was asked for, and whether it is done. */
+/** What was requested, and whether it is done. */
 export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
 
 /**
- * Copying, saving and keeping what is shown. What is copied or saved is so by the background, so that closing the popup
- * ends nothing; a picture is copied in the click, and a page of a private window from here, where alone it is.
+ * Copies, saves and stores what is shown. The background copies and saves, so that closing the popup cancels nothing; a
+ * picture is copied in the click handler, and a page of a private window from here, its only place.
  */
 export function useResultActions(
   result: Result | undefined,
-  /** The request of the reading, as soon as it is known: what is asked of a page that is still being read. */
+  /** The request of the reading, as soon as it is known: used for a page that is still being read. */
   request: ScrapeRequest | undefined,
   jobs: readonly Job[] | undefined,
   settings: Settings,
@@ -35,7 +35,7 @@ export function useResultActions(
   const [keeping, setKeeping] = useState<{ request: ScrapeRequest; jobId: string }>();
   const [action, setAction] = useState<ResultAction>();
   const isFirstSave = useOnePress();
-  /** Asked for while the page was not kept yet; done as soon as it is. */
+  /** Requested while the page was not stored yet; done as soon as it is. */
   const [next, setNext] = useState<{ request: ScrapeRequest; to: To; format: CaptureFormat }>();
   const mine = keeping?.request === request ? keeping : undefined;
   const job = mine && jobs?.find(({ id }) => id === mine.jobId);
@@ -43,14 +43,14 @@ export function useResultActions(
 
   const fail = (thrown: unknown): void => {
     setAction(undefined);
-    // What was asked for went with it: kept by a later press, the page is not copied as well.
+    // The request was dropped with it: stored by a later press, the page is not copied as well.
     setNext(undefined);
     onFailure(toFailure(thrown));
   };
   const tell = (to: To, format: CaptureFormat, said = doneWords(to, result, format, words)): void =>
     setAction({ to, format, done: true, said });
 
-  /** Keeps the reading, once, and has it delivered. */
+  /** Stores the reading, once, and has it delivered. */
   function keep(delivery?: { to: To; format: CaptureFormat }): void {
     if (!request || captureId !== undefined) return;
     if (mine) {
@@ -82,7 +82,7 @@ export function useResultActions(
   const deliverNext = useEvent(() => {
     if (!next || captureId === undefined) return;
     setNext(undefined);
-    // Of another reading: that is gone, and with it what was asked of it.
+    // For another reading: that one is gone, and its requests with it.
     if (next.request === request) deliver(next.to, next.format);
   });
   useEffect(deliverNext, [next, captureId, deliverNext]);
@@ -101,9 +101,9 @@ export function useResultActions(
     /** It is in the library. */
     kept: captureId !== undefined,
     keeping: mine !== undefined,
-    /** The job that keeps a reading of this popup. */
+    /** The job that stores a reading of this popup. */
     keptBy: keeping?.jobId,
-    /** Whether there is anything to ask for yet. */
+    /** Whether there is anything to request yet. */
     ready: result !== undefined || request !== undefined,
     keep: () => keep(),
     copy(format: CaptureFormat): void {
@@ -116,7 +116,7 @@ export function useResultActions(
       const isUnderWay = action?.to === 'file' && action.format === format && !action.done;
       if (!isFirstSave(format) || isUnderWay) return;
       if (result?.privateCapture) return takeHere(result, 'file', format);
-      // Asked for in the click itself, where a browser wants that.
+      // Asked for in the click handler itself, if a browser requires that.
       app.gestures.requestSaving().then(() => deliver('file', format), fail);
     },
     forget: () => setAction(undefined),
@@ -126,7 +126,7 @@ export function useResultActions(
 const doneWords = (to: To, result: Result | undefined, format: CaptureFormat, words: Words): string =>
   to === 'file' ? words.toasts.savedFile : copiedWords(result?.look, format, words);
 
-/** Copies a page of a private window from here, where alone it is; gives what is said of it. */
+/** Copies a page of a private window from here, its only place; returns the message to show. */
 async function copyPrivate(
   app: App,
   { privateCapture, picture }: Result,
@@ -137,7 +137,7 @@ async function copyPrivate(
   return privateCapture && (await copyCapture(app, privateCapture, format, words, picture)).text;
 }
 
-/** Saves such a page. The saving is asked for in the click itself, where a browser wants that. */
+/** Saves such a page. Asked for in the click handler itself, if a browser requires that. */
 async function savePrivate(
   app: App,
   { privateCapture, picture }: Result,
@@ -152,7 +152,9 @@ async function savePrivate(
   return (await savePrepared(app, file, words)).text;
 }
 
-/** Follows the job that keeps a reading: what became of its delivery, and how it ended. Once kept, it is dismissed. */
+/**
+ * Follows the job that stores a reading: the result of its delivery, and how it ended. Once stored, it is dismissed.
+ */
 function useKeepingJob(
   job: Job | undefined,
   on: {

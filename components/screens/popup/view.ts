@@ -6,14 +6,14 @@ import type { WaitsFor } from '../../../lib/model/read-on-open';
 import type { EngineId, ScrapeRequest } from '../../../lib/model/request';
 import type { TabView } from '../../../lib/ports/current-tab';
 
-/** A page as the popup shows it: read and looked at, kept in the library, or held here for a private window. */
+/** A page as the popup shows it: a reading, stored in the library, or held here for a private window. */
 export type Result = {
   look: Look;
-  /** Of a reading: started as a job, it keeps this very reading. */
+  /** For a reading: started as a job, it stores exactly this reading. */
   request?: ScrapeRequest | undefined;
   /** Its capture in the library. */
   captureId?: string | undefined;
-  /** Of a private window, which has nothing but this. */
+  /** For a private window, which has nothing else. */
   privateCapture?: Exportable | undefined;
   picture?: Blob | undefined;
   creditsUsed?: number | undefined;
@@ -22,45 +22,45 @@ export type Result = {
 
 type Obstacle = Extract<TabView['access'], { ok: false }>['reason'];
 
-/** What the popup is about, between the page and the footer. */
+/** What the popup shows between the page and the footer. */
 export type PopupView =
   | { at: 'loading' }
   | { at: 'obstacle'; reason: Obstacle }
   /** A capture waits for a press. */
   | { at: 'ready'; waitsFor?: WaitsFor | undefined }
-  /** The page is read to be looked at. */
+  /** The page is read for the preview. */
   | { at: 'reading'; since: number }
   | { at: 'capturing'; step: Progress['step']; since: number }
-  /** Trawl goes on by itself at `wakeAt`. */
+  /** Trawl continues by itself at `wakeAt`. */
   | { at: 'waiting'; failure: Failure; wakeAt: number; since: number; engine: EngineId }
   | { at: 'failed'; failure: Failure; engine: EngineId }
   | { at: 'result'; result: Result };
 
-/** How far the reading is that began with the popup, or with a choice in it. */
+/** The progress of the reading started by the popup, or by a choice in it. */
 export type Reading =
   | { at: 'none' }
   | { at: 'reading'; since: number; request: ScrapeRequest | undefined }
-  /** `since`: only what is made first is there, and the rest has been under way for so long. */
+  /** `since`: only the first result is there, and the rest has been in progress since then. */
   | { at: 'read'; look: Look; request: ScrapeRequest; since?: number }
   | { at: 'failed'; failure: Failure };
 
 export type ViewInput = {
   tab: TabView | undefined;
-  /** The job that this popup started or found; not the one that keeps what was read. */
+  /** The job that this popup started or found; not the one that stores the reading. */
   job: Job | undefined;
   /** A press whose job is not in the library yet. */
   pressedAt: number | undefined;
-  /** What came of a press: the capture of the job, or a page of a private window. */
+  /** The result of a press: the capture of the job, or a page of a private window. */
   result: Result | undefined;
   reading: Reading;
-  /** Why the page is not read by itself. */
+  /** Why the page is not read automatically. */
   waitsFor: WaitsFor | undefined;
   /** A failure that belongs to no job: the background refused, or the tab could not be read. */
   failure: Failure | undefined;
   engine: EngineId;
 };
 
-/** One state out of everything that is known. Pure. */
+/** Derives one state from everything that is known. Pure. */
 export function viewOf(input: ViewInput): PopupView {
   const { tab, job, pressedAt, result, failure, engine } = input;
   if (failure) return { at: 'failed', failure, engine };
@@ -73,7 +73,7 @@ export function viewOf(input: ViewInput): PopupView {
 }
 
 function viewOfReading({ reading, waitsFor, engine }: ViewInput): PopupView {
-  // The service asks for a press, whatever was read before it was chosen.
+  // The service requires a press, whatever was read before it was chosen.
   if (engine === 'service') return { at: 'ready', waitsFor };
   switch (reading.at) {
     case 'none':

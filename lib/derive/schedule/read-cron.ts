@@ -1,6 +1,6 @@
 import type { CronMeaning } from '../../model/schedule';
 
-/** What a service keeps of a schedule, whatever words it was given. */
+/** The service's stored form of a schedule, whatever text it was given. */
 export function readCron(cron: string): CronMeaning {
   const fields = cron.trim().split(/\s+/);
   const [minutes = '', hours = '', days = '', months = '', weekdays = ''] = fields;
@@ -27,7 +27,7 @@ function numberOf(field: string, most: number): number | undefined {
   return /^\d+$/.test(field) && Number(field) <= most ? Number(field) : undefined;
 }
 
-/** What lies between two times of a field that comes due evenly: a step, or a list with the same gap all round. */
+/** The interval between two times of an evenly spaced field: a step, or a list with equal gaps throughout. */
 function periodOf(field: string, whole: number): number | undefined {
   const [, step] = /^\*\/(\d+)$/.exec(field) ?? [];
   if (step !== undefined) return Number(step) > 0 && whole % Number(step) === 0 ? Number(step) : undefined;

@@ -6,7 +6,9 @@ const HOURS_A_MONTH = 30 * 24;
 const LEAST_MINUTES = 5;
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** What a person writes for a schedule. Reads a little more than the service does, and says it in its words. */
+/**
+ * The user's text for a schedule. Accepts slightly more than the service does, and writes it in the service's words.
+ */
 export function readSchedule(typed: string): ReadSchedule {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '');
   if (text === '') return no({ why: 'empty' });
@@ -50,7 +52,7 @@ function hours(count: number): ReadSchedule {
   return yes({ text: `every ${count} hours` }, HOURS_A_MONTH / count, true);
 }
 
-/** The divisors of a whole beside a number that is none, and no period that is too short. */
+/** The nearest divisors of a whole for a number that is not one, and no period that is too short. */
 function near(count: number, whole: number): number[] {
   const divisors = Array.from({ length: whole }, (_, at) => at + 1).filter(
     (each) => whole % each === 0 && (whole === 24 || each >= LEAST_MINUTES) && each < whole,
@@ -75,7 +77,7 @@ function readWeekly(text: string): ReadSchedule | undefined {
   const day = name.length < 3 ? -1 : DAYS.findIndex((each) => each === name || each.slice(0, 3) === name);
   if (all === undefined || day < 0) return undefined;
   const at = time === undefined ? { hour: 0, minute: 0 } : readTime(time);
-  // The service has no words for the day of a week.
+  // The service has no words for weekdays.
   return at ? yes({ cron: `${at.minute} ${at.hour} * * ${day}` }, 30 / 7, true) : no({ why: 'bad-time' });
 }
 
@@ -94,7 +96,7 @@ function readTime(text: string): Time | undefined {
 
 const shownTime = ({ hour, minute }: Time): string => `${hour}:${String(minute).padStart(2, '0')}`;
 
-/** A rule in five fields, for who writes one. Whether it ever comes due, the service says. */
+/** A five-field cron rule, for users who write one. Whether it ever comes due, the service reports. */
 function readCron(text: string): ReadSchedule | undefined {
   const fields = text.split(' ');
   if (fields.length !== 5 || !fields.every((field) => /^[\d*/,-]+$/.test(field))) return undefined;
@@ -104,7 +106,7 @@ function readCron(text: string): ReadSchedule | undefined {
   return yes({ cron: text }, minute * hour * 30 * (day / 31) * (month / 12) * (weekday / 7), true);
 }
 
-/** How often one field of a rule comes due among so many. */
+/** How many values one field of a rule matches, out of how many. */
 function timesOf(field: string, whole: number): number {
   const times = field.split(',').reduce((sum, part) => {
     const [, from, to, step = '1'] = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part) ?? [];

@@ -2,7 +2,7 @@ import type { SchemaProblemCode } from '../../model/schema-problem';
 import { pointerStep, readJsonText, type Place, type TextProblem } from '../json-text';
 import { isSchema, jsonTypes, type Schema } from './schema';
 
-/** What is wrong with a keyword, whose JSON is in order. */
+/** The problem of a keyword, in valid JSON. */
 type SchemaProblem = Place & {
   code: SchemaProblemCode;
   found?: string;
@@ -15,7 +15,7 @@ export type CheckedText = {
 
 type Note = (code: SchemaProblemCode, pointer: string, found?: unknown) => void;
 
-/** A text as a schema, with each problem at its line. An empty text is no schema, and no problem. */
+/** A text as a schema, with each problem at its line. An empty text is no schema and has no problem. */
 export function checkSchemaText(text: string): CheckedText {
   if (text.trim() === '') return { schema: undefined, problems: [] };
   const read = readJsonText(text);

@@ -1,12 +1,12 @@
 import { propertiesOf, requiredOf, typeOf, unwrapped, type FieldPath, type FieldType } from './fields';
 import { isSchema, type Schema } from './schema';
 
-/** What is asked for when nothing is yet. */
+/** The initial request when there is none yet. */
 export const emptySchema: Schema = { type: 'object', properties: {} };
 
 type Entry = readonly [name: string, schema: unknown];
 
-/** The group that a path leads into, changed; everything else stays the very same. */
+/** The group at a path, changed; everything else keeps its identity. */
 function inGroup(schema: Schema, path: FieldPath, change: (group: Schema) => Schema): Schema {
   const [name, ...rest] = path;
   if (name === undefined) return change(schema);
@@ -49,7 +49,7 @@ function inField(schema: Schema, path: FieldPath, change: (field: unknown) => un
   );
 }
 
-/** Gives a field another name, in its place; a name that is empty or taken changes nothing. */
+/** Renames a field in place; a name that is empty or taken changes nothing. */
 export function renameField(schema: Schema, path: FieldPath, to: string): Schema {
   const { parent, name } = split(path);
   return inGroup(schema, parent, (group) => {
@@ -75,7 +75,7 @@ export function setRequired(schema: Schema, path: FieldPath, on: boolean): Schem
   });
 }
 
-/** Makes a list of a field, or one thing of a list. What else is said of either stays with it. */
+/** Makes a field a list, or a list a single value. Other keywords stay on either. */
 export function setList(schema: Schema, path: FieldPath, on: boolean): Schema {
   return inField(schema, path, (field) => {
     const { list, inner } = unwrapped(field);
@@ -103,7 +103,7 @@ const SHAPES: Readonly<Record<Exclude<FieldType, 'other'>, Schema>> = {
   group: { type: 'object', properties: {} },
 };
 
-/** Makes another kind of thing of a field. Its description stays, what only its old kind could have goes. */
+/** Changes the kind of a field. Its description stays; keywords of its old kind are removed. */
 export function setType(schema: Schema, path: FieldPath, type: Exclude<FieldType, 'other'>): Schema {
   return inField(schema, path, (field) => {
     const { list, inner } = unwrapped(field);
@@ -114,12 +114,12 @@ export function setType(schema: Schema, path: FieldPath, type: Exclude<FieldType
   });
 }
 
-/** Says what a field means; no words take it away. */
+/** Sets the description of a field; an empty one removes it. */
 export function describeField(schema: Schema, path: FieldPath, description: string): Schema {
   return inField(schema, path, (field) => {
     if (!isSchema(field)) return field;
     const { inner } = unwrapped(field);
-    // It stays where it was said.
+    // It stays where it was defined.
     const isInside =
       field['description'] === undefined && isSchema(inner) && inner['description'] !== undefined;
     return isInside && inner !== field
@@ -134,7 +134,7 @@ function described(field: Schema, description: string): Schema {
   return rest;
 }
 
-/** The choices of a field that is one; none changes nothing. */
+/** Sets the choices of a field that has some; an empty list changes nothing. */
 export function setChoices(schema: Schema, path: FieldPath, choices: readonly string[]): Schema {
   if (choices.length === 0) return schema;
   return inField(schema, path, (field) => {
@@ -145,7 +145,7 @@ export function setChoices(schema: Schema, path: FieldPath, choices: readonly st
   });
 }
 
-/** Adds a text to a group, at its end, under a name that is free. Returns where it is. */
+/** Adds a text field to the end of a group, under a free name. Returns its path. */
 export function addField(schema: Schema, parent: FieldPath): { schema: Schema; path: FieldPath } {
   let name = 'field';
   const added = inGroup(schema, parent, (group) => {
@@ -166,7 +166,7 @@ export function removeField(schema: Schema, path: FieldPath): Schema {
   );
 }
 
-/** Moves a field among those beside it. */
+/** Moves a field among its siblings. */
 export function moveField(schema: Schema, path: FieldPath, by: 1 | -1): Schema {
   const { parent, name } = split(path);
   return inGroup(schema, parent, (group) => {
@@ -179,25 +179,25 @@ export function moveField(schema: Schema, path: FieldPath, by: 1 | -1): Schema {
   });
 }
 
-/** Where a field was moved to; or the group, the top where it has no name, that has one of the same name already. */
+/** The new path of a field; or the group (the top if it has no name) that already has one with the same name. */
 export type Placed = { schema: Schema; path: FieldPath } | { takenIn: string };
 
 /**
- * Moves a field into the group that stands right before it, as its last; undefined where none does. Whether it is
- * required goes with it.
+ * Moves a field to the end of the group right before it; undefined if there is none. Whether it is required moves with
+ * it.
  */
 export function nestField(schema: Schema, path: FieldPath): Placed | undefined {
   const into = groupBefore(schema, path);
   return into && relocate(schema, path, into, undefined);
 }
 
-/** Whether a group stands right before a field; nothing is built to tell. */
+/** Whether a group comes right before a field; builds nothing to find out. */
 export function canNest(schema: Schema, path: FieldPath): boolean {
   const into = groupBefore(schema, path);
   return into !== undefined && isGroup(groupAt(schema, into));
 }
 
-/** The path of what stands right before a field, whether it is a group or not. */
+/** The path of what comes right before a field, whether it is a group or not. */
 function groupBefore(schema: Schema, path: FieldPath): FieldPath | undefined {
   const { parent, name } = split(path);
   const names = Object.keys(propertiesOf(groupAt(schema, parent)));
@@ -207,13 +207,13 @@ function groupBefore(schema: Schema, path: FieldPath): FieldPath | undefined {
 
 const isGroup = (schema: Schema): boolean => schema['properties'] !== undefined;
 
-/** Moves a field out of its group, to stand right after it; undefined at the top. */
+/** Moves a field out of its group, to right after it; undefined at the top. */
 export function unnestField(schema: Schema, path: FieldPath): Placed | undefined {
   const group = path.slice(0, -1);
   return group.length === 0 ? undefined : relocate(schema, path, group.slice(0, -1), group.at(-1));
 }
 
-/** What stands at a path; nothing where that is no group. */
+/** The value at a path; nothing if it is not in a group. */
 function groupAt(schema: Schema, path: FieldPath): Schema {
   const [name, ...rest] = path;
   if (name === undefined) return schema;

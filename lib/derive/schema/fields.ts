@@ -1,23 +1,23 @@
 import { isSchema, type Schema } from './schema';
 
-/** What a row can say of a field. `other`: what only the JSON can say, such as a union or a reference. */
+/** What a row can show of a field. `other`: what only JSON can express, such as a union or a reference. */
 export const fieldTypes = ['text', 'number', 'whole', 'yesno', 'date', 'choice', 'group'] as const;
 export type FieldType = (typeof fieldTypes)[number] | 'other';
 
-/** Names of the fields from the outermost in. */
+/** Names of the fields, outermost first. */
 export type FieldPath = readonly string[];
 
 export type FieldRow = {
   path: FieldPath;
   name: string;
   type: FieldType;
-  /** Many of them. */
+  /** A list of them. */
   list: boolean;
   required: boolean;
   description: string;
   /** Of a choice. */
   choices: readonly string[];
-  /** Keywords of it that a row does not show. They stay as they are. */
+  /** Its keywords that a row does not show. They stay unchanged. */
   more: readonly string[];
 };
 
@@ -27,7 +27,7 @@ export type Fields = {
   more: readonly string[];
 };
 
-/** The fields of a schema, each group before what is in it; undefined when it is no group of fields. */
+/** The fields of a schema, each group before its fields; undefined if it is no group of fields. */
 export function fieldsOf(schema: Schema): Fields | undefined {
   if (!isGroup(schema)) return undefined;
   return {
@@ -76,16 +76,16 @@ function hidden(schema: unknown, inner: unknown, type: FieldType, list: boolean)
 const moreOf = (schema: unknown, shown: readonly string[]): string[] =>
   isSchema(schema) ? Object.keys(schema).filter((name) => !shown.includes(name)) : [];
 
-/** A list of one kind of thing, and the thing. */
+/** A list of one kind of item, and the item. */
 export function unwrapped(schema: unknown): { list: boolean; inner: unknown } {
   return isSchema(schema) && schema['type'] === 'array' && isSchema(schema['items'])
     ? { list: true, inner: schema['items'] }
     : { list: false, inner: schema };
 }
 
-/** What a row says of a schema that is no list. */
+/** What a row shows of a schema that is not a list. */
 export function typeOf(schema: unknown): FieldType {
-  // A row cannot say what else a union, a reference or a condition asks for.
+  // A row cannot express what else a union, a reference or a condition requires.
   if (
     !isSchema(schema) ||
     ['$ref', 'anyOf', 'oneOf', 'allOf', 'not', 'if', 'const'].some((name) => name in schema)

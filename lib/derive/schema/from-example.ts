@@ -3,7 +3,7 @@ import type { Schema } from './schema';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The schema that examples of one thing fit: their shape alone, none of their values. */
+/** The schema that matches examples of one thing: only their shape, none of their values. */
 export function schemaOfExamples(examples: readonly unknown[]): Schema {
   const values = examples.filter((each) => each !== null && each !== undefined);
   const kinds = new Set(values.map(kindOf));
@@ -27,7 +27,7 @@ export function schemaOfExamples(examples: readonly unknown[]): Schema {
   }
 }
 
-/** Required is what every record has. */
+/** Fields that every record has are required. */
 function groupOf(records: readonly Readonly<Record<string, unknown>>[]): Schema {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const has = (record: Readonly<Record<string, unknown>>, name: string): boolean =>

@@ -18,7 +18,7 @@ import {
 import { fieldsOf, type FieldRow } from './fields';
 import { schemaText, type Schema } from './schema';
 
-/** What people ask for: some of it rows can show, some only the JSON. */
+/** Typical requests: rows can show some of them, only JSON the others. */
 const leaves: Schema[] = [
   { type: 'string' },
   { type: 'string', description: 'As printed, “with” \\ signs\nand lines' },
@@ -133,7 +133,7 @@ describe('a hundred schemas', () => {
           again(back.schema);
         }
         const moved = moveField(schema, row.path, 1);
-        // The last one has nowhere to go.
+        // The last one cannot be moved.
         if (JSON.stringify(moved) !== JSON.stringify(schema)) again(moveField(moved, row.path, -1));
         if (row.description === '') again(describeField(describeField(schema, row.path, 'x'), row.path, ''));
         else again(describeField(describeField(schema, row.path, 'x'), row.path, row.description));
@@ -245,7 +245,7 @@ function rowSays({ type, more }: FieldRow): boolean {
     : more.every((name) => name !== 'type' && name !== 'properties');
 }
 
-/** The same meaning: the order of properties counts for a reader, that of keywords and of required names does not. */
+/** The same meaning: the order of properties matters to a reader, that of keywords and of required names does not. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
-/** A JSON schema as it is read and written here: an object whose keywords may be anything. */
+/** A JSON schema as read and written here: an object with any keywords. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** True of a plain object, which every schema with keywords is. */
+/** True for a plain object, which every schema with keywords is. */
 export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -9,7 +9,7 @@ export function isSchema(value: unknown): value is Schema {
 /** The types that JSON Schema has. */
 export const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 
-/** The schema as text, as a person would write it: two spaces, short lists on one line. */
+/** The schema as readable text: two spaces, short lists on one line. */
 export function schemaText(schema: unknown): string {
   return JSON.stringify(schema, null, 2).replace(
     /\[\s*((?:"[^"\n]{0,24}"(?:,\s*)?){1,6})\s*\]/g,

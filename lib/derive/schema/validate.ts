@@ -1,26 +1,26 @@
 import type { JsonPath } from '../json-rows';
 import { isSchema, type Schema } from './schema';
 
-/** One place where a value is not what its schema says. */
+/** One place where a value does not match its schema. */
 export type Mismatch = {
   path: JsonPath;
-  /** `missing` names what is not there; the others what is. */
+  /** `missing` names what is absent; the others what is present. */
   code: 'missing' | 'type' | 'unknown' | 'choice' | 'least' | 'most' | 'length' | 'pattern' | 'union';
-  /** What the schema asks for there, as far as it is short. */
+  /** What the schema requires there, if short. */
   detail?: string;
 };
 
-/** So many are looked for: a list of which every row is wrong is told by its first ones. */
+/** Maximum number searched for: the first ones are enough for a list in which every row is wrong. */
 const MOST = 1_000;
-/** A pattern is not tried on longer texts. */
+/** A pattern is not run on longer texts. */
 const LONGEST_TRIED = 1_000;
 const DEEPEST = 100;
 
 type Walk = { root: unknown; found: Mismatch[]; depth: number };
 
 /**
- * Where a value does not fit a JSON Schema, in the order of the value, at most 1,000 places. Keywords that are not known,
- * `format`, and references to elsewhere ask for nothing.
+ * Where a value does not match a JSON Schema, in value order, at most 1,000 places. Unknown keywords, `format`, and
+ * external references require nothing.
  */
 export function validate(value: unknown, schema: unknown): Mismatch[] {
   const walk: Walk = { root: schema, found: [], depth: 0 };
@@ -68,7 +68,7 @@ function isOfType(value: unknown, type: string): boolean {
   }
 }
 
-/** A reference inside the schema; undefined, which asks for nothing, for any other. */
+/** A reference inside the schema; undefined for any other, which then requires nothing. */
 function refersTo(ref: string, root: unknown): unknown {
   if (!ref.startsWith('#')) return undefined;
   let at = root;
@@ -115,7 +115,7 @@ function checkText(value: string, schema: Schema, path: JsonPath, walk: Walk): v
     note(walk, path, 'pattern', pattern);
 }
 
-/** A pattern that is none asks for nothing. */
+/** An invalid pattern requires nothing. */
 function fits(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text);
@@ -162,7 +162,7 @@ function checkParts(value: unknown, schema: Schema, path: JsonPath, walk: Walk):
   if (not !== undefined && faultsOf(value, not, path, walk).length === 0) note(walk, path, 'union');
 }
 
-/** Where one variant alone could be meant, by the type of the value, its own faults say more than that none fits. */
+/** If only one variant matches the type of the value, its own errors say more than "no variant matches". */
 function checkVariants(
   value: unknown,
   variants: readonly unknown[],
@@ -187,7 +187,7 @@ function faultsOf(value: unknown, schema: unknown, path: JsonPath, walk: Walk): 
   return own.found;
 }
 
-/** The same JSON, whatever the order of its fields. */
+/** Equal JSON, ignoring the order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((each, at) => isSame(each, other[at]));

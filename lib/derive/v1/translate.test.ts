@@ -41,7 +41,7 @@ describe('translateOptions', () => {
       { limit: 10, scrapeOptions: { parsers: [], waitFor: 5 } },
       [['parsePDF: false', 'parsers: []']],
     ],
-    // What is said in both words is taken in the newer ones.
+    // If both names are present, the newer one wins.
     [
       { maxDepth: 3, maxDiscoveryDepth: 5 },
       { maxDiscoveryDepth: 5 },

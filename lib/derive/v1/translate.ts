@@ -1,16 +1,16 @@
-/** One word of the older API, and what the newer one calls it; `to` is empty for what no longer exists. */
+/** One name of the older API, and its newer name; `to` is empty for what no longer exists. */
 export type TranslatedWord = { from: string; to: string };
 
 export type Translation = { options: Record<string, unknown>; words: readonly TranslatedWord[] };
 
 type Entry = {
-  /** What it becomes; nothing for what has no counterpart. */
+  /** What it becomes; nothing if it has no counterpart. */
   becomes(value: unknown): Record<string, unknown>;
 };
 
 const renamed = (name: string): Entry => ({ becomes: (value) => ({ [name]: value }) });
 
-/** Words of v1 that have a name of their own in v2 (docs/specification.md, “From v1 to v2”). */
+/** Names of v1 that have a counterpart in v2 (docs/specification.md, “From v1 to v2”). */
 const WORDS: Readonly<Record<string, Entry>> = {
   maxDepth: renamed('maxDiscoveryDepth'),
   allowBackwardCrawling: renamed('crawlEntireDomain'),
@@ -30,13 +30,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Options of the older API in the words of the newer one, and which words those were. What stands there in the newer
- * words already stays, and wins where both say something. Pure.
+ * Options of the older API in the names of the newer one, and which names were translated. What is already in the newer
+ * form stays, and wins if both are present. Pure.
  */
 export function translateOptions(given: Readonly<Record<string, unknown>>): Translation {
   const words: TranslatedWord[] = [];
   const options: Record<string, unknown> = {};
-  // Whatever the name is: an assignment to `__proto__` makes no entry.
+  // Safe for any name: an assignment to `__proto__` makes no entry.
   const put = (name: string, value: unknown): void =>
     void Object.defineProperty(options, name, {
       value,
@@ -59,7 +59,7 @@ export function translateOptions(given: Readonly<Record<string, unknown>>): Tran
       options[name] = inner.options;
       words.push(...inner.words);
     } else if (name === 'extract' || name === 'jsonOptions') {
-      // Told with the formats, where it belongs now.
+      // Reported with the formats, where it belongs now.
     } else if (name !== 'formats') put(name, value);
   }
   const { formats } = given;
@@ -79,7 +79,7 @@ export function translateOptions(given: Readonly<Record<string, unknown>>): Tran
 
 type Extraction = { name: 'extract' | 'jsonOptions'; options: Record<string, unknown> };
 
-/** What was to be extracted, which stood beside the formats. */
+/** The extraction request, which was beside the formats. */
 function extractionOf(given: Readonly<Record<string, unknown>>): Extraction | undefined {
   for (const name of ['extract', 'jsonOptions'] as const) {
     const options = given[name];
@@ -88,7 +88,7 @@ function extractionOf(given: Readonly<Record<string, unknown>>): Extraction | un
   return undefined;
 }
 
-/** The system's prompt has no place in v2: it stands before the prompt. */
+/** The system prompt has no place in v2: it is prepended to the prompt. */
 function jsonOptionsOf({ systemPrompt, prompt, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const asked = [systemPrompt, prompt].filter(
     (text): text is string => typeof text === 'string' && text !== '',
@@ -112,7 +112,7 @@ function translateFormat(format: unknown, wants: Extraction | undefined, words: 
   return screenshot;
 }
 
-/** What is long is named, not written out. */
+/** Long values are named, not written out. */
 const LONGEST = 60;
 const said = (name: string, value: unknown): string => {
   const text = JSON.stringify(value);

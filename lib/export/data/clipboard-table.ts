@@ -2,7 +2,7 @@ import { tsvLine, type CsvCell } from '../csv';
 import type { DataRows } from './data-files';
 
 /**
- * A table for the clipboard: cells divided by tabs, and as HTML, so that a spreadsheet fills a cell with each. Nothing
+ * A table for the clipboard: cells separated by tabs, and as HTML, so that each fills a cell of a spreadsheet. Nothing
  * in it is run as a formula.
  */
 export function clipboardTable({ columns, rows }: DataRows): { text: string; html: string } {

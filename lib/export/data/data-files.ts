@@ -9,7 +9,7 @@ export type DataRows = {
   rows: readonly { value: unknown; cells: readonly ({ value: unknown; text: string } | undefined)[] }[];
 };
 
-/** Data that was extracted, as a file: a table, all of it, or one page or entity a line. */
+/** Extracted data as a file: a table, all of it, or one page or entity per line. */
 export function dataFile(kind: DataKind, data: unknown, table: DataRows): { blob: Blob; extension: string } {
   const { parts, type } = written[kind](data, table);
   return { blob: new Blob(parts, { type }), extension: `.${kind}` };

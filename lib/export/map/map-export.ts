@@ -1,13 +1,13 @@
 import type { Item } from '../../model/item';
 
-/** One row of a map. An item of a map job is one as it is. */
+/** One row of a map. An item of a map job has this type. */
 export type MapEntry = Pick<Item, 'url' | 'title' | 'description' | 'origin' | 'lastModified'>;
 
-/** The addresses of a site, in the order in which they are to be written. */
+/** The addresses of a site, in output order. */
 export type MapExport = {
-  /** Where the map began. */
+  /** Where the map started. */
   url: string;
-  /** The host, for the file's name. */
+  /** The host, for the file name. */
   subject: string;
   /** When the map was made, in epoch milliseconds. */
   at: number;

@@ -37,7 +37,7 @@ const render = async (format: MapExportFormat, map: MapExport): Promise<string> 
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 };
 
-/** The whole grammar of what we write; nothing else may stand in the file. */
+/** The complete grammar of the output; nothing else may be in the file. */
 const SITEMAP =
   /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n(<url><loc>(?:[!#-%(-;=?-~]|&(?:amp|lt|gt|quot|apos);)+<\/loc>(<lastmod>[\dTZ:.+-]+<\/lastmod>)?<\/url>\n)*<\/urlset>\n$/;
 const locations = (xml: string): string[] =>

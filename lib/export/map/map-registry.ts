@@ -4,16 +4,16 @@ import { MAX_SITEMAP_ENTRIES, fitsOneSitemap, sitemapIndex, sitemaps } from './s
 
 /** One kind of file that a map can become. Runs in extension pages. */
 export type MapExporter = {
-  /** With its dot. */
+  /** Including its dot. */
   extension: `.${string}`;
   mimeType: string;
   accepts(map: MapExport): boolean;
-  /** It is made where that one does not accept a map, and so is no choice of its own. */
+  /** It is used if that one does not accept a map, and so is not a choice of its own. */
   insteadOf?: string;
   render(map: MapExport): Promise<Blob>;
 };
 
-/** Rows that become one part of a blob. */
+/** Rows that are combined into one part of a blob. */
 const ROWS_PER_PART = 2_000;
 
 const hasEntries: MapExporter['accepts'] = ({ entries }) => entries.length > 0;
@@ -64,17 +64,17 @@ const registry = {
 
 export type MapExportFormat = keyof typeof registry;
 
-/** Every kind of file for a map, by name, in the order of the menu. */
+/** Every kind of file for a map, by name, in menu order. */
 export const mapExporters: Readonly<Record<MapExportFormat, MapExporter>> = registry;
 
-/** What a menu offers: a kind that another gives way to is no choice of its own. */
+/** The choices of a menu: a fallback kind is not a choice of its own. */
 export type MapFile = Exclude<MapExportFormat, 'sitemaps'>;
 
 export const mapFiles = (Object.keys(mapExporters) as MapExportFormat[]).filter(
   (name): name is MapFile => mapExporters[name].insteadOf === undefined,
 );
 
-/** What this map becomes when that file is asked for; undefined where there is nothing to write. */
+/** What this map becomes when that file is requested; undefined if there is nothing to write. */
 export function mapExporterFor(map: MapExport, file: MapFile): MapExporter | undefined {
   const all = [
     mapExporters[file],

@@ -14,7 +14,7 @@ export const mapDocumentSchema = z.strictObject({
       url: z.string(),
       title: z.string().optional(),
       description: z.string().optional(),
-      /** How the address came to be known. */
+      /** How the address was found. */
       origin: itemOriginSchema,
       /** As the sitemap gives it. */
       lastModified: z.string().optional(),
@@ -23,7 +23,7 @@ export const mapDocumentSchema = z.strictObject({
 });
 type MapDocument = z.infer<typeof mapDocumentSchema>;
 
-/** One address on each line. */
+/** One address per line. */
 export function* mapText({ entries }: MapExport): Generator<string> {
   for (const { url } of entries) yield `${url.replace(/[\r\n]/g, '')}\n`;
 }
@@ -35,7 +35,7 @@ export function* mapCsv({ entries }: MapExport): Generator<string> {
     yield csvLine([url, title, description, origin, lastModified]);
 }
 
-/** A `MapDocument`, one page on each line. */
+/** A `MapDocument`, one page per line. */
 export function* mapJson({ url, at, entries }: MapExport): Generator<string> {
   const head = JSON.stringify({ version: 1, url, mappedAt: new Date(at).toISOString() }).slice(0, -1);
   yield `${head},"pages":[`;

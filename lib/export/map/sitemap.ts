@@ -1,7 +1,7 @@
 import { parseUrl } from '../../model/url';
 import type { MapEntry, MapExport } from './map-export';
 
-/** What the protocol allows in one file (sitemaps.org): entries, bytes, and characters of an address. */
+/** The protocol's limits for one file (sitemaps.org): entries, bytes, and characters of an address. */
 export const MAX_SITEMAP_ENTRIES = 50_000;
 const MAX_SITEMAP_BYTES = 50_000_000;
 const MAX_ADDRESS = 2_047;
@@ -13,9 +13,9 @@ const DATE =
   /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?)?)?$/;
 
 /**
- * The map as sitemaps, each a valid file within the limits of the protocol; one unless there are too many addresses.
- * What is not a web address, or too long for a sitemap, is left out, each address written once, and a date that is none is
- * not written.
+ * The map as sitemaps, each a valid file within the protocol's limits; one unless there are too many addresses. An
+ * address that is not a web address, or is too long for a sitemap, is left out, each address is written once, and an
+ * invalid date is not written.
  */
 export function* sitemaps({ entries }: Pick<MapExport, 'entries'>): Generator<string> {
   const written = new Set<string>();
@@ -31,13 +31,13 @@ export function* sitemaps({ entries }: Pick<MapExport, 'entries'>): Generator<st
       bytes = 0;
     }
     items.push(item.xml);
-    // Nothing but ASCII is in it.
+    // It contains only ASCII.
     bytes += item.xml.length;
   }
   if (items.length > 0 || written.size === 0) yield urlset(items);
 }
 
-/** The list of such files, as it belongs on the site that has them at its root. */
+/** The index of such files, for a site that has them at its root. */
 export function sitemapIndex(site: string, names: readonly string[]): string {
   const items = names.map(
     (name) => `<sitemap><loc>${escapeXml(new URL(`/${name}`, site).href)}</loc></sitemap>\n`,
@@ -45,7 +45,7 @@ export function sitemapIndex(site: string, names: readonly string[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${items.join('')}</sitemapindex>\n`;
 }
 
-/** True when the map is one sitemap. Counts as `sitemaps` does, without writing. */
+/** True if the map fits in one sitemap. Counts as `sitemaps` does, without writing. */
 export function fitsOneSitemap({ entries }: Pick<MapExport, 'entries'>): boolean {
   if (entries.length > MAX_SITEMAP_ENTRIES) return false;
   const bytes = entries.reduce((sum, entry) => sum + (sitemapItem(entry)?.xml.length ?? 0), 0);

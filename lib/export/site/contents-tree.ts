@@ -8,7 +8,7 @@ const MOST_IMAGES = 1_000;
 
 type Branch = { branches: Map<string, Branch>; pages: { page: ListedPage; path: string }[] };
 
-/** What `index.md` says: the whole as a tree of titles that follows the folders, and what is not there, with the reasons. */
+/** The content of `index.md`: the whole as a tree of titles by folder, and the missing pages with the reasons. */
 export function contentsMarkdown(
   site: Pick<SiteExport, 'title' | 'description' | 'url' | 'at'>,
   written: readonly { page: ListedPage; path: string }[],
@@ -35,7 +35,7 @@ export function contentsMarkdown(
   ].join('\n');
 }
 
-/** Title, description, where it began and when it was written. */
+/** Title, description, where it started and when it was written. */
 export function heading({
   title,
   description,
@@ -53,12 +53,12 @@ export function heading({
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${title}\n`, `${lines.join('\n')}\n`];
 
-/** One page that is not there, and why: below a heading that says the former. */
+/** A missing page, and why: below a heading that says it is missing. */
 export function missingLine({ url, title, why }: MissingPage): string {
   return `- [${escapeLabel(title?.trim() || url)}](${escapeTarget(url)}): ${escapeLabel(why)}`;
 }
 
-/** The same among pages that are there. */
+/** The same among pages that are included. */
 export function missingAmongOthers(page: MissingPage): string {
   return missingLine(page).replace('- ', '- Not captured: ');
 }

@@ -2,7 +2,7 @@ import { isDamaged, type Capture, type FullCapture } from '../../model/capture';
 import type { Words } from '../../words';
 import { capturesInOrder, type SiteExport } from './site-export';
 
-/** Chosen captures as exports read them: the list is held, the captures are read one at a time. */
+/** Chosen captures as exports read them: the list is held in memory, the captures are read one at a time. */
 export function exportOfCaptures(
   captures: readonly Capture[],
   reader: {
@@ -30,7 +30,7 @@ export function exportOfCaptures(
     missing: [],
     captures: capturesInOrder(pages, async (id) => {
       const capture = await reader.capture(id);
-      // Of one that is damaged, what can still be read goes along.
+      // For a damaged one, what can still be read is included.
       const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
       return lost ? undefined : capture;
     }),

@@ -16,7 +16,7 @@ export type SiteSource = {
   blob(id: string): Promise<Blob | undefined>;
 };
 
-/** What that file is called. */
+/** The name of that file. */
 export function jobFileName(
   job: Job,
   exporter: { extension: string; fileName?: string },
@@ -26,7 +26,7 @@ export function jobFileName(
   return siteFileName({ subject: subjectOf(job, words), kind, at: dateOf(job) }, exporter);
 }
 
-/** A crawl or a batch as its exports read it: the list is held, the captures are read one at a time. */
+/** A crawl or a batch as its exports read it: the list is held in memory, the captures are read one at a time. */
 export async function exportOfJob(
   job: Job,
   reader: SiteSource,
@@ -43,13 +43,13 @@ export async function exportOfJob(
     kind: request.kind === 'batch' ? 'batch' : 'crawl',
     ...(request.kind === 'crawl' && { url: request.url }),
     at: dateOf(job),
-    // A server of one's own tells no credits, and this device takes none.
+    // A self-hosted server reports no credits, and this device uses none.
     free: job.engine === 'device' || job.progress.creditsUsed === undefined,
     pages: ordered,
     missing,
     captures: capturesInOrder(ordered, async (id) => {
       const capture = await reader.capture(id);
-      // Of one that is damaged, what can still be read goes along.
+      // For a damaged one, what can still be read is included.
       const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
       return lost ? undefined : capture;
     }),
@@ -57,7 +57,7 @@ export async function exportOfJob(
   };
 }
 
-/** What the pages of a job are of, in a few words. */
+/** A short label for the pages of a job. */
 function subjectOf({ request, host }: Job, words: Pick<Words, 'pages'>): string {
   return request.kind === 'batch' ? words.pages(request.sources.length) : host;
 }
@@ -66,7 +66,7 @@ function dateOf({ state, createdAt }: Job): number {
   return 'endedAt' in state ? state.endedAt : createdAt;
 }
 
-/** A list keeps the order that the person gave it: tabs as they stand, lines as they were written. */
+/** A list keeps the user's order: tabs in tab order, lines as written. */
 function inOrderOf<P extends { url: string; aliases?: readonly string[] }>(
   pages: readonly P[],
   sources: readonly { url: string }[],
@@ -77,7 +77,7 @@ function inOrderOf<P extends { url: string; aliases?: readonly string[] }>(
   return pages.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Pages whose row has no title have that of their capture; those are read host by host, without their contents. */
+/** Pages whose row has no title get that of their capture; those are read host by host, without their contents. */
 async function withTitles(
   items: readonly Item[],
   reader: Pick<SiteSource, 'captures'>,

@@ -22,7 +22,7 @@ const site = () =>
   );
 const bytesOf = async (format: SiteExportFormat) =>
   new Uint8Array(await (await siteFile(format, site(), { settings: defaultSettings })).arrayBuffer());
-// Strict: what is not UTF-8 throws.
+// Strict: invalid UTF-8 throws.
 const textOf = async (format: SiteExportFormat) =>
   new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(format));
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

@@ -2,7 +2,7 @@ import type { FileNames } from './page-paths';
 import { rewriteMarkdown } from './rewrite-markdown';
 import type { SiteExport, SiteImage } from './site-export';
 
-/** The image kinds that a browser shows, by MIME type. */
+/** The image types that a browser shows, by MIME type. */
 const ENDINGS: Readonly<Record<string, `.${string}`>> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
@@ -15,19 +15,19 @@ const ENDINGS: Readonly<Record<string, `.${string}`>> = {
   'image/vnd.microsoft.icon': '.ico',
 };
 
-/** Images that are asked for before the first of them is taken. */
+/** Number of images requested before the first of them is consumed. */
 const AHEAD = 4;
 
 type ImageFile = { path: string; blob: Blob };
-/** An image that stays at its address. */
+/** An image that stays a remote link. */
 export type LeftImage = { url: string; reason: string; why: string };
 
 /** The images of a site as files in one folder, each once however many pages show it. */
 export type ImageFiles = {
-  /** The files of a page's images that were not given before. Afterwards `pathOf` knows them. */
+  /** The files of a page's images that were not returned before. Afterwards `pathOf` knows them. */
   next(markdown: string, page: string): AsyncGenerator<ImageFile>;
   pathOf(address: string, base: string): string | undefined;
-  /** Those that were asked for and not had, in the order of the pages. */
+  /** Those that were requested and not available, in page order. */
   left(): readonly LeftImage[];
   /** How many files there are. */
   saved(): number;
@@ -40,7 +40,7 @@ export function createImageFiles(read: SiteExport['image'], names: FileNames, fo
 
   function fileOf(url: string, image: SiteImage): ImageFile | undefined {
     if (!('blob' in image)) {
-      // One that holds its picture itself is where its page is.
+      // An image with a data URL stays in its page.
       if (!url.startsWith('data:')) left.push({ url, ...image });
       return undefined;
     }
@@ -59,7 +59,7 @@ export function createImageFiles(read: SiteExport['image'], names: FileNames, fo
         const url = fresh.shift();
         if (url === undefined) return;
         const one = read(url, page).then((image) => ({ url, image }));
-        // Should the export end before it is taken, nobody is there to hear of it.
+        // If the export ends before it is consumed, nothing handles its rejection.
         one.catch(() => undefined);
         asked.push(one);
       };
@@ -81,7 +81,7 @@ export function createImageFiles(read: SiteExport['image'], names: FileNames, fo
   };
 }
 
-/** One spelling for an image; its fragment says only what of it is shown. */
+/** One spelling for an image; its fragment only selects a part of it. */
 function imageAddress(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);

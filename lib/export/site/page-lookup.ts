@@ -1,12 +1,12 @@
 import { normaliseUrl, parseUrl, routeOf } from '../../model/url';
 import type { ListedPage } from './site-export';
 
-/** The page that an address leads to, and the place in it. */
+/** The page that an address leads to, and the position in it. */
 export type FoundPage = { page: ListedPage; hash: string };
 
 /**
- * Finds listed pages by address: exactly, by another address of the same page, or with a slash more or less at the end.
- * The first on the list wins.
+ * Finds listed pages by address: exactly, by another address of the same page, or ignoring a trailing slash. The first
+ * on the list wins.
  */
 export function createPageLookup(
   pages: readonly ListedPage[],

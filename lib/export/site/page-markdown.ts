@@ -5,7 +5,10 @@ import type { SiteCapture } from './site-export';
 
 const TITLE_LINE = /^\s*# +(.*?)(?: +#+)? *(?:\n+|$)/;
 
-/** The words of a capture as Markdown: what it holds, the most telling first. Empty when it holds a picture alone, and without any control character. What was highlighted on the page follows. */
+/**
+ * The text of a capture as Markdown: its most informative format. Empty if it has only a picture, and without any
+ * control character. The page's highlights follow.
+ */
 export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'passages'>): string {
   const highlights = highlightsSection(capture);
   return withoutControls(heldAsMarkdown(capture) + highlights);

@@ -5,29 +5,29 @@ import type { ListedPage } from './site-export';
 /** Windows allows 260 characters for a whole path; the folder it is unpacked in needs its share. */
 const MAX_PATH_BYTES = 180;
 const MAX_FOLDER_BYTES = 48;
-/** The least that is left for a file's own name. */
+/** Minimum length reserved for a file's own name. */
 const MIN_NAME_BYTES = 40;
-/** Endings that say how a page is made, not what it is. */
+/** Extensions that say how a page is made, not what it is. */
 const PAGE_ENDING = /\.(html?|xhtml|php\d?|aspx?|jsp|cgi|md)$/i;
 
-/** Gives out the names of one tree of files, each once. */
+/** Assigns the names of one tree of files, each once. */
 export type FileNames = {
-  /** A path for what lies at `parts`, with this ending (with its dot). Never given out before, in any case of letters. */
+  /** A path for the item at `parts`, with this extension (including its dot). Unique, ignoring case. */
   take(parts: readonly string[], ending: string): string;
 };
 
 type Folder = {
   path: string;
-  /** Every name in it, folded. */
+  /** Every name in it, case-folded. */
   names: Set<string>;
   folders: Map<string, Folder>;
-  /** How often a name was wanted, so that the next free number need not be looked for from the start. */
+  /** How often a name was requested, so that the search for the next free number does not restart. */
   wanted: Map<string, number>;
 };
 
 /**
- * Names that Windows, macOS and Linux take, none of which leaves the folder: a path of at most 180 bytes, no two the
- * same when letters' case and accents' spelling are ignored, no file where a folder is. The same calls give the same
+ * Names that Windows, macOS and Linux accept, none of which leaves the folder: a path of at most 180 bytes, no two
+ * equal ignoring case and the normalization of accents, no file with the name of a folder. The same calls give the same
  * names. `reserved` are names in the outermost folder that are taken.
  */
 export function createFileNames(reserved: readonly string[] = []): FileNames {
@@ -44,7 +44,7 @@ export function createFileNames(reserved: readonly string[] = []): FileNames {
         folder = inner;
         inFolders += 1;
       }
-      // What found no folder goes into the name.
+      // A part without a folder becomes part of the name.
       const name = parts.slice(inFolders).join(' - ');
       const most = Math.min(MAX_PART_BYTES, MAX_PATH_BYTES - bytes(folder.path)) - bytes(ending);
       return folder.path + freeName(folder, safePart(name, most) || 'page', ending, most);
@@ -75,8 +75,8 @@ function freeName(folder: Folder, name: string, ending: string, most: number): s
 }
 
 /**
- * Where each page of the list lies: `host/section/page.md`, as its address has it; `index.md` for an address that ends
- * with a slash. A query stands in the name.
+ * The path of each listed page: `host/section/page.md`, following its address; `index.md` for an address that ends with
+ * a slash. A query becomes part of the name.
  */
 export function pagePaths(
   pages: readonly Pick<ListedPage, 'captureId' | 'url' | 'title'>[],
@@ -101,12 +101,12 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Not UTF-8: the name shows it as it is written.
+    // Not UTF-8: the name uses it as written.
     return part;
   }
 }
 
-/** Two names that a file system may take for one. */
+/** Two names that a file system may treat as equal. */
 function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC');
 }

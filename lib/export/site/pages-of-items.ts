@@ -3,9 +3,9 @@ import { parseUrl } from '../../model/url';
 import type { ListedPage, MissingPage } from './site-export';
 
 /**
- * The pages of a crawl or batch for its export, sorted by address as a person would look for them, so that the same
- * pages give the same file in whatever order they were read. What was found to be the same page under another address
- * becomes an alias of it; `explain` gives the sentence for what failed or was left alone.
+ * The pages of a crawl or batch for its export, in natural order of their addresses, so that the same pages give the
+ * same file in whatever order they were read. A duplicate of a page becomes an alias of it; `explain` gives the
+ * sentence for what failed or was skipped.
  */
 export function pagesOfItems(
   items: readonly Item[],
@@ -36,7 +36,7 @@ export function pagesOfItems(
     const { status, url, title, failure, blocked } = item;
     const left = isLeft(status);
     if (!left && status !== 'failed' && status !== 'waiting') return [];
-    // Its page is there, under the other address.
+    // Its page is included, under the other address.
     if (blocked?.reason === 'duplicate') return [];
     const reason = failure?.reason ?? blocked?.reason ?? status;
     return [

@@ -1,6 +1,6 @@
 import { percentEncoded } from '../link-lists';
 
-/** The way from one file of a tree to another, as the destination of a Markdown link. */
+/** The path from one file of a tree to another, as the destination of a Markdown link. */
 export function relativeLink(from: string, to: string, hash = ''): string {
   const here = from.split('/').slice(0, -1);
   const there = to.split('/');
@@ -10,7 +10,7 @@ export function relativeLink(from: string, to: string, hash = ''): string {
   return escapePath(path) + hash.replace(/[()<>\\\s]/g, percentEncoded);
 }
 
-/** A path of file names as a link: what would end the link, or mean something in an address, is encoded. */
+/** A path of file names as a link: characters that would end the link, or have a meaning in an address, are encoded. */
 function escapePath(path: string): string {
   const encoded = path.replace(/[%#?()<>[\]\\\s^`{|}]/g, percentEncoded);
   // A colon in the first part would make it a scheme.

@@ -1,4 +1,4 @@
-/** What to put instead; undefined leaves a thing as it is. */
+/** What to write instead; undefined keeps the original. */
 export type MarkdownChanges = {
   /** The destination of a link, as an address. */
   link?: (address: string) => string | undefined;
@@ -6,16 +6,16 @@ export type MarkdownChanges = {
   image?: (address: string) => string | undefined;
   /** The name of a footnote. */
   footnote?: (name: string) => string;
-  /** How many levels to lower every heading; the sixth stays the lowest. */
+  /** How many levels to lower every heading; level six stays six. */
   lowerHeadings?: number;
 };
 
-/** What may stand in front of a line inside quotes and lists. */
+/** What may precede a line inside quotes and lists. */
 const PREFIX = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*`;
 const FENCE = new RegExp(`^${PREFIX}(\`{3,}|~{3,})(.*)$`);
 const HEADING = /^( {0,3})(#{1,6})(?=[ \t]|$)/;
 const DEFINITION = /^( {0,3}\[(?!\^)(?:\\.|[^\\[\]])+\]:[ \t]*)(<[^<>\n]*>|[^\s<]\S*)/;
-/** Round brackets inside an address; every parser of Markdown has such a limit. */
+/** Nested parentheses inside an address; every Markdown parser has such a limit. */
 const MOST_BRACKETS = 32;
 /** What the inline scanner stops at. */
 const SIGN = /[\\`[\]<]/g;
@@ -24,8 +24,8 @@ const OTHER_TAG = /<(?:\/?[a-z][^<>]*|!--[^<>]*--|[a-z][a-z0-9+.-]*:[^\s<>]*)>/i
 const FOOTNOTE = /\[\^([^\s[\]]+)\]/y;
 
 /**
- * Markdown with its links, images, footnotes and headings changed, and every other character as it was: code in fences
- * and in backquotes is not touched. Takes time in proportion to the text, whatever the text.
+ * Markdown with its links, images, footnotes and headings changed, and every other character unchanged: code in fences
+ * and backticks is not touched. Takes time proportional to the text, for any text.
  */
 export function rewriteMarkdown(markdown: string, changes: MarkdownChanges): string {
   const out: string[] = [];
@@ -75,7 +75,7 @@ function rewriteInline(text: string, changes: MarkdownChanges): string {
   const spans = codeSpans(text);
   let out = '';
   let at = 0;
-  /** The brackets that are open: whether each began an image. */
+  /** The open brackets: whether each started an image. */
   const open: boolean[] = [];
   const sign = new RegExp(SIGN);
   for (let found = sign.exec(text); found; found = sign.exec(text)) {
@@ -125,10 +125,10 @@ function rewriteInline(text: string, changes: MarkdownChanges): string {
   return out + text.slice(at);
 }
 
-/** Where each span of code ends, by where it begins. */
+/** Where each code span ends, by its start. */
 function codeSpans(text: string): Map<number, number> {
   const runs = [...text.matchAll(/`+/g)].map(({ index, 0: run }) => ({ index, length: run.length }));
-  /** The places of the runs of one length, last first. */
+  /** The positions of the runs of one length, last first. */
   const byLength = new Map<number, number[]>();
   for (const [i, { length }] of [...runs.entries()].reverse()) {
     const same = byLength.get(length);
@@ -150,7 +150,7 @@ function codeSpans(text: string): Map<number, number> {
   return spans;
 }
 
-/** The address in the round brackets of a link, without its title; undefined when there is none. */
+/** The address in the parentheses of a link, without its title; undefined if there is none. */
 function destinationAt(text: string, from: number): { start: number; end: number } | undefined {
   let start = from;
   while (/[ \t\n]/.test(text[start] ?? '')) start++;

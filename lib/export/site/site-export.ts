@@ -2,11 +2,11 @@ import type { CaptureFormat } from '../../model/format';
 import type { Settings } from '../../model/settings';
 import type { Exportable } from '../exportable';
 
-/** A captured page as far as lists need it. The whole list is held in memory; what was captured never is. */
+/** A captured page with the fields that lists need. The whole list is held in memory; the captures never are. */
 export type ListedPage = {
   captureId: string;
   url: string;
-  /** Other addresses of the same page: before a redirect, or found to be the same. Links to them lead to its file too. */
+  /** Other addresses of the same page: before a redirect, or of a duplicate. Links to them lead to its file too. */
   aliases?: readonly string[];
   title: string;
   description?: string;
@@ -15,46 +15,46 @@ export type ListedPage = {
   statusCode?: number;
 };
 
-/** A page that was known and not captured. */
+/** A known page that was not captured. */
 export type MissingPage = {
   url: string;
   title?: string;
   status: 'failed' | 'blocked' | 'waiting';
   /** The code of the reason, for programs. */
   reason: string;
-  /** The same for people: a sentence of lib/words. */
+  /** The same for the user: a sentence of lib/words. */
   why: string;
 };
 
-/** A capture as an export reads it: its id only says which listed page it is, and is written nowhere. */
+/** A capture as an export reads it: its id only identifies the listed page, and is never written. */
 export type SiteCapture = Exportable & { id: string };
 
-/** An image with the MIME type that its bytes show; or why it is not had, as a code and as a sentence of lib/words. */
+/** An image with the MIME type of its bytes; or why it is unavailable, as a code and as a sentence of lib/words. */
 export type SiteImage = { blob: Blob } | { reason: string; why: string };
 
-/** Many captures that belong together: a crawl, a batch, a window's tabs, a choice from the library. */
+/** Many captures that belong together: a crawl, a batch, a window's tabs, a selection from the library. */
 export type SiteExport = {
-  /** What they are of, in a few words: a host, "5 tabs". */
+  /** A short label: a host, "5 tabs". */
   subject: string;
   kind: 'crawl' | 'batch' | 'captures';
   /** Heading of the whole. */
   title: string;
   description?: string;
-  /** Where it began. */
+  /** Where it started. */
   url?: string;
-  /** Epoch milliseconds: dates the files that are of no single page. */
+  /** Epoch milliseconds: the date of files that belong to no single page. */
   at: number;
   /** Nothing was charged for it: tables have no column for credits. */
   free?: boolean;
-  /** In the order of the export. */
+  /** In export order. */
   pages: readonly ListedPage[];
   missing: readonly MissingPage[];
   /**
-   * The captures of `pages`, in that order, read one after another as they are wanted. One that is on no list is left
-   * out; a listed page whose capture does not come is named as missing.
+   * The captures of `pages`, in that order, read one by one on demand. One that is not listed is left out; a listed
+   * page without a capture is reported as missing.
    */
   captures: AsyncIterable<SiteCapture>;
-  /** An image that a page shows, or why it stays at its address. Without it all images do. */
+  /** A page's image, or why it stays a remote link. Without this function all images do. */
   image?: (url: string, page: string) => Promise<SiteImage>;
   /** The bytes of a capture's picture. */
   picture?: (blobId: string) => Promise<Blob | undefined>;
@@ -62,17 +62,17 @@ export type SiteExport = {
 
 export type SiteExportOptions = {
   settings: Settings;
-  /** For tables: what to write of each page beside what is known of it. Without it JSON holds all, CSV nothing more. */
+  /** For tables: what to write of each page besides its metadata. By default JSON has all, CSV nothing more. */
   facet?: CaptureFormat;
-  /** Ends the export; the stream fails with the signal's reason. */
+  /** Aborts the export; the stream fails with the signal's reason. */
   signal?: AbortSignal;
   /** After each page that is written. */
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
 /**
- * The captures that are on the list, each with its place, counted and cancellable. Every export of contents goes through
- * this; what it yields is not held.
+ * The listed captures, each with its index, counted and cancelable. Every export of contents uses this; what it yields
+ * is not held.
  */
 export async function* listedCaptures(
   site: Pick<SiteExport, 'pages' | 'captures'>,
@@ -94,7 +94,7 @@ export async function* listedCaptures(
   }
 }
 
-/** Reads the captures of these pages one after another, as `SiteExport.captures` wants them. */
+/** Reads the captures of these pages one by one, as `SiteExport.captures` requires. */
 export async function* capturesInOrder(
   pages: readonly Pick<ListedPage, 'captureId'>[],
   read: (captureId: string) => Promise<SiteCapture | undefined>,
@@ -105,7 +105,7 @@ export async function* capturesInOrder(
   }
 }
 
-/** The pages of the list whose capture did not come, as missing ones. */
+/** The listed pages without a capture, as missing ones. */
 export function goneFromLibrary(
   pages: readonly ListedPage[],
   written: ReadonlySet<string>,

@@ -3,8 +3,8 @@ import { MAX_PART_BYTES, safePart } from '../safe-part';
 import type { SiteExport } from './site-export';
 
 /**
- * What a file of many pages is called: `docs.python.org crawl 2026-11-20.zip`, or `docs.python.org llms.txt` where the
- * kind of file has a name by convention. Safe on Windows, macOS and Linux.
+ * The name of a file of many pages: `docs.python.org crawl 2026-11-20.zip`, or `docs.python.org llms.txt` if the kind
+ * of file has a conventional name. Safe on Windows, macOS and Linux.
  */
 export function siteFileName(
   { subject, kind, at }: { subject: string; kind: SiteExport['kind'] | 'map'; at: number },

@@ -38,11 +38,11 @@ export const siteIndexSchema = z.strictObject({
   ),
   /** Tried and not read. */
   failed: z.array(missingSchema),
-  /** Left alone on purpose. */
+  /** Deliberately skipped. */
   blocked: z.array(missingSchema),
   /** Known and not read yet. */
   waiting: z.array(missingSchema),
-  /** Where images were asked for: files under `images/`, and those that stay at their address. */
+  /** If images were requested: files under `images/`, and those that stay remote links. */
   images: z
     .strictObject({
       saved: z.number(),

@@ -15,8 +15,9 @@ const anchorOf = (index: number): string => `page-${index + 1}`;
 const titleOf = ({ title, url }: ListedPage): string => escapeLabel(title.trim() || url);
 
 /**
- * All pages as one Markdown, piece by piece: a list of contents, a section for each page, and what is not there. Links
- * between the pages lead to their sections, and headings are one level lower, so that each page stays below its title.
+ * All pages as one Markdown document, piece by piece: a table of contents, a section for each page, and the missing
+ * pages. Links between the pages lead to their sections, and headings are one level lower, so that each page stays
+ * below its title.
  */
 export async function* joinedMarkdown(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
   const lookup = createPageLookup(site.pages);
@@ -41,7 +42,7 @@ export async function* joinedMarkdown(site: SiteExport, options: SiteExportOptio
 
   const gone = goneFromLibrary(site.pages, written);
   const missing = [...gone, ...site.missing];
-  // The contents lead there for a page that could not be written.
+  // The contents link to it for a page that could not be written.
   const anchors = [...site.pages.entries()]
     .filter(([, { captureId }]) => !written.has(captureId))
     .map(([index]) => `<a id="${anchorOf(index)}"></a>\n`);

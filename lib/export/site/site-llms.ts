@@ -7,7 +7,7 @@ import { listedCaptures, type ListedPage, type SiteExport, type SiteExportOption
 /** Longer descriptions are cut at a word. */
 const MAX_DESCRIPTION = 200;
 
-/** `llms.txt` as llmstxt.org has it: title, description, and the pages as lists of links by the section of the site. */
+/** `llms.txt` as specified by llmstxt.org: title, description, and the pages as lists of links by site section. */
 export async function* llmsTxt(
   site: SiteExport,
   { signal, onProgress }: SiteExportOptions,
@@ -19,7 +19,7 @@ export async function* llmsTxt(
   onProgress?.({ done: site.pages.length, total: site.pages.length });
 }
 
-/** The same beginning, and then every page in full, one after another. */
+/** The same start, and then every page in full. */
 export async function* llmsFullTxt(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
   yield top(site);
   for await (const { capture, page, index } of listedCaptures(site, options)) {
@@ -35,7 +35,7 @@ function top({ title, description }: SiteExport): string {
   return `# ${escapeLabel(title)}\n${description?.trim() ? `\n> ${escapeLabel(description)}\n` : ''}`;
 }
 
-/** Pages by the first part of their path, in the order of the list; those without one, and lone ones, come first. */
+/** Pages by the first part of their path, in list order; those without one, and single ones, come first. */
 function sections(pages: readonly ListedPage[]): [name: string, pages: ListedPage[]][] {
   const bySection = new Map<string, ListedPage[]>();
   for (const page of pages) {
@@ -56,7 +56,7 @@ function sectionOf(address: string): string {
   try {
     return decodeURIComponent(first);
   } catch {
-    // Not UTF-8: shown as it is written.
+    // Not UTF-8: shown as written.
     return first;
   }
 }

@@ -8,7 +8,7 @@ import { siteExporters, siteExportGroups, siteFile, type SiteExportFormat } from
 
 const render = async (format: SiteExportFormat, site: SiteExport, more: Partial<SiteExportOptions> = {}) => {
   const blob = await siteFile(format, site, { settings: defaultSettings, ...more });
-  // A blob's own text() would take the mark of its encoding away.
+  // A blob's own text() would remove the byte order mark.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 };
 
@@ -238,7 +238,7 @@ See [knots](#page-3).[^page-1-1]
         }
       })();
       const stream = siteExporters[format].render({ ...all, captures }, { settings: defaultSettings });
-      // Streams can be iterated where the tests run; the DOM's types do not say so.
+      // Streams can be iterated where the tests run; the DOM's types do not include this.
       for await (const _ of stream as typeof stream & AsyncIterable<Uint8Array>) {
         pieces += 1;
         ahead = Math.max(ahead, given - pieces);

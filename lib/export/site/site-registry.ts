@@ -8,14 +8,14 @@ import type { SiteExport, SiteExportOptions } from './site-export';
 
 /** One kind of file that many captures can become together. Runs in extension pages, never in the worker. */
 export type SiteExporter = {
-  /** With its dot. */
+  /** Including its dot. */
   extension: `.${string}`;
   mimeType: string;
-  /** The whole name, for files that have one by convention. */
+  /** The whole name, for files that have a conventional one. */
   fileName?: string;
-  /** What stands together in a menu: files to read, and files of data. */
+  /** The groups of a menu: files to read, and files of data. */
   group: 'reading' | 'data';
-  /** The file, made as it is read: pages are asked for one at a time. Fails when cancelled or when reading fails. */
+  /** The file, made as it is read: pages are requested one at a time. Fails if canceled or if reading fails. */
   render(site: SiteExport, options: SiteExportOptions): ReadableStream<Uint8Array>;
 };
 
@@ -87,17 +87,17 @@ const registry = {
 
 export type SiteExportFormat = keyof typeof registry;
 
-/** Every kind of file for many captures, by name, in the order of the menu. A new one is one file and one entry above. */
+/** Every kind of file for many captures, by name, in menu order. A new one needs one file and one entry above. */
 export const siteExporters: Readonly<Record<SiteExportFormat, SiteExporter>> = registry;
 
-/** The kinds of file by their groups, as a menu shows them. */
+/** The kinds of file by group, as shown in a menu. */
 export function siteExportGroups(): SiteExportFormat[][] {
   const names = Object.keys(siteExporters) as SiteExportFormat[];
   const groups = [...new Set(names.map((name) => siteExporters[name].group))];
   return groups.map((group) => names.filter((name) => siteExporters[name].group === group));
 }
 
-/** The file as a blob, for the ways of saving that need one. Memory holds one page and a few megabytes at a time. */
+/** The file as a blob, for ways of saving that need one. Memory holds one page and a few megabytes at a time. */
 export function siteFile(
   format: SiteExportFormat,
   site: SiteExport,

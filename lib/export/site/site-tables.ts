@@ -6,7 +6,7 @@ import { listedCaptures, type SiteCapture, type SiteExport, type SiteExportOptio
 
 type Column = readonly [name: string, read: (capture: SiteCapture) => CsvCell];
 
-/** What a table says of each capture; the facet that was asked for is the last column. */
+/** The columns of a table for each capture; the requested facet is the last column. */
 const COLUMNS: readonly Column[] = [
   ['url', ({ url }) => url],
   ['title', ({ title }) => title],
@@ -44,7 +44,7 @@ function tableOf(
   };
 }
 
-/** A list of capture documents, the shape that the `.json` of one capture has. */
+/** A list of capture documents, in the shape of a single capture's `.json`. */
 export async function* capturesJson(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
   let before = '[\n';
   for await (const { capture } of listedCaptures(site, options)) {
@@ -54,7 +54,7 @@ export async function* capturesJson(site: SiteExport, options: SiteExportOptions
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The same, one document on each line. */
+/** The same, one document per line. */
 export async function* capturesJsonLines(
   site: SiteExport,
   options: SiteExportOptions,

@@ -198,7 +198,7 @@ describe('the zip of a crawl', () => {
     const image = async (url: string, page: string) => {
       asked.push(`${page} ${url}`);
       most = Math.max(most, (underWay += 1));
-      // The first to be asked for comes last.
+      // The first to be requested comes last.
       await new Promise((done) => setTimeout(done, 20 - asked.length));
       underWay -= 1;
       return { blob: new Blob([url], { type: 'image/webp' }) };
@@ -321,7 +321,7 @@ describe('the zip of a crawl', () => {
     })();
     const stream = siteExporters.zip.render({ ...all, captures }, options);
     let bytes = 0;
-    // Streams can be iterated where the tests run; the DOM's types do not say so.
+    // Streams can be iterated where the tests run; the DOM's types do not include this.
     for await (const piece of stream as typeof stream & AsyncIterable<Uint8Array>) {
       bytes += piece.length;
       if (piece.length > 1_000 && piece.length < 10_000) taken += 1;
@@ -334,7 +334,7 @@ describe('the zip of a crawl', () => {
   });
 });
 
-/** The captures, and how many were given out by the time nobody wanted more. */
+/** The captures, and how many were consumed by the time nobody wanted more. */
 function watched(site: SiteExport, closed: (given: number) => void): SiteExport['captures'] {
   return (async function* () {
     let given = 0;

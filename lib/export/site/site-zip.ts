@@ -12,15 +12,15 @@ import { indexedPage, siteIndex, type SiteIndex } from './site-index';
 
 const CONTENTS = 'index.md';
 const INDEX = 'index.json';
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 const MANIFEST = 'manifest-sha256.txt';
-/** Folders of their own: no page has its file there. */
+/** Reserved folders: no page's file is there. */
 const IMAGES = 'images';
 const PICTURES = 'pictures';
 
 type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
 
-/** The files of a crawl's zip, and last of all a list of them with the SHA-256 of each. */
+/** The files of a crawl's zip, and finally a list of them with the SHA-256 of each. */
 async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
   const sums: string[] = [];
   for await (const entry of listedFiles(site, options)) {
@@ -36,8 +36,8 @@ async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
 const encoder = new TextEncoder();
 
 /**
- * Those files, one after another: each page where its address has it, with links to the other pages made
- * relative; images where they were asked for, and pictures that were kept; `index.md` and `index.json` last. Only one page is held at a time.
+ * Those files, one by one: each page at the path of its address, with links to the other pages made relative; images if
+ * requested, and stored pictures; `index.md` and `index.json` last. Only one page is held at a time.
  */
 async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
   const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, PICTURES]));
@@ -89,7 +89,7 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
   yield { name: INDEX, input: index, lastModified };
 }
 
-/** The zip as bytes; a file is asked for when the reader has taken the one before. */
+/** The zip as bytes; a file is requested when the reader has consumed the one before. */
 export async function* siteZip(site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> {
   const { makeZip } = await import('client-zip');
   const files = siteFiles(site, options);
@@ -97,7 +97,7 @@ export async function* siteZip(site: SiteExport, options: SiteExportOptions): As
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
   } finally {
-    // A reader that left early: the source is to stop reading the library too.
+    // A reader that stopped early: the source must stop reading the library too.
     await files.return(undefined);
   }
 }

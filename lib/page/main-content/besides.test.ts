@@ -182,7 +182,7 @@ it('a quotation pulled out of the text is said once', () => {
   expect(quoted('The farmers open the old gates by night')).toEqual([]);
 });
 
-/** What is found to stand beside the text when a first look kept everything. */
+/** What is found beside the text if the first pass kept everything. */
 function besidesOf(within: string, outside: string): string[] {
   const body = document.createElement('body');
   body.innerHTML = `<main><article>${paragraphs.join('')}${within}</article></main>${outside}`;

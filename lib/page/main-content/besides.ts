@@ -2,17 +2,17 @@ import { kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { type Box, FAR, type PageText, isProse } from './page-text';
 
-/** A part with a larger share of the kept words is what the page is about, whatever it is called. */
+/** A part with a larger share of the kept words is what the page is about, whatever its name. */
 const LARGEST = 0.5;
 /** A line about a member has fewer words; a post has more. */
 const MEMBER_WORDS = 30;
 
 const box =
   'box|banner|block|card|callout|container|cta|form|inline|module|prompt|section|widget|wrap|wrapper';
-/** A name that says little more than these words. */
+/** A name that consists of little more than these words. */
 const parts = (words: string): RegExp => new RegExp(`^(?:[a-z]+-){0,2}(?:${words})(?:-(?:${box}))*$`);
 
-/** What no page is about: appeals to its readers, the way to other pages, the one who wrote it. */
+/** Never the subject of a page: appeals to its readers, links to other pages, the author box. */
 const everywhere = [
   /(?:^|-)(?:author|writer|contributor)s?-(?:about|bio|biography|box|card|description|profile)(?:-|$)|(?:^|-)about-(?:the-)?(?:author|writer)|^(?:authorbox|authorbio)$/,
   parts('donat(?:e|ion|ions)|donation-(?:appeal|request)|support-us|support-our-work|tip-jar'),
@@ -34,7 +34,7 @@ const everywhere = [
   ),
   parts('cookies?-(?:notice|consent|bar|banner|popup|message)|gdpr|breadcrumbs?|pagination|pager'),
 ];
-/** What customers say of a house is news to the readers of its shop, not to those of an article. */
+/** Customer reviews are extra content in a shop, but not in an article. */
 const inArticle = parts('testimonials?|testimonials?-(?:list|slider|grid|carousel)');
 const ofMember =
   /^(?:user-(?:info|details|card|signature|action-time)|userinfo|member-(?:info|details|card|signature)|post-(?:signature|author|profile|user)|postprofile|author-info|signature|poster-info|message-signature)$/;
@@ -43,7 +43,7 @@ const questionOrAnswer = /^(?:question|answer)(?:-(?:post|item|body|container|wr
 
 type PageKind = { article: boolean; discussion: boolean };
 
-/** Names as words with hyphens between: `authorBox`, `author_box` and `author-box` are one. */
+/** Names as words with hyphens between: `authorBox`, `author_box` and `author-box` are equal. */
 function nameReader(): (element: Element) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (element) => {
@@ -59,7 +59,7 @@ function nameReader(): (element: Element) => readonly string[] {
           name
             .replace(/([a-z])([A-Z])/g, '$1-$2')
             .toLowerCase()
-            // What follows a digit is a number of the builder's own, not a word.
+            // After a digit comes a generated number, not a word.
             .replace(/\d[a-z\d]*/g, '-')
             .replace(/[^a-z]+/g, '-')
             .replace(/^-|-$/g, ''),
@@ -72,9 +72,9 @@ function nameReader(): (element: Element) => readonly string[] {
 }
 
 /**
- * Finds the runs of parts that stand beside the text and say so by name: author boxes, appeals for money or for an
- * address, polls, notices, the site's own footer, other posts after an article, what members say under an answer and of
- * themselves. Only parts that are smaller than the rest of the kept text.
+ * Finds the runs of parts beside the text that are identifiable by name: author boxes, appeals for money or for an
+ * address, polls, notices, the site's own footer, other posts after an article, members' comments under an answer and
+ * their profiles. Only parts that are smaller than the rest of the kept text.
  */
 export function findBesides(page: PageText, keep: readonly boolean[], kind: PageKind): boolean[] {
   const { boxes, runs } = page;
@@ -133,7 +133,7 @@ function isInPost({ boxes }: PageText, part: Box, wordsOf: (element: Element) =>
   return false;
 }
 
-/** The foot of the site, not that of an article. */
+/** The footer of the site, not that of an article. */
 function isSiteFooter({ boxes }: PageText, part: Box): boolean {
   if (part.element.getAttribute('role') === 'contentinfo') return true;
   if (part.kindDistance[kindNamed.footer] !== 0) return false;
@@ -141,7 +141,7 @@ function isSiteFooter({ boxes }: PageText, part: Box): boolean {
   return [kindNamed.article, kindNamed.main].every((kind) => (around?.kindDistance[kind] ?? FAR) >= FAR);
 }
 
-/** The article element around the greater part of the kept text. */
+/** The article element around most of the kept text. */
 function homeOf({ boxes }: PageText, words: KeptWords, total: number): Box | undefined {
   return boxes.find(
     ({ tag, first, end }) => tag === 'article' && words.between(first, end) > total * LARGEST,
@@ -149,8 +149,8 @@ function homeOf({ boxes }: PageText, words: KeptWords, total: number): Box | und
 }
 
 /**
- * Another article after the one that the page is about, with a headline and text of its own. Where the page does not call
- * itself an article, the headline leads to the other's own page.
+ * Another article after the page's own, with a headline and text. If the page does not declare itself an article, the
+ * headline links to the other article's own page.
  */
 function isOtherPost({ boxes, runs }: PageText, part: Box, home: Box, article: boolean): boolean {
   if (part.tag !== 'article' || part.first < home.end) return false;
@@ -167,10 +167,10 @@ function isOtherPost({ boxes, runs }: PageText, part: Box, home: Box, article: b
 }
 
 const pulled = /(?:^|[\s_-])pull(?:ed)?-?quote/i;
-/** Fewer words are said twice by chance. */
+/** Fewer words may be repeated by chance. */
 const PULLED_WORDS = 5;
 const PULLED_MOST = 80;
-/** A quotation, and whose it is. */
+/** A quotation, and its attribution. */
 const PULLED_RUNS = 2;
 
 const letters = (text: string): string =>
@@ -179,7 +179,7 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Finds the quotations that are pulled out of the text: asides and those called so, of words that kept text has. */
+/** Finds pull quotes: asides and elements named as such, whose words occur in kept text. */
 export function findPulledQuotes({ boxes, runs }: PageText, keep: readonly boolean[]): boolean[] {
   const found = runs.map(() => false);
   let said: string[] | undefined;

@@ -7,7 +7,7 @@ const BEFORE =
 const AFTER =
   'They held until the morning, when the wind turned to the west, and nobody in the lower town got wet.';
 
-/** What is kept of a page when a first look kept nothing but the two paragraphs. */
+/** What is kept of a page if the first pass kept only the two paragraphs. */
 function keptOf(between: string): string[] {
   const body = document.createElement('body');
   body.innerHTML = `<main><p>${BEFORE}</p>${between}<p>${AFTER}</p></main>`;
@@ -118,7 +118,7 @@ it('a table in a figure keeps its caption', () => {
 const MORE = 'Nobody in the upper town had thought of the gates at all, so the keeper wrote to the council.';
 const CLOSING = 'She asks for oak, for rope and for two more hands, before the next winter comes.';
 
-/** True when the paragraph after two kept ones is kept, which a first look gave this chance. */
+/** True if the paragraph after two kept ones is kept, given this probability by the first pass. */
 function keepsClosing(html: string, chance: number): boolean {
   const body = document.createElement('body');
   body.innerHTML = `<main><p>${BEFORE}</p><p>${MORE}</p>${html}</main>`;

@@ -12,18 +12,18 @@ const pieces = new Set(
 );
 /** From this share of its words on, a neighbor counts as kept. */
 const KEPT = 0.5;
-/** What stands between is not larger than the kept text around it in its box. */
+/** What is between must not be larger than the kept text around it in its box. */
 const LARGEST = 1;
 /** Code and figures may be larger. */
 const LARGEST_WHOLE = 3;
 const whole = new Set(['pre', 'table']);
-/** Code over so much of the words of a box is what the box is: the rest names and works it. */
+/** If code is more than this share of a box's words, the box is code: the rest labels and controls it. */
 const MOST = 0.6;
-/** A picture's text of fewer words says whose it is. */
+/** A picture's text with fewer words is a credit. */
 const CAPTION_WORDS = 4;
-/** So many words of running text are a paragraph, whatever their element is called. */
+/** This many words of running text are a paragraph, whatever their element. */
 const PARAGRAPH_WORDS = 30;
-/** From this chance on a last paragraph belongs to those before it. */
+/** From this probability on a last paragraph belongs to those before it. */
 const CLOSING = 0.2;
 const CLOSING_LINKS = 0.2;
 /** A piece with more of its words in links leads away. */
@@ -54,7 +54,7 @@ const junkSignals = (
   ] as const
 ).map((name) => signalNamed[name]);
 
-/** Text that stands in a box beside other boxes. */
+/** Text in a box beside other boxes. */
 const LOOSE = '#text';
 
 const BUTTON = kindNamed.button;
@@ -63,9 +63,9 @@ const heading = /^h[1-6]$/;
 type Piece = { index: number; first: number; end: number; box: Box };
 
 /**
- * Keeps what stands between two kept siblings of one box: a short list, a block of code or a row that looks like a menu
- * when it is judged alone. What its names or its element say to be something else stays out, and so does what is hidden,
- * pressed, or mostly links.
+ * Keeps what is between two kept siblings of one box: a short list, a code block or a row that looks like a menu when
+ * classified alone. Anything whose names or element mark it as something else stays out, and so does anything hidden,
+ * interactive, or mostly links.
  */
 export function keepBetween(
   page: PageText,
@@ -130,7 +130,7 @@ function keepCaptions({ boxes, runs }: PageText, words: KeptWords): void {
   }
 }
 
-/** The paragraph after the last of several that are kept, or the code, is the end of what they say. */
+/** The paragraph after the last of several kept ones, or after code, is the end of their text. */
 function closes(page: PageText, next: Piece, chances: ArrayLike<number>, parent: number): boolean {
   const tag = soleTag(page, next.index, next.box);
   const belongs = tag === 'pre' || (tag === 'p' && isClosingParagraph(page, next, chances));
@@ -184,7 +184,7 @@ function fill(
   }
 }
 
-/** What a piece is for the greater part: the code or the table in it, else the piece itself. */
+/** The main part of a piece: the code or the table in it, else the piece itself. */
 function coreOf(page: PageText, piece: Piece): Piece & { tag: string } {
   const tag = soleTag(page, piece.index, piece.box);
   if (pieces.has(tag)) return { ...piece, tag };
@@ -197,7 +197,7 @@ function coreOf(page: PageText, piece: Piece): Piece & { tag: string } {
   return { ...piece, tag };
 }
 
-/** The tag of a box, or of the only box in it that holds all its text: a wrapper is what it wraps. */
+/** The tag of a box, or of the only box in it that contains all its text: a wrapper counts as what it wraps. */
 function soleTag({ boxes }: PageText, index: number, box: Box): string {
   let at = index;
   let tag = box.tag;

@@ -15,7 +15,7 @@ function oneFurther(distances: Uint8Array): Uint8Array {
   return next;
 }
 
-/** The distances with none at one place, in an array of their own: `shared` is not written to. */
+/** The distances with none at one index, in an array of their own: `shared` is not written to. */
 function noneAt(distances: Uint8Array, shared: Uint8Array, place: number): Uint8Array {
   const own = distances === shared ? distances.slice() : distances;
   own[place] = 0;
@@ -39,17 +39,17 @@ function kindDistance(
   return distances;
 }
 
-/** Opens the boxes of a page in document order and closes each when what is in it is known. */
+/** Opens the boxes of a page in document order and closes each when its content is known. */
 export class BoxBuilder {
   readonly boxes: Box[] = [];
   private readonly shapes = new Map<string, number>();
   private readonly paths: string[] = [];
-  /** What a path starts with below a box; cut to the nearest levels once for all its children. */
+  /** The start of a path below a box; cut to the nearest levels once for all its children. */
   private readonly pathStarts: (string | undefined)[] = [];
   private readonly looks: string[] = [];
-  /** Of each box, how many of its children have a look; made with the first child. */
+  /** For each box, how many of its children have a look; created with the first child. */
   private readonly looksBelow: (Map<string, number> | undefined)[] = [];
-  /** What the boxes below a box start from; those that add nothing of their own share it. */
+  /** The initial values of the boxes below a box; boxes that add nothing share it. */
   private readonly distancesBelow: (Distances | undefined)[] = [];
   private readonly nowhere: Distances = {
     signals: new Uint8Array(SIGNALS).fill(FAR),
@@ -58,7 +58,7 @@ export class BoxBuilder {
 
   constructor(private readonly readNames: (names: string) => readonly number[]) {}
 
-  /** Gives the index of the new box; `parent` is -1 for the body, `first` the number of runs before it. */
+  /** Returns the index of the new box; `parent` is -1 for the body, `first` the number of runs before it. */
   open(element: Element, tag: string, parent: number, first: number, inLink: boolean): number {
     const { boxes } = this;
     const above = boxes[parent];
@@ -83,7 +83,7 @@ export class BoxBuilder {
       order: above ? above.children++ : 0,
       children: 0,
       twins: 0,
-      // The body and the root carry names about the page as a whole, not about a part of it.
+      // The body and the root have names about the page as a whole, not about a part of it.
       signalDistance: above ? this.signalDistance(start.signals, names) : start.signals,
       kindDistance: kindDistance(
         start.kinds,
@@ -107,7 +107,7 @@ export class BoxBuilder {
     return index;
   }
 
-  /** Adds up the runs that lie in a box and hands the sums to the one around it, whose index it gives. */
+  /** Adds up the runs in a box and adds the sums to its parent, whose index it returns. */
   close(index: number, runs: readonly TextRun[]): number {
     const box = this.boxes[index];
     if (!box) return -1;

@@ -6,7 +6,7 @@ const TEXT =
   'A kettle for every day, pressed from one sheet of steel, coated three times and fired until it shines like glass.';
 const THRESHOLD = 0.45;
 
-/** What is kept of a page whose text is sure and whose figures have these chances, one after another. */
+/** What is kept of a page whose text is certain and whose figures have these probabilities, one after another. */
 function keptOf(figures: string, chances: readonly number[]): string[] {
   const body = document.createElement('body');
   body.innerHTML = `<main><p>${TEXT}</p><section>${figures}</section></main>`;

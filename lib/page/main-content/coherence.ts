@@ -2,21 +2,22 @@ import { kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { FAR, type Box, type PageText } from './page-text';
 
-/** From this share of its words on, a structure that only makes sense whole is kept whole. */
+/** From this share of its words on, a structure that only makes sense as a whole is kept as a whole. */
 const WHOLE_FROM = 0.5;
-/** In a discussion: what members say of themselves is laid out as lists and tables too. */
+/** In a discussion: members' profiles use lists and tables too. */
 const WHOLE_FROM_IN_DISCUSSION = 0.75;
-/** So much less likely than what is kept may figures be that stay with the kept part of them. */
+/** How much less likely than kept text figures may be to stay with the kept part of them. */
 const NEARLY = 0.1;
 const wholes = new Set(['dl', 'table', 'ul', 'ol', 'blockquote', 'details']);
 const heading = /^h[1-6]$/;
 
-/** How likely each run is main content, and from which chance on one is kept. */
+/** The probability that each run is main content, and the threshold for keeping one. */
 export type Judged = { chances: ArrayLike<number>; threshold: number };
 
 /**
- * Completes what was kept: tables, lists and definitions of which most is kept are kept whole, and a heading between
- * kept text is kept with it. Nothing hidden, no button and nothing bigger than the rest of the kept text comes along.
+ * Completes the kept text: tables, lists and definitions that are mostly kept are kept as a whole, and a heading
+ * between kept text is kept with it. Nothing hidden, no button and nothing larger than the rest of the kept text is
+ * added.
  */
 export function completeStructures(
   page: PageText,
@@ -47,10 +48,10 @@ export function completeStructures(
   });
 }
 
-/** Structures whose parts say nothing alone: a figure without its name, a name without its figure. */
+/** Structures whose parts mean nothing alone: a figure without its label, a label without its figure. */
 const figures = new Set(['table', 'dl']);
 
-/** Figures of which a part is kept, and whose words taken together are nearly as likely text as what is kept. */
+/** Figures that are partly kept, and whose words together are nearly as likely text as the kept text. */
 function isNearlyKept({ tag, first, end }: Box, { runs }: PageText, judged: Judged | undefined): boolean {
   if (!judged || !figures.has(tag)) return false;
   let words = 0;
@@ -64,7 +65,7 @@ function isNearlyKept({ tag, first, end }: Box, { runs }: PageText, judged: Judg
   return expected >= words * (judged.threshold - NEARLY);
 }
 
-/** Keeps all of a box but what is hidden and what is pressed. */
+/** Keeps all of a box except hidden and interactive content. */
 function keepWhole({ first, end }: Box, { runs }: PageText, words: KeptWords): void {
   for (let at = first; at < end; at++) {
     const run = runs[at];
@@ -72,14 +73,14 @@ function keepWhole({ first, end }: Box, { runs }: PageText, words: KeptWords): v
   }
 }
 
-/** Places whose tables are not what a page is about. */
+/** Areas whose tables are not the subject of a page. */
 const aside = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map(
   (kind) => kindNamed[kind],
 );
 
 /**
- * A table with heads or a caption that stands in the same box as kept text, and is not larger than it by far, belongs
- * to that text: figures are short lines, which look like menus when they are judged one by one.
+ * A table with header cells or a caption in the same box as kept text, and not much larger than it, belongs to that
+ * text: figures are short lines, which look like menus when they are classified one by one.
  */
 function keepDataTables(page: PageText, words: KeptWords): void {
   const { boxes, runs } = page;
@@ -101,10 +102,10 @@ function keepDataTables(page: PageText, words: KeptWords): void {
   }
 }
 
-/** Places whose headings are not the page's. */
+/** Areas whose headings are not the page's. */
 const besides = [kindNamed.nav, kindNamed.footer, kindNamed.aside];
 
-/** The only first-level heading, standing over the kept text and near it, says what the text is about. */
+/** The only first-level heading, above the kept text and near it, is the title of the text. */
 function keepPageHeading({ boxes, runs }: PageText, keep: boolean[]): void {
   const found = runs.flatMap((run, index) => (boxes[run.box]?.tag === 'h1' && !run.hidden ? [index] : []));
   const at = found[0];

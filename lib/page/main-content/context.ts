@@ -1,12 +1,12 @@
 const neighbours = [-4, -3, -2, -1, 1, 2, 3, 4] as const;
 const levels = [0, 1, 2, 3, 4, 5, 7] as const;
 
-/** How many numbers `contextOf` gives for each run. */
+/** How many numbers `contextOf` returns for each run. */
 export const CONTEXT = 1 + neighbours.length + 4 + levels.length * 2 + 3 + 5;
 
 /**
- * What a first look thinks of the surroundings of each run: its neighbours, the boxes around it, its look-alikes,
- * the page. `chains` holds, for each run, its boxes from the innermost to the body; `shapes` its look.
+ * What the first pass predicts about the surroundings of each run: its neighbors, the boxes around it, its look-alikes,
+ * the page. `chains` has, for each run, its boxes from the innermost to the body; `shapes` its look.
  */
 export function contextOf(
   chances: ArrayLike<number>,

@@ -4,7 +4,7 @@ type Counts = Pick<TextRun, 'words' | 'digits' | 'capitals' | 'sentenceEnds' | '
 
 const wideScript = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** Counts in one pass. Scripts without spaces count two characters as a word. */
+/** Counts in one pass. In scripts without spaces, two characters count as a word. */
 export function countText(text: string): Counts {
   let words = 0;
   let digits = 0;

@@ -1,4 +1,4 @@
-/** Kinds of elements that tell about everything inside them. */
+/** Kinds of elements that characterize everything inside them. */
 export const elementKinds = [
   'nav',
   'header',
@@ -24,7 +24,7 @@ export const elementKinds = [
 export type ElementKind = (typeof elementKinds)[number];
 export const KINDS = elementKinds.length;
 
-/** The place of each kind in a row of distances. */
+/** The index of each kind in a row of distances. */
 export const kindNamed = Object.fromEntries(elementKinds.map((kind, at) => [kind, at])) as Readonly<
   Record<ElementKind, number>
 >;
@@ -68,7 +68,7 @@ const roles: readonly (readonly [ElementKind, string])[] = [
 const byName = (rows: typeof tags): ReadonlyMap<string, number> =>
   new Map(rows.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kindNamed[kind]] as const)));
 
-/** The kind that a tag says, as its place among the kinds. */
+/** The kind for a tag, as its index among the kinds. */
 export const kindOfTag = byName(tags);
-/** The kind that a role says. */
+/** The kind for a role. */
 export const kindOfRole = byName(roles);

@@ -6,7 +6,7 @@ export const skippedTags: ReadonlySet<string> = new Set(
     ',',
   ),
 );
-/** Tags that stand in a line of text. */
+/** Inline tags. */
 export const inlineTags: ReadonlySet<string> = new Set(
   'a,abbr,acronym,b,bdi,bdo,big,cite,code,data,del,dfn,em,font,i,ins,kbd,label,mark,nobr,q,rb,rp,rt,rtc,ruby,s,samp,small,span,strike,strong,sub,sup,time,tt,u,var,wbr,math,mjx-container,output'.split(
     ',',
@@ -24,7 +24,7 @@ export function isHidden(element: Element): boolean {
   return style !== null && hiddenStyle.test(style);
 }
 
-/** Takes away what hides an element by its own markup. */
+/** Removes the attributes and styles that hide an element. */
 export function show(element: Element): void {
   element.removeAttribute(hiddenAttribute);
   element.removeAttribute('hidden');
@@ -34,14 +34,14 @@ export function show(element: Element): void {
     element.setAttribute('style', style.replace(new RegExp(hiddenStyle, 'gi'), ''));
 }
 
-/** A tag with its first name, whatever number it bears. */
+/** A tag with its first name, without any number in it. */
 export function lookOf(tag: string, names: string): string {
   if (names === ' ') return `${tag}.`;
   const firstName = names.trim().split(/\s+/, 1)[0] ?? '';
   return `${tag}.${firstName.replace(/\d+/g, '0')}`;
 }
 
-/** What an element is called, all names in one line; a space when it has none. */
+/** All names of an element in one line; a space if it has none. */
 export function namesOf(element: Element): string {
   if (!element.hasAttributes()) return ' ';
   const names = `${element.getAttribute('class') ?? ''} ${element.id}`;

@@ -25,33 +25,33 @@ export type MainContent = {
   keep: boolean[];
   method: Report['method'];
   isInReach: IsInReach;
-  /** For which reason each text is kept. */
+  /** The reason why each text is kept. */
   trace: KeepTrace;
 };
 
-/** A page of more runs than this is read by the plain way: judging each would keep the reader waiting. */
+/** A page of more runs than this is read by simple rules: classifying each would keep the reader waiting. */
 const MOST_RUNS = 60_000;
 const FEWEST_WORDS = 20;
 /** On a page that is one article, what is more likely something else is left out. */
 const SURE = 0.5;
 
-/** What stands in a row, in a quotation or in a figure says there what it says elsewhere too. */
+/** A repetition in a row, a quotation or a figure has a meaning of its own there. */
 const inPlace = [kindNamed.cell, kindNamed.blockquote];
 
-/** So many times running text may say again what it has said elsewhere. */
+/** How often running text may repeat what occurs elsewhere. */
 const SAID_AGAIN = 2;
 
-/** What a list of contents says too: the one is no copy of the other. */
+/** A heading that is also in a table of contents: neither is a copy of the other. */
 const heading = /^h[1-6]$/;
 
 const discussionAddress =
   /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\//i;
-/** Of an article the address must say so in a part of its own: its title may speak of a thread. */
+/** For an article, the address must show this in a part of its own: its title may be about a thread. */
 const discussionPlace =
   /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|comments|t|r)(?:[/.]|$)|viewtopic|showthread|forumdisplay/i;
 const discussionTypes = /DiscussionForumPosting|QAPage|"Question"|SocialMediaPosting/;
 
-/** A page whose comments are what it is about: a thread, a question with its answers. */
+/** A page whose comments are its subject: a thread, a question with its answers. */
 function isDiscussion(document: Document, url: string, article: boolean): boolean {
   const address = url.replace(/[?#].*$/, '');
   if ((article ? discussionPlace : discussionAddress).test(address)) return true;
@@ -68,7 +68,7 @@ function isDiscussion(document: Document, url: string, article: boolean): boolea
 
 const articleTypes = /"@type"\s*:\s*(?:\[\s*)?"(?:[A-Za-z]*Article|BlogPosting)"/;
 
-/** A page that says of itself that it is one article. */
+/** A page that declares itself to be one article. */
 function isArticle(document: Document): boolean {
   if (
     document.querySelector(
@@ -82,14 +82,14 @@ function isArticle(document: Document): boolean {
 }
 
 const productType = /"@type"\s*:\s*(?:\[\s*)?"Product"/g;
-/** More things than this make a page a list of them. */
+/** More products than this make a page a list. */
 const MOST_PRODUCTS = 2;
 
 const cart = 'form[action*="/cart"],[id*="add-to-cart"],[class*="add-to-cart"]';
-/** A list of things has a way into the cart for each; a page of one has it at the head and at the foot. */
+/** A list of products has an add-to-cart button for each; a page of one has it at the top and bottom. */
 const MOST_CARTS = 3;
 
-/** A page that sells one thing. The front of a shop has a cart too, and what buyers say of the shop. */
+/** A page that sells one product. The home page of a shop has a cart too, and customers' reviews of the shop. */
 function isForSale(document: Document, url: string): boolean {
   if (/^https?:\/\/[^/]+\/?$/.test(url)) return false;
   if (document.querySelector('meta[property="og:type" i][content*="product" i],meta[property^="product:" i]'))
@@ -103,7 +103,7 @@ function isForSale(document: Document, url: string): boolean {
   return carts > 0 && carts <= MOST_CARTS;
 }
 
-/** Takes out what readers wrote under an article. Where there is no article beside it, it is the content. */
+/** Removes readers' comments under an article. Without an article, they are the content. */
 function dropComments(page: PageText, keep: boolean[], fewestWords: number): void {
   const isComment = page.runs.map(
     (run) => (page.boxes[run.box]?.signalDistance[signalNamed.comment] ?? FAR) < FAR,
@@ -140,8 +140,8 @@ function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
 }
 
 /**
- * Says of every run of text whether it belongs to the main content. Changes nothing in the snapshot. `document` is the
- * page's own, for what its head says. Without a judge it is read by the plain way.
+ * Decides for every run of text whether it belongs to the main content. Changes nothing in the snapshot. `document` is
+ * the page's own, for its head. Without a judge, simple rules are used.
  */
 export function findMainContent(document: Document, snapshot: PageSnapshot, judge?: Judge): MainContent {
   const page = readTextRuns(snapshot.body);

@@ -8,7 +8,7 @@ import { pickThreshold } from './threshold';
 
 describe('a forest', () => {
   const digits = (...places: number[]): string => places.map((place) => DIGITS[place]).join('');
-  // Below 5 the second number is asked for, whose cuts are 1 and 2; a second tree adds .5 to each row.
+  // Below 5 the second number is used, whose cuts are 1 and 2; a second tree adds .5 to each row.
   const forest = readForest({
     base: 0,
     step: 0.5,

@@ -1,9 +1,9 @@
-/** Decision trees laid out flat: a feature of -1 marks a leaf. */
+/** Decision trees in flat arrays: a feature of -1 marks a leaf. */
 export type Forest = {
   base: number;
   roots: Int32Array;
   feature: Int16Array;
-  /** Of a split the value from which on a row goes right, of a leaf what it adds. */
+  /** For a split, the value from which on a row goes right; for a leaf, what it adds. */
   value: Float32Array;
   right: Int32Array;
 };
@@ -11,24 +11,24 @@ export type Forest = {
 /** A forest as text. */
 export type WrittenForest = {
   base: number;
-  /** What a leaf's digit is worth. */
+  /** The value of a leaf's digit. */
   step: number;
-  /** The features that are asked for, the most frequent first, each with its cuts: `12:.5,3 7:1`. */
+  /** The features that are used, the most frequent first, each with its cuts: `12:.5,3 7:1`. */
   cuts: string;
-  /** Trees one after another, each depth first: `LEAF`, or a split's feature by its place in `cuts`, in digits. */
+  /** Trees one after another, each depth first: `LEAF`, or a split's feature by its index in `cuts`, in digits. */
   nodes: string;
-  /** Of each split, in the same order, the place of its cut: a digit. */
+  /** For each split, in the same order, the index of its cut: a digit. */
   bins: string;
-  /** Of each leaf, in the same order, its value: a digit, `ZERO` for none. */
+  /** For each leaf, in the same order, its value: a digit, `ZERO` for none. */
   leaves: string;
 };
 
-/** Digits that stand in a string of any quotes as they are, and take a byte each. */
+/** Digits that need no escape in a string of any quotes, and take a byte each. */
 export const DIGITS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
   .filter((char) => !`"'\`\\$.<`.includes(char))
   .join('');
 export const LEAF = '.';
-/** Features of a lower place are one digit, the others two. */
+/** Features with a lower index are one digit, the others two. */
 export const ONE_DIGIT = 56;
 export const ZERO = 43;
 
@@ -73,7 +73,7 @@ export function readForest({ base, step, cuts, nodes, bins, leaves }: WrittenFor
   return { base, roots: Int32Array.from(roots), feature, value, right };
 }
 
-/** Gives the chance, 0 to 1, that the forest sees in a row of numbers. */
+/** Returns the probability, 0 to 1, that the forest predicts for a row of numbers. */
 export function askForest(forest: Forest, rows: Float32Array, offset: number): number {
   const { roots, feature, value, right } = forest;
   let score = forest.base;

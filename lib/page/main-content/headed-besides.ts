@@ -1,13 +1,13 @@
 import { countKept } from './kept-words';
 import { type PageText, isProse } from './page-text';
 
-/** A part over so much of the kept text is what the page is about, whatever its heading says. */
+/** A part with more than this share of the kept text is what the page is about, whatever its heading. */
 const MOST = 0.6;
 const HEADING_WORDS = 8;
-/** Less than this beside the reviews, and they are what the page has. */
+/** With less text than this beside the reviews, they are the content of the page. */
 const FEWEST_ELSE = 60;
 
-/** Over the way to other things: other goods, other stories, what was looked at before. */
+/** Above links to other items: other products, other stories, recently viewed items. */
 const elsewhere =
   /^(?:you (?:may|might) (?:also|like|be interested)|(?:customers|people|shoppers|others) (?:who|also|who viewed)|(?:related|similar|recommended|suggested|sponsored|recently viewed|other) (?:products?|items?|articles?|posts?|stories|links|searches)|recently viewed|frequently bought|more (?:from|like|to (?:love|consider))|explore related|complete (?:the|your) (?:look|set)|pairs well|shop (?:the look|similar)|keep reading|read (?:next|more)|up next|das könnte (?:ihnen|dir|sie)|ähnliche (?:produkte|artikel)|kunden (?:kauften|haben)|vous aimerez|produits (?:similaires|associés)|articles? (?:similaires|connexes)|también te|productos (?:relacionados|similares)|artículos relacionados|potrebbe(?:ro)? (?:interessarti|anche)|prodotti (?:correlati|simili)|você também|produtos relacionados|gerelateerde (?:producten|artikelen)|zobacz (?:także|też)|похожие (?:товары|статьи)|関連(?:商品|記事))/iu;
 const reviews =
@@ -16,15 +16,15 @@ const heading = /^h[1-6]$/;
 
 const quotation = /^["“„«‘]/;
 
-/** Words that the house has chosen are quoted: those of the press, of a few who praise it. */
+/** Quotations selected by the company: from the press, from a few praising customers. */
 export function isQuoted({ runs }: PageText, first: number, end: number): boolean {
   const said = runs.slice(first, end).filter(isProse);
   return said.filter((run) => quotation.test(run.text)).length * 2 >= said.length;
 }
 
 /**
- * Finds the runs of parts whose heading leads elsewhere, and on the page of a thing for sale what its buyers say. The
- * part is the widest box that begins with the heading.
+ * Finds the runs of parts whose heading leads elsewhere, and on a product page the customer reviews. The part is the
+ * widest box that starts with the heading.
  */
 export function findHeadedBesides(page: PageText, keep: readonly boolean[], product: boolean): boolean[] {
   const { boxes, runs } = page;

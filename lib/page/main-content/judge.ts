@@ -8,15 +8,15 @@ import type { PageText } from './page-text';
 import { type Sample, sampleRuns } from './sample';
 import { keepWholeText } from './whole-text';
 
-/** What a judge thinks of a page, and what it makes of a first choice where the page is running text. */
+/** A judge's probabilities for a page, and how it completes a first choice if the page is running text. */
 type Verdict = {
-  /** The chance of each run to be main content. */
+  /** The probability of each run to be main content. */
   chances: Float64Array;
-  /** What belongs to the text that is kept. */
+  /** What belongs to the kept text. */
   keepWholeText(keep: boolean[], isInReach: IsInReach): void;
 };
 
-/** Judges a page; not at all where it cannot. `document` is the page's own, for what its head says. */
+/** Judges a page; undefined if it cannot. `document` is the page's own, for its head. */
 export type Judge = (document: Document, snapshot: PageSnapshot, page: PageText) => Verdict | undefined;
 
 function chainsOf(page: PageText): number[][] {
@@ -37,7 +37,7 @@ function shareVerdicts(chances: Float64Array, sample: Sample): void {
   });
 }
 
-/** Judges with these forests, in two looks: at the run itself, then at what surrounds it. */
+/** Judges with these forests, in two passes: the run itself, then its surroundings. */
 export const judgeWith =
   (written: WrittenForests): Judge =>
   (document, snapshot, page) => {

@@ -2,13 +2,13 @@ import type { KeptBecause } from '../../model/capture';
 import type { PageText } from './page-text';
 
 export type KeepTrace = {
-  /** Whatever is kept now and was not before is kept for this reason. */
+  /** Everything newly kept is kept for this reason. */
   note(why: KeptBecause['why']): void;
-  /** The words that are kept in the end, by the reason why; reasons without words are left out. */
+  /** The words that are kept in the end, by reason; reasons without words are left out. */
   sum(): KeptBecause[];
 };
 
-/** Watches which texts come to be kept while a page is judged step by step. */
+/** Tracks which texts are added to the kept ones while a page is judged step by step. */
 export function traceKeep({ runs }: PageText, keep: readonly boolean[]): KeepTrace {
   const whys = new Array<KeptBecause['why'] | undefined>(runs.length);
   return {

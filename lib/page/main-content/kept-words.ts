@@ -1,14 +1,14 @@
 import type { TextRun } from './page-text';
 
 export type KeptWords = {
-  /** Keeps one more run, in the list that was given too. */
+  /** Keeps one more run, also in the list that was passed in. */
   keep(run: number): void;
   between(first: number, end: number): number;
 };
 
 /**
- * How many words of any stretch of runs are kept, while more of them are: sums of sums (a Fenwick tree), so that a page
- * of ten thousand tables in one box is not added up for each of them.
+ * How many words of any range of runs are kept, while more are added: sums of sums (a Fenwick tree), so that a page of
+ * ten thousand tables in one box is not added up for each of them.
  */
 export function countKept(runs: readonly Pick<TextRun, 'words'>[], kept: boolean[]): KeptWords {
   const sums = new Float64Array(runs.length + 1);

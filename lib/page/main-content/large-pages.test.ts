@@ -18,7 +18,7 @@ function counted<T>(list: T[]): { list: T[]; reads: () => number } {
   return { list: counting, reads: () => reads };
 }
 
-/** How many nodes and how many letters of text are looked at meanwhile. */
+/** How many nodes and how many characters of text are read meanwhile. */
 function stepsOf(work: () => void): number {
   let steps = 0;
   const spies = (['nextSibling', 'textContent'] as const).map((name) => {
@@ -54,7 +54,7 @@ test('a line of many texts of which few are kept is pruned in one go', () => {
   expect(steps).toBeLessThan(20 * MANY);
   expect(body.textContent).toBe(`text ${MANY - 1}`);
   expect(body.querySelectorAll('br')).toHaveLength(2 * MANY);
-  // What holds nothing any more goes, what holds a picture stays.
+  // Empty elements are removed, those with a picture stay.
   expect(body.querySelector('b,i')).toBeNull();
   expect(body.querySelector('u > img')).not.toBeNull();
 });
@@ -74,7 +74,7 @@ describe('tables', () => {
     const few = ask(12);
     expect(few.kept.every(Boolean)).toBe(true);
     const many = ask(600);
-    // So many are most of the page, and the prose beside them is not what it is about.
+    // This many are most of the page, and the prose beside them is not its subject.
     expect(many.kept.filter(Boolean)).toHaveLength(2);
     expect(many.reads).toBeLessThan(50 * few.reads * 2);
   });
@@ -90,7 +90,7 @@ test('what is copied as a whole is walked no more than twice, however deep a par
   let asked = 0;
   const snapshot = takeSnapshot(page, {
     url: 'https://a.test/',
-    // Asked of each `div` and `p` that is looked at.
+    // Checked for each `div` and `p` that is visited.
     shadowRootOf: () => {
       asked++;
       return null;

@@ -1,5 +1,5 @@
 export type LeftIn = {
-  /** Takes a text out of the tree; gives what it stood in. */
+  /** Removes a text from the tree; returns its parent. */
   take(text: Node): ParentNode | null;
   /** True for what shows nothing any more. */
   isEmpty(parent: ParentNode): boolean;
@@ -7,11 +7,11 @@ export type LeftIn = {
 
 const isWords = (node: Node): boolean => node.nodeType !== 1 && /\S/.test(node.nodeValue ?? '');
 
-/** What still stands in the elements of a tree from which texts are being taken; each is looked through once. */
+/** What is left in the elements of a tree while texts are removed; each is examined once. */
 export function countLeft(): LeftIn {
-  /** Texts with a word in them, by element; as far as it was asked. */
+  /** Texts with a word in them, by element; as far as queried. */
   const texts = new Map<Node, number>();
-  /** Pictures are never taken, so that they are looked for once. */
+  /** Pictures are never removed, so that they are counted once. */
   const pictured = new Map<Node, boolean>();
 
   function textsIn(parent: Node): number {

@@ -21,7 +21,7 @@ class KnownText {
       this.#triples.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
   }
 
-  /** What share of the words is in it, in threes; short lines count only as a whole. */
+  /** The share of the words that is in it, in trigrams; short lines count only as a whole. */
   share(words: readonly string[]): number {
     if (this.words === 0 || words.length === 0) return 0;
     if (words.length < 4) return this.#lines.has(words.join(' ')) ? 1 : 0;
@@ -35,7 +35,7 @@ class KnownText {
 
 export type MarkedText = {
   types: ReadonlySet<string>;
-  /** For one run: description, body, review, name, crumb. */
+  /** For one run: description, body, review, name, breadcrumb. */
   of: (text: string) => readonly number[];
   /** For the page: words of each. */
   words: readonly number[];
@@ -49,7 +49,7 @@ function crumbNames(node: LinkedNode): unknown[] {
   });
 }
 
-/** Reads what the page says in its markup about its own text, so that the text can be found by it. */
+/** Reads what the page's markup says about its own text, so that the text can be found by it. */
 export function readMarkedText(document: Document): MarkedText {
   const description = new KnownText();
   const body = new KnownText();

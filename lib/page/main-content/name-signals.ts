@@ -1,6 +1,6 @@
 /**
- * What the names of an element (class, id, role, data-testid…) say about its part on the page.
- * Each list is one signal; a word counts wherever it stands in the names.
+ * What the names of an element (class, id, role, data-testid…) say about its role on the page. Each list is one signal;
+ * a word counts anywhere in the names.
  */
 const signalWords: readonly (readonly string[])[] = [
   ['nav', 'navbar', 'navigation', 'topbar'],
@@ -141,15 +141,15 @@ const signalsByWord: ReadonlyMap<string, readonly number[]> = (() => {
   return map;
 })();
 
-// Names such as "navbarNav2", "post_body" and "c-Footer__links" fall apart into their words.
+// Names such as "navbarNav2", "post_body" and "c-Footer__links" are split into their words.
 const namePart = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
-// A compound such as "postcontent" or "sidebarwidget" still shows these words at its ends.
+// A compound such as "postcontent" or "sidebarwidget" still has these words at its ends.
 const openings =
   /^(nav|menu|foot|head|side|comment|related|share|social|cookie|breadcrumb|pagination|product|review|article|post|content|main|search|filter|promo|banner|newsletter|price|title|user|author)/;
 const endings =
   /(nav|menu|footer|header|sidebar|widget|comments|content|text|body|list|grid|card|title|banner|button|price|post|item|bar)$/;
 
-/** Gives the signals that names carry. Keeps what it has seen, for the time of one reading. */
+/** Returns the signals of names. Caches results for the duration of one reading. */
 export function createNameReader(): (names: string) => readonly number[] {
   const seen = new Map<string, readonly number[]>();
   return (names) => {

@@ -1,4 +1,7 @@
-/** The places of the signals of `name-signals.ts` that are asked for by name. Apart: what asks needs none of their words. */
+/**
+ * The indexes of the signals of `name-signals.ts` that are used by name. Separate, because their users need none of its
+ * words.
+ */
 export const signalNamed = {
   nav: 0,
   menu: 1,

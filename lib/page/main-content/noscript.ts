@@ -2,8 +2,8 @@ import { selectAll } from '../inert-dom';
 import { countText } from './count-text';
 
 /**
- * Adds the text that a page keeps for readers without scripts to the copy of a page that shows next to nothing, and
- * says whether it did. The source is only read; a page that shows its own text is left alone.
+ * Adds a page's text for readers without scripts to the copy of a page that shows next to nothing, and returns whether
+ * it did. The source is only read; a page that shows its own text is unchanged.
  */
 export function openNoscript(source: Document, body: Element): boolean {
   const found = [...selectAll(source, 'body noscript')];
@@ -16,7 +16,7 @@ export function openNoscript(source: Document, body: Element): boolean {
   if (words * 0.3 < shown) return false;
   const inert = body.ownerDocument;
   for (const element of found) {
-    // Where scripts run, the parser left the content as text.
+    // If scripts run, the parser left the content as text.
     const holder = element.firstElementChild
       ? element
       : new DOMParser().parseFromString(element.textContent ?? '', 'text/html').body;

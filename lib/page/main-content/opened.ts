@@ -2,18 +2,18 @@ import { attributeOf } from '../inert-dom';
 import { isHidden } from './element-look';
 import type { PageText } from './page-text';
 
-/** Names that say of a control what it opens, by id. */
+/** Attributes of a control that name what it opens, by id. */
 const named = ['aria-controls', 'data-target', 'data-bs-target', 'data-toggle-target'] as const;
 const controls = '[role="tab"],[role="button"],[aria-expanded],[data-toggle],[data-bs-toggle]';
 const pressable = `button,summary,label[for],a[href="#"],a:not([href]),${controls}`;
-/** Hidden panels of these are not part of a text: what opens them opens something of its own. */
+/** Hidden panels of these are not part of a text: their controls open something else. */
 const apart = /^(?:dialog|alertdialog|menu|menubar|listbox|tooltip)$/;
 const opens = /accordion|collaps|expand|toggle|reveal|spoiler|faq|answer|tab|panel|more/i;
 
-/** True for a text that shows, or that a press would show. */
+/** True for a text that is visible, or that a press would show. */
 export type IsInReach = (text: Node) => boolean;
 
-/** More controls of one panel than this are not looked at. */
+/** More controls of one panel than this are not checked. */
 const MOST_CONTROLS = 20;
 
 /** Ids that a control of the page opens, and the controls by what they open. */
@@ -45,7 +45,7 @@ function readControls(root: Element): Map<string, Element[]> {
 const calledTo = (element: Element): string =>
   `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
 
-/** A short sibling that holds something to press: the head of an accordion, a "read more" behind a text. */
+/** A short sibling that contains something to press: the header of an accordion, a "read more" after a text. */
 function controlIn(element: Element): Element | undefined {
   if (isHidden(element) || (element.textContent ?? '').length > 300) return undefined;
   return (element.matches(pressable) ? element : element.querySelector(pressable)) ?? undefined;
@@ -59,10 +59,10 @@ function isOpener(control: Element | undefined, target: Element): boolean {
 }
 
 /**
- * Says of a piece of text whether it shows or a person can open it: a panel of a tab, an accordion or a "read more" that is
- * itself in sight. Everything else that is hidden is not part of what the page shows: earlier views of an app, text
- * that waits for an event, and text that is meant for machines alone. On a page that was never laid out, most of which
- * is hidden, that is how it waits for its scripts.
+ * Returns whether a piece of text is visible or can be opened by the user: a panel of a tab, an accordion or a "read
+ * more" that is itself visible. Everything else that is hidden is not part of what the page shows: earlier views of an
+ * app, text that waits for an event, and text for machines only. On a page that was never laid out and is mostly
+ * hidden, that is the state before its scripts run.
  */
 export function findOpened(body: Element, page: PageText, laidOut: boolean): IsInReach {
   let byId: Map<string, Element[]> | undefined;
@@ -76,7 +76,7 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
   };
 
   const inSightWith = (control: Element, target: Element): boolean => {
-    // What closes a box lies in it, and opens nothing.
+    // A close button is inside its box, and opens nothing.
     if (target.contains(control)) return false;
     for (let at: Element | null = control; at && at !== body; at = at.parentElement)
       if (isHidden(at) && !at.contains(target)) return false;

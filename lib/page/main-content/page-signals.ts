@@ -124,7 +124,7 @@ export function readPageSignals(
   return signals;
 }
 
-/** How much of the page's prose stands outside what readers added, and outside what only points elsewhere. */
+/** How much of the page's prose is outside readers' contributions, and outside links to other pages. */
 export function readProseSignals({ boxes, runs }: PageText): number[] {
   return [signalNamed.comment, signalNamed.related, signalNamed.review].flatMap((signal) => {
     let outside = 0;

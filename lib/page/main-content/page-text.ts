@@ -1,7 +1,7 @@
-/** Distances above this say "no such ancestor". */
+/** Distances above this mean "no such ancestor". */
 export const FAR = 24;
 
-/** A block element on the way to some text. */
+/** A block element that is an ancestor of some text. */
 export type Box = {
   element: Element;
   tag: string;
@@ -23,8 +23,8 @@ export type Box = {
   /** Boxes of the same parent with the same shape (tag and names). */
   twins: number;
   /**
-   * Boxes up to the nearest ancestor (or itself, 0) with each name signal; FAR when there is none. Siblings may share
-   * one array: it is not written to.
+   * Boxes up to the nearest ancestor (or itself, 0) with each name signal; FAR if there is none. Siblings may share one
+   * array: it is not written to.
    */
   signalDistance: Uint8Array;
   /** The same for the kinds of element in `elementKinds`. */

@@ -3,7 +3,7 @@ import { type ElementKind, kindNamed } from './element-kinds';
 import { signalNamed } from './named-signals';
 import { type Box, FAR, type TextRun } from './page-text';
 
-/** What part of the page a run belongs to when it is not the main content. */
+/** Which part of the page a run belongs to if it is not the main content. */
 export function partOf(run: TextRun, box: Box): LeftOut['what'] {
   const kind = box.kindDistance;
   const within = (name: ElementKind): boolean => (kind[kindNamed[name]] ?? FAR) < FAR;

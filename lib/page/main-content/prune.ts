@@ -6,19 +6,19 @@ import type { IsInReach } from './opened';
 import { partOf } from './parts';
 import type { PageText } from './page-text';
 
-/** Enough to know a part again by its first words. */
+/** Enough to recognize a part by its first words. */
 const LONGEST_BEGINNING = 80;
 type Left = { words: number; count: number; most: number; begins?: string };
 
 const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 
 /**
- * Takes out of the tree what is not kept and says what that was. Pictures and rules without text stay where most of
- * the text around them stays. Afterwards the body holds the kept text, in its own structure, and nothing else.
+ * Removes what is not kept from the tree and reports what that was. Pictures and rules without text stay if most of the
+ * text around them stays. Afterwards the body contains the kept text, in its own structure, and nothing else.
  */
 export function removeRest(page: PageText, keep: readonly boolean[], isInReach: IsInReach): LeftOut[] {
   const { boxes, runs } = page;
-  // Asked while everything is there: what opens a text may itself not be kept.
+  // Checked while everything is present: the control that opens a text may itself not be kept.
   const halfHidden = runs.flatMap((run, index) => (keep[index] && run.hidden ? run.nodes : []));
   const shown = new Set(halfHidden.filter(isInReach));
   const { kept, share } = keptAmong(page, keep);
@@ -39,7 +39,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
     }
     if (box.first === box.end) {
       const parent = boxes[box.parent];
-      // Without text: a picture, a rule or a spacer. It goes with its neighbours.
+      // Without text: a picture, a rule or a spacer. It is removed with its neighbors.
       if (!parent || parent.first === parent.end) return;
       const from = Math.max(parent.first, box.first - 4);
       const to = Math.min(parent.end, box.first + 4);
@@ -51,7 +51,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       return;
     }
     if (kept(box.first, box.end) === 0) {
-      // A picture in the midst of kept text stays, also when its caption goes.
+      // A picture in the middle of kept text stays, even if its caption is removed.
       if (box.tag === 'figure' && box.images > 0 && !box.hidden) {
         const around =
           share(Math.max(0, box.first - 3), box.first) + share(box.end, Math.min(runs.length, box.end + 3));
@@ -77,7 +77,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
     }
   });
   showAll(shown);
-  // What stays hidden within a kept text is read by no one: not its links and pictures either.
+  // Hidden content within a kept text is not read: neither are its links and pictures.
   for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
   return [...left].map(([what, { words, count, begins }]) => ({
     what,
@@ -87,7 +87,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   }));
 }
 
-/** How many runs between two of them are kept, and the share of their words. */
+/** How many runs between two positions are kept, and the share of their words. */
 function keptAmong({ runs }: PageText, keep: readonly boolean[]) {
   const keptRuns = new Int32Array(runs.length + 1);
   const keptWords = new Float64Array(runs.length + 1);
@@ -105,7 +105,7 @@ function keptAmong({ runs }: PageText, keep: readonly boolean[]) {
   return { kept, share };
 }
 
-/** Adds what runs from `first` up to `end` hold to what was left out, by kind; once for each kind. */
+/** Adds the content of the runs from `first` up to `end` to what was left out, by kind; once for each kind. */
 function noteLeft(
   left: Map<LeftOut['what'], Left>,
   { boxes, runs }: PageText,
@@ -126,7 +126,7 @@ function noteLeft(
     const total = left.get(what) ?? { words: 0, count: 0, most: 0 };
     total.words += words;
     total.count += 1;
-    // What is hidden on the page is quoted nowhere.
+    // Hidden content of the page is never quoted.
     if (words > total.most && what !== 'hidden') {
       total.most = words;
       total.begins = text.slice(0, LONGEST_BEGINNING).trim();
@@ -135,7 +135,7 @@ function noteLeft(
   }
 }
 
-/** Shows kept text also where the page would have opened it only on a click (a tab, an answer to a question). */
+/** Shows kept text even if the page would open it only on a click (a tab, an answer to a question). */
 function showAll(texts: ReadonlySet<Node>): void {
   const opened = new Set<Element>();
   for (const text of texts)

@@ -4,7 +4,7 @@ import { readTextRuns } from './text-runs';
 
 const HERE = 'https://page.example/kettles';
 
-/** What is kept of a page when a first look kept the story's paragraphs alone. */
+/** What is kept of a page if the first pass kept only the story's paragraphs. */
 function keptOf(html: string): string[] {
   const body = document.createElement('body');
   body.innerHTML = html;

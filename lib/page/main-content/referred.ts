@@ -1,28 +1,28 @@
 import type { Box, PageText, TextRun } from './page-text';
 
-/** What a reference looks like: a number, a sign, a letter, in brackets or not. */
+/** The form of a reference: a number, a symbol, a letter, with or without brackets. */
 const reference = /^[\s[(]*(?:\d{1,4}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d+|[ivx]{1,5})[\s\])]*$/i;
 /** In characters; no piece of one is longer. */
 const LONGEST_REFERENCE = 12;
 /** From this share of its entries on, a list is one of notes. */
 const MOSTLY_NOTES = 0.5;
-/** A reference stands amid so many times the words of links in its run. */
+/** A reference is in a run with at least this many times the words of its links. */
 const AMID_WORDS = 3;
-/** A note that stands by itself has fewer words. */
+/** A standalone note has fewer words. */
 const NOTE_WORDS = 120;
 const singles = new Set(['p', 'dd', 'td', 'div', 'aside']);
 const heading = /^h[1-6]$/;
 
 /**
- * Keeps the notes and sources that kept text refers to: the lists that its numbered links lead into, each with the
- * heading over it.
+ * Keeps the notes and sources that kept text refers to: the lists that its numbered links lead to, each with its
+ * heading.
  */
 export function keepReferred(page: PageText, keep: boolean[], url: string): void {
   const { boxes, runs } = page;
   const ids = new Set<string>();
   let firstRun = -1;
   runs.forEach((run, at) => {
-    // Numbers that stand alone turn pages and slides.
+    // Standalone numbers are pagination of pages and slides.
     if (!keep[at] || run.links === 0 || run.words < run.linkWords * AMID_WORDS) return;
     for (const id of referencesOf(run, url)) {
       ids.add(id);
@@ -58,7 +58,7 @@ export function keepReferred(page: PageText, keep: boolean[], url: string): void
 function referencesOf({ nodes }: TextRun, url: string): string[] {
   const here = url.replace(/#.*/s, '');
   return nodes.flatMap((node) => {
-    // Most links are sentences: their text is looked at before what they are in.
+    // Most links are sentences: their text is checked before their surroundings.
     if ((node.nodeValue ?? '').trim().length > LONGEST_REFERENCE) return [];
     const link = node.parentElement?.closest('a[href*="#"]');
     if (!link || !reference.test(link.textContent ?? '')) return [];

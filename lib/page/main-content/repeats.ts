@@ -1,12 +1,12 @@
 const FEWEST_CHARACTERS = 30;
-/** A text said more often than this is the page's own pattern, not a copy for another screen width. */
+/** A text that occurs more often than this is a pattern of the page, not a copy for another screen width. */
 const MOST_COPIES = 3;
 
 /**
- * Keeps only the first of two or three kept copies of the same longer text (a page often carries one for each screen
- * width). Short lines, what a page says again and again, and what it says twice in one place (`places`: the box
- * around each text's own) stay. So do up to `saidAgain` copies in one place amid more text of its own, and one item of a
- * list (`listed`) between two that are no copies.
+ * Keeps only the first of two or three kept copies of the same longer text (a page often has one for each screen
+ * width). Short lines, texts that the page repeats often, and repetitions in one place (`places`: the box around each
+ * text's own) stay. So do up to `saidAgain` copies in one place amid more text of its own, and one item of a list
+ * (`listed`) between two that are not copies.
  */
 export function dropRepeats(
   texts: readonly string[],

@@ -2,11 +2,11 @@ import { countKept } from './kept-words';
 import type { PageText } from './page-text';
 import { isQuoted } from './headed-besides';
 
-/** A part over so much of the kept text is what the page is about, whatever it is called. */
+/** A part with more than this share of the kept text is what the page is about, whatever its name. */
 const MOST = 0.6;
-/** Less than this beside the reviews, and they are what the page has. */
+/** With less text than this beside the reviews, they are the content of the page. */
 const FEWEST_ELSE = 60;
-/** A word of a name, but what an expert says. */
+/** A word of a name, except for expert reviews. */
 const named = /(?:(?<![A-Za-z]|expert-)r|R)eviews?(?![a-z])|fdbk|feedback/;
 
 function isNamed(element: Element): boolean {
@@ -14,7 +14,7 @@ function isNamed(element: Element): boolean {
   return named.test(`${element.className} ${element.getAttribute('itemtype')}`);
 }
 
-/** Finds the runs of what buyers say of a thing that is for sale, by the names of the parts that hold it. */
+/** Finds the runs of customer reviews of a product, by the names of the parts that contain them. */
 export function findReviews(page: PageText, keep: readonly boolean[]): boolean[] {
   const { boxes, runs } = page;
   const words = countKept(runs, [...keep]);

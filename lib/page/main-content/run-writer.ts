@@ -6,7 +6,7 @@ const noSignals: readonly number[] = [];
 /** What an inline element adds to until it ends. Bits. */
 const opened = { link: 1, emphasis: 2, hidden: 4 } as const;
 
-/** Writes the runs of a page: gathers pieces of text, under the inline elements that are open, until a run ends. */
+/** Writes the runs of a page: collects pieces of text, under the open inline elements, until a run ends. */
 export class RunWriter {
   readonly runs: TextRun[] = [];
   private run: TextRun | undefined;
@@ -101,7 +101,7 @@ export class RunWriter {
     if ((this.signals.pop()?.length ?? 0) > 0) this.named--;
   }
 
-  /** Ends the run, if there is one; one without a character is none. */
+  /** Ends the run, if there is one; a run without a character is dropped. */
   end(): void {
     const { run } = this;
     if (!run) return;

@@ -1,16 +1,16 @@
 import type { PageText } from './page-text';
 
-/** Up to here every run of a page is judged by itself. */
+/** Up to this number every run of a page is classified individually. */
 const MOST_JUDGED = 6_500;
-/** So many at both ends of a row of look-alikes are judged in any case: what differs stands at the ends. */
+/** This many at both ends of a row of look-alikes are always classified: exceptions are at the ends. */
 const ENDS = 60;
 
-/** Which runs are looked at, and for each run the one whose verdict it shares: itself, where it is looked at. */
+/** Which runs are classified, and for each run the one whose verdict it shares: itself, if it is classified. */
 export type Sample = { runs: Int32Array; verdictOf: Int32Array };
 
 /**
- * Every run of a usual page. Of a very large one, where the same look repeats thousands of times, those at the ends
- * of each row of look-alikes and some evenly between; the others share the verdict of the look-alike before them.
+ * Every run of a usual page. On a very large one, where the same look repeats thousands of times, those at the ends of
+ * each row of look-alikes and some evenly between; the others share the verdict of the look-alike before them.
  */
 export function sampleRuns({ boxes, runs }: PageText, most = MOST_JUDGED): Sample {
   const verdictOf = new Int32Array(runs.length);

@@ -1,15 +1,15 @@
 import type { PageText } from './page-text';
 
-/** What it costs to send, in the languages of the shops. */
+/** Words for shipping costs, in the languages of the shops. */
 const shipping =
   /shipping|delivery|livraison|versand|lieferung|envío|spedizion|consegna|frete|entrega|verzending|bezorg|доставк|送料|配送|배송/iu;
-/** Sums, signs of currencies and their three letters: what differs from country to country. */
+/** Amounts, currency symbols and three-letter codes: what differs from country to country. */
 const figures = /[A-Z]{0,3}\p{Sc}|[\d.,\s]|\b[A-Z]{2,3}\b/gu;
 const FEWEST_WORDS = 8;
-/** Said so many times with other figures, it is a panel of countries. */
+/** Repeated this often with other figures, it is a panel of countries. */
 const MANY = 4;
 
-/** Finds the runs that say what shipping costs in each of many countries: one sentence again and again, with other sums. */
+/** Finds the runs with the shipping costs to each of many countries: the same sentence repeated, with other amounts. */
 export function findShippingPanel({ runs }: PageText, keep: readonly boolean[]): boolean[] {
   const said = new Map<string, number[]>();
   runs.forEach((run, at) => {

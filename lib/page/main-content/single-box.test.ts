@@ -8,7 +8,7 @@ const doubted = 'Nobody slept, the harbour master said, and nobody wanted to.';
 const around = (text: string, end = ''): string =>
   `<div class="content"><p>${paragraph}</p><p>${text}</p><p>${paragraph}</p>${end}</div>`;
 
-/** What is kept of a page whose long paragraphs the forests keep and whose other texts have one chance. */
+/** What is kept of a page whose long paragraphs the forests keep and whose other texts have one probability. */
 function kept(html: string, chance: number): string[] {
   const body = document.createElement('body');
   body.innerHTML = html;

@@ -2,12 +2,12 @@ import { kindNamed } from './element-kinds';
 import { signalNamed } from './named-signals';
 import { type Box, FAR, type PageText, isProse } from './page-text';
 
-/** A shorter text says nothing of where the article stands. */
+/** A shorter text does not show where the article is. */
 const FEWEST_CHARACTERS = 25;
-/** A text counts for its length too, up to so many times as many characters. */
+/** A text counts for its length too, up to this many times this many characters. */
 const CHARACTERS = 100;
 const MOST_LENGTHS = 3;
-/** A text counts for so many boxes around it: whole, half, then less and less. */
+/** A text counts for this many boxes around it: fully, half, then less and less. */
 const LEVELS = 5;
 const NAMED = 25;
 const ARTICLE = 15;
@@ -16,7 +16,7 @@ const STRUCTURE = -3;
 const HEAD = -5;
 /** A box around the best one is the better choice from this share of its score on. */
 const NEARLY_BEST = 0.75;
-/** A sibling with this share of the best score belongs to the article; from so many points on. */
+/** A sibling with this share of the best score belongs to the article; from this many points on. */
 const SIBLING = 0.2;
 const SIBLING_POINTS = 10;
 const SIBLING_LINKS = 0.25;
@@ -50,7 +50,7 @@ const isNamed = ({ signalDistance }: Box, signals: readonly number[]): boolean =
 const isBeside = (box: Box): boolean =>
   isNamed(box, besideNames) || besideKinds.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR);
 
-/** What the texts of a page say of the boxes around them: the longer and the richer in commas, the more. */
+/** What the texts of a page contribute to the boxes around them: the longer and the more commas, the more. */
 function pointsOf({ boxes, runs }: PageText): Float64Array {
   const points = new Float64Array(boxes.length);
   for (const run of runs) {
@@ -73,7 +73,10 @@ function ofTag(tag: string): number {
   return heads.test(tag) ? HEAD : 0;
 }
 
-/** How well each box does as the one that holds the article: its points, its tag and its names, less what is links. */
+/**
+ * The score of each box as the one that contains the article: its points, its tag and its names, minus its share of
+ * links.
+ */
 function scoresOf(page: PageText): Float64Array {
   const points = pointsOf(page);
   return points.map((found, index) => {
@@ -84,7 +87,7 @@ function scoresOf(page: PageText): Float64Array {
   });
 }
 
-/** Which runs stand in the one box that holds the article, or in a sibling of it that reads like it. */
+/** Which runs are in the one box that contains the article, or in a sibling of it that reads like it. */
 function singleBox(page: PageText): boolean[] {
   const { boxes, runs } = page;
   const inside = runs.map(() => false);
@@ -110,17 +113,17 @@ function singleBox(page: PageText): boolean[] {
   return inside;
 }
 
-/** Less than this share of what is kept in that box, and the box is another one. */
+/** With less than this share of the kept text in that box, the box is another one. */
 const SAME = 0.5;
-/** From this share of its sentences missing on, the two opinions differ. */
+/** With this share of its sentences missing or more, the two opinions differ. */
 const MISSING = 0.05;
-/** Both agree on a sentence that one finds in its box and the other at least this likely. */
+/** Both agree on a sentence that one finds in its box and the other considers at least this likely. */
 const LIKELY = 0.3;
 
 /**
- * A second opinion on an article, formed without the forests: the one box that holds it. Where that is the box of what
- * is kept, but a good part of its sentences are missing, those between the first and the last kept text that are not
- * unlikely come back.
+ * A second opinion on an article, formed without the forests: the one box that contains it. If that is the box of the
+ * kept text, but many of its sentences are missing, those between the first and the last kept text that are not
+ * unlikely are restored.
  */
 export function askSingleBox(page: PageText, chances: ArrayLike<number>, keep: boolean[]): void {
   const { runs } = page;

@@ -2,8 +2,8 @@ import { findAll } from '../selectors';
 import type { PageText } from './page-text';
 
 /**
- * Keeps every text within what the person always wants of this site, but for what is hidden. A rule was made on another
- * page, perhaps long ago: one that is no selector here does nothing.
+ * Keeps every text within what the user always wants of this site, except hidden content. A rule was made on another
+ * page, perhaps long ago: an invalid selector does nothing.
  */
 export function keepByRule(
   page: PageText,

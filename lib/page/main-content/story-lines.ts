@@ -10,12 +10,15 @@ const pointer =
   /^\W*(?:read|see|watch|also|more|related|don['’]t miss|recommended|subscribe|sign up|follow|click here|listen|leia|veja|lee|ver|siehe|lesen|lire|voir|leggi|читайте)(?![\p{L}\p{N}])/iu;
 const credit =
   /\((?:image|photo|picture|pic|credit|foto|getty|reuters|ap)\b[^)]*\)\W*$|^(?:photos?|image|picture|fotos?|(?:titel)?bild(?:quelle)?|credits?|getty)\b[^.]{0,60}[:：]|\b(?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
-/** An agency that ends a line, in brackets or not. */
+/** An agency at the end of a line, with or without brackets. */
 const agencyEnd = /[^)\]](?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 const label =
   /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?)\W*$/i;
 
-/** A line in the midst of a story that only leads away from it: to another story, to a list of them, to a shop. An address in full is a source. */
+/**
+ * A line in the middle of a story that only leads away from it: to another story, to a list of them, to a shop. A full
+ * address is a source.
+ */
 export function isPointer(run: TextRun, box: Box): boolean {
   if (run.words > POINTER_WORDS) return false;
   if (run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text)) return true;
@@ -27,19 +30,19 @@ export function isPointer(run: TextRun, box: Box): boolean {
   );
 }
 
-/** A sentence this likely, with a smaller share of its words in links, is no mere pointer. */
+/** A sentence this likely, with a smaller share of its words in links, is not just a pointer. */
 const SURE_SENTENCE = 0.7;
 const SAID_LINKS = 0.75;
 
-/** A sentence that points to something while it says something: "See the paper for the list of its authors." */
+/** A sentence that points to something but also has content: "See the paper for the list of its authors." */
 export const isSaid = (run: TextRun, chance: number): boolean =>
   chance >= SURE_SENTENCE && run.linkWords < run.words * SAID_LINKS && /[.!?]["”’)]?$/.test(run.text);
 
-/** A sentence that names an agency is no credit. */
+/** A sentence that names an agency is not a credit. */
 const SENTENCE_WORDS = 8;
 const isSentence = (run: TextRun): boolean => run.words >= SENTENCE_WORDS && /[.!?]["”’]?$/.test(run.text);
 
-/** A line that says what a picture shows and whose it is, or names the box that follows. */
+/** A line with a picture's description and credit, or the label of the box that follows. */
 export function isCreditOrLabel(run: TextRun): boolean {
   if (run.words <= CREDIT_WORDS && credit.test(run.text) && !(agencyEnd.test(run.text) && isSentence(run)))
     return true;

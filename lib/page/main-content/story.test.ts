@@ -11,7 +11,7 @@ function read(html: string) {
   return readTextRuns(body);
 }
 
-/** What stays of a page when everything was kept, each run with the chance that `chanceOf` gives its text. */
+/** What stays of a page if everything was kept, each run with the probability that `chanceOf` returns for its text. */
 function trimmed(html: string, chanceOf: (text: string) => number): string[] {
   const page = read(html);
   const keep = page.runs.map(() => true);

@@ -5,34 +5,34 @@ import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text
 
 /** The share of prose in the kept words from which on a page is read as one story. */
 const MOSTLY_PROSE = 0.6;
-/** What stands where stories have something else needs to be more likely than this to stay. */
+/** In positions where stories have other content, a text needs a higher probability than this to stay. */
 const SURE_ELSEWHERE = 0.9;
-/** The title says what the headline says: it stays where it is nearly as likely text as not. */
+/** The title repeats the headline: it stays if it is nearly as likely text as not. */
 const SURE_HEADLINE = 0.4;
-/** Text this likely, and of some length, marks where the story begins and ends. */
+/** Text this likely, and of some length, marks where the story starts and ends. */
 const STRONG = 0.8;
 const STRONG_WORDS = 15;
-/** So many runs after the last strong one may still belong to it: a sign-off, a last short line. */
+/** This many runs after the last strong one may still belong to it: a sign-off, a last short line. */
 const AFTER_LAST = 3;
-/** Where less than this share of the words stands between its ends, the ends are not known. */
+/** With less than this share of the words between its ends, the ends are unknown. */
 const MOSTLY_INSIDE = 0.6;
-/** A list of so many words an entry may end a story. */
+/** A list with this many words per entry may end a story. */
 const SURE_ENTRY = 0.5;
 const ENTRY_WORDS = 5;
-/** A paragraph this long and likely is not lost only because it opens or closes the page's text. */
+/** A paragraph this long and likely is not dropped only because it is first or last in the page's text. */
 const SURE_PARAGRAPH = 0.6;
 const PARAGRAPH_WORDS = 30;
 const PARAGRAPH_LINKS = 0.1;
-/** Less than this share of the words in paragraphs, and the story has no one home. */
+/** With less than this share of the words in paragraphs, the story has no single home. */
 const MOSTLY_HOME = 0.7;
-/** Fewer words in paragraphs do not show where the story stands. */
+/** Fewer words in paragraphs do not show where the story is. */
 const FEWEST_HOME_WORDS = 50;
 const LINKED = 0.2;
 const SURE_AWAY_FROM_HOME = 0.96;
 
 const structures = [kindNamed.table, kindNamed.list, kindNamed.dl];
 
-/** True when what is kept is running text for the greater part. */
+/** True if most of the kept content is running text. */
 export function isMostlyProse(page: PageText, keep: readonly boolean[]): boolean {
   let words = 0;
   let prose = 0;
@@ -54,7 +54,7 @@ function isCaption({ boxes }: PageText, run: TextRun): boolean {
 }
 
 /**
- * Leaves out of one story what is beside it: a headline that is only its title, captions, asides, pointers to other
+ * Removes from a story what is beside it: a headline that only repeats its title, captions, asides, pointers to other
  * stories, and loose lines before its first and after its last paragraph. What is very likely its text stays.
  */
 export function trimStory(page: PageText, chances: ArrayLike<number>, keep: boolean[]): void {
@@ -78,12 +78,12 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
   trimEnds(page, chances, keep);
 }
 
-/** A cell or an item stays or goes with its table or list. */
+/** A cell or an item stays or is removed with its table or list. */
 function isInStructure({ kindDistance }: Box): boolean {
   return structures.some((kind) => (kindDistance[kind] ?? FAR) < FAR);
 }
 
-/** Where most of the paragraphs stand the story is at home; what carries links elsewhere is news of other stories. */
+/** The story is where most of the paragraphs are; anything with links elsewhere is about other stories. */
 function dropLinkedAwayFromHome(
   { boxes, runs }: PageText,
   chances: ArrayLike<number>,
@@ -138,7 +138,7 @@ function trimEnds({ boxes, runs }: PageText, chances: ArrayLike<number>, keep: b
   });
 }
 
-/** How likely a run before the first or after the last strong one must be to stay. */
+/** The minimum probability for a run before the first or after the last strong one to stay. */
 function sureAtEnds(run: TextRun, box: Box): number {
   if (isProse(run)) {
     const paragraph = box.tag === 'p' && run.words >= PARAGRAPH_WORDS;

@@ -7,8 +7,8 @@ import { RunWriter } from './run-writer';
 const formulaTags: ReadonlySet<string> = new Set(['math', 'mjx-container']);
 
 /**
- * Reads the text below `body` in document order, in place and in one pass.
- * Every text node that a reader could see is in exactly one run; nothing is changed.
+ * Reads the text below `body` in document order, in place and in one pass. Every visible text node is in exactly one
+ * run; nothing is changed.
  */
 export function readTextRuns(body: Element): PageText {
   const readNames = createNameReader();
@@ -19,7 +19,7 @@ export function readTextRuns(body: Element): PageText {
   let codeTag = '';
   let current = boxes.open(body, 'body', -1, 0, false);
 
-  /** True when the walker should look inside. */
+  /** True if the walker should descend. */
   const enter = (element: Element): boolean => {
     const tag = element.localName;
     if (skippedTags.has(tag)) return false;
@@ -34,7 +34,7 @@ export function readTextRuns(body: Element): PageText {
       return false;
     }
     if (tag === 'picture') return true;
-    // Code is one piece, however a highlighter has cut it up; so is a formula.
+    // Code is one piece, however a highlighter has split it; so is a formula.
     if (codeDepth > 0) {
       if (tag === codeTag) codeDepth++;
       return true;
@@ -72,7 +72,7 @@ export function readTextRuns(body: Element): PageText {
     current = boxes.close(current, writer.runs);
   };
 
-  // No recursion: a page may nest deeper than the stack goes.
+  // No recursion: a page may be nested deeper than the stack allows.
   const open: Element[] = [];
   let node: Node | null = body.firstChild;
   while (node) {

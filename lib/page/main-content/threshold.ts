@@ -1,6 +1,6 @@
 /**
- * Gives the chance from which on a run is kept, so that the F1 to be expected of the kept words is highest.
- * With calibrated chances that is where the words won still outweigh the words wrongly taken.
+ * Returns the probability threshold for keeping a run that maximizes the expected F1 of the kept words. With calibrated
+ * probabilities, that is where the words gained still outweigh the words wrongly kept.
  */
 export function pickThreshold(chances: readonly number[], words: ArrayLike<number>): number {
   const order = chances

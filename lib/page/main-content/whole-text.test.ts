@@ -8,7 +8,7 @@ const paragraph = (about: string): string => `<p>${sentence(about)} ${sentence(`
 
 type Given = { before?: string; between?: string; after?: string; chance?: number; outside?: string };
 
-/** What is kept besides the paragraphs, when a first look kept those and found the rest as likely as `chance`. */
+/** What is kept besides the paragraphs, if the first pass kept those and found the rest as likely as `chance`. */
 function kept({ before = '', between = '', after = '', chance = 0.1, outside = '' }: Given): string[] {
   const body = document.createElement('body');
   body.innerHTML = `<main>${before}${paragraph('net')}${paragraph('rope')}${between}${paragraph('sail')}${after}</main>${outside}`;

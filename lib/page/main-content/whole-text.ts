@@ -6,35 +6,35 @@ import type { IsInReach } from './opened';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer, isSaid } from './story-lines';
 
-/** A box with so much of the kept sentences holds the text. */
+/** A box with this share of the kept sentences contains the text. */
 const HOME = 0.7;
-/** A text stands right in its box, at most so many levels down; what a shop or a house says of itself does not. */
+/** A text is directly in its box, at most this many levels down; shop or company boilerplate is not. */
 const LEVELS = 2;
 const NEAR = 0.6;
-/** A picture's text of fewer words says whose it is, but where several pictures stand side by side. */
+/** A picture's text with fewer words is a credit, except where several pictures are side by side. */
 const CAPTION_WORDS = 4;
-/** Fewer words of kept sentences do not show where the text stands. */
+/** Fewer words of kept sentences do not show where the text is. */
 const FEWEST_HOME_WORDS = 50;
-/** What comes along is not larger than what was kept in the box. */
+/** What is added must not be larger than what was kept in the box. */
 const LARGEST = 1;
 /** A piece with more of its words in links leads away. */
 const MOST_LINKS = 0.6;
-/** A piece of which more words stand under such names is something else. */
+/** A piece with more words under such names is something else. */
 const MOST_JUNK = 0.5;
-/** A last paragraph that is less likely belongs to something else. */
+/** A less likely last paragraph belongs to something else. */
 const CLOSING = 0.2;
-/** A last line that is no paragraph has fewer words. */
+/** A last line that is not a paragraph has fewer words. */
 const CLOSING_WORDS = 15;
-/** A last part under a heading of its own that is less likely is another text. */
+/** A less likely last part with its own heading is another text. */
 const PART = 0.25;
-/** A box of no known kind is text from this chance on; a larger one from the other. */
+/** A box of no known kind is text from this probability on; a larger one from the other. */
 const BOX_CHANCE = 0.02;
 const LARGE_WORDS = 25;
 const LARGE_CHANCE = 0.22;
 
 const named = (names: readonly (keyof typeof signalNamed)[]): readonly number[] =>
   names.map((name) => signalNamed[name]);
-/** What no part of a text is called. */
+/** Names that no part of a text has. */
 const strong = named([
   'nav',
   'menu',
@@ -47,26 +47,26 @@ const strong = named([
   'newsletter',
   'login',
 ]);
-/** What a part of a text may have in it, but is not called itself. */
+/** Names that a part of a text may contain, but does not have itself. */
 const weak = named(['footer', 'cookie', 'promo', 'author', 'meta', 'toc', 'comment']);
 const insideKinds = [kindNamed.nav, kindNamed.aside, kindNamed.form, kindNamed.dialog];
 const ownKinds = [kindNamed.header, kindNamed.footer];
 
 const heading = /^h[1-6]$/;
-/** What ends a text when it is no paragraph. */
+/** What ends a text if it is not a paragraph. */
 const endings = new Set(['dl', 'table', 'ul', 'ol', 'details', 'pre', 'math', 'blockquote', 'address']);
-/** What is judged as a whole, whatever the words in it look like. */
+/** Judged as a whole, whatever its words look like. */
 const structures = new Set([...endings, 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'dd', 'dt']);
 const signUp =
   /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox)\b/i;
 const advert = /^\W*(?:advertise?ment|anzeige|publicidad|publicité|sponsored|werbung)\W*$/i;
-/** Boxes that set a word apart from the text, and say so. */
+/** Boxes that are marked as separate from the text. */
 const note =
   /(?:^|[\s_-])(?:admonition|(?:callout|alert|message|notice|box)-?-?(?:info|note|tip|warning|danger|caution|important)|pullquote)(?:[\s_-]|$)/i;
 
-/** What is pressed though its tag says otherwise. */
+/** Interactive, although its tag suggests otherwise. */
 const buttons = '[role=button],a[href="#"]';
-/** Links that lead to nobody's page. */
+/** Links that lead to no page. */
 const personal = 'a[href^="mailto:"],a[href^="tel:"]';
 const PERSONAL_WORDS = 20;
 const isPersonal = ({ element, words }: Box): boolean =>
@@ -83,9 +83,9 @@ const isCalledElse = ({ signalDistance, kindDistance }: Box): boolean =>
   weak.some((signal) => signalDistance[signal] === 0) || ownKinds.some((kind) => kindDistance[kind] === 0);
 
 /**
- * Completes running text. The box that holds it is kept from its first to its last kept piece, but for what is called
- * something else, is hidden, pressed, or mostly links; and after the last one goes on what it leads into: lists, tables,
- * code, formulas, answers, and what stands under the last heading.
+ * Completes running text. The box that contains it is kept from its first to its last kept piece, except for what is
+ * named as something else, hidden, interactive, or mostly links; and after the last one continues with what it
+ * introduces: lists, tables, code, formulas, answers, and what is under the last heading.
  */
 export function keepWholeText(
   page: PageText,
@@ -121,7 +121,7 @@ export function keepWholeText(
   }
 }
 
-/** The innermost box that holds most of the kept sentences. */
+/** The innermost box that contains most of the kept sentences. */
 function homeOf({ boxes, runs }: PageText, keep: readonly boolean[]): number {
   const own = new Float64Array(boxes.length);
   let total = 0;
@@ -158,7 +158,7 @@ class Completion {
     private readonly home: number,
   ) {}
 
-  /** The widest box of which nothing is kept and that begins with a run, or the run by itself; it ends before `end`. */
+  /** The widest box without kept content that starts with a run, or the run by itself; it ends before `end`. */
   pieceAt(at: number, end: number): Piece {
     const { boxes, runs } = this.page;
     const run = runs[at] as TextRun;
@@ -191,7 +191,7 @@ class Completion {
     for (let at = piece.first; at < piece.end; at++) if (this.isRunOfText(at, piece)) this.words.keep(at);
   }
 
-  /** A heading over the first text, in the box of that text alone. */
+  /** A heading above the first text, in the box of only that text. */
   heads(at: number): boolean {
     const { boxes, runs } = this.page;
     const run = runs[at];
@@ -204,7 +204,7 @@ class Completion {
     return isFirst && this.isSeen(at) && run.links === 0 && !this.isJunk(run, this.pieceAt(at, at + 1));
   }
 
-  /** A head that opens what is below it is pressed too. */
+  /** A header that opens what is below it is interactive too. */
   private isPressedOnly(run: TextRun): boolean {
     const { boxes } = this.page;
     const pressed =
@@ -226,7 +226,7 @@ class Completion {
     return this.isSeen(at) && !this.isPressedOnly(run) && !this.isJunk(run, piece);
   }
 
-  /** Called something else on the way up to the text, or standing in an element for something else. */
+  /** Named as something else on the path up to the text, or in an element for something else. */
   private isJunk(run: TextRun, piece: Piece): boolean {
     const { boxes } = this.page;
     const box = boxes[run.box] as Box;
@@ -282,7 +282,7 @@ class Completion {
     return box.element.querySelectorAll('figcaption').length === 1;
   }
 
-  /** What goes on where a text has ended. */
+  /** What continues after the end of a text. */
   endsText(piece: Piece): boolean {
     const { boxes, runs } = this.page;
     const { first, box } = piece;
@@ -297,7 +297,7 @@ class Completion {
     return (box.tag === 'p' && isProse(run)) || (run.links === 0 && run.words <= CLOSING_WORDS);
   }
 
-  /** A part with a heading and sentences of its own that is not unlikely. */
+  /** A part with its own heading and sentences that is not unlikely. */
   private isPart({ first, end }: Piece): boolean {
     const { boxes, runs } = this.page;
     let headed = false;
@@ -317,7 +317,7 @@ class Completion {
     return headed && prose && expected >= words * PART;
   }
 
-  /** The tag of a piece, or of the only box in it that holds all its text. */
+  /** The tag of a piece, or of the only box in it that contains all its text. */
   private tagOf({ index, first, end, box }: Piece): string {
     const { boxes } = this.page;
     let { tag } = box;
@@ -336,7 +336,7 @@ class Completion {
     );
   }
 
-  /** The box right before it looks the same and is kept, or is kept in a box of its own. */
+  /** The previous box looks the same and is kept, or is kept in a box of its own. */
   private isAlike({ index, box }: Piece): boolean {
     const { boxes } = this.page;
     const around = boxes[box.parent] as Box;

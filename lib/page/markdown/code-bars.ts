@@ -2,25 +2,25 @@ import type { MarkReader } from '../class-marks';
 import { codeText } from './code';
 import { languageNamed } from './language';
 
-/** What pages write on what works a block of code. */
+/** Texts of the controls of a code block. */
 const action =
   /^[^\p{L}]*(?:cop(?:y|ied)!?(?: code| to clipboard)?|run(?: code)?|try it|expand|collapse|copier|kopieren|copiar|复制|コピー)[^\p{L}]*$/iu;
 const longestBar = 60;
-/** What holds a block that it does not name: labels are looked for within it. */
+/** Unnamed containers of a code block: labels are searched within them. */
 const holder = /^(?:li|dd|t[dh]|section|article|main|body)$/;
 const notBar = 'h1,h2,h3,h4,h5,h6,pre,img,li,table';
 
 export type CodeBars = {
   marksOf: MarkReader;
-  /** Told of what is to be left out. */
+  /** Receives what is to be left out. */
   hide: (element: Element) => void;
-  /** The languages that labels name, by block. */
+  /** The languages from labels, by block. */
   languages: Map<Element, string>;
 };
 
 /**
- * Looks beside each block of code for what names its language, counts its lines or works it, to be left out. A page
- * without such blocks pays for one search.
+ * Finds next to each code block what names its language, numbers its lines or controls it, to be left out. A page
+ * without such blocks costs one search.
  */
 export function readCodeBars(root: Element, bars: CodeBars): void {
   for (const pre of root.getElementsByTagName('pre')) {
@@ -42,7 +42,7 @@ export function readCodeBars(root: Element, bars: CodeBars): void {
   }
 }
 
-/** Reads the bars right before an element; true when anything stands there. */
+/** Reads the bars right before an element; true if there is anything. */
 function readBefore(pre: Element, code: Element, at: Element, named: boolean, bars: CodeBars): boolean {
   let before = at.previousElementSibling;
   for (let step = 0; before && step < 3 && readBar(pre, code, before, named, bars); step++)
@@ -50,7 +50,7 @@ function readBefore(pre: Element, code: Element, at: Element, named: boolean, ba
   return at.previousElementSibling !== null;
 }
 
-/** True when the whole of a bar is left out, or nothing in it is read. */
+/** True if all of a bar is left out, or nothing in it is read. */
 function readBar(pre: Element, code: Element, bar: Element, named: boolean, bars: CodeBars): boolean {
   const text = (bar.textContent ?? '').trim();
   if (/^\d+(?:\s*\d+)+$/.test(text)) {
@@ -72,7 +72,7 @@ function readBar(pre: Element, code: Element, bar: Element, named: boolean, bars
   return false;
 }
 
-/** True for as many numbers as the code has lines, one more each time. */
+/** True for as many numbers as the code has lines, increasing by one. */
 function countsLines(bar: Element, code: Element, { marksOf }: CodeBars): boolean {
   const numbers = partsOf(bar).flatMap(({ text }) => text.split(/\s+/).map(Number));
   const first = numbers[0] ?? 0;

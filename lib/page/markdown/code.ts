@@ -18,8 +18,8 @@ const sentinel = { close: true } as const;
 type Line = typeof sentinel;
 
 /**
- * The text of a code block as its author wrote it: no line numbers, no copy buttons, a line for every element that
- * the page lays out as one. Prompts and tabs are kept. What `isHidden` says so of is left out.
+ * The text of a code block as its author wrote it: no line numbers, no copy buttons, a line for every element that the
+ * page lays out as one. Prompts and tabs are kept. What `isHidden` reports as hidden is left out.
  */
 export function codeText(
   root: Element,
@@ -27,7 +27,7 @@ export function codeText(
   isHidden?: (element: Element) => boolean,
 ): string {
   let out = '';
-  /** Length when the last line element began, or -1 when no line element came before. */
+  /** Length when the last line element started, or -1 if no line element came before. */
   let lineStart = -1;
   const stack: (Node | Line)[] = [];
   const pushChildren = (element: Element): void => {
@@ -88,10 +88,10 @@ export function codeText(
   return tidyCode(out);
 }
 
-/** True for a gutter; the same class also says that a block has one. */
+/** True for a gutter; the same class may also mean that a block has one. */
 export const isNumbers = (element: Element): boolean => /^[\s\d.:|+-]*$/.test(element.textContent ?? '');
 
-/** One `<code>` per line: siblings of the same tag, nothing but white space between them. */
+/** One `<code>` per line: siblings of the same tag, only white space between them. */
 function isLineOfCode(element: Element): boolean {
   const beside = element.previousElementSibling ?? element.nextElementSibling;
   return beside?.localName === 'code' && element.parentElement?.localName === 'pre';
@@ -117,7 +117,7 @@ export function fence(code: string, language: string): string {
   return `${bars}${language.replace(/[`\s]/g, '')}\n${code}\n${bars}`;
 }
 
-/** A code span whose ticks outnumber those inside. */
+/** A code span with more backticks than any run inside. */
 export function codeSpan(code: string): string {
   if (!code.includes('`')) return `\`${code}\``;
   let length = 1;

@@ -11,23 +11,23 @@ export type MarkdownContext = {
   address?: AddressResolver;
 };
 
-/** What an element's attributes change about how it is read. Bits. */
+/** How an element's attributes change the way it is read. Bits. */
 export const special = { hidden: 1, block: 2, preformatted: 4, heading: 8, plain: 16, grid: 32 } as const;
 const specialSelector =
   '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[role=heading],[role=table],[role=grid],[role=treegrid]';
 const grid = /^(?:table|(?:tree)?grid)$/;
 const strong = /^(?:b|strong)$/;
 const slanted = /^(?:i|em)$/;
-/** Elements that stay what they are whatever role they are given. */
+/** Elements whose meaning does not change with their role. */
 const ownPart = /^(?:a|summary|li|dt|dd|table|img)$/;
 
-/** Shared by the walkers of one conversion: the cells of a table are read by walkers of their own. */
+/** Shared by the walkers of one conversion: table cells have their own walkers. */
 export type Shared = {
   address: AddressResolver;
   marksOf: MarkReader;
   notes: Footnotes;
   special: Map<Element, number>;
-  /** Languages of code that a label beside it names. */
+  /** Languages of code named by a label beside it. */
   languages: Map<Element, string>;
   removeBase64Images: boolean;
 };
@@ -48,7 +48,7 @@ export function createShared(roots: readonly Element[], ctx: MarkdownContext): S
   };
 }
 
-/** One native search for the few elements whose attributes change how they are read; the walk then asks a map. */
+/** One native search for the few elements whose attributes change how they are read; the walk then uses a map. */
 function readSpecial(roots: readonly Element[]): Map<Element, number> {
   const found = new Map<Element, number>();
   for (const root of roots) {

@@ -1,4 +1,4 @@
-/** Anything in a text that cannot be written as it stands: white space to fold, or characters Markdown may read. */
+/** Anything in a text that cannot be written as is: white space to fold, or characters that Markdown may interpret. */
 // eslint-disable-next-line no-control-regex
 const unusual = /[\\`*_[\]<&~$!\u0000-\u001f\u007f\u00ad\u200b\u2060\ufeff]| {2}/;
 const special = /[\\`*_[\]<&~$!]/g;
@@ -10,10 +10,10 @@ const wordLike = /[\p{L}\p{N}]/u;
 const addressLike = /(?:https?:\/\/|www\.)\S+/gi;
 const punctuation = /[!-/:-@[-`{-~]/;
 
-/** True when the text can be written as it stands. */
+/** True if the text can be written as is. */
 export const isPlainText = (text: string): boolean => !unusual.test(text);
 
-/** Folds white space as a browser does (no-break spaces stay) and drops what cannot be seen. */
+/** Folds white space as a browser does (no-break spaces stay) and drops invisible characters. */
 export const foldSpaces = (text: string): string => text.replace(invisible, '').replace(spaces, ' ');
 
 export const needsEscape = (text: string): boolean => text.search(special) >= 0;
@@ -24,16 +24,16 @@ const isWord = (char: string | undefined): boolean => char !== undefined && word
 const stands = (before: string, after: string | undefined): boolean =>
   before !== '' && after !== undefined && isSpace(before) && isSpace(after);
 
-/** Where bare addresses stand: nothing in them is emphasis. */
+/** Where bare addresses are: nothing in them is emphasis. */
 function addressesIn(text: string): [number, number][] {
   if (!text.includes('://') && !text.includes('www.')) return [];
   return [...text.matchAll(addressLike)].map((hit) => [hit.index, hit.index + hit[0].length]);
 }
 
 /**
- * Escapes what would be read as Markdown inside a line, and nothing else: `snake_case`, ` * `, `AT&T`, `a < b`,
- * `[1]` and `5 $` stay as they are. `before` is the character already written (empty at the start of a line),
- * `inLink` whether the text is a link's, `dollars` whether a dollar sign stands earlier in the line.
+ * Escapes what would be read as Markdown inside a line, and nothing else: `snake_case`, ` * `, `AT&T`, `a < b`, `[1]`
+ * and `5 $` stay unchanged. `before` is the character already written (empty at the start of a line), `inLink` whether
+ * the text is a link's, `dollars` whether a dollar sign comes earlier in the line.
  */
 export function escapeInline(text: string, before: string, inLink: boolean, dollars: boolean): string {
   const addresses = addressesIn(text);
@@ -84,7 +84,7 @@ function mustEscape(
       return next === undefined || /[a-z/!?]/i.test(next);
     case 38: // &
       return entity.test(text.slice(at, at + 34));
-    case 36: // $ closes mathematics only after a character and before none of a number
+    case 36: // $ closes a formula only after a non-space and not before a digit
       if (next === '$' || previous === '$') return true;
       return (
         !isSpace(previous) &&
@@ -96,13 +96,13 @@ function mustEscape(
   }
 }
 
-// A formula that no script has set yet, as authors write it in a page.
+// A formula that no script has rendered yet, as authors write it in a page.
 const writtenMath =
   /(\\\((?:[^\\$]|\\(?![()]))*?[\\^_={}](?:[^\\$]|\\(?![()]))*?\\\)|\\\[(?:[^\\$]|\\(?![[\]]))*?[\\^_={}](?:[^\\$]|\\(?![[\]]))*?\\\])/;
-/** In a longer text no formulas are looked for. */
+/** A longer text is not searched for formulas. */
 const longestWithMath = 5000;
 
-/** Escapes a text by `escape`, but for the formulas in it, which become formulas. */
+/** Escapes a text with `escape`, except for the formulas in it, which become formulas. */
 export function escapeAroundMath(text: string, escape: (text: string) => string): string {
   if (!needsEscape(text)) return text;
   if (text.length >= longestWithMath || !(text.includes('\\(') || text.includes('\\['))) return escape(text);
@@ -123,7 +123,7 @@ export function escapeLineStart(line: string, firstOfItem: boolean): string {
     case 43: // +
     case 45: // -
       return /^[-+](?:\s|$)/.test(line) || /^-[-|:\s]*$/.test(line) ? `\\${line}` : line;
-    case 42: // * (a star from a text comes here unescaped only before a space)
+    case 42: // * (a star from a text arrives here unescaped only before a space)
       return /^\*(?:\s|$)/.test(line) ? `\\${line}` : line;
     case 61: // =
       return /^=+\s*$/.test(line) ? `\\${line}` : line;
@@ -142,7 +142,7 @@ export function escapeLineStart(line: string, firstOfItem: boolean): string {
   }
 }
 
-/** Text as HTML that no reader of Markdown looks into. */
+/** Text as HTML that no Markdown parser interprets. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

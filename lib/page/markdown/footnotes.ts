@@ -8,18 +8,18 @@ const backText =
   /^[\s\ufe0e\ufe0f]*(?:[↩↑^⤴⏎↵⬆◀←]|back|return|jump up|\[?\d{1,4}\]?\.?)+[\s\ufe0e\ufe0f]*[a-z]?$/i;
 const definitionTags = new Set(['li', 'aside', 'dd', 'p', 'div', 'tr', 'section', 'dt']);
 
-/** The document's own index where the root is in a document: a search of the tree for each note would be slow. */
+/** The document's own index if the root is in a document: a search of the tree for each note would be slow. */
 function byId(root: Element, id: string): Element | null {
   if (!root.isConnected) return null;
   const found = elementById(root.ownerDocument, id);
   return found && root.contains(found) ? found : null;
 }
 
-/** Finds footnotes as the common renderers mark them up and gives each one label for its references and its text. */
+/** Finds footnotes in the markup of common renderers and gives each one label for its references and its text. */
 export class Footnotes {
-  /** Elements that hold a footnote's text. */
+  /** Elements that contain a footnote's text. */
   readonly definitions = new Map<Element, string>();
-  /** Notes in the margin: elements in the midst of the text, whose own text follows at its end. */
+  /** Sidenotes: elements in the middle of the text, whose own text is moved to its end. */
   readonly beside = new Map<Element, string>();
   private readonly labels = new Map<string, string | null>();
   private readonly taken = new Set<string>();
@@ -27,7 +27,7 @@ export class Footnotes {
 
   constructor(private readonly roots: readonly Element[]) {}
 
-  /** The label of the footnote that this link refers to, or null when it is an ordinary link. */
+  /** The label of the footnote that this link refers to, or null for an ordinary link. */
   label(link: Element, href: string): string | null {
     const hash = href.indexOf('#');
     if (hash < 0 || hash === href.length - 1) return null;
@@ -47,7 +47,7 @@ export class Footnotes {
     return label;
   }
 
-  /** The label of a note in the margin. */
+  /** The label of a sidenote. */
   labelBeside(note: Element): string {
     const known = this.beside.get(note);
     if (known !== undefined) return known;
@@ -99,7 +99,7 @@ export class Footnotes {
     try {
       name = decodeURIComponent(id);
     } catch {
-      // A stray percent sign: the fragment is the id as it stands.
+      // A stray percent sign: the fragment is the id as written.
     }
     const target = this.find(name) ?? (name === id ? null : this.find(id));
     if (!target || (link && target.contains(link))) return null;
@@ -142,7 +142,7 @@ export class Footnotes {
     return String(number);
   }
 
-  /** True for the link that leads from a footnote's text back to where it is used. */
+  /** True for the backlink from a footnote's text to its reference. */
   isBacklink(link: Element, href: string): boolean {
     const className = attributeOf(link, 'class');
     if (className && this.marksOf(className) & mark.backlink) return true;

@@ -4,8 +4,8 @@ import { readRoot } from './walk';
 export type { MarkdownContext } from './context';
 
 /**
- * The roots as GitHub-flavoured Markdown, one after the other, absolute links, no trailing line end. Reads only:
- * the tree may be a live page. Always well-formed Unicode; never throws on hostile trees.
+ * The roots as GitHub Flavored Markdown, one after the other, absolute links, no trailing line end. Reads only: the
+ * tree may be a live page. Always well-formed Unicode; never throws on hostile trees.
  */
 export function toMarkdown(roots: readonly Element[], ctx: MarkdownContext): string {
   const shared = createShared(roots, ctx);
@@ -14,7 +14,7 @@ export function toMarkdown(roots: readonly Element[], ctx: MarkdownContext): str
     const part = readRoot(root, shared);
     if (part !== '') parts.push(part);
   }
-  // Found while the roots are read; a note may hold another.
+  // Found while the roots are read; a note may contain another.
   for (const [note, label] of shared.notes.beside)
     parts.push(`[^${label}]: ${readRoot(note, shared).replace(/\n(?=.)/g, '\n    ')}`);
   return wellFormed(parts.join('\n\n'));

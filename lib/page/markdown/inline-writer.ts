@@ -23,10 +23,10 @@ const isFoldable = (code: number): boolean =>
 const noBreak = 0xa0;
 const noBreaks = (length: number, text: string): string => text.slice(0, length).replace(/[^\u00a0]+/g, '');
 
-/** Collects one line of Markdown: text, and the marks of the inline elements that are open. */
+/** Collects one line of Markdown: text, and the marks of the open inline elements. */
 export abstract class InlineWriter extends Line {
   pendingSpace = false;
-  /** No-break spaces that wait instead of a plain one. */
+  /** Pending no-break spaces instead of a plain one. */
   private fixedSpace = '';
   pendingBreaks = 0;
   readonly inlines: Inline[] = [];
@@ -40,10 +40,10 @@ export abstract class InlineWriter extends Line {
     super();
   }
 
-  /** Ends the line and leaves one blank: two line breaks in a row are a paragraph's end. */
+  /** Ends the line and leaves one blank: two line breaks in a row end a paragraph. */
   protected abstract breakBlock(): void;
 
-  /** Text of the page, white space folded, escaped as far as needed. */
+  /** Text of the page, with white space folded and escaped as needed. */
   text(data: string): void {
     const { length } = data;
     let start = 0;
@@ -66,7 +66,7 @@ export abstract class InlineWriter extends Line {
     this.pendingSpace = end < length;
   }
 
-  /** No-break spaces at the edges wait like other space, so that marks stand next to the text. */
+  /** No-break spaces at the edges are pending like other space, so that marks are next to the text. */
   private textWithFixedEdges(text: string, spaceAfter: boolean): void {
     const body = text.replace(/^[\s\u00a0]+/, '');
     if (this.line !== '' || this.pendingSpace) this.fixedSpace += noBreaks(text.length - body.length, text);
@@ -85,7 +85,7 @@ export abstract class InlineWriter extends Line {
     return escapeInline(body, before, inLink, body.includes('$') && this.line.includes('$'));
   };
 
-  /** The character that the next text will stand behind, marks that wait included. */
+  /** The character before the next text, including pending marks. */
   private charBefore(): string {
     const last = this.waiting > 0 ? this.inlines.at(-1) : undefined;
     if (last && last.at < 0) return last.open.slice(-1) || ' ';
@@ -93,7 +93,7 @@ export abstract class InlineWriter extends Line {
     return this.pendingSpace || this.pendingBreaks > 0 ? ' ' : lastChar(this.tail);
   }
 
-  /** Writes ready Markdown into the line: opens what waits to be opened, after the space that waits. */
+  /** Writes ready Markdown into the line: opens what is pending, after the pending space. */
   append(markdown: string): void {
     if (this.pendingSpace || this.waiting > 0 || this.pendingBreaks > 0 || this.closed.length > 0)
       this.settle(markdown);
@@ -101,10 +101,10 @@ export abstract class InlineWriter extends Line {
     this.put(markdown);
   }
 
-  /** A code span. Two that touch become one: side by side, the ticks of both would be read together. */
+  /** A code span. Two that touch are merged: side by side, the backticks of both would be read together. */
   code(body: string): void {
     const last = this.lastCode;
-    // A bar after a backslash would end the cell even inside ticks.
+    // A bar after a backslash would end the cell even inside backticks.
     const span = this.inCell && body.includes('\\|') ? `<code>${escapeHtml(body)}</code>` : codeSpan(body);
     this.append(span);
     let at = this.line.length - span.length;
@@ -117,7 +117,7 @@ export abstract class InlineWriter extends Line {
     this.lastCode = { at, end: this.line.length, body: whole };
   }
 
-  /** Writes what waits before the next text: line breaks, a space, closing marks as they must be, opening marks. */
+  /** Writes what is pending before the next text: line breaks, a space, closing marks, opening marks. */
   private settle(markdown: string): void {
     if (this.pendingBreaks > 0) this.settleBreaks();
     const waits = this.pendingInlines();
@@ -144,7 +144,7 @@ export abstract class InlineWriter extends Line {
     this.pendingSpace = false;
   }
 
-  /** `trail` are the marks that closed right before. */
+  /** `trail` are the marks that were closed right before. */
   private openMarks(waits: readonly Inline[], trail: ClosedMark[], markdown: string): void {
     this.waiting = 0;
     let before = this.line === '' ? '' : lastChar(this.tail);
@@ -160,7 +160,7 @@ export abstract class InlineWriter extends Line {
             trail.pop();
             continue;
           }
-          // Two runs of stars would merge into one: tags keep them apart.
+          // Two runs of stars would merge into one: tags separate them.
           if (inline.open.startsWith('*') && last.close.startsWith('*')) useTags(inline);
         }
       }
@@ -168,7 +168,7 @@ export abstract class InlineWriter extends Line {
       inline.at = this.line.length;
       this.put(inline.open);
       const run = inline.open.charAt(0);
-      // Stars that follow stars belong to the same run: what stands before it still counts.
+      // Stars after stars belong to the same run: the character before it still counts.
       if (run !== '*') before = run || before;
     }
   }
@@ -178,8 +178,8 @@ export abstract class InlineWriter extends Line {
   }
 
   /**
-   * A closing mark after punctuation closes only before a space or punctuation; else the tags are written out.
-   * `next` is the character that follows, `opens` the element that opens before it.
+   * A closing mark after punctuation closes only before a space or punctuation; otherwise tags are written. `next` is
+   * the character that follows, `opens` the element that opens before it.
    */
   private judgeClosed(next: string, opens?: Inline): void {
     let rewritten = false;
@@ -201,7 +201,7 @@ export abstract class InlineWriter extends Line {
       rewritten = true;
       this.lastCode = undefined;
     }
-    // What was rewritten no longer ends in marks that a neighbour could join.
+    // Rewritten text no longer ends in marks that a neighbor could join.
     if (rewritten) for (const item of this.closed) item.end = -1;
     this.closed = [];
   }
@@ -216,7 +216,7 @@ export abstract class InlineWriter extends Line {
     this.waiting++;
   }
 
-  /** Closes what was opened last; nothing is written for an element without content. */
+  /** Closes what was opened last; nothing is written for an empty element. */
   shut(): void {
     const inline = this.inlines.pop();
     if (!inline) return;
@@ -230,7 +230,7 @@ export abstract class InlineWriter extends Line {
   private writeClose(inline: Inline): void {
     if (isEmphasis(inline.kind) && inline.open.charCodeAt(0) !== 60) {
       const last = this.closed.at(-1);
-      // Marks of one kind in a row are one run; all others stand for themselves.
+      // Marks of one kind in a row are one run; all others are separate.
       if (last && (last.end !== this.line.length || last.close.charAt(0) !== inline.close.charAt(0)))
         this.judgeClosed(inline.close.charAt(0));
       this.put(inline.close);
@@ -242,7 +242,7 @@ export abstract class InlineWriter extends Line {
     this.put(inline.kind === 'link' ? linkEnd(inline, this.line) : inline.close);
   }
 
-  /** Takes the line away, all marks in it closed; those open now wait for the next line. */
+  /** Returns the line and resets it, with all its marks closed; the open ones continue in the next line. */
   protected takeLine(): string {
     this.pendingSpace = false;
     this.fixedSpace = '';

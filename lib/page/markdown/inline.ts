@@ -1,31 +1,31 @@
-/** An inline element that is open: its marks are written with its first text and closed after its last. */
+/** An open inline element: its marks are written with its first text and closed after its last. */
 export type Inline = {
   kind: 'strong' | 'em' | 'del' | 'link' | 'html';
   open: string;
   close: string;
-  /** Where its opening mark stands in the line; -1 while nothing was written into it. */
+  /** The position of its opening mark in the line; -1 while it has no content. */
   at: number;
   /** Its opening stars are part of a run of three, which any star inside a word could close. */
   inRun?: boolean;
-  /** A link's title, written only when it says more than the link's text. */
+  /** A link's title, written only if it says more than the link's text. */
   title?: string;
 };
 
-/** Closing marks that were written last: what follows decides whether they stand. */
+/** Closing marks that were written last: what follows decides whether they stay. */
 export type ClosedMark = { at: number; end: number; open: string; close: string; kind: Inline['kind'] };
 
 export const isEmphasis = (kind: Inline['kind']): boolean =>
   kind === 'strong' || kind === 'em' || kind === 'del';
-/** What stands for marks where Markdown could not read them. */
+/** What replaces marks where Markdown could not read them. */
 export const htmlOpen = { strong: '<strong>', em: '<em>', del: '<del>', link: '', html: '' } as const;
 export const htmlClose = { strong: '</strong>', em: '</em>', del: '</del>', link: '', html: '' } as const;
 const emphasisMark = { strong: '**', em: '*', del: '~~' } as const;
 
 export const isSpaceChar = (char: string): boolean => char === '' || /\s/.test(char);
-// A tilde counts as punctuation for some readers of Markdown and as a letter for others; marks keep clear of it.
+// Some Markdown parsers treat a tilde as punctuation and others as a letter; marks are kept away from it.
 export const punctuation = /(?!~)[\p{P}\p{S}]/u;
 
-/** The last character, whole even when it takes two units. */
+/** The last character, complete even if it takes two code units. */
 export function lastChar(text: string): string {
   const code = text.charCodeAt(text.length - 1);
   return code >= 0xdc00 && code <= 0xdfff ? text.slice(-2) : text.slice(-1);
@@ -33,7 +33,7 @@ export function lastChar(text: string): string {
 
 export const firstChar = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 32);
 
-/** The character that an opening mark will stand before: stars in a row count as one run. */
+/** The character after an opening mark: stars in a row count as one run. */
 function nextVisible(waits: readonly Inline[], index: number, markdown: string): string {
   const stars = waits[index]?.kind !== 'del';
   for (const inline of waits.slice(index + 1)) {
@@ -51,8 +51,8 @@ export function useTags(inline: Inline): void {
 }
 
 /**
- * Gives an emphasis that waits its marks where Markdown reads them as such, else its tags. `before` stands before it,
- * `markdown` is what follows all that wait; `inRun` says whether it is inside a run of three stars.
+ * Gives pending emphasis its marks where Markdown reads them as such, else its tags. `before` precedes it, `markdown`
+ * is what follows all pending marks; `inRun` says whether it is inside a run of three stars.
  */
 export function chooseMarks(
   waits: readonly Inline[],
@@ -80,7 +80,7 @@ export function chooseMarks(
   } else if (!free && inRun()) useTags(inline);
 }
 
-/** The first character of an element that opens behind a closing mark: stars behind stars are read as tags. */
+/** The first character of an element that opens after a closing mark: stars after stars are written as tags. */
 export function openingAfter(opens: Inline, run: string): string {
   if (!isEmphasis(opens.kind)) return opens.open.charAt(0);
   if (opens.kind === 'del') return '~';

@@ -66,14 +66,14 @@ function texOf(node: Node): string {
   return [...element.childNodes].map(texOf).join('');
 }
 
-/** The formula that KaTeX has drawn and written nowhere else: raised, lowered, over a line and under a root. */
+/** The formula that KaTeX has only drawn: superscripts, subscripts, fractions and roots. */
 export function texOfDrawing(box: Element): string | undefined {
   const drawing = box.getElementsByClassName('katex-html')[0];
   const tex = drawing ? texOf(drawing).replace(/\s+/g, ' ').trim() : '';
   return tex || undefined;
 }
 
-/** True for a drawing of KaTeX beside which no MathML stands. */
+/** True for a drawing of KaTeX without MathML beside it. */
 export function isOnlyDrawn(drawing: Element): boolean {
   return (
     classesOf(drawing).includes('katex-html') &&

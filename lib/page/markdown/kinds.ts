@@ -1,4 +1,4 @@
-/** What a tag is to the walker. Numbers, since the walker's switch is the hottest place of a capture. */
+/** How the walker treats a tag. Numbers, because the walker's switch is the hottest code of a capture. */
 export const kind = {
   inline: 0,
   block: 1,
@@ -92,9 +92,9 @@ teach(kind.form, 'form');
 teach(kind.wordBreak, 'wbr');
 teach(kind.textarea, 'textarea');
 
-/** The kind of a tag, inline for tags nobody knows, as browsers lay them out. */
+/** The kind of a tag, inline for unknown tags, as browsers lay them out. */
 export function kindOf(localName: unknown): Kind {
-  // A form can hide its own name behind a child; it is a container all the same.
+  // A form can shadow its own name with a child; it is a container anyway.
   if (typeof localName !== 'string') return kind.form;
   return (
     kinds.get(localName) ??

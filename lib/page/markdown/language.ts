@@ -7,7 +7,7 @@ const noLanguage = new Set(
     ' ',
   ),
 );
-/** Names that stand alone in a class (`hljs python`, `sourceCode haskell`) and are surely a language. */
+/** Names that occur alone in a class (`hljs python`, `sourceCode haskell`) and are certainly a language. */
 const known = new Set(
   (
     'abap actionscript ada apache apl applescript arduino asm assembly awk bash basic batch bat bibtex c c++ cpp cs csharp clojure cmake cobol ' +
@@ -32,7 +32,7 @@ const spelled = new Map([
   ['visual basic', 'vb'],
 ]);
 
-/** The language that a label names, empty for plain text; undefined when it names none. */
+/** The language that a label names, empty for plain text; undefined if it names none. */
 export function languageNamed(label: string): string | undefined {
   const name = label.toLowerCase();
   return spelled.get(name) ?? (known.has(name) ? name : undefined);
@@ -91,7 +91,7 @@ function ownLanguage(element: Element, alone: boolean): string {
   return className && className.length < 1000 ? fromClass(className, alone) : '';
 }
 
-/** The language a code block names in its own class or in that of the boxes right around it; empty when it does not. */
+/** The language a code block names in its own class or in that of the boxes right around it; empty if none. */
 export function codeLanguage(pre: Element): string {
   const own = ownLanguage(pre, true);
   if (own) return own;
@@ -111,7 +111,7 @@ export function codeLanguage(pre: Element): string {
     const tag = outer.localName;
     if (tag === 'body' || tag === 'article' || tag === 'main' || tag === 'li') break;
     const found = ownLanguage(outer, false);
-    // A box may as well name the language of its readers.
+    // A box may also name the language of its readers.
     if (found && (known.has(found) || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(found))) return found;
     outer = outer.parentElement;
   }

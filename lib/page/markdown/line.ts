@@ -20,7 +20,7 @@ export class Line {
     return this.line === '' ? '' : this.tail.slice(-1);
   }
 
-  /** Takes back an opening bracket that nothing followed. */
+  /** Removes an opening bracket that nothing followed. */
   dropTrailing(mark: string): boolean {
     if (this.lastOfLine() !== mark || !this.line.endsWith(mark)) return false;
     this.rewrite(this.line.slice(0, -mark.length));

@@ -4,7 +4,7 @@ const fold = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** What closes a link: its address, and its title where that says more than the text from `at` on. */
+/** The end of a link: its address, and its title if that says more than the text from `at` on. */
 export function linkEnd(inline: { at: number; close: string; title?: string }, line: string): string {
   const title = inline.title?.replace(/\s+/g, ' ').trim();
   const says = title && fold(title) !== fold(line.slice(inline.at + 1));

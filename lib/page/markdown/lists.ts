@@ -5,11 +5,11 @@ export type ListState = {
   step: number;
   loose: boolean;
   marker: string;
-  /** Columns of the last item's marker, for lists that lie directly in a list. */
+  /** Columns of the last item's marker, for lists that are directly in a list. */
   width: number;
 };
 
-/** True for a list whose items hold paragraphs: Markdown shows that by blank lines between them. */
+/** True for a list whose items contain paragraphs: Markdown shows that by blank lines between them. */
 export function isLoose(list: Element): boolean {
   for (let item = list.firstElementChild; item; item = item.nextElementSibling) {
     if (item.localName !== 'li') continue;

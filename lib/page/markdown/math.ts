@@ -27,7 +27,9 @@ function annotation(element: Element): string | null {
   return null;
 }
 
-/** The formula of a `<math>` element: its TeX annotation, else its alternative text when that is TeX, else a conversion. */
+/**
+ * The formula of a `<math>` element: its TeX annotation, else its alternative text if that is TeX, else a conversion.
+ */
 export function formulaOfMath(math: Element): Formula {
   const display = attributeOf(math, 'display') === 'block' || attributeOf(math, 'mode') === 'display';
   const noted = annotation(math);
@@ -38,8 +40,8 @@ export function formulaOfMath(math: Element): Formula {
 }
 
 /**
- * The formula of a renderer's box (KaTeX, MathJax 2 and 3, MediaWiki): what the author wrote where the box still
- * carries it, else the MathML it carries, else what KaTeX has drawn. Undefined when it carries none.
+ * The formula of a renderer's box (KaTeX, MathJax 2 and 3, MediaWiki): the author's source if the box still has it,
+ * else its MathML, else what KaTeX has drawn. Undefined if it has none.
  */
 export function formulaOfBox(box: Element): Formula | undefined {
   const math = box.getElementsByTagName('math')[0];
@@ -68,10 +70,10 @@ export function formulaOfBox(box: Element): Formula | undefined {
   return tex ? { tex: tidyTex(tex), display } : undefined;
 }
 
-// Between dollars, on code hosts with ticks inside them, or between brackets with backslashes.
+// Between dollars, on code hosts with backticks inside them, or between brackets with backslashes.
 const delimited = /^(?:(\$\$|\\\[)[\s\S]+(?:\$\$|\\\])|\$`?[^$]+`?\$|\\\([\s\S]+\\\))$/;
 
-/** The formula of a box in which no script has set it yet: all its text, as its author wrote it. */
+/** The formula of a box that no script has rendered yet: all its text, as its author wrote it. */
 export function formulaOfText(box: Element): Formula | undefined {
   if (box.firstElementChild) return undefined;
   const text = (box.textContent ?? '').trim();

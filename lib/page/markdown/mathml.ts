@@ -1,6 +1,6 @@
 import { attributeOf } from '../inert-dom';
 
-/** Signs, each right before the name of its command. */
+/** Symbols, each right before the name of its command. */
 const named =
   'αalpha βbeta γgamma δdelta εvarepsilon ϵepsilon ζzeta ηeta θtheta ϑvartheta ιiota κkappa λlambda μmu ' +
   'νnu ξxi πpi ρrho σsigma ςvarsigma τtau υupsilon φvarphi ϕphi χchi ψpsi ωomega ΓGamma ΔDelta ΘTheta ' +
@@ -44,9 +44,9 @@ const variants = new Map([
   ['monospace', '\\mathtt'],
   ['bold-italic', '\\boldsymbol'],
 ]);
-// Function application, invisible times, separator and plus say nothing in TeX.
+// Function application, invisible times, separator and plus have no meaning in TeX.
 const invisible = /[\u2061-\u2064\u200b]/g;
-/** Deeper trees are not mathematics; their text is taken as it is. */
+/** Deeper trees are not formulas; their text is used unchanged. */
 const deepest = 120;
 
 function symbolsToTex(text: string): string {
@@ -130,7 +130,7 @@ function loneTable(element: Element): { open: string; table: Element; close: str
   return open === undefined || close === undefined ? undefined : { open, table: parts[at] as Element, close };
 }
 
-/** What stands between fences: a matrix where it is a table alone. */
+/** The content between fences: a matrix if it is only a table. */
 function fencedToTex(element: Element, depth: number): string {
   const open = attributeOf(element, 'open') ?? '(';
   const close = attributeOf(element, 'close') ?? ')';
@@ -238,7 +238,7 @@ function convert(element: Element, depth: number): string {
   }
 }
 
-/** TeX for a `<math>` element: a fair reading of presentation MathML. */
+/** TeX for a `<math>` element: an approximation of presentation MathML. */
 export function mathmlToTex(math: Element): string {
   return convert(math, 0).replace(/ {2,}/g, ' ').trim();
 }

@@ -3,8 +3,8 @@ import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { toMarkdown } from '.';
 
-// Small pages of random structure and hostile text become Markdown; an independent reader of Markdown must give back
-// the same text and the same structure.
+// Small pages of random structure and hostile text become Markdown; an independent Markdown parser must return the same
+// text and the same structure.
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -58,8 +58,8 @@ const plain = fc
   .array(fc.constantFrom('a', 'b c', ' d', 'e ', '(f)', 'g.', '「h」'), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(''));
 
-// Marks inside marks that touch letters are beyond most readers of Markdown, the one used here included; the tables of
-// cases cover them.
+// Nested marks that touch letters are beyond most Markdown parsers, including the one used here; the tables of cases
+// cover them.
 const leaf = fc.oneof(
   text,
   plain,
@@ -117,7 +117,7 @@ const blockTags = new Set([
   'BR',
 ]);
 
-/** Text with white space folded; a block's edges are white space. */
+/** Text with white space folded; a block's edges count as white space. */
 function textOf(node: Node): string {
   if (node.nodeType === 3) return (node as Text).data;
   const inner = [...node.childNodes].map(textOf).join('');

@@ -24,7 +24,7 @@ export type Leave<How extends HowLeft = HowLeft> = {
   [One in How]: Readonly<{ how: One } & Remembered[One]>;
 }[How];
 
-/** Where a list ended that nothing has followed yet: one that touches it needs another marker. */
+/** The end of a list with nothing after it yet: an adjacent one needs another marker. */
 type EndedList = { end: number; marker: string; rest: string; ordered: boolean };
 
 /** What the rules of one walk share. */
@@ -33,29 +33,29 @@ export type WalkState = {
   readonly writer: Writer;
   /** Lists that the walker is in, the innermost last. */
   readonly lists: ListState[];
-  /** One for every element that was entered; null where nothing is to be undone. */
+  /** One for every element that was entered; null if there is nothing to undo. */
   readonly leaves: (Leave | null)[];
-  /** Tables around what is read. */
+  /** Tables around the current position. */
   readonly tableDepth: number;
   linkDepth: number;
   noteDepth: number;
   /** Line ends of the text are kept. */
   preformatted: boolean;
-  /** An item stands between the walker and the list that it is in. */
+  /** There is an item between the walker and its list. */
   inItem: boolean;
-  /** Header cells are strong by themselves. */
+  /** Header cells are already bold. */
   plainHeader: boolean;
   lastList: EndedList | undefined;
   /** A caption that is read at the end of its figure. */
   lateCaption: Element | undefined;
-  /** The walker itself, for rules that read a part by itself. */
+  /** The walker itself, for rules that read a part separately. */
   readonly walk: Walk;
 };
 
 /** Reads the tree under an element into the state's writer. */
 export type Walk = (root: Element, state: WalkState) => void;
 
-/** Enters an element: true when its children are to be read; then it has put exactly one leave on the stack. */
+/** Enters an element: true if its children are to be read; then it has put exactly one leave on the stack. */
 export type Enter = (state: WalkState, element: Element, bits: number) => boolean;
 
 export function createWalkState(shared: Shared, walk: Walk, tableDepth = 0): WalkState {
@@ -82,7 +82,7 @@ export function finish({ writer }: WalkState): string {
   return writer.out;
 }
 
-/** What an element's class says of it, as bits. */
+/** The meaning of an element's class, as bits. */
 export function marksOf(state: WalkState, element: Element): number {
   const className = attributeOf(element, 'class');
   return className === null ? 0 : state.shared.marksOf(className);

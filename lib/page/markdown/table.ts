@@ -6,9 +6,9 @@ type Cell = { element: Element; column: number; header: boolean };
 type Row = { element: Element; cells: Cell[]; inHead: boolean };
 export type Grid = { rows: Row[]; columns: number; caption: Element | null; codeTable: boolean };
 
-/** A page cannot make the grid larger than this by its spans. */
+/** A page cannot make the grid larger than this with its spans. */
 const mostColumns = 200;
-/** A larger table is no thread of posts. */
+/** A larger table is not a thread of posts. */
 const mostPosts = 1000;
 const blockInside = 'div,p,ul,ol,table,h1,h2,h3,h4,h5,h6,section,article,blockquote,pre,form,figure';
 
@@ -25,7 +25,7 @@ function isHidden(element: Element): boolean {
   );
 }
 
-/** Rows in the order they are shown (head, bodies, foot) with the column in which each cell starts. */
+/** Rows in visual order (head, bodies, foot) with the column in which each cell starts. */
 export function readGrid(table: Element): Grid {
   const head: Element[] = [];
   const body: Element[] = [];
@@ -83,7 +83,7 @@ function spanOf(cell: Element, name: string, most: number): number {
 const grids = '[role=table],[role=grid],[role=treegrid]';
 const gridCells = '[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]';
 
-/** The rows of a table that is one by its roles alone; null for what merely arranges, or holds more than its cells. */
+/** The rows of a table that is one only by its roles; null for a layout table, or one with more than its cells. */
 export function readRoleGrid(table: Element): Grid | null {
   const rows: Row[] = [];
   let columns = 0;
@@ -109,17 +109,17 @@ export function readRoleGrid(table: Element): Grid | null {
 
 const lengthOf = (element: Element): number => (element.textContent ?? '').replace(/\s+/g, '').length;
 
-/** What holds the text of a post where a table lays a thread out. */
+/** The element with the text of a post where a table lays out a thread. */
 const posts =
   '[id^=post_message],[class*=postbody],[class*=post-body],[class*=post_body],[class*=messagebody],[class*=message-body],[class*=comment-body]';
 
-/** Beside each member what they said: rows of two, in most of which a line or a quotation parts the text. */
+/** Each member beside their post: rows of two cells, most of which have a line or a quotation in the text. */
 function isThread({ rows, columns }: Grid): boolean {
   const parted = rows.filter(({ cells }) => cells[1]?.element.querySelector('hr,blockquote'));
   return columns === 2 && rows.length > 1 && parted.length * 2 >= rows.length;
 }
 
-/** True for tables that only arrange the page: their cells are read one after the other. */
+/** True for layout tables: their cells are read one after the other. */
 export function isLayout(table: Element, grid: Grid): boolean {
   const role = attributeOf(table, 'role');
   if (role === 'presentation' || role === 'none') return true;
@@ -155,7 +155,7 @@ function deepBlocks(cells: readonly Cell[]): boolean {
       return true;
     if (element.querySelectorAll('p').length > 3) long++;
   }
-  // Among many short ones a long cell is still a value.
+  // A long cell among many short ones is still a value.
   return long * 4 > cells.length;
 }
 
@@ -183,7 +183,7 @@ function alignOf(element: Element | undefined): Align {
 
 const bars: Record<Align, string> = { '': '---', left: ':--', center: ':-:', right: '--:' };
 
-/** What a cell is in its table: part of the header row, the name of its row, or a value. */
+/** The role of a cell in its table: part of the header row, the name of its row, or a value. */
 export type CellRole = 'header' | 'name' | 'value';
 
 const hasContent = (cell: Element): boolean =>

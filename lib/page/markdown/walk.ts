@@ -11,7 +11,7 @@ export function readRoot(root: Element, shared: Shared): string {
   return finish(state);
 }
 
-/** Reads one root. Its own hiddenness is not asked: whoever chose it wants it. */
+/** Reads one root. Does not check whether the root is hidden: the caller selected it. */
 function walk(root: Element, state: WalkState): void {
   const nodes: Node[] = [];
   const kinds: Kind[] = [];

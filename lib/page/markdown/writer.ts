@@ -1,10 +1,10 @@
 import { escapeLineStart } from './escape';
 import { InlineWriter } from './inline-writer';
 
-/** Deeper nesting is flattened: beyond this, indentation is all a reader would see. */
+/** Deeper nesting is flattened: beyond this, a reader would see only indentation. */
 const deepestPrefix = 120;
 
-/** Where the writer stood when a container (quote, item) was opened. */
+/** The writer's position when a container (quote, item) was opened. */
 export type Container = {
   first: string;
   rest: string;
@@ -15,21 +15,21 @@ export type Container = {
 
 /**
  * Collects Markdown: blocks with their prefixes (`> `, list indentation), one line of inline text at a time. Blank
- * lines, hard breaks and emphasis marks are written late, with the text that follows, so they always stand where
- * Markdown reads them.
+ * lines, hard breaks and emphasis marks are written late, with the text that follows, so they are always where Markdown
+ * reads them.
  */
 export class Writer extends InlineWriter {
   out = '';
   /** What goes before the next line, and before the ones after it. */
   first = '';
   rest = '';
-  /** Line ends wanted before the next block: 1 starts a line, 2 leaves one blank. */
+  /** Line ends required before the next block: 1 starts a line, 2 leaves one blank. */
   separation = 0;
   atStart = true;
   firstOfItem = false;
   private separationPrefix = '';
 
-  /** Ends the line of inline text, if there is one; open inlines go on in the next. */
+  /** Ends the line of inline text, if there is one; open inline elements continue in the next. */
   flush(): void {
     const line = this.takeLine();
     if (line === '') return;
@@ -53,7 +53,7 @@ export class Writer extends InlineWriter {
     );
   }
 
-  /** Writes a finished block, its lines separated by line ends, after the separation that is due. */
+  /** Writes a finished block, its lines separated by line ends, after the required separation. */
   block(markdown: string): void {
     if (this.inCell) {
       this.out += this.out === '' ? this.first + markdown : `<br>${this.first}${markdown}`;
@@ -71,12 +71,12 @@ export class Writer extends InlineWriter {
     this.firstOfItem = false;
   }
 
-  /** Asks for at least this separation before the next block of the same container. */
+  /** Requires at least this separation before the next block of the same container. */
   want(lineEnds: number): void {
     if (!this.atStart && this.separation < lineEnds) this.separation = lineEnds;
   }
 
-  /** Opens a container whose first line starts with one string and whose other lines with another. */
+  /** Opens a container with one prefix for its first line and another for its other lines. */
   enter(firstPrefix: string, restPrefix: string, firstOfItem = false): Container {
     const container = {
       first: this.first,
@@ -95,7 +95,7 @@ export class Writer extends InlineWriter {
     return container;
   }
 
-  /** True when something was written since the container was opened. */
+  /** True if something was written since the container was opened. */
   leave(container: Container): boolean {
     this.flush();
     const written = this.out.length > container.written;

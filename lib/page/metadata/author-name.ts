@@ -4,27 +4,27 @@ const prefix =
   /^(?:(?:view )?(?:all |more )?(?:posts|articles|stories) (?:by|from)\s+|(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|started|article|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:?\s+(?=\p{Lu}))/iu;
 const notAName =
   /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the |topic |thread )?authors?|original poster|op|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|written|verified (?:buyer|purchase)|states and regions|page\..*|authorized dealer|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
-/** Whole or cut short: Julian and Martin are no months. */
+/** Full or abbreviated: Julian and Martin are not months. */
 const month =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const dayNames = new RegExp(
   `^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?)?(?:\\s*\\d{1,2}\\.?)?(?:\\s*(?:${month})\\.?)?(?:\\s+\\d.*)?$`,
   'i',
 );
-/** What parts a name from a day, a role or a place in one line. */
+/** What separates a name from a day, a role or a place in one line. */
 const parting = /\s*[|•·–—]\s*|\s+-\s+/;
 
-/** The part of a line that is no day: `3 May 2024 · Ida Holm`. */
+/** The part of a line that is not a day: `3 May 2024 · Ida Holm`. */
 function withoutDay(line: string): string {
   const parts = line.split(parting);
   return parts.find((part) => part !== '' && !dayNames.test(part) && !readDay(part)) ?? parts[0] ?? '';
 }
 
-/** What people write after their names: degrees and titles in capitals. */
+/** What follows names: degrees and titles in capitals. */
 const letters =
   /^(?:[A-Z][A-Za-z]{0,3}\.?)?(?:[A-Z]{1,5}[®.]?|[A-Z][a-z]?\.[A-Z]\.?|Ph\.?D\.?|[A-Z]-[A-Z]{2,4}(?: \d+)?)+$/;
 
-/** Gives the name without "By", roles, dates and handles; undefined when what is left is no name. */
+/** Returns the name without "By", roles, dates and handles; undefined if the rest is not a name. */
 export function cleanAuthor(text: string | undefined): string | undefined {
   let name = (text ?? '').replace(/\s+/g, ' ').trim();
   if (!name || /^https?:|^www\.|^\/|^@|\{\{/.test(name)) return undefined;
@@ -44,7 +44,7 @@ export function cleanAuthor(text: string | undefined): string | undefined {
     .replace(/[,\s]+(?:updated|published|posted|last)\b.*$/i, '')
     .replace(
       /,?\s*\b(?:senior|staff|contributing|associate|deputy|chief|managing)?\s*(?:editor|writer|reporter|correspondent|contributor|journalist|columnist)\b.*$/i,
-      // What is called by a role alone has no other name: `Community Editor`.
+      // A role without a name is kept: `Community Editor`.
       (role, at: number, line: string) =>
         at > 0 && /^[^ ,]+$/.test(line.slice(0, at)) && role[0] !== ',' ? role : '',
     )
@@ -52,7 +52,7 @@ export function cleanAuthor(text: string | undefined): string | undefined {
     .trim();
   const [first = name, ...rest] = name.split(/,\s+/);
   const isName = /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|and|&)){1,4}$/u;
-  // A list of names stays; a title or a place after the name goes.
+  // A list of names stays; a title or a place after the name is removed.
   if (rest.length > 0 && isName.test(first)) {
     const isKept = (part: string): boolean => isName.test(part.replace(/^and /, '')) || letters.test(part);
     if (!rest.every(isKept)) {

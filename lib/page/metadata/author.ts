@@ -11,15 +11,15 @@ import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 const person =
   /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al|and|&)){1,5}$/u;
 
-/** A name of several words, or one to sign with: `MapleKiln`. */
+/** A name of several words, or a pseudonym: `MapleKiln`. */
 const isPerson = (name: string): boolean => person.test(name) || /^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u.test(name);
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A name to sign in with: `ida.holm`, `KHouse2`. */
+/** A login name: `ida.holm`, `KHouse2`. */
 const isHandle = (name: string): boolean => /^\S+$/.test(name) && /^\p{Ll}|\d|\p{Ll}\p{Lu}/u.test(name);
 
-/** What a house adds to its name when it signs. */
+/** What a company adds to its name in a byline. */
 const houseWords =
   /^(?:the )?(?:team|staff) | (?:editorial )?(?:team|staff|editors?|contributors?|blog|inc\.?|ltd\.?|llc|gmbh)$/gi;
 
@@ -39,20 +39,20 @@ function isHouse(facts: Facts, name: string, siteName: string | undefined): bool
 const discussionPlace =
   /[/.](?:forums?|threads?|topics?|discuss(?:ions?)?|questions?|community|t|r)(?:[/.]|$)|viewtopic|showt(?:hread|opic)/i;
 
-/** One article, as the page says. */
+/** One article, according to the page. */
 const isArticle = (facts: Facts): boolean =>
   metaOf(facts, 'og:type')?.toLowerCase() === 'article' ||
   facts.metas.has('article:published_time') ||
   mainNodes(facts).some((node) => textOf(node['headline']) !== undefined);
 
-/** A page of posts by many, of which the first began it. */
+/** A page of posts by many, started by the author of the first. */
 const isDiscussion = ({ url, nodes }: Facts): boolean =>
   discussionPlace.test(url.replace(/[?#].*$/, '')) ||
   nodes.some((node) => typesOf(node).some((type) => /DiscussionForumPosting|QAPage|Question/.test(type)));
 
 /**
- * Who wrote the page: by its JSON-LD, its metas, or its byline. Where those name only the house, a person whom the
- * page names to its readers goes first.
+ * Who wrote the page: from its JSON-LD, its metas, or its byline. If those name only the organization, a person shown
+ * on the page has priority.
  */
 export function authorOf(facts: Facts, siteName?: string): string | undefined {
   const article = isArticle(facts);
@@ -66,7 +66,7 @@ export function authorOf(facts: Facts, siteName?: string): string | undefined {
   return marked && !(shown && isPerson(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
 }
 
-/** Whom the page names to its readers: the first that is not the house, or the house. */
+/** The author shown on the page: the first that is not the organization, or the organization. */
 function shownAuthor(
   facts: Facts,
   article: boolean,
@@ -90,7 +90,7 @@ function shownAuthor(
   return house;
 }
 
-/** The person whose site it is: named in what leads to its front page, and with one of two names in its host. */
+/** The owner of a personal site: named in the link to its front page, and with one of two names in its host. */
 function ownerOf(facts: Facts, article: boolean): string | undefined {
   if (!article && !publishedOf(facts)) return undefined;
   const labels = (/^https?:\/\/([^/]+)/.exec(facts.url)?.[1] ?? '').split('.');
@@ -103,13 +103,13 @@ function ownerOf(facts: Facts, article: boolean): string | undefined {
     });
 }
 
-/** `Ida Holm, The Kiln Gazette`: the paper that a name is given with is not a second author. */
+/** `Ida Holm, The Kiln Gazette`: the paper after a name is not a second author. */
 function withoutHouse(facts: Facts, name: string, siteName: string | undefined): string {
   const [, person, house] = /^(.+), ([^,]+)$/.exec(name) ?? [];
   return person && house && isHouse(facts, house, siteName) ? person : name;
 }
 
-/** Whom the markup names as author, in the order in which its ways of saying so are to be believed. */
+/** The author in the markup, from its most to its least reliable source. */
 function authorsInMarkup(facts: Facts): string[] {
   const names: string[] = [];
   const all: (string | undefined)[] = [];

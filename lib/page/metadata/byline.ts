@@ -19,26 +19,26 @@ const bylines = [
   '[class*="username" i]',
 ];
 
-/** Matches wherever one of the bylines does. */
+/** Matches any of the bylines. */
 const perhapsByline =
   '[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"],.PostUser-name,.postleft';
 
-/** What readers say of a thing, and what leads to other pages: whoever is named there did not write this one. */
+/** Reviews, and links to other pages: a person named there did not write this one. */
 const ofOthers =
   '[class*="review" i]:not([class*="reviewed" i]),[class*="testimonial" i],[class*="quote" i],[class*="rating" i],[class*="related" i],[itemprop~="review"],blockquote,[class*="comment" i],[id*="comment" i],aside,footer,nav';
 
-/** The foot of the text itself, where it is signed; that of the site stands in no article. */
+/** The footer of the text itself, which may have a byline; that of the site is in no article. */
 const isFootOfArticle = (part: Element): boolean =>
   part.localName === 'footer' && part.parentElement?.closest('article,main') != null;
 
-/** Whether a place is within such a part; one around the page's heading is the page itself, whatever it is called. */
+/** Whether a position is within such a part; one around the page's heading is the page itself, whatever its name. */
 export function isOfOthers(place: Element | null, parts = ofOthers): boolean {
   let part = place?.closest(parts);
   while (part && (selectOne(part, 'h1') || isFootOfArticle(part))) part = part.parentElement?.closest(parts);
   return Boolean(part);
 }
 
-/** From so many different names on, and none by the heading, those are the writers of other pages. */
+/** From this many different names on, and none by the heading, those are the authors of other pages. */
 const MANY = 3;
 const ofProduct =
   'meta[property="og:type" i][content*="product" i],[itemtype$="schema.org/Product"],meta[property^="product:" i]';
@@ -47,14 +47,14 @@ const MOST_BYLINES = 6;
 
 const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al)){1,4}$/u;
 
-/** Letters that stand for a picture: of a name beside them, the first ones. */
+/** Letters in place of a picture: the initials of a name beside them. */
 const initials = /^\p{Lu}{2,3}$/u;
 
-/** What says itself to name the author may stand in the margin. */
+/** An element explicitly named as the author may be in a side column. */
 const marking = /itemprop|rel~/;
 
 function authorAt(found: Element, parts: string): string | undefined {
-  // What is told about an author stands below the name.
+  // The text about an author is below the name.
   const isAbout = /author[\w-]*(?:descri|bio)/i.test(found.getAttribute('class') ?? '');
   const above = isAbout ? found.previousElementSibling : null;
   const element = above && person.test(fold(above.textContent ?? '')) ? above : found;
@@ -69,7 +69,7 @@ function authorAt(found: Element, parts: string): string | undefined {
           .filter((name) => person.test(name))
       : [];
   if (linked.length > 1) return joinAuthors(linked);
-  // A box about the author begins with the name.
+  // A box about the author starts with the name.
   if (pieces.join(' ').length > 160) {
     const name = cleanAuthor(pieces[0]);
     return name && person.test(name) ? name : undefined;
@@ -78,7 +78,7 @@ function authorAt(found: Element, parts: string): string | undefined {
   return cleanAuthor(/^(?:and|&|,|und|et|y)$/i.test(two) ? `${one} ${two} ${three}` : one);
 }
 
-/** The author that the page shows to its readers. `single`: an article, or a discussion, whose first author began it. */
+/** The author that the page shows. `single`: an article, or a discussion, whose first author started it. */
 export function authorInText(document: Document, single: boolean): string | undefined {
   // A large page without a byline is searched once instead of ten times.
   if (selectOne(document, ofProduct)) return undefined;
@@ -100,11 +100,11 @@ const signature =
 const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong'.split(' '));
 const MOST_SIGNATURES = 4_000;
 
-/** A short line of the page that says "By …", and not whom. */
+/** A short line of the page that says "By …" without a link or class. */
 export function signedBy(document: Document, but?: string): string | undefined {
   const root = rootElementOf(document);
   if (!root) return undefined;
-  // Listed one by one: of a large page only the beginning is searched.
+  // Listed one by one: of a large page only the start is searched.
   const all = elementsBelow(root);
   let lines = 0;
   for (let at = 0; at < all.length && lines < MOST_SIGNATURES; at++) {

@@ -33,14 +33,14 @@ const publishedMetas = [
   'created',
 ];
 
-/** What dates are called by, and what they are called like. */
+/** Names of dates, and parts of such names. */
 const dateName =
   '.published,.post-date,.entry-date,.article-date,.date-published,.publish-date,.posted-on,.dateline,.post__date,.article__date';
 const dateLike = '[class*="publi" i],[class*="date" i],[class*="byline" i]';
 /** Matches wherever the page itself may show its day; `.posted-on` is the one name that is not like a date. */
 const perhapsDated = `time,.posted-on,${dateLike}`;
 
-/** What the page says to machines. */
+/** The page's machine-readable date. */
 function dayInMarkup(facts: Facts): string | undefined {
   for (const node of mainNodes(facts)) {
     const day = readDay(
@@ -85,7 +85,7 @@ function dayInMicrodata(document: Document): string | undefined {
   return undefined;
 }
 
-/** The day in an element that is made for one, or is called like one. */
+/** The day in an element for dates, or with such a name. */
 function dayInPlaces(document: Document): string | undefined {
   // A large page without a date is searched once instead of three times.
   if (!selectOne(document, perhapsDated)) return undefined;

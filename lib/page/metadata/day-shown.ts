@@ -2,14 +2,14 @@ import { selectAll } from '../inert-dom';
 import { readDay } from './day';
 import { fold } from './folded-text';
 
-/** A day that the page shows its readers; `changed`: it says that it was last changed then. */
+/** A day that the page shows; `changed`: it is labeled as the last change. */
 export type ShownDay = { day: string; changed: boolean };
 
-/** How many pieces of text a line with the day stands from the heading, and how long it is at most. */
+/** How many pieces of text a line with the day may be from the heading, and its maximum length. */
 const PIECES_AFTER = 16;
 const PIECES_BEFORE = 6;
 const MOST_LINE = 90;
-/** A paragraph between the heading and a line: past two of them the text itself has begun. */
+/** A paragraph between the heading and a line: after two of them the text itself has started. */
 const PARAGRAPH = 120;
 const MOST_PARAGRAPHS = 2;
 const MOST_HEADINGS = 4;
@@ -19,7 +19,7 @@ const besides =
 const changedWords =
   /updat|modifi|revis|review|edited|aktualisi|geändert|mis à jour|actualizad|atualizad|aggiornat|bijgewerkt|gewijzigd|zaktualizowan|uppdatera|opdater|oppdater|päivitetty|обновлен|оновлен|更新|수정|تحديث|تعديل|עודכן|अपडेट|cập nhật|diperbarui|güncellen|frissít|ενημέρω/i;
 
-/** The heading of the page's text: in its main part where there is one, and never a menu's. */
+/** The heading of the page's text: in its main part if there is one, and never a menu's. */
 function headingOf(document: Document): Element | undefined {
   for (const selector of ['article h1,main h1', 'h1', 'article h2,main h2']) {
     const found = [...selectAll(document, selector)]
@@ -36,7 +36,7 @@ function dayAt(text: Text): ShownDay | undefined {
   const time = place.closest('time')?.getAttribute('datetime') ?? '';
   if ((!time && !/\p{Nd}/u.test(text.data)) || place.closest(besides)) return undefined;
   const above = place.parentElement;
-  // A day may stand in pieces, each in an element of its own.
+  // A day may be in pieces, each in its own element.
   const lines = [text.data, place.textContent ?? '', above?.textContent ?? '']
     .map(fold)
     .filter((line) => line.length <= MOST_LINE);
@@ -48,7 +48,7 @@ function dayAt(text: Text): ShownDay | undefined {
   return { day, changed: [lines[0] ?? '', said, names].some((words) => changedWords.test(words)) };
 }
 
-/** Goes through the texts from the heading on, or back from it, while they are still beside it. */
+/** Walks the texts from the heading on, or back from it, while they are still beside it. */
 function* textsBeside(document: Document, heading: Element, forward: boolean): Generator<Text> {
   const walker = document.createTreeWalker(document, 4);
   walker.currentNode = heading;
@@ -69,8 +69,8 @@ export const personName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}'�
 const MOST_NAME_LINE = 110;
 
 /**
- * A name in the line by the heading that also shows the day: `3 May 2024 · Ida Holm`. `oneText`: only where both are in
- * one text, as on a page that does not say that it is an article.
+ * A name in the line by the heading that also shows the day: `3 May 2024 · Ida Holm`. `oneText`: only if both are in
+ * one text, for a page that does not declare itself an article.
  */
 export function nameByDay(document: Document, oneText: boolean): string | undefined {
   const heading = headingOf(document);
@@ -96,7 +96,7 @@ export function nameByDay(document: Document, oneText: boolean): string | undefi
   return undefined;
 }
 
-/** The day that stands by the heading, where the page shows it to its readers; that of a change where no other. */
+/** The day shown by the heading; that of a change if there is no other. */
 export function dayByHeading(document: Document): ShownDay | undefined {
   const heading = headingOf(document);
   if (!heading) return undefined;

@@ -1,4 +1,4 @@
-/** The names of each month, and how they are cut short, where they stand between day and year. */
+/** The names of each month, and their abbreviations, between day and year. */
 const months = [
   'january jan januar janvier enero gennaio janeiro januari ene gen stycznia styczeń января січня ledna leden ocak ocağa tammikuu tammikuuta januára január ianuarie ιανουαρίου jänner янв ιανουάριος janvāris jaanuar siječnja gener sausio януари يناير جانفي كانونالثاني ינואר ژانویه जनवरी มกราคม',
   'february feb februar février fevrier febrero febbraio fevereiro februari fev fév févr lutego luty февраля лютого února únor şubat helmikuu helmikuuta februára február februarie φεβρουαρίου фев φεβρουάριος februāris veebruar veljače febrer vasario φεβ февруари فبراير فيفري شباط פברואר فوریه फरवरी กุมภาพันธ์',
@@ -23,10 +23,12 @@ function toDate(year: number, month: number, day: number): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The zeros of the scripts whose figures dates are written in: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+/**
+ * The zeros of the scripts whose digits dates are written in: Arabic, Persian, Devanagari, Bengali, Thai, full width.
+ */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
-/** The line with the figures of other scripts as 0 to 9, Arabic commas as commas, and months of two words as one. */
+/** The line with the digits of other scripts as 0 to 9, Arabic commas as commas, and months of two words as one. */
 function plainLine(text: string): string {
   const line = text.trim().slice(0, 200);
   if (!/[^\u0000-\u05ff]/.test(line)) return line;
@@ -59,9 +61,9 @@ const monthFirst = /([\p{L}\p{M}]{2,14})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-
 const yearFirst = /((?:19|20)\d{2})\.?\s+([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?!\d)/iu;
 
 /**
- * Gives the calendar day a text names, as `YYYY-MM-DD`, in the time zone it was written in; undefined when it names
- * none. Reads ISO dates, dates with a month's name in many languages and scripts, East Asian dates, and days in figures
- * where their order can be told (a number over 12, or dots, which put the day first).
+ * Returns the calendar day a text names, as `YYYY-MM-DD`, in the time zone it was written in; undefined if it names
+ * none. Reads ISO dates, dates with a month's name in many languages and scripts, East Asian dates, and numeric days
+ * with an unambiguous order (a number over 12, or dots, which put the day first).
  */
 export function readDay(text: string): string | undefined {
   const line = plainLine(text);
@@ -74,7 +76,7 @@ export function readDay(text: string): string | undefined {
   return namedDay(line) ?? dayInFigures(line);
 }
 
-/** A day whose month is named. */
+/** A day with a named month. */
 function namedDay(line: string): string | undefined {
   for (const match of line.matchAll(monthFirst)) {
     const month = monthOf(match[1]);

@@ -5,12 +5,12 @@ import { decodeEntities, fold } from './folded-text';
 const articleTypes =
   /Article|BlogPosting|Report|Review|Recipe|HowTo|QAPage|Question|DiscussionForumPosting|SocialMediaPosting|CreativeWork|VideoObject|PodcastEpisode|Book|Course|WebPage|AboutPage|ItemPage/;
 
-/** What a page says of itself in its markup, read once. */
+/** What a page says about itself in its markup, read once. */
 export type Facts = {
   document: Document;
   url: string;
   baseUrl: string;
-  /** What the `<meta>` of each name say, names in lower case. */
+  /** The contents of the `<meta>` elements by name, names in lower case. */
   metas: Map<string, string[]>;
   /** All nodes of its JSON-LD. */
   nodes: LinkedNode[];
@@ -36,7 +36,7 @@ function readMetas(document: Document): Map<string, string[]> {
   return metas;
 }
 
-/** What the first of these metas says that says anything. */
+/** The content of the first of these metas that is not empty. */
 export function metaOf(facts: Facts, ...names: string[]): string | undefined {
   for (const name of names) {
     const found = facts.metas
@@ -47,7 +47,7 @@ export function metaOf(facts: Facts, ...names: string[]): string | undefined {
   return undefined;
 }
 
-/** The words of a value of JSON-LD: its own, or its name's. */
+/** The text of a JSON-LD value: its own, or its name's. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return decodeEntities(fold(value)) || undefined;
   if (typeof value === 'number') return String(value);
@@ -64,7 +64,7 @@ export function mainNodes(facts: Facts): LinkedNode[] {
   return [...typed.filter(isArticle), ...typed.filter((node) => !isArticle(node))];
 }
 
-/** The node that a reference leads to, if it is there under its name; else the value itself. */
+/** The node that a reference points to, if it is present; else the value itself. */
 export function nodeById(facts: Facts, value: unknown): unknown {
   if (isNode(value) && typeof value['@id'] === 'string' && !('name' in value)) {
     return facts.nodes.find((node) => node['@id'] === value['@id'] && 'name' in node) ?? value;
@@ -72,14 +72,14 @@ export function nodeById(facts: Facts, value: unknown): unknown {
   return value;
 }
 
-/** An address of the page as one of the web; undefined when it is none. */
+/** An address of the page as a web address; undefined if it is none. */
 export function absolute(facts: Facts, reference: string | null | undefined): string | undefined {
   if (!reference) return undefined;
   try {
     const url = new URL(reference.trim(), facts.baseUrl);
     return /^https?:$/.test(url.protocol) ? url.href : undefined;
   } catch {
-    // An address that is none says nothing.
+    // An invalid address is ignored.
     return undefined;
   }
 }

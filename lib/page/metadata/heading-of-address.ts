@@ -1,4 +1,4 @@
-/** So much of a long address must stand in its heading, and so much of it at most in the titles that give way to it. */
+/** How much of a long address must be in its heading, and how much of it at most in the titles that it overrides. */
 const IN_HEADING = 0.75;
 const IN_TITLE = 0.34;
 const FEWEST_WORDS = 3;
@@ -14,14 +14,14 @@ function lastWords(url: string): string[] {
   try {
     return wordsOf(decodeURIComponent(bare));
   } catch {
-    // A stray percent sign: the letters around it are words all the same.
+    // A stray percent sign: the letters around it are still words.
     return wordsOf(bare);
   }
 }
 
 /**
- * The heading that the address of the page says: all of it, or most of an address of which the titles say little,
- * as where each page of a site has the same title.
+ * The heading that matches the page's address: all of it, or most of an address of which the titles contain little, as
+ * where each page of a site has the same title.
  */
 export function headingOfAddress(
   url: string,

@@ -14,9 +14,9 @@ function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefin
 }
 
 /**
- * Says what the page tells about itself: JSON-LD first, then Open Graph, citation and Dublin Core tags, microdata,
- * and last what can be read off the page. Dates are days (`YYYY-MM-DD`) as written. Reads only; a field that the page
- * does not tell is absent.
+ * Returns the page's metadata: from JSON-LD first, then Open Graph, citation and Dublin Core tags, microdata, and
+ * finally the visible page. Dates are days (`YYYY-MM-DD`) as written. Reads only; a field that the page does not
+ * provide is absent.
  */
 export function readMetadata(document: Document, url: string, baseUrl: string = url): Metadata {
   const facts = readFacts(document, url, baseUrl);

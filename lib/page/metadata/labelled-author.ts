@@ -5,7 +5,7 @@ import { fold } from './folded-text';
 const MOST_LABELS = 4_000;
 const LONGEST_LABEL = 40;
 
-/** The pieces of text in an element, as its own elements part them. */
+/** The pieces of text in an element, as separated by its own elements. */
 export function piecesOf(element: Element): string[] {
   const walker = element.ownerDocument.createTreeWalker(element, 4);
   const pieces: string[] = [];
@@ -16,7 +16,7 @@ export function piecesOf(element: Element): string[] {
   return pieces;
 }
 
-/** The elements that stand after one of which all the text is such a label. */
+/** The elements after one whose whole text is such a label. */
 function* afterLabel(document: Document, labels: string, label: RegExp): Generator<Element> {
   for (const element of [...selectAll(document, labels)].slice(0, MOST_LABELS)) {
     const text = element.textContent ?? '';
@@ -25,11 +25,11 @@ function* afterLabel(document: Document, labels: string, label: RegExp): Generat
   }
 }
 
-/** What forums call the one who began a thread, beside the name. */
+/** Forum labels for the author of a thread, beside the name. */
 const starter =
   /^(?:thread|topic|discussion) (?:starter|author):?$|^(?:started by|original poster|themenstarter(?:in)?|auteur du sujet|autor del tema|autore discussione|автор темы):?$/i;
 
-/** The one who began a thread, where the page says so in words. */
+/** The author of a thread, if the page names them in words. */
 export function starterOf(document: Document): string | undefined {
   for (const next of afterLabel(document, 'span,dt,b,strong,label', starter)) {
     const name = cleanAuthor(next.textContent ?? undefined);
@@ -41,7 +41,7 @@ export function starterOf(document: Document): string | undefined {
 export const byLabel =
   /^(?:(?:(?:written|posted|article|words)\s+)?by|(?:about )?(?:the )?authors?(?:\(s\))?|written):?$/i;
 
-/** The persons after a label of their own: `<h3>Authors</h3><ul><li>Ida Holm</li>…`. */
+/** The persons after a separate label: `<h3>Authors</h3><ul><li>Ida Holm</li>…`. */
 export function labelledAuthor(
   document: Document,
   isPerson: (name: string) => boolean,

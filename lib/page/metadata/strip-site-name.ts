@@ -14,8 +14,8 @@ function hostName(url: string): string {
 }
 
 /**
- * Gives the title without the site's name at either end. A title that is nothing but the site's name stays.
- * Parts that are not the site's name stay too, unless a heading of the page says where the title ends.
+ * Returns the title without the site's name at either end. A title that is only the site's name stays. Parts that are
+ * not the site's name stay too, unless a heading of the page shows where the title ends.
  */
 export function stripSiteName(
   title: string,
@@ -49,7 +49,7 @@ export function stripSiteName(
   let from = 0;
   let to = parts.length;
   while (to - from > 1 && isSite(parts[to - 1] ?? '')) to--;
-  // The front page of a site begins with its name: `Kiln House | Pots by hand`.
+  // The front page of a site starts with its name: `Kiln House | Pots by hand`.
   while (!site.isFront && to - from > 1 && isSite(parts[from] ?? '')) from++;
   const join = (start: number, end: number): string => {
     let text = parts[start] ?? '';

@@ -8,7 +8,7 @@ import { stripSiteName } from './strip-site-name';
 const notATitle =
   'nav,footer,aside,dialog,[hidden],[aria-hidden="true"],[class*="sr-only"],[class*="visually-hidden"],[class*="logo" i]:not(body,html),[id*="logo" i],[class*="site-title" i]:not(body,html)';
 
-/** What stands in a heading without being its words. */
+/** What is in a heading without being part of its text. */
 const notWords = 'button,style,script,svg,[class*="sr-only"],[class*="visually-hidden"]';
 
 /** Elements that end a line of a heading: words on both sides of one are two words. */
@@ -28,7 +28,7 @@ function linesOf(node: Node): string {
   return text;
 }
 
-/** The first-level headings that a reader sees, those of the main part first, without the mark of a heading's own link. */
+/** The visible first-level headings, those of the main part first, without the symbol of a heading's own link. */
 function headingsOf(document: Document): string[] {
   const all = [...selectAll(document, 'h1')].slice(0, 20);
   const shown = all.filter((element) => !element.closest(notATitle));
@@ -45,11 +45,11 @@ function sameText(one: string, other: string): boolean {
   return strip(one) === strip(other);
 }
 
-/** What software for forums writes before the title of a thread, and what leads to a page elsewhere writes after it. */
+/** What forum software puts before the title of a thread, and what links to a page elsewhere put after it. */
 const withoutLabel = (title: string): string => title.replace(/^(?:thread|topic|re):\s+/i, '');
 const withoutSource = (heading: string): string => heading.replace(/ \((?:[\w-]+\.)+\w{2,}\)(?: \d+)?$/, '');
 
-/** Without what a title adds for search engines: all after a bar, and a short end after a dash. */
+/** Without additions for search engines: everything after a bar, and a short end after a dash. */
 function dropTail(title: string, all: boolean): string {
   const bare = withoutLabel(title);
   const [head = bare] = bare.split(/\s+[|»]\s+|\s*\|\s*/);
@@ -60,24 +60,24 @@ function dropTail(title: string, all: boolean): string {
   return whole;
 }
 
-/** So much of the only heading must stand in the title too; of a heading of so many words, less; of a story's, still less. */
+/** Minimum share of the only heading in the title; of a heading with this many words, less; of a story's, even less. */
 const ABOUT = 0.7;
 const LONG = 8;
 const ABOUT_LONG = 0.45;
 const STORY_WORDS = 5;
 const ABOUT_STORY = 0.3;
-/** A heading of so many words may have an end after a bar, of so many at most. */
+/** A heading of this many words may have an end after a bar, of at most this many. */
 const FEWEST_HEAD = 3;
 const MOST_END = 4;
 
-/** What a page says that may be its title. */
+/** The page's candidates for its title. */
 type TitleFacts = {
   url: string;
-  /** What the site and those behind it are called. */
+  /** The names of the site and its owners. */
   names: readonly string[];
-  /** The first-level headings that a reader sees. */
+  /** The visible first-level headings. */
   headings: readonly string[];
-  /** What it calls itself where it is shared or cited. */
+  /** Its name for sharing and citations. */
   open: string | undefined;
   /** Its `<title>`. */
   own: string | undefined;
@@ -85,7 +85,7 @@ type TitleFacts = {
   headline: string | undefined;
 };
 
-/** What the page calls itself: as its heading says it where its title agrees, else its title without the site's name. */
+/** The page's title: its heading's wording if its title agrees, else its title without the site's name. */
 export const titleOf = (facts: Facts, siteName: string | undefined): string | undefined =>
   chooseTitle(titleFactsOf(facts, siteName));
 
@@ -116,10 +116,10 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
   };
 }
 
-/** Letters of which none is small. */
+/** Letters without lower case. */
 const isShouted = (text: string): boolean => /\p{Lu}.*\s.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
-/** Whether a heading is about what the page's titles are about: enough of its words, or of their beginnings, are theirs. */
+/** Whether a heading and the page's titles have one subject: enough of its words, or of their prefixes, are in them. */
 function isAbout(heading: string, titles: readonly string[], isStory: boolean): boolean {
   const words = new Set(wordsOf(titles.join(' ')).map(stemOf));
   const said = wordsOf(heading).map(stemOf);
@@ -141,13 +141,13 @@ function withoutPlaces(title: string): string {
   return rest.length > 0 ? first : title;
 }
 
-/** The name of the book or site over every page: what the title says last, after something that no heading says. */
+/** The name of the book or site above every page: the end of the title, after something that no heading contains. */
 function isNameOfAll(heading: string, own: string | undefined): boolean {
   const [, first, last] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/.exec(own ?? '') ?? [];
   return first !== undefined && last !== undefined && sameText(last, heading) && !sameText(first, heading);
 }
 
-/** The way to the front page of a site, whose title is its name and what it is. */
+/** The link to the front page of a site, whose title is its name and its purpose. */
 const frontPage = /^https?:\/\/[^/]+\/?(?:[?#]|$)/;
 
 const dashBetween = /\S\s+[-–—|]\s+\S/;
@@ -155,8 +155,8 @@ const dashBetween = /\S\s+[-–—|]\s+\S/;
 const curved = /[‘’“”]/;
 
 /**
- * The title that says the words of a heading as they are written: the heading's own line in capitals, without its
- * dashes, or with the quotation marks of a typesetter.
+ * The title with the original spelling of a heading's words: for a heading in capitals, without its dashes, or with
+ * typographic quotation marks.
  */
 function asWritten(heading: string, candidates: readonly string[], headline: string | undefined): string {
   const same = candidates.find((candidate) => sameText(candidate, heading) && !isShouted(candidate));
@@ -174,16 +174,16 @@ function chooseTitle(facts: TitleFacts): string | undefined {
   const candidates = [open, own]
     .filter((text): text is string => Boolean(text))
     .map((text) => withoutPlaces(stripSiteName(text, site)));
-  // What the markup calls the headline, and a reader sees as a heading, is the title, whatever the page is shared as.
+  // The headline in the markup, if it is a visible heading, is the title, whatever title is used for sharing.
   const named = headings.find((heading) => headline && sameText(heading, headline));
   if (named) return asWritten(named, candidates, headline);
-  // A heading that the title also names is how the page calls itself.
+  // A heading that is also in the title is the page's name.
   for (const heading of headings)
     if (candidates.some((candidate) => sameText(candidate, heading)))
       return asWritten(heading, candidates, headline);
   const addressed = isFront ? undefined : headingOfAddress(url, headings, candidates);
   if (addressed) return addressed;
-  // The only heading of its rank, if it is about what the title is about.
+  // The only heading of its rank, if it has the same subject as the title.
   const distinct = [...new Set(headings)];
   const only = distinct.length === 1 ? distinct[0] : undefined;
   if (only && !names.some((name) => sameText(name, only)) && only.length <= 160) {
@@ -193,7 +193,7 @@ function chooseTitle(facts: TitleFacts): string | undefined {
   if (headline && candidates.some((candidate) => sameText(candidate, headline))) return headline;
   const first = candidates[0];
   if (first === undefined) return headings[0] ?? headline;
-  // What is shared, and stands in the title before the name of the site, has no such name at its end.
+  // The title for sharing, if it is in the title before the site's name, has no such name at its end.
   const isWhole = !isFront && first === open && own !== open && own?.startsWith(first) === true;
   const beginsWithName = isFront && stripSiteName(first, { ...site, isFront: false }) !== first;
   return beginsWithName ? first : dropTail(first, isWhole);

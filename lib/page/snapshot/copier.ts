@@ -27,8 +27,8 @@ type Kit = {
 };
 
 /**
- * Copies the children of a parent into a target; gives the number of elements made. Makes no more than so many in all,
- * and ends as soon as there is one more.
+ * Copies the children of a parent into a target; returns the number of elements made. Makes at most this many in all,
+ * and stops as soon as there is one more.
  */
 export function createCopier(
   inert: Document,
@@ -48,7 +48,7 @@ export function createCopier(
   };
 }
 
-/** One walk below a parent, on a stack of its own: a page may be nested deeper than calls can be. */
+/** One walk below a parent, with an explicit stack: a page may be nested deeper than calls can be. */
 class Walk {
   private count = 0;
   private readonly stack: Step[] = [];
@@ -56,7 +56,7 @@ class Walk {
   constructor(
     private readonly kit: Kit,
     private readonly room: number,
-    /** The head is settled from the start, and small. */
+    /** The head is decided from the start, and small. */
     private readonly learned: boolean,
   ) {}
 
@@ -93,7 +93,7 @@ class Walk {
       if (role === part.slot) return this.enterSlot(element, target, state);
       if (role === part.noscript) return this.copyNoscript(element, target, state);
     }
-    // Within a frame every address must be resolved on the way.
+    // Within a frame every address must be resolved during the walk.
     if (this.learned && !state.address && !mixed.has(element)) {
       const whole = copyPlain(inert, element, state, this.stack.length, this.room - this.count, tools);
       if (whole) {
@@ -124,7 +124,7 @@ class Walk {
     );
   }
 
-  /** Goes on below a node; a lone text, the most frequent content of all, is copied at once. */
+  /** Continues below a node; a lone text, the most frequent content of all, is copied at once. */
   private enter(source: Node, target: Node, state: State): void {
     const first = firstChildOf(source);
     if (first === null) return;
@@ -177,7 +177,7 @@ function isLeftOut(element: Element, role: number): boolean {
   return role === part.link && unseenLink.test(attributeOf(element, 'rel') ?? '');
 }
 
-/** What holds below an element whose part changes it. */
+/** The state below an element whose part changes it. */
 function belowPart(element: Element, role: number, state: State, below: State): State {
   if (role === part.details && !element.hasAttribute('open')) return { ...below, closedDetails: true };
   if (role === part.summary && state.closedDetails) return { ...below, closedDetails: false };

@@ -7,15 +7,15 @@ import type { State } from './state';
 type Tools = {
   judge: Judge;
   shadowRootOf: (element: Element) => ShadowRoot | null;
-  /** Told of an element because of which none that it is in can be copied as a whole. */
+  /** Receives an element because of which none of its ancestors can be copied as a whole. */
   onMixed: (element: Element) => void;
 };
 
 /**
- * Copies a subtree of plain elements natively, as one, and marks what is hidden or laid out as a block; the live tree
- * is walked by its elements alone, so that no text of it is ever touched. Null where it cannot be copied like this.
- * Comments come along: `dropComments` takes them out. One of more elements than there is room for is counted until then,
- * and not copied.
+ * Copies a subtree of plain elements natively, as a whole, and marks what is hidden or laid out as a block; the live
+ * tree is walked only by its elements, so that its text is never accessed. Null if it cannot be copied like this.
+ * Comments are included: `dropComments` removes them. One with more elements than the limit is counted up to it, and
+ * not copied.
  */
 export function copyPlain(
   inert: Document,
@@ -32,7 +32,7 @@ export function copyPlain(
   let count = 0;
   for (;;) {
     if (level + states.length >= deepest) {
-      // Told once, or each element above would be walked down to here again.
+      // Reported once, or each ancestor would be walked down to here again.
       onMixed(element);
       return null;
     }
@@ -70,7 +70,7 @@ export function copyPlain(
   return { copy, count };
 }
 
-/** Takes out what no reader of a copy knows: comments and the like; what is text in another coat becomes text. */
+/** Removes what readers of a copy do not handle: comments and the like; other kinds of text nodes become text. */
 export function dropComments(inert: Document): void {
   const walker = inert.createTreeWalker(inert.body, 128 | 64 | 8);
   const found: Node[] = [];

@@ -5,7 +5,7 @@ import { attributeOf, attributesOf, isOwnName } from '../inert-dom';
 const longestAttribute = 20000;
 const addressAttributes = ['href', 'src', 'data-src', 'data-original', 'data-lazy-src', 'poster', 'cite'];
 const setAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset'];
-/** A form lets children with these names hide its own properties: a copy must not carry them. */
+/** A form lets children with these names shadow its own properties: a copy must not include them. */
 const shadowing = new Set([
   'input',
   'button',
@@ -20,7 +20,9 @@ const shadowing = new Set([
   'form',
 ]);
 
-/** Form controls are made anew, so that nothing typed into them comes along; all else is copied without its children. */
+/**
+ * Form controls are recreated, so that nothing typed into them is included; all else is copied without its children.
+ */
 export function copyElement(inert: Document, element: Element, tag: string): Element {
   if (tag === 'input' || tag === 'textarea' || tag === 'select' || tag === 'option') {
     const copy = inert.createElement(tag);
@@ -55,14 +57,14 @@ function keepSize(image: HTMLImageElement, copy: Element): void {
   copy.setAttribute('data-trawl-height', String(image.naturalHeight));
 }
 
-/** All attributes but handlers and data too long to be text. */
+/** All attributes except handlers and data too long to be text. */
 export function copyAttributes(from: Element, to: Element): void {
   for (const { name, value } of attributesOf(from)) {
     if (/^on/i.test(name) || value.length > longestAttribute) continue;
     try {
       to.setAttribute(name, value);
     } catch {
-      // The parser accepts attribute names that setAttribute refuses; such a name means nothing to a reader.
+      // The parser accepts attribute names that setAttribute refuses; such a name has no meaning for a reader.
     }
   }
 }
@@ -83,7 +85,7 @@ export function copyNoscript(inert: Document, element: Element): Element | null 
   return holder;
 }
 
-/** Makes the addresses of an element absolute, as seen from where it stood. */
+/** Makes the addresses of an element absolute, relative to its original document. */
 export function resolveAddresses(copy: Element, address: AddressResolver): void {
   for (const name of addressAttributes) {
     const value = copy.getAttribute(name);

@@ -3,10 +3,10 @@ import { createAddressResolver } from '../address';
 import { attributeOf, baseUriOf, bodyOf, documentUrlOf, firstChildOf } from '../inert-dom';
 import { type State, rootState } from './state';
 
-/** A page cannot make the copy endless by frames in frames. */
+/** A page cannot make the copy endless with nested frames. */
 const deepestFrame = 5;
 
-/** What a frame shows, where it can be read; reports every frame with an address either way. */
+/** The document of a frame, if it can be read; reports every frame with an address either way. */
 export function openFrame(
   element: Element,
   frames: FrameReport[],
@@ -18,7 +18,7 @@ export function openFrame(
   try {
     inside = (element as HTMLIFrameElement).contentDocument;
   } catch {
-    // A sandboxed frame may refuse; it is reported like one of another origin.
+    // A sandboxed frame may refuse; it is reported like a cross-origin one.
   }
   const url = inside ? documentUrlOf(inside) : ((element as HTMLIFrameElement).src ?? written);
   if (hidden) {

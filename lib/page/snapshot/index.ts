@@ -18,18 +18,18 @@ import { inertDocument } from './inert-document';
 import { rootState } from './state';
 
 export type SnapshotOptions = {
-  /** Gives closed shadow roots too where the browser lets an extension have them. */
+  /** Returns closed shadow roots too if the browser gives an extension access to them. */
   shadowRootOf?: (element: Element) => ShadowRoot | null;
-  /** Address of the page when the document does not know it (fetched and parsed). */
+  /** Address of the page if the document does not know it (fetched and parsed). */
   url?: string;
-  /** Of a page with more elements the beginning is copied, and `elementCount` is more than this. */
+  /** Of a page with more elements the start is copied, and `elementCount` is more than this. */
   mostElements?: number;
 };
 
 /**
  * An inert copy of the page in one pass over the live tree, which is only read: nothing is constructed, loaded,
- * scrolled or changed. What the browser shows is what is copied: shadow trees with their slots filled, frames of the
- * same origin in place. What is not shown is marked, not left out.
+ * scrolled or changed. The copy contains what the browser shows: shadow trees with their slots filled, same-origin
+ * frames in place. What is not shown is marked, not left out.
  */
 export function takeSnapshot(source: Document, options: SnapshotOptions = {}): PageSnapshot {
   const url = options.url ?? documentUrlOf(source);

@@ -1,12 +1,12 @@
 import { implementationOf, windowOf } from '../inert-dom';
 
 /**
- * A document without a window: scripts, frames, pictures and custom elements stay asleep in it. It has no `<base>`:
+ * A document without a window: scripts, frames, pictures and custom elements stay inactive in it. It has no `<base>`:
  * under a policy that allows none, each would be a violation, which the page could see and which costs a millisecond.
  */
 export function inertDocument(source: Document): Document {
   const implementation = implementationOf(source);
-  // A server's DOM may know no other way to make a document than to parse one.
+  // A server's DOM may be able to make a document only by parsing one.
   const inert = implementation
     ? implementation.createHTMLDocument('')
     : new (windowOf(source)?.DOMParser ?? DOMParser)().parseFromString(

@@ -5,17 +5,17 @@ import type { State } from './state';
 
 type Verdict = Readonly<{ verdict: 'shown' | 'hidden' | 'block'; below: State }>;
 
-/** Whether an element shows, and what holds below it. */
+/** Whether an element is visible, and the state below it. */
 export type Judge = (element: Element, tag: string, state: State) => Verdict;
 
-/** A judge of one page. What it says of the same state is the same object, so that large pages leave little behind. */
+/** A judge of one page. Returns the same object for the same state, so that large pages leave little garbage. */
 export function createJudge(): Judge {
   const marksOf = createMarkReader();
   const settle = onceFor((state) => ({ ...state, settled: true }));
   const unsee = onceFor((state) => ({ ...state, unseen: true }));
   return (element, tag, state) => {
     if (state.settled) return { verdict: 'shown', below: state };
-    // A form may answer for its children instead of itself.
+    // A form may have children that shadow its properties.
     const className = tag !== 'form' && !element.hasAttributes() ? null : attributeOf(element, 'class');
     const marks = className === null ? 0 : marksOf(className);
     const role = parts.get(tag);
@@ -27,7 +27,7 @@ export function createJudge(): Judge {
   };
 }
 
-/** Makes one state of another, and the same one when asked again. */
+/** Derives one state from another, and returns the same one when called again. */
 function onceFor(make: (state: State) => State): (state: State) => State {
   const made = new WeakMap<State, State>();
   return (state) => {
@@ -39,7 +39,7 @@ function onceFor(make: (state: State) => State): (state: State) => State {
   };
 }
 
-/** What is highlighted, token by token, is not asked one by one. */
+/** Highlighted code, token by token, is not checked individually. */
 function lineBelow(tag: string, below: State): State {
   return below.inLine ? below : { ...below, inLine: true, settled: below.settled || tag === 'pre' };
 }

@@ -1,4 +1,4 @@
-/** Deeper elements are laid side by side: no reader of the copy meets a tree that could exhaust its stack. */
+/** Deeper elements are flattened: no reader of the copy gets a tree that could exhaust its stack. */
 export const deepest = 400;
 
 /** What a tag needs beyond being copied; all others are plain. */

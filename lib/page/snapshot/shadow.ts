@@ -1,11 +1,11 @@
 import { attributeOf, firstChildOf, localNameOf, nextSiblingOf, nodeTypeOf } from '../inert-dom';
 
-// DOM standard, "attach a shadow root"; what has a dash in its name may too.
+// DOM standard, "attach a shadow root"; a name with a dash may too.
 const shadowHosts = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
 );
 
-/** Whether an element of that name can have a shadow tree: asking it costs more than all else that is done with it. */
+/** Whether an element of that name can have a shadow tree: checking costs more than everything else done with it. */
 export const canHoldShadow = (name: string): boolean => shadowHosts.has(name) || name.includes('-');
 
 export const isShadowRoot = (value: unknown): value is ShadowRoot =>
@@ -28,7 +28,10 @@ function firstElementOf(parent: Node): Element | null {
   return null;
 }
 
-/** What fills a slot: as the browser has it, or, where the shadow is markup only, the host's children of that name. */
+/**
+ * The content of a slot: as assigned by the browser, or, if the shadow tree is only markup, the host's children of that
+ * name.
+ */
 export function assignedTo(slot: Element, host: Element | null): readonly Node[] {
   if (!host) {
     const real = slot as HTMLSlotElement;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { selectionSnapshot } from '../selection';
 import { takeSnapshot } from '.';
 
-// What needs a browser (layout, shadow trees, frames, nothing woken) is tested in tests/e2e/page-snapshot.spec.ts.
+// What needs a browser (layout, shadow trees, frames, nothing triggered) is tested in tests/e2e/page-snapshot.spec.ts.
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 const snapshot = (html: string): ReturnType<typeof takeSnapshot> =>
   takeSnapshot(parse(html), { url: 'https://site.example/docs/page' });
@@ -58,14 +58,14 @@ describe('takeSnapshot of a parsed page', () => {
        <div style="display:none"><p class="sr-only">e${end}</p>${end}</div><p>x<!-- y -->z${end}</p>
        <pre>one <b hidden>two${end}</b>${end}</pre>${end}</section>`;
     const whole = snapshot(html('')).body;
-    // A tag that nobody knows makes all that it stands in be looked at node by node.
+    // An unknown tag makes all its ancestors be read node by node.
     const pieces = snapshot(html('<x-mark></x-mark>')).body;
     for (const mark of pieces.querySelectorAll('x-mark')) mark.remove();
     expect(whole.innerHTML).toBe(pieces.innerHTML);
-    // What lies hidden in what is hidden is told apart.
+    // Hidden content inside hidden content is tracked separately.
     expect(whole.querySelectorAll('[data-trawl-hidden]')).toHaveLength(4);
     expect(whole.innerHTML).not.toContain('<!--');
-    // Text that a comment parts is two texts, and stays so.
+    // Two texts separated by a comment stay two texts.
     expect(whole.querySelector('section > p:last-of-type')?.childNodes).toHaveLength(2);
   });
   test('does not change the page it reads', () => {

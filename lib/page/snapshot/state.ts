@@ -3,27 +3,27 @@ import { bodyOf, windowOf } from '../inert-dom';
 import { sheetVisibility } from '../sheet-visibility';
 import { createLayoutVisibility, type Visibility } from '../visibility';
 
-/** What holds for a whole subtree; shared by its elements until one of them changes it. */
+/** The state of a whole subtree; shared by its elements until one of them changes it. */
 export type State = {
   visibility: Visibility;
-  /** Visibility is what is rendered, not what the markup says. */
+  /** Visibility comes from the rendering, not from the markup. */
   laidOut: boolean;
-  /** Nothing below needs to be asked: it is a formula, say. */
+  /** Nothing below needs to be checked: it is a formula, for example. */
   settled: boolean;
-  /** Inside something hidden: what would not show either once that is opened is still told apart. */
+  /** Inside something hidden: what would still be hidden once that is opened is tracked separately. */
   unseen: boolean;
   closedDetails: boolean;
   inLine: boolean;
-  /** Set inside a frame, whose addresses must be resolved on the way out of it. */
+  /** Set inside a frame, whose addresses must be resolved when they leave it. */
   address: AddressResolver | null;
-  /** Host whose shadow tree is markup only: its light children fill the slots. */
+  /** Host whose shadow tree is only markup: its light children fill the slots. */
   slotted: Element | null;
-  /** False where shadow trees may still be waiting in templates. */
+  /** False if shadow trees may still be in templates. */
   live: boolean;
   frameDepth: number;
 };
 
-/** What holds at the root of a document, of the page or of a frame in it. */
+/** The state at the root of a document, of the page or of a frame in it. */
 export function rootState(source: Document, address: AddressResolver | null, frameDepth: number): State {
   const view = windowOf(source);
   const body = bodyOf(source) as HTMLElement | null;

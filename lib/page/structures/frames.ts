@@ -1,6 +1,6 @@
 import type { Subject } from './prose';
 
-/** A whole page around an article: what sites put there that nobody wants to read. */
+/** A whole page around an article: what sites add that nobody wants to read. */
 type Frame = (subject: Subject, body: string) => string;
 
 const page = (title: string, head: string, body: string): string =>

@@ -1,4 +1,4 @@
-/** Structures that come out wrong today, each with the reason. */
+/** Structures that are read incorrectly today, each with the reason. */
 export const known: ReadonlyMap<string, string> = new Map([
   [
     'what customers say of the house',

@@ -1,4 +1,4 @@
-/** What the pages around the structures say: six paragraphs a subject, so that each page reads as one text. */
+/** The text around the structures: six paragraphs a subject, so that each page reads as one text. */
 export type Subject = { title: string; site: string; paragraphs: readonly string[] };
 
 export const subjects: readonly Subject[] = [

@@ -1,21 +1,21 @@
 import { type FrameName, chrome, frames } from './frames';
 import { subjects } from './prose';
 
-/** What the Markdown must say: a text, or a form of it. */
+/** What the Markdown must contain: a text, or a form of it. */
 type Wanted = string | RegExp;
 
-/** One structure, in the midst of a text or at its end, and what a careful reader wants of it. */
+/** One structure, in the middle of a text or at its end, and its expected output. */
 export type Structure = {
   name: string;
   html: string;
   /** In this order, between the paragraphs around. */
   has: readonly Wanted[];
   not?: readonly Wanted[];
-  /** Where it stands; `whole` is the text itself. `middle` when absent. */
+  /** Its position; `whole` is the text itself. `middle` by default. */
   at?: 'middle' | 'end' | 'start' | 'whole';
-  /** What else the page's head says. */
+  /** Additional elements of the page's head. */
   head?: string;
-  /** Only where the page is laid out can this be known. */
+  /** Requires a page with layout. */
   live?: true;
   title?: string;
 };
@@ -24,7 +24,7 @@ export const structuresOf = (...rows: readonly (readonly Structure[])[]): Struct
 
 const frameNames = Object.keys(frames) as FrameName[];
 
-/** Each structure has a frame of its own by its place in the list. */
+/** Each structure has its own frame by its index in the list. */
 export const frameOf = (at: number): FrameName => frameNames[at % frameNames.length] as FrameName;
 
 const paragraph = (text: string): string => `<p>${text}</p>\n`;
@@ -53,7 +53,7 @@ export function pageOf(structure: Structure, at: number, frame: FrameName = fram
   };
 }
 
-/** What of a page's Markdown is not as wanted; nothing when all is. */
+/** What differs from the expected Markdown of a page; nothing if all is correct. */
 export function faultsOf(markdown: string, { has, not }: StructurePage): string[] {
   const faults: string[] = [];
   let from = 0;

@@ -13,7 +13,7 @@ const options = {
   removeBase64Images: true,
 };
 
-/** What a page's Markdown lacks or has too much of. */
+/** What is missing from a page's Markdown, or superfluous in it. */
 async function faultsIn(at: number): Promise<string[]> {
   const structure = structures[at];
   if (!structure) throw new Error('no such structure');
@@ -23,8 +23,8 @@ async function faultsIn(at: number): Promise<string[]> {
   return faultsOf(reading.ok ? (reading.content.markdown ?? '') : reading.why, page);
 }
 
-// What is known to come out wrong is named with its reason in `known.ts`, and is to come out wrong: a name that is
-// right by now is taken off the list.
+// What is known to be read incorrectly is listed with its reason in `known.ts`, and must fail: remove a name that is
+// now correct from the list.
 describe('pages of one structure each', () => {
   test('there are at least 150, each with a name of its own', () => {
     expect(structures.length).toBeGreaterThanOrEqual(150);

@@ -1,6 +1,6 @@
 import type { Structure } from './structure';
 
-/** The same kinds of structures as other builders of sites write them; written before any of them was read. */
+/** The same kinds of structures as other site builders write them; written before any of them was read. */
 export const variants: readonly Structure[] = [
   {
     name: 'a thread as boards of our day write it',

@@ -1,11 +1,14 @@
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
-/** A quoted text as Web Clipper reads it: `\n`, `\t` and `\r` are what they say, before anything else `\` goes away. */
+/**
+ * A quoted text as Web Clipper reads it: `\n`, `\t` and `\r` have their usual meaning, before anything else `\` is
+ * dropped.
+ */
 export function unescaped(text: string): string {
   return text.replace(/\\([\s\S])/g, (_, char: string) => ESCAPES[char] ?? char);
 }
 
-/** Arguments at the commas, outside quotes and brackets; parentheses around all of them are taken off. */
+/** Arguments at the commas, outside quotes and brackets; parentheses around all of them are removed. */
 export function splitArguments(raw: string): string[] {
   const text = isWrapped(raw) ? raw.slice(1, -1) : raw;
   return splitAt(text, ',').map((part) => part.trim());

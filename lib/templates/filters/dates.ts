@@ -10,7 +10,7 @@ const TOKEN =
   /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|dd|d|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A date as a text gives it; a day without a time is that day on this machine's calendar. */
+/** A date from a text; a day without a time is that day on this machine's calendar. */
 export function dateOf(text: string): Date | undefined {
   const trimmed = text.trim();
   const day = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
@@ -25,7 +25,7 @@ function calendarDay(year: number, month: number, day: number): Date | undefined
   return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
 }
 
-/** By the tokens of Day.js; text in square brackets stays. */
+/** With the tokens of Day.js; text in square brackets stays. */
 export function formatDate(date: Date, format: string): string {
   const hour12 = date.getHours() % 12 || 12;
   const minutes = -date.getTimezoneOffset();
@@ -69,7 +69,7 @@ export function formatDate(date: Date, format: string): string {
   );
 }
 
-/** A date written in this way, such as `MM/DD/YYYY`. */
+/** A date in this format, such as `MM/DD/YYYY`. */
 function parsedBy(text: string, format: string): Date | undefined {
   const names: string[] = [];
   const pattern = format
@@ -97,7 +97,7 @@ function parsedBy(text: string, format: string): Date | undefined {
   return date;
 }
 
-/** `date:"format"`, `date:("format","format of the text")`; what is no date stays as it is. */
+/** `date:"format"`, `date:("format","format of the text")`; anything but a date stays unchanged. */
 export const date: FilterFunction = (value, args) => {
   const text = textOf(value);
   const [format = 'YYYY-MM-DD', from] = args === '' ? [] : splitArguments(args).map(textArgument);
@@ -140,7 +140,7 @@ export const date_modify: FilterFunction = (value, args) => {
     default:
       found.setSeconds(found.getSeconds() + by);
   }
-  // The 31st, a month on, is the last day of a shorter month.
+  // A month after the 31st is the last day of a shorter month.
   if (/^(year|month)$/i.test(unit) && found.getDate() !== day) found.setDate(0);
   return formatDate(found, 'YYYY-MM-DD');
 };

@@ -1,14 +1,14 @@
 import type { Value } from '../value';
 
-/** What a filter may know beside its value. */
+/** What a filter may access besides its value. */
 export type FilterContext = {
   /** Of the page. */
   url: string;
-  /** HTML as Markdown, addresses made absolute. */
+  /** HTML as Markdown, with addresses made absolute. */
   toMarkdown: (html: string, url: string) => string;
 };
 
-/** `args` is what stands behind the colon, as it is written. */
+/** `args` is the text after the colon, as written. */
 export type FilterFunction = (value: Value, args: string, context: FilterContext) => Value;
 
 /** Thrown by a filter that cannot use its arguments. */

@@ -27,7 +27,7 @@ export const strip_attr: FilterFunction = (value, args) => {
   });
 };
 
-/** Elements with what is in them, by tag, `.class` or `#id`. */
+/** Elements with their content, by tag, `.class` or `#id`. */
 export const remove_html: FilterFunction = (value, args) => {
   const names = nameArguments(args).filter((name) => /^[.#]?[\w-]+$/.test(name));
   if (names.length === 0) return textOf(value);
@@ -69,7 +69,7 @@ export const replace_tags: FilterFunction = (value, args) => {
   });
 };
 
-/** Markdown as plain text: tables, notes, pictures and HTML go, everything else keeps its words. */
+/** Markdown as plain text: tables, notes, pictures and HTML are removed, everything else keeps its words. */
 export const strip_md: FilterFunction = (value) =>
   textOf(value)
     .replace(/^(```|~~~).*$/gm, '')

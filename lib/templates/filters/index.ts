@@ -44,7 +44,7 @@ import {
 import { blockquote, callout, footnote, fragment_link, image, link, list, table, wikilink } from './marks';
 import { calc, number_format, round } from './numbers';
 
-/** Every filter, by the name that templates call it. */
+/** Every filter, by its name in templates. */
 const filters: Readonly<Partial<Record<string, FilterFunction>>> = {
   blockquote,
   calc,
@@ -100,7 +100,7 @@ const filters: Readonly<Partial<Record<string, FilterFunction>>> = {
 };
 export const filterNames: readonly string[] = Object.keys(filters).filter((name) => name !== 'stripmd');
 
-/** The filter of this name, and nothing that every object has. */
+/** The filter of this name, ignoring the properties that every object has. */
 export function filterOf(name: string): FilterFunction | undefined {
   return Object.hasOwn(filters, name) ? filters[name] : undefined;
 }

@@ -35,7 +35,7 @@ export const uncamel = texts((text) =>
 );
 
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i;
-/** A name that files may have there: `windows`, `mac`, `linux`, or everywhere. */
+/** A valid file name for a system: `windows`, `mac`, `linux`, or all of them. */
 export const safe_name: FilterFunction = (value, args) => {
   const system = textArgument(args).toLowerCase();
   const everywhere = !['windows', 'mac', 'linux'].includes(system);
@@ -52,7 +52,7 @@ export const safe_name: FilterFunction = (value, args) => {
 
 const REGEX = /^\/([\s\S]+)\/([gimsuy]*)$/;
 
-/** Pairs in their order; a text between slashes is a pattern. */
+/** Pairs in order; a text between slashes is a pattern. */
 export const replace: FilterFunction = (value, args) => {
   const pairs = splitArguments(args).map(pairArgument);
   const make = (one: Value): string =>

@@ -34,7 +34,7 @@ export const slice: FilterFunction = (value, args) => {
   return kept.length === 1 ? kept[0] : kept;
 };
 
-/** A text stays as it is, which Web Clipper's documentation does not say. */
+/** A text stays unchanged, which Web Clipper's documentation does not mention. */
 export const merge: FilterFunction = (value, args) => {
   const list = opened(value);
   return Array.isArray(list) ? [...list, ...textArguments(args)] : value;
@@ -51,7 +51,7 @@ export const unique: FilterFunction = (value) => {
   return Object.fromEntries([...byValue.values()].map((name) => [name, list[name]]));
 };
 
-/** `3`, `3n`, `1,2,3:5`. `n+3` keeps all, as Web Clipper does. */
+/** `3`, `3n`, `1,2,3:5`. `n+3` keeps all, as in Web Clipper. */
 export const nth: FilterFunction = (value, args) => {
   const list = opened(value);
   if (!Array.isArray(list)) return value;

@@ -37,7 +37,7 @@ export const footnote: FilterFunction = (value) => {
     .join('\n\n');
 };
 
-/** Only a list gets links: a text stays as it is, as in Web Clipper. */
+/** Only a list gets links: a text stays unchanged, as in Web Clipper. */
 export const fragment_link: FilterFunction = (value, args, { url }) => {
   const held = opened(value);
   if (!Array.isArray(held)) return value;
@@ -111,7 +111,7 @@ const cell = (value: Value): string =>
     .replace(/\s*\n\s*/g, '<br>');
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Lists in a list become rows without a head of their own unless names are given, as in Web Clipper. */
+/** Lists in a list become rows without a header of their own unless names are given, as in Web Clipper. */
 export const table: FilterFunction = (value, args) => {
   const held = opened(value);
   const rows = isFields(held) ? [held] : held;

@@ -2,7 +2,7 @@ import { each, textOf, type Value } from '../value';
 import { textArgument, textArguments } from './arguments';
 import { BadArguments, type FilterFunction } from './filter';
 
-/** A number that is nothing but one; "3,5" and "12 kg" are text. */
+/** A plain number; "3,5" and "12 kg" are text. */
 const numberOf = (value: Value): number | undefined => {
   const text = textOf(value).trim();
   return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
@@ -24,7 +24,7 @@ export const calc: FilterFunction = (value, args) => {
           : operator === '/'
             ? number / by
             : number ** by;
-  // Ten digits are more than a note wants, and take the dust of binary fractions away.
+  // Ten digits are more than a note needs, and remove the noise of binary fractions.
   return Number.isFinite(result) ? String(Number(result.toFixed(10))) : value;
 };
 

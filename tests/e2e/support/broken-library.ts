@@ -2,11 +2,11 @@ import { LIBRARY_VERSION } from '../../../lib/library/db';
 import type { Page } from '@playwright/test';
 import type { ExtensionBrowser } from './extension-browser';
 
-/** Whose connection the upgrade to this build's version has to wait for. */
+/** The one whose connection the upgrade to this build's version has to wait for. */
 const OLDER = 3;
 const NEWER = 99;
 
-/** A document of the extension's origin that runs nothing, with nobody else at the library. */
+/** A document of the extension's origin that runs nothing, with no other connection to the library. */
 async function besideTheLibrary(browser: ExtensionBrowser): Promise<Page> {
   const page = await browser.open('manifest.json');
   await browser.killWorker();
@@ -14,8 +14,8 @@ async function besideTheLibrary(browser: ExtensionBrowser): Promise<Page> {
 }
 
 /**
- * Puts a library of the version before this one in the place of the library, and holds it open as a window of that
- * version does which hears of nothing. Closing the page lets go of it.
+ * Replaces the library with one of the previous version, and holds it open like a window of that version that ignores
+ * events. Closing the page releases it.
  */
 export async function holdOlderLibrary(browser: ExtensionBrowser): Promise<Page> {
   const page = await besideTheLibrary(browser);
@@ -51,7 +51,7 @@ export async function holdOlderLibrary(browser: ExtensionBrowser): Promise<Page>
           db.createObjectStore('settings');
         };
         opening.onsuccess = () => {
-          // Reached from the page for as long as it lives: it is not to be collected.
+          // Referenced from the page for as long as it lives: it must not be garbage-collected.
           Object.assign(window, { held: opening.result });
           held();
         };
@@ -62,7 +62,7 @@ export async function holdOlderLibrary(browser: ExtensionBrowser): Promise<Page>
   return page;
 }
 
-/** Makes the library one that a later version wrote. */
+/** Turns the library into one that a later version wrote. */
 export async function writeNewerLibrary(browser: ExtensionBrowser): Promise<void> {
   const page = await besideTheLibrary(browser);
   await page.evaluate(
@@ -80,7 +80,9 @@ export async function writeNewerLibrary(browser: ExtensionBrowser): Promise<void
   await page.close();
 }
 
-/** Takes everything out of the library but one capture, its stores too: no part of Trawl can work with that. */
+/**
+ * Removes everything from the library except one capture, including its stores: no part of Trawl can work with that.
+ */
 export async function tearLibrary(browser: ExtensionBrowser): Promise<void> {
   const page = await besideTheLibrary(browser);
   await page.evaluate(
@@ -104,7 +106,7 @@ export async function tearLibrary(browser: ExtensionBrowser): Promise<void> {
   await page.close();
 }
 
-/** Holds the library open as it stands, and hears of nothing. Closing the page lets go of it. */
+/** Holds the current library open, and ignores events. Closing the page releases it. */
 export async function holdLibrary(browser: ExtensionBrowser): Promise<Page> {
   const page = await browser.open('manifest.json');
   await page.evaluate(

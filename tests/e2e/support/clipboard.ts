@@ -1,12 +1,12 @@
 import type { Sites } from '../../sites/server';
 import type { ExtensionBrowser } from './extension-browser';
 
-/** What is on the clipboard, in each form; a form that is not there is empty. */
+/** The content of the clipboard, in each form; a missing form is empty. */
 export type Clipboard = { text: string; html: string };
 
 /**
- * Reads the clipboard as another program would: in a page of its own that may. An extension page cannot be used,
- * nor can a site, which is not a secure context. Closes the popup, since it takes the focus.
+ * Reads the clipboard as another program would: in a separate page that has permission. An extension page cannot be
+ * used, nor can a site, which is not a secure context. Closes the popup, because it takes the focus.
  */
 export async function readClipboard(browser: ExtensionBrowser, sites: Sites): Promise<Clipboard> {
   const address = sites.url('loopback', '/paste');
@@ -31,7 +31,7 @@ export async function readClipboard(browser: ExtensionBrowser, sites: Sites): Pr
   }
 }
 
-/** Puts a text on the clipboard, so that what a test finds there later was put there later. */
+/** Puts a text on the clipboard, so that a test can distinguish what was copied later. */
 export async function writeClipboard(browser: ExtensionBrowser, sites: Sites, text: string): Promise<void> {
   const address = sites.url('loopback', '/paste');
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], {

@@ -38,7 +38,7 @@ export async function startDeviceJob(page: Page, request: object): Promise<strin
   }, request);
 }
 
-/** What a screen asks of a job that is there. */
+/** A screen's request about an existing job. */
 export async function askOfJob(page: Page, name: string, input: object): Promise<void> {
   await page.evaluate(
     async ([asked, given]) => {
@@ -50,7 +50,7 @@ export async function askOfJob(page: Page, name: string, input: object): Promise
   );
 }
 
-/** Gives the background a key as the options do: posted to the worker alone, answered over a port. */
+/** Gives the background a key as the options do: posted only to the worker, answered over a port. */
 export async function giveKey(page: Page, key: string): Promise<void> {
   await page.evaluate(async (given) => {
     const { active } = await navigator.serviceWorker.ready;
@@ -65,13 +65,13 @@ export async function giveKey(page: Page, key: string): Promise<void> {
   }, key);
 }
 
-/** The job as it is stored now, or undefined while it is not there. */
+/** The stored job, or undefined if there is none. */
 export async function storedJob(trawl: ExtensionBrowser, id: string): Promise<StoredJob | undefined> {
   const jobs = ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] ?? []) as StoredJob[];
   return jobs.find((job) => job.id === id);
 }
 
-/** Waits until the job has ended, and gives what it came to; paths are those of `origin`. */
+/** Waits until the job has ended, and returns its results; paths are those of `origin`. */
 export async function whenEnded(
   trawl: ExtensionBrowser,
   id: string,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file that was saved: its name below the downloads folder, and what is in it. */
+/** A saved file: its name below the downloads folder, and its content. */
 export type SavedFile = { name: string; bytes: Buffer };
 
 const UNFINISHED = /\.(crdownload|part|tmp)$|^\.|^Unconfirmed/;

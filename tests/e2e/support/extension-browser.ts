@@ -16,53 +16,53 @@ export const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/c
 export type LaunchOptions = {
   /** The browser to start. */
   executable: string;
-  /** The folder of the extension, where it is not the built one. */
+  /** The folder of the extension, if it is not the built one. */
   extension?: string;
   grants?: Grants;
-  /** Show the browser; without it nothing is shown, and no display is needed. */
+  /** Show the browser; otherwise nothing is shown, and no display is needed. */
   headed?: boolean;
   colorScheme?: 'light' | 'dark';
-  /** More of Chromium's own switches. */
+  /** Additional Chromium switches. */
   switches?: readonly string[];
-  /** The profile of an earlier life, instead of a new one. */
+  /** An existing profile, instead of a new one. */
   profile?: Profile;
 };
 
-/** A Chromium with the extension in it, and what one can do to it that a page cannot. */
+/** A Chromium with the extension in it, and what can be done to it that a page cannot do. */
 export type ExtensionBrowser = {
   context: BrowserContext;
-  /** The tab that is there from the start. */
+  /** The tab that exists from the start. */
   page: Page;
   id: string;
   /** A session of the whole browser. */
   cdp: CDPSession;
   profileFolder: string;
   downloadsFolder: string;
-  /** The background, awake: it is started when it has stopped. */
+  /** The background, running: it is started if it has stopped. */
   worker(): Promise<Worker>;
   /** Opens a page of the extension as a tab: `options.html`. */
   open(path: string): Promise<Page>;
-  /** The open popup or panel itself, once it is there. Playwright's first connection never lists them. */
+  /** The open popup or panel itself, once it exists. Playwright's first connection never lists them. */
   view(name: 'popup' | 'sidepanel'): Promise<Page>;
-  /** The real toolbar button on that tab: gives `activeTab` and opens the popup. */
+  /** The real toolbar button on that tab: grants `activeTab` and opens the popup. */
   clickAction(page: Page): Promise<void>;
   /** `clickAction`, then the popup it opened. */
   openPopup(page: Page): Promise<Page>;
   /** A real Alt+Shift+letter, which reaches the extension's commands. */
   pressCommand(page: Page, letter: string): Promise<void>;
   /**
-   * Presses the command's key, and again while `came` rejects: a browser that has hardly started misses a key now and
-   * then, as people notice too. Gives what the last one came to.
+   * Presses the command's key, and again while `came` rejects: a browser that has just started occasionally misses a
+   * key, for users as well. Returns the result of the last one.
    */
   pressUntil<T>(page: Page, letter: string, came: (limitMs: number) => Promise<T>): Promise<T>;
-  /** Opens the side panel by its command, with that tab in front. */
+  /** Opens the side panel with its command, with that tab active. */
   openPanel(page: Page): Promise<Page>;
-  /** Ends the background at once, as the browser does when it is idle; the next event starts it anew. */
+  /** Stops the background at once, as the browser does when it is idle; the next event starts it again. */
   killWorker(): Promise<void>;
-  /** The tab's id, as the extension knows it. Brings the tab to the front. */
+  /** The tab's id, as the extension knows it. Activates the tab. */
   tabId(page: Page): Promise<number>;
   close(): Promise<void>;
-  /** Ends the browser and starts it again with the same profile, as a person does. */
+  /** Closes the browser and starts it again with the same profile, as a user does. */
   restart(): Promise<ExtensionBrowser>;
 };
 
@@ -78,8 +78,8 @@ const ALT_SHIFT = 1 | 8;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Starts Chromium with a new profile and the extension. Only the sites on loopback can be reached: `*.test` and `*.localhost`
- * by name, 127.0.0.1 and localhost; every other name does not exist.
+ * Starts Chromium with a new profile and the extension. Only the sites on loopback are reachable: `*.test` and
+ * `*.localhost` by name, 127.0.0.1 and localhost; no other name resolves.
  */
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
   const folder = options.extension ?? EXTENSION_FOLDER;
@@ -87,7 +87,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const profile = options.profile ?? (await writeProfile(folder, options.grants ?? {}));
   const context = await chromium.launchPersistentContext(profile.folder, {
     executablePath: options.executable,
-    // The new headless mode is asked for by its switch; Playwright's own would be the old one, without extensions.
+    // The new headless mode is enabled by its switch; Playwright's own would be the old one, without extensions.
     headless: false,
     colorScheme: options.colorScheme ?? null,
     viewport: null,
@@ -114,14 +114,15 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const started =
     context.serviceWorkers().find((worker) => worker.url().includes(id)) ??
     (await context.waitForEvent('serviceworker'));
-  // A key that is pressed before the first worker has named its listeners reaches nobody. The bench's floor has no keys.
+  // A key pressed before the first worker has registered its listeners reaches nobody. The bench's baseline has no
+  // keys.
   const hears = (): Promise<boolean> =>
     started.evaluate(
       () => !chrome.runtime.getManifest().commands || chrome.commands.onCommand.hasListeners(),
     );
   while (!(await hears())) await wait(20);
   const cdp = await browser.newBrowserCDPSession();
-  // Each new connection of Playwright takes the downloads to itself; this gives them back to the browser.
+  // Each new connection of Playwright intercepts downloads; this returns them to the browser.
   const freeDownloads = (): Promise<unknown> =>
     cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   await freeDownloads();
@@ -135,7 +136,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     return opened;
   };
 
-  /** Speaks to the service workers, from a document of their origin that runs nothing. */
+  /** Talks to the service workers, from a document of their origin that runs nothing. */
   const withWorkers = async (act: (session: CDPSession) => Promise<void>): Promise<void> => {
     const witness = await open('manifest.json');
     const session = await context.newCDPSession(witness);
@@ -146,7 +147,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const worker = async (): Promise<Worker> => {
     const known = context.serviceWorkers().find((one) => one.url().includes(id));
     if (!known) return context.waitForEvent('serviceworker');
-    // A worker that has stopped keeps its handle, and answers nothing until it runs again.
+    // A worker that has stopped keeps its handle, and does not answer until it runs again.
     const awake = await Promise.race([known.evaluate(() => true), wait(WAKE_AFTER_MS).then(() => false)]);
     if (!awake)
       await withWorkers(async (session) => {
@@ -166,7 +167,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
         .find((one) => one.url().startsWith(`chrome-extension://${id}/${name}.html`));
       if (found) {
         connections.push(connection);
-        // Each connection that stays slows down every document and worker that starts after it.
+        // Each open connection slows down every document and worker that starts after it.
         found.once('close', () => void connection.close().catch(() => undefined));
         await freeDownloads();
         return found;
@@ -184,7 +185,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     });
     const target = targetInfos.find((one) => one.url === tab.url());
     if (!target) throw new Error(`no tab shows ${tab.url()}`);
-    // Playwright's types do not know this domain yet.
+    // Playwright's types do not include this domain yet.
     const send = cdp.send.bind(cdp) as (method: string, params: object) => Promise<unknown>;
     await send('Extensions.triggerAction', { id, targetId: target.targetId });
   };

@@ -4,10 +4,10 @@ import { build, preview } from 'vite';
 import type { Pseudo } from '../../gallery/pseudo/pseudo-text';
 import { findChromium } from '../../../scripts/browser/find-chromium';
 
-/** Every drawn state of every screen: the real components over fake apps. */
+/** Every designed state of every screen: the real components with fake apps. */
 export type Gallery = { browser: Browser; origin: string; states: string[] };
 
-/** The built gallery on a port of its own. */
+/** The built gallery on its own port. */
 export async function serveGallery(worker: number): Promise<{ origin: string; close: () => Promise<void> }> {
   const configFile = fileURLToPath(new URL('../../gallery/vite.config.ts', import.meta.url));
   // Two workers may build at the same time.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sites } from '../../sites/server';
 
-/** One page of each kind that people capture: how to get to it, and what must and must not be in its Markdown. */
+/** One page of each common kind: how to open it, and what must and must not be in its Markdown. */
 export type PageKind = {
   name: string;
   open(page: Page, sites: Sites): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a reader of screens would call what has the focus. */
+/** The name a screen reader would announce for the focused element. */
 function nameOfFocused(panel: Page): Promise<string> {
   return panel.evaluate(() => {
     const focused = document.activeElement;
@@ -13,7 +13,7 @@ function nameOfFocused(panel: Page): Promise<string> {
   });
 }
 
-/** Tab until the focus is on what has this name; at most so many times as a panel has controls. */
+/** Presses Tab until the element with this name has the focus; at most as many times as a panel has controls. */
 export async function tabTo(panel: Page, name: RegExp, back = false): Promise<void> {
   const met: string[] = [];
   for (let step = 0; step < 80; step += 1) {
@@ -25,7 +25,7 @@ export async function tabTo(panel: Page, name: RegExp, back = false): Promise<vo
   throw new Error(`Tab never came to ${String(name)}, but to ${[...new Set(met)].join(' | ')}`);
 }
 
-/** Tab to what has this name, and press Enter on it. */
+/** Moves the focus to the element with this name, and presses Enter on it. */
 export async function enterOn(panel: Page, name: RegExp): Promise<void> {
   await tabTo(panel, name);
   await panel.keyboard.press('Enter');

@@ -3,12 +3,15 @@ import type { ExtensionBrowser } from './extension-browser';
 /** Everything in every database of the extension: database → store → records. Blobs become their type and size. */
 export type Stored = Record<string, Record<string, unknown[]>>;
 
-/** Reads all that the extension has stored (or these stores of it), past its own code, in a document of its origin that runs nothing. */
+/**
+ * Reads all that the extension has stored (or these stores of it), bypassing its own code, in a document of its origin
+ * that runs nothing.
+ */
 export async function readStored(browser: ExtensionBrowser, only?: readonly string[]): Promise<Stored> {
   const page = await browser.open('manifest.json');
   try {
     return await page.evaluate(async (wanted) => {
-      // Methods, since a transpiler may wrap named functions in something that the page does not have.
+      // Methods, because a transpiler may wrap named functions in a helper that the page does not have.
       const tools = {
         ask<T>(request: IDBRequest<T>): Promise<T> {
           return new Promise((done, failed) => {
@@ -44,7 +47,7 @@ export async function readStored(browser: ExtensionBrowser, only?: readonly stri
   }
 }
 
-/** What the extension put into its storage areas; it should be nothing. */
+/** What the extension put into its storage areas; must be nothing. */
 export async function readStorageAreas(
   browser: ExtensionBrowser,
 ): Promise<Record<'local' | 'session' | 'sync', object>> {

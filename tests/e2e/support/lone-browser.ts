@@ -6,14 +6,14 @@ import { EXTENSION_FOLDER } from './extension-browser';
 import { extensionIdOf, writeProfile, type Grants } from './profile';
 
 /**
- * A Chromium that nobody is attached to: a debugger keeps a worker awake, and makes every tab believe that it is seen
- * and has the focus. It is attached to for as long as something is asked of it.
+ * A Chromium without an attached debugger: a debugger keeps a worker awake, and makes every tab believe that it is
+ * visible and focused. It is attached only during a query.
  */
 export type LoneBrowser = {
   id: string;
-  /** Attaches for the length of `use` and lets go of the browser again, which goes on. */
+  /** Attaches during `use` and detaches from the browser again, which keeps running. */
   attached<T>(use: (browser: Browser) => Promise<T>): Promise<T>;
-  /** Opens an address in a tab, with nobody attached: what is attached to while it loads may be held up for good. */
+  /** Opens an address in a tab, without a debugger: a target attached while it loads may be blocked permanently. */
   open(url: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ async function portOf(folder: string): Promise<string> {
   throw new Error('the browser opened no port');
 }
 
-/** Opens an address in a tab of its own, in front. */
+/** Opens an address in a new tab, in the foreground. */
 export async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.contexts()[0]?.newPage();
   if (!page) throw new Error('the browser has no window');

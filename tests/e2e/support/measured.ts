@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is cut or covered: a control whose label does not fit into it or that lies outside of what holds it, words of
- * ours that end in an ellipsis, and a control that something else lies upon. Names, titles and addresses may be cut:
- * they carry a direction of their own or the whole of it as a title.
+ * Finds what is cut off or covered: a control whose label does not fit or that is outside its container, interface text
+ * that ends in an ellipsis, and a control covered by something else. Names, titles and addresses may be cut off: they
+ * have their own direction or their full text as a title.
  */
 export const measured = (page: Page, large: boolean): Promise<string[]> =>
   page.evaluate((largeText) => {
@@ -65,12 +65,12 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
         if (getComputedStyle(one).textOverflow !== 'ellipsis' || one.scrollWidth <= one.clientWidth + 1)
           continue;
         if (one.matches('[dir], bdi, [title], input') || one.closest('[title]:not(.SlimLine_slim)')) continue;
-        // A folded part of a JSON tree opens at a press.
+        // A folded part of a JSON tree opens on a press.
         if (one.querySelector('[dir], bdi') || one.closest('.JsonTree_jt')) continue;
         say('words are cut', one);
       }
 
-    // Words that run over what stands beside them.
+    // Text that overlaps its neighbors.
     for (const one of top.querySelectorAll<HTMLElement>(
       '.act_act > *, .bar_bar > *, .head_head > *, .popup_stat > *',
     )) {
@@ -91,7 +91,7 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
         const x = box.left + box.width / 2;
         const y = box.top + box.height / 2;
         if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-        // Scrolled out of what holds it.
+        // Scrolled out of its container.
         let seen = true;
         for (let holder = control.parentElement; holder && seen; holder = holder.parentElement) {
           const edge = holder.getBoundingClientRect();
@@ -101,7 +101,7 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
         }
         if (!seen) continue;
         const hit = document.elementFromPoint(x, y);
-        // The ends of a dialog stay in sight while the rest is scrolled below them.
+        // The header and footer of a dialog stay visible while the rest scrolls below them.
         if (hit?.closest('.Dialog_actions')) continue;
         if (hit && !control.contains(hit) && !hit.contains(control) && !hit.closest('label'))
           say(`covered by <${hit.localName} class="${hit.className}">`, control);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What the person has already said yes to. `asked`: the request still needs its click, then succeeds without a
- * dialog; it must cover all that is asked for at once. `active`: granted before the browser started.
+ * The permissions that the user has already granted. `asked`: the request still needs its click, then succeeds without
+ * a dialog; it must cover everything that is requested at once. `active`: granted before the browser started.
  */
 export type Grants = { asked?: Permissions; active?: Permissions };
 type Permissions = { api?: readonly string[]; hosts?: readonly string[] };
@@ -13,7 +13,7 @@ type Permissions = { api?: readonly string[]; hosts?: readonly string[] };
 /** A folder for one browser's life, and the folder its downloads go to. */
 export type Profile = { folder: string; downloads: string };
 
-/** The id that Chromium gives to an unpacked extension: it follows from its folder. */
+/** The id that Chromium gives to an unpacked extension: it is derived from its folder. */
 export function extensionIdOf(folder: string): string {
   return [...createHash('sha256').update(folder).digest().subarray(0, 16)]
     .flatMap((byte) => [byte >> 4, byte & 15])
@@ -21,7 +21,7 @@ export function extensionIdOf(folder: string): string {
     .join('');
 }
 
-/** Writes a profile in which downloads need no dialog and `grants` were given. In `folder`, or a new one. */
+/** Writes a profile in which downloads need no dialog and `grants` are granted. In `folder`, or a new one. */
 export async function writeProfile(
   extensionFolder: string,
   grants: Grants,

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { drawPng } from '../../sites/picture';
 
-/** Everything of a request that a server gets to see. */
+/** Everything of a request that a server sees. */
 type Recorded = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A server of another origin that answers everything with a picture and writes down all that it is told. */
+/** A server of another origin that answers everything with a picture and records all requests. */
 export type Recorder = { url: string; told: Recorded[]; close(): Promise<void> };
 
 export async function startRecorder(): Promise<Recorder> {

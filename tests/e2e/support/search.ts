@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Files below a folder that hold one of the texts, as UTF-8 or UTF-16; those that vanish meanwhile are left out. */
+/**
+ * Files below a folder that contain one of the texts, as UTF-8 or UTF-16; those that disappear in the meantime are left
+ * out.
+ */
 export async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.flatMap((text) => [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]);
   const found: string[] = [];
@@ -16,8 +19,8 @@ export async function filesWith(folder: string, texts: readonly string[]): Promi
 }
 
 /**
- * What the world of a page holds, as one text: the document with the values of its fields, storage, and every global
- * down to some depth. Runs in the page, so it holds no names from outside.
+ * All data reachable in a page, as one text: the document with the values of its fields, storage, and every global down
+ * to some depth. Runs in the page, so it uses no names from outside.
  */
 function dumpWorld(): string {
   const seen = new WeakSet<object>();
@@ -50,7 +53,7 @@ function dumpWorld(): string {
       try {
         queue.push({ value: (value as Record<PropertyKey, unknown>)[name], depth: depth + 1 });
       } catch {
-        // A getter of another object's prototype: there is nothing behind it here.
+        // A getter of another object's prototype: it has no value here.
       }
     }
   }

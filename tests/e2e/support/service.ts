@@ -4,19 +4,19 @@ import { expect, test as base } from '../fixtures';
 import type { ExtensionBrowser } from './extension-browser';
 import { asPattern } from './text';
 
-/** Hosts of the stand-in that the person says yes to when they are asked: by address, and by a name. */
+/** Hosts of the stand-in that the user grants on request: by address, and by a name. */
 export const SERVICE_HOSTS = ['http://127.0.0.1/*', 'http://service.test/*'];
 
 type Options = {
-  /** What kind of service it is; a hosted one, unless a test says so. */
+  /** The kind of service; hosted by default. */
   serviceOptions: ServiceOptions;
 };
 type Fixtures = {
-  /** The stand-in service of this test alone. */
+  /** A separate stand-in service for this test. */
   service: StandIn;
 };
 
-/** The tests of the extension with a stand-in service beside it, which may be asked for in a click and not before. */
+/** The tests of the extension with a stand-in service, which may be requested in a click and not before. */
 export const test = base.extend<Options & Fixtures>({
   grants: { asked: { hosts: SERVICE_HOSTS } },
   serviceOptions: [{}, { option: true }],
@@ -52,8 +52,8 @@ export async function saveKey(options: Page, key: string): Promise<void> {
 type Connecting = { key?: string; address?: string; says?: string | RegExp };
 
 /**
- * Connects the service as a person does: options, address, key, and waits for what the test of the connection says.
- * The log of the stand-in starts anew afterwards.
+ * Connects the service as a user does: options, address, key, and waits for the result of the connection test. The
+ * stand-in's log is cleared afterwards.
  */
 export async function connectService(
   browser: ExtensionBrowser,
@@ -65,7 +65,7 @@ export async function connectService(
   await saveKey(options, key);
   await expect(options.getByRole('main').getByText(asPattern(says)).first()).toBeVisible();
   await options.close();
-  // The next request goes over a connection of its own.
+  // The next request uses a new connection.
   service.hangUp();
   service.log.length = 0;
 }
@@ -79,7 +79,7 @@ export async function openPopupOn(browser: ExtensionBrowser, address: string): P
   return popup;
 }
 
-/** Presses the one filled button of the popup. */
+/** Presses the popup's primary button. */
 export async function pressCapture(popup: Page): Promise<void> {
   await popup.getByRole('button', { name: /^Capture page/ }).click();
 }
@@ -89,7 +89,7 @@ export function scrapes(service: StandIn): Visit[] {
   return service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/scrape');
 }
 
-/** The note of the popup, with its title, its sentence and its ways on. */
+/** The note of the popup, with its title, its sentence and its actions. */
 export async function expectNote(
   popup: Page,
   { title, says = '', ways }: { title: string; says?: string | RegExp; ways: readonly string[] },
@@ -101,7 +101,7 @@ export async function expectNote(
   await expect(note.getByRole('button')).toHaveText([...ways]);
 }
 
-/** The popup keeps its drawn size whatever it shows; a picture of it is left with the results of the test. */
+/** The popup keeps its designed size whatever it shows; a screenshot of it is saved with the test results. */
 export async function expectDrawnSize(popup: Page, name: string): Promise<void> {
   const size = await popup.evaluate(() => {
     const { width, height } = document.querySelector('.popup_pop')?.getBoundingClientRect() ?? new DOMRect();

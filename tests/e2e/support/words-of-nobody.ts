@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Where words of a page, of a person or of a format are shown, and what nobody reads. */
+/** Where text of a page, a user or a format is shown, and hidden text. */
 const OF_OTHERS = '[dir], bdi, pre, code, kbd, textarea, option, .md, .JsonTree_jt, [lang], time, svg, style';
 
 /**
- * Words on the screen that are neither accented, and so do not come from lib/words, nor those of a page or a person:
- * strings that were written into a component.
+ * Text on the screen that is neither accented, and so not from lib/words, nor from a page or a user: strings that were
+ * hard-coded in a component.
  */
 export const wordsOfNobody = (page: Page): Promise<string[]> =>
   page.evaluate((ofOthers) => {
@@ -21,14 +21,15 @@ export const wordsOfNobody = (page: Page): Promise<string[]> =>
       const at = node.parentElement;
       if (at && plain.test(node.textContent ?? '') && !at.closest(ofOthers)) say(node.textContent ?? '', at);
     }
-    // What an image shows is said by the page. A label may name what is shown elsewhere in an element of its own, and an address or a file.
+    // The page provides an image's description. A label may name what is shown elsewhere in its own element, and an
+    // address or a file.
     const names = [...root.querySelectorAll(ofOthers)]
       .map((one) => one.textContent?.trim() ?? '')
       .filter((name) => name.length > 2)
       .sort((a, b) => b.length - a.length);
     for (const name of ['aria-label', 'placeholder', 'aria-description', 'aria-valuetext', 'title'])
       for (const at of root.querySelectorAll(`[${name}]`)) {
-        // The whole of what is cut beside it.
+        // The full text of what is cut off beside it.
         if (name === 'title' && (at.matches('.clip, [dir], bdi') || at.querySelector('.clip, [dir], bdi')))
           continue;
         if (name === 'placeholder' && at.matches('[dir]')) continue;

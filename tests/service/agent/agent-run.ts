@@ -9,7 +9,7 @@ export type AgentRun = Job & {
   threadId: string;
   threadTurn: number;
   status: 'processing' | 'completed' | 'failed';
-  /** How it ended, in the words of threads. */
+  /** How it ended, in the terms of threads. */
   outcome?: 'succeeded' | 'failed' | 'cancelled' | 'refused' | 'credit_limit_reached';
   data?: unknown;
   message?: string;

@@ -66,7 +66,7 @@ async function findRun(asked: Asked, deps: ServiceDeps): Promise<AgentRun> {
   return found.job;
 }
 
-/** `GET /v2/agent/{id}`. A run that was cancelled or met its cap has failed: no data, and it cost nothing. */
+/** `GET /v2/agent/{id}`. A run that was canceled or reached its cap has failed: no data, and it cost nothing. */
 export async function agentStatus(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const run = await findRun(asked, deps);
   return ok({
@@ -84,7 +84,7 @@ export async function agentStatus(asked: Asked, deps: ServiceDeps): Promise<Repl
   });
 }
 
-/** `DELETE /v2/agent/{id}`: asks the run to end; it does so a little later. */
+/** `DELETE /v2/agent/{id}`: requests the end of the run; it ends a little later. */
 export async function cancelAgent(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const run = await findRun(asked, deps);
   if (run.status !== 'processing') return failed(409, 'Agent already finished');
@@ -129,7 +129,7 @@ function optionsOf({ urls, prompt, schema, model, effort }: AgentBody): object {
   };
 }
 
-/** `GET /v2/agent/{id}/trace`: always the whole of it. */
+/** `GET /v2/agent/{id}/trace`: always all of it. */
 export async function agentTrace(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const run = await findRun(asked, deps);
   if (run.body.model !== 'spark-2') return failed(400, 'Trace is only available for Spark 2 extracts');
@@ -162,12 +162,12 @@ export async function agentSnapshot(asked: Asked, deps: ServiceDeps): Promise<Re
   if (run.body.model !== 'spark-2') return failed(400, 'Snapshots are only available for Spark 2 extracts');
   if (!isId(snapshotId)) return failed(400, 'Invalid snapshot ID');
   const snapshot = run.trace.snapshot(snapshotId);
-  // Relayed from another server, which leaves `success` out.
+  // Relayed from another server, which omits `success`.
   if (snapshot === undefined) return { status: 404, body: { error: 'Snapshot not found' } };
   return ok({ id: run.id, snapshotId, snapshot });
 }
 
-/** `GET /v2/agent/threads/{id}`: the runs of a conversation, in words of its own. */
+/** `GET /v2/agent/threads/{id}`: the runs of a conversation, with field names of its own. */
 export async function agentThread(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   if (deps.clock.standing) await deps.work.idle();
   const threadId = paramOf(asked, 'threadId');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { senderFields, webAddressSchema } from '../scrape-body';
 import { webhookSchema } from '../webhook';
 
-/** What starts a run (docs/service.md 14.1), the fields of the newer service too. */
+/** The body that starts a run (docs/service.md 14.1), including the fields of the newer service. */
 export const agentBodySchema = z.strictObject({
   prompt: z.string().min(1).max(10_000),
   urls: z.array(webAddressSchema).optional(),

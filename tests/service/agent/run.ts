@@ -8,18 +8,18 @@ import { rankPages } from '../search/rank';
 import type { AgentRun } from './agent-run';
 import type { TraceAgent, TraceError } from './trace';
 
-/** What a run costs: a little for the plan, and each page. */
+/** The cost of a run: a little for the plan, and each page. */
 const PLAN_CREDITS = 5;
 const PAGE_CREDITS = 10;
 const FREE_RUNS_A_DAY = 5;
 const DAY_MS = 86_400_000;
-/** Runs that ask for more are never free. */
+/** Runs that request more are never free. */
 const MOST_FREE_CREDITS = 2_500;
 const MOST_PAGES_FOUND = 3;
 /** A cancel is cooperative: the run notices it after a while. */
 const NOTICE_CANCEL_MS = 300;
 
-/** Reads the pages, fills what was asked for, and tells of every step in the trace. */
+/** Reads the pages, fills in the requested data, and reports every step in the trace. */
 export async function runAgent(run: AgentRun, account: Account, deps: ServiceDeps): Promise<void> {
   const { body, trace } = run;
   const signal = AbortSignal.any([deps.work.signal, run.cancelling.signal]);
@@ -87,7 +87,7 @@ async function noticeCancel(deps: ServiceDeps): Promise<TraceError> {
   };
 }
 
-/** One page, read by a helper of its own. */
+/** One page, read by a separate helper. */
 async function readPage(
   run: AgentRun,
   url: string,
@@ -161,7 +161,7 @@ function finish(
   if (!isFree(run, account, deps)) deps.accounts.charge(account, run.creditsUsed, `agent ${run.id}`);
 }
 
-/** A run that did not end well has no data and costs nothing. */
+/** A run that did not succeed has no data and costs nothing. */
 function fail(
   run: AgentRun,
   error: TraceError,
@@ -189,7 +189,7 @@ function isFree(run: AgentRun, account: Account, deps: ServiceDeps): boolean {
   return run.body.maxCredits <= MOST_FREE_CREDITS && today.indexOf(run) < FREE_RUNS_A_DAY;
 }
 
-/** The pages that were named; where none were, those that the search knows. */
+/** The pages that were named; otherwise those that the search knows. */
 async function addressesOf({ body }: AgentRun, deps: ServiceDeps): Promise<string[]> {
   if (body.urls && body.urls.length > 0) return [...new Set(body.urls)];
   return rankPages(body.prompt, await deps.index())

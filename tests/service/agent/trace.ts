@@ -15,11 +15,11 @@ export type TraceAgent = {
 };
 type TraceEvent = Record<string, unknown> & { eventId: string; type: string };
 
-/** The events of one run, in the order in which they happened, and the artifacts that they speak of. */
+/** The events of one run, in chronological order, and the artifacts that they mention. */
 export type Trace = {
   readonly events: readonly TraceEvent[];
   add(agent: TraceAgent, type: string, more?: object): void;
-  /** Keeps a state of an artifact and tells of it. */
+  /** Stores a state of an artifact and reports it. */
   keep(
     agent: TraceAgent,
     artifact: { kind: string; artifactId: string; change: string; itemCount?: number },

@@ -3,7 +3,7 @@ import type { ServiceDeps } from '../deps';
 import { isoOf } from '../job';
 import { ok, type Reply } from '../reply';
 
-/** `GET /v2/crawl/active`, also called `ongoing`: the crawls of the team that still run; no batches. */
+/** `GET /v2/crawl/active`, also called `ongoing`: the crawls of the team that are still running; no batches. */
 export function activeCrawls({ account }: Asked, deps: ServiceDeps): Reply {
   const running = deps.jobs.pages
     .of(account)

@@ -3,7 +3,7 @@ import { senderFields, webAddressSchema } from '../scrape-body';
 import { nestedScrapeOptionsSchema } from '../scrape-options';
 import { webhookSchema } from '../webhook';
 
-/** The options of a crawl that say which pages belong to it (docs/service.md 10.1). */
+/** The options of a crawl that define which pages belong to it (docs/service.md 10.1). */
 export const crawlOptionFields = {
   includePaths: z.array(z.string()).default([]),
   excludePaths: z.array(z.string()).default([]),

@@ -7,7 +7,7 @@ import { readSitemaps } from './sitemap';
 
 const WAIT_MS = 20_000;
 
-/** The addresses that a site tells about itself: those of its sitemaps, and the links of one page. */
+/** The addresses that a site provides: those of its sitemaps, and the links of one page. */
 export async function findUrls(
   url: string,
   deps: ServiceDeps,
@@ -28,7 +28,7 @@ async function linksOnPage(url: string, signal: AbortSignal): Promise<string[]> 
     if (page.status >= 400) return [];
     return linksOf(openServerPage(page.bytes.toString('utf8'), page.url), page.url);
   } catch {
-    // A page that cannot be had has no links.
+    // An unavailable page has no links.
     return [];
   }
 }

@@ -3,15 +3,15 @@ import type { Scope } from './scope';
 
 export type Waiting = { url: string; depth: number };
 
-/** The pages of a crawl that were found: each is given out once, in the order of finding, at most `limit` of them. */
+/** The pages found by a crawl: each is returned once, in discovery order, at most `limit` of them. */
 export type Frontier = Source<Waiting> & {
-  /** True when it was new and there was room. */
+  /** True if it was new and within the limit. */
   add(url: string, depth: number): boolean;
-  /** Takes note of a page that needs no visit: where another one led. */
+  /** Records a page that needs no visit: the target of another one. */
   know(url: string): void;
-  /** True for a page that was given out or waits. */
+  /** True for a page that was returned or waits. */
   knows(url: string): boolean;
-  /** True when no further page will be taken. */
+  /** True if no further page will be accepted. */
   isFull(): boolean;
 };
 

@@ -7,7 +7,7 @@ import { badBody, webAddressSchema } from '../scrape-body';
 import { findUrls } from './find-urls';
 import { suggestOptions, type Suggestion } from './suggest';
 
-/** Not strict: this route ignores what it does not know. */
+/** Not strict: this route ignores unknown fields. */
 const bodySchema = z.object({ url: webAddressSchema, prompt: z.string().min(1).max(10_000) });
 
 /** `POST /v2/crawl/params-preview`: options for a sentence; nothing is started or billed. */
@@ -24,7 +24,7 @@ export async function previewParams(asked: Asked, deps: ServiceDeps): Promise<Re
   });
 }
 
-/** The options that a sentence means for this site. Refuses when it means none, as a server without a model does. */
+/** The options that a sentence means for this site. Refuses if it means none, like a server without a model. */
 export async function suggestFor(url: string, prompt: string, deps: ServiceDeps): Promise<Suggestion> {
   const suggestion = deps.selfHosted
     ? { options: {}, unused: [] }

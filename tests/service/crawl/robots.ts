@@ -7,7 +7,7 @@ const WAIT_MS = 5_000;
 /** The robots files of the sites of one crawl, each read once. */
 export type Robots = {
   allows(url: string): Promise<boolean>;
-  /** The sitemaps that the file of this site names. */
+  /** The sitemaps named in this site's file. */
   sitemapsOf(origin: string): Promise<string[]>;
 };
 

@@ -28,7 +28,7 @@ export async function runCrawl(
   const frontier = createFrontier(scope, body.limit);
   const deepest = body.maxDiscoveryDepth ?? Infinity;
 
-  /** Takes an address into the crawl when it belongs there. */
+  /** Adds an address to the crawl if it belongs there. */
   async function consider(url: string, depth: number): Promise<void> {
     if (frontier.isFull() || depth > deepest) return;
     if (scope.refuse(new URL(url)) !== undefined) return;

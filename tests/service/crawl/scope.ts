@@ -1,20 +1,20 @@
 import type { CrawlRules } from './body';
 
-/** Which addresses belong to a crawl, and which of them are one and the same page. */
+/** Which addresses belong to a crawl, and which of them are the same page. */
 export type Scope = {
-  /** Nothing when the address belongs to the crawl, else why not. */
+  /** Nothing if the address belongs to the crawl, else why not. */
   refuse(url: URL): 'host' | 'path' | 'rules' | 'file' | undefined;
-  /** True when include and exclude rules let it pass, wherever it lies. */
+  /** True if include and exclude rules allow it, wherever it is. */
   passesRules(url: URL): boolean;
-  /** The same for two addresses of one page. */
+  /** Equal for two addresses of one page. */
   keyOf(url: URL): string;
 };
 
-/** Files that no crawl takes for a page. */
+/** Files that no crawl treats as pages. */
 const NO_PAGE =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|js|mjs|json|xml|rss|atom|txt|zip|gz|tar|rar|7z|exe|dmg|iso|mp3|mp4|avi|mov|webm|ogg|wav|woff2?|ttf|otf|eot)$/i;
 
-/** Throws a SyntaxError for a rule that is no regular expression. */
+/** Throws a SyntaxError for a rule that is not a regular expression. */
 export function createScope(start: URL, rules: CrawlRules): Scope {
   const include = rules.includePaths.map((rule) => new RegExp(rule));
   const exclude = rules.excludePaths.map((rule) => new RegExp(rule));
@@ -49,11 +49,11 @@ export function createScope(start: URL, rules: CrawlRules): Scope {
 
 const hostOf = (url: URL): string => url.host.replace(/^www\./, '');
 
-/** The last two labels of the host: a rough registrable domain, good enough for names that end in one label. */
+/** The last two labels of the host: an approximate registrable domain, sufficient for names that end in one label. */
 const siteOf = (url: URL): string =>
   /^[\d.]+$|^\[/.test(url.hostname) ? url.hostname : url.hostname.split('.').slice(-2).join('.');
 
-/** A start page that is a file stands for the folder that it lies in. */
+/** A start page that is a file represents its folder. */
 function folderOf(start: URL): string {
   const last = start.pathname.slice(start.pathname.lastIndexOf('/') + 1);
   return last.includes('.') ? start.pathname.slice(0, start.pathname.lastIndexOf('/') + 1) : start.pathname;

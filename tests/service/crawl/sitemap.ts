@@ -6,7 +6,7 @@ const MOST_URLS = 100_000;
 const MOST_FILES = 200;
 const WAIT_MS = 10_000;
 
-/** Every address that the sitemaps of a site name, in their order, each once. A site without one gives nothing. */
+/** Every address in the sitemaps of a site, in order, each once. Nothing for a site without one. */
 export async function readSitemaps(origin: string, robots: Robots, signal: AbortSignal): Promise<string[]> {
   const named = await robots.sitemapsOf(origin);
   const files = named.length > 0 ? [...named] : [`${origin}/sitemap.xml`];
@@ -32,12 +32,12 @@ async function readFile(address: string, signal: AbortSignal): Promise<string> {
     const packed = page.bytes[0] === 0x1f && page.bytes[1] === 0x8b;
     return (packed ? gunzipSync(page.bytes) : page.bytes).toString('utf8');
   } catch {
-    // A sitemap that cannot be had is none.
+    // An unavailable sitemap counts as none.
     return '';
   }
 }
 
-/** A sitemap may be XML, or a text with one address on each line. */
+/** A sitemap may be XML, or a text with one address per line. */
 function locationsIn(text: string): string[] {
   if (!text.includes('<'))
     return text

@@ -66,7 +66,7 @@ function openJob(asked: Asked, body: CrawlBody, deps: ServiceDeps): PageJob {
   );
 }
 
-/** Options whose defaults the list of active crawls leaves out. */
+/** Options whose defaults the list of active crawls omits. */
 const SHOWN_WHEN_SENT = new Set([
   'checkPromptInjection',
   'maxAge',
@@ -83,7 +83,7 @@ function shownOptions(sent: unknown, { scrapeOptions }: CrawlBody): object {
   return { skipTlsVerification: true, ...Object.fromEntries(shown) };
 }
 
-/** What the list of active crawls shows: the options of the crawler, without what belongs to the request. */
+/** What the list of active crawls shows: the options of the crawler, without those of the request. */
 function optionsOf(body: CrawlBody): object {
   const {
     url: _url,
@@ -111,8 +111,8 @@ function refuseBadRules(body: CrawlBody): void {
 }
 
 /**
- * A second use of the key is refused and the first reply is not sent again. A server of one's own has no place to keep
- * keys: there the header takes the whole request down.
+ * A second use of the key is refused and the first reply is not sent again. A self-hosted server has no storage for
+ * keys: there the header makes the whole request fail.
  */
 function spendKey(asked: Asked, deps: ServiceDeps): void {
   const key = asked.headers['x-idempotency-key'];

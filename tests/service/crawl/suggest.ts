@@ -1,12 +1,12 @@
 import { plainWord, plainWords } from '../plain-words';
 import type { CrawlRules } from './body';
 
-/** Options that were read out of a sentence, and the words that no option stands for. */
+/** Options derived from a sentence, and the words that match no option. */
 export type Suggestion = { options: Partial<CrawlRules>; unused: string[] };
 
 const NEGATIONS =
   /\b(?:no|not|without|except(?: for)?|excluding|exclude|skip(?:ping)?|ignor(?:e|ing)|leave out|but not)\b/i;
-/** Where a clause ends, and with it what was denied in it. */
+/** The end of a clause, and of a negation in it. */
 const CLAUSES = /[,;.!?]\s|\bbut\b(?!\s+not\b)|\bonly\b|\bjust\b/i;
 
 const phrases: { says: RegExp; gives: (found: RegExpExecArray) => Partial<CrawlRules> }[] = [
@@ -41,7 +41,7 @@ const phrases: { says: RegExp; gives: (found: RegExpExecArray) => Partial<CrawlR
   },
 ];
 
-/** Words of a sentence that ask for nothing. */
+/** Words of a sentence without a request. */
 const ASKING = new Set(
   [
     'crawl',
@@ -70,7 +70,7 @@ const ASKING = new Set(
   ].map(plainWord),
 );
 
-/** Reads crawl options out of a sentence, by matching its words with the paths that the site really has. */
+/** Derives crawl options from a sentence, by matching its words with the paths that the site really has. */
 export function suggestOptions(prompt: string, urls: readonly string[]): Suggestion {
   let rest = prompt;
   const options: Partial<CrawlRules> = {};
@@ -97,7 +97,7 @@ export function suggestOptions(prompt: string, urls: readonly string[]): Suggest
   return { options, unused: unique(unused) };
 }
 
-/** The names among the words of a text: "what's new" is the path /whatsnew too. */
+/** The names among the words of a text: "what's new" also matches the path /whatsnew. */
 function namesIn(text: string, paths: ReadonlyMap<string, string[]>, unused: string[]): string[] {
   const raw = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu) ?? [];
   const names: string[] = [];
@@ -115,7 +115,7 @@ function namesIn(text: string, paths: ReadonlyMap<string, string[]>, unused: str
 
 const nameOf = (words: readonly string[]): string => plainWord(words.join(''));
 
-/** The folders of a site by their plain names; a page counts as a folder of its own. */
+/** The folders of a site by their plain names; a page counts as its own folder. */
 function pathsByName(urls: readonly string[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const url of urls) {
@@ -124,7 +124,7 @@ function pathsByName(urls: readonly string[]): Map<string, string[]> {
       const name = plainWord(part.replace(/\.\w+$/, ''));
       const path = `/${parts.slice(0, i + 1).join('/')}`;
       const known = paths.get(name) ?? [];
-      // The outermost folder of a name stands for those below it.
+      // The outermost folder of a name represents those below it.
       if (name !== '' && !known.some((each) => path === each || path.startsWith(`${each}/`)))
         paths.set(name, [...known, path]);
     });

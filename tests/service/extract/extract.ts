@@ -44,7 +44,7 @@ const bodySchema = z
   });
 type ExtractBody = z.output<typeof bodySchema>;
 
-/** Every reply of this family says that it is to go. */
+/** Every reply of this family says that it is deprecated. */
 function deprecated(reply: Reply, path: string): Reply {
   return {
     ...reply,
@@ -144,7 +144,7 @@ async function run(
 
 const creditsOf = (job: ExtractJob): number => Math.ceil(job.tokensUsed / TOKENS_PER_CREDIT);
 
-/** A star at the end means the pages of the whole site; without addresses the search names some. */
+/** A star at the end means the pages of the whole site; without addresses the search provides some. */
 async function addressesOf(body: ExtractBody, urls: string[], deps: ServiceDeps): Promise<string[]> {
   const found: string[] = [];
   for (const url of urls) {
@@ -166,7 +166,7 @@ async function addressesOf(body: ExtractBody, urls: string[], deps: ServiceDeps)
   return [...new Set(found)];
 }
 
-/** `GET /v2/extract/{id}`. Runs of the agent can be read here too, shortly. */
+/** `GET /v2/extract/{id}`. Runs of the agent can be read here too, in short form. */
 export async function extractStatus(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   return deprecated(await status(asked, deps), '/v2/extract/:jobId');
 }

@@ -27,7 +27,7 @@ const actSchema = z
     message: 'Exactly one of code and prompt must be provided',
   });
 
-/** `POST /v2/scrape/{id}/interact`: the first call opens the page again, later ones go on with it. */
+/** `POST /v2/scrape/{id}/interact`: the first call opens the page again, later ones continue with it. */
 export async function actOnScrape(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   if (!deps.renderer || deps.selfHosted)
     return failed(501, 'Interacting with a scrape is not supported on this server');

@@ -1,12 +1,12 @@
 import type { BrowserSession, CodeOutcome } from '../renderer';
 
-/** What came of code that was sent to a session. */
+/** The result of code that was sent to a session. */
 export type Executed = { stdout: string; result: string; stderr: string; exitCode: number; killed: boolean };
 
 const NOT_FOUND = 127;
 const KILLED = 137;
 
-/** Runs code in the page of the session. Only JavaScript is at hand here, and only inside the page. */
+/** Runs code in the page of the session. Only JavaScript is available here, and only inside the page. */
 export async function runCode(
   browser: BrowserSession,
   code: string,

@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../renderer';
 
-/** A browser that one team works with for a while. */
+/** A browser that one team uses for a while. */
 export type Session = {
   id: string;
   key: string;
@@ -15,7 +15,7 @@ export type Session = {
   /** Once a prompt was used, each minute costs more. */
   prompted: boolean;
   busy: boolean;
-  /** When it was over, and what it cost. */
+  /** When it ended, and what it cost. */
   ended?: { at: number; credits: number };
   browser: BrowserSession;
 };

@@ -5,17 +5,17 @@ const MINUTE_MS = 60_000;
 const CREDITS_A_MINUTE = 2;
 const CREDITS_A_MINUTE_WITH_PROMPT = 7;
 
-/** When the session ends by itself: its life is over, or nobody has used it. */
+/** When the session ends by itself: its lifetime is over, or it was idle. */
 export const endOf = (session: Session): number =>
   Math.min(session.createdAt + session.ttlMs, session.lastActivityAt + session.activityTtlMs);
 
-/** Ends what the clock has ended. */
+/** Ends sessions whose time is over. */
 export function endOverdue(deps: ServiceDeps): void {
   for (const session of deps.sessions)
     if (!session.ended && endOf(session) <= deps.now()) endSession(session, endOf(session), deps);
 }
 
-/** Ends a session and bills its minutes, one at least. A second time nothing happens. */
+/** Ends a session and bills its minutes, at least one. A second call does nothing. */
 export function endSession(
   session: Session,
   at: number,
@@ -32,7 +32,7 @@ export function endSession(
   return { sessionDurationMs: session.ended.at - session.createdAt, creditsBilled: session.ended.credits };
 }
 
-/** Where it can be looked at and reached. */
+/** Where it can be viewed and reached. */
 export const linksOf = (
   session: Session,
   deps: ServiceDeps,

@@ -25,7 +25,7 @@ const createSchema = z.strictObject({
   ...senderFields,
 });
 
-/** `POST /v2/interact`: a bare session. The minutes of its whole life have to be in the balance. */
+/** `POST /v2/interact`: a session without a page. The minutes of its whole lifetime must be in the balance. */
 export async function createSession(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   if (!deps.renderer || deps.selfHosted)
@@ -99,7 +99,7 @@ const executeSchema = z.strictObject({
   ...senderFields,
 });
 
-/** `POST /v2/interact/{id}/execute`: code that fails is no failure of the call. */
+/** `POST /v2/interact/{id}/execute`: code that fails does not make the call fail. */
 export async function execute(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const session = findSession(asked, deps);
   const parsed = executeSchema.safeParse(asked.json);

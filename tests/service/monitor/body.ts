@@ -4,7 +4,7 @@ import { senderFields, webAddressSchema } from '../scrape-body';
 import { scrapeOptionFields } from '../scrape-options';
 import { webhookSchema } from '../webhook';
 
-/** What a target reads is always fresh, unless it is said otherwise. */
+/** What a target reads is always fresh by default. */
 const scrapeOptions = z.strictObject({
   ...scrapeOptionFields,
   maxAge: z.number().int().nonnegative().default(0),

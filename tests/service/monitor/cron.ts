@@ -1,6 +1,6 @@
 /** The times at which a schedule of five numeric fields comes due. */
 export type Cron = {
-  /** The first time after this one, in epoch milliseconds; a minute sharp. */
+  /** The first time after this one, in epoch milliseconds; a whole minute. */
   nextAfter(time: number): number;
 };
 
@@ -12,10 +12,10 @@ const RANGES = [
   [1, 12],
   [0, 7],
 ] as const;
-/** Longer than any schedule of these fields can take, a leap day apart. */
+/** Longer than any interval of these fields can be, except a leap day. */
 const MOST_MINUTES = 366 * 24 * 60 * 4;
 
-/** Nothing when the text is no schedule, or the zone is none. */
+/** Nothing if the text is not a schedule, or the zone is unknown. */
 export function parseCron(text: string, timeZone: string): Cron | undefined {
   const fields = text.trim().split(/\s+/);
   if (fields.length !== RANGES.length) return undefined;
@@ -61,7 +61,7 @@ function parseField(field: string, least: number, most: number): Set<number> | u
   return values;
 }
 
-/** How far a zone is ahead of UTC at a time; looked up once for each hour. */
+/** A zone's offset from UTC at a time; looked up once for each hour. */
 function zoneOffsets(timeZone: string): ((time: number) => number) | undefined {
   if (timeZone === 'UTC') return () => 0;
   let format: Intl.DateTimeFormat;

@@ -43,7 +43,7 @@ export type Check = {
   createdAt: number;
 };
 
-/** What a page was when it was last looked at. */
+/** The state of a page at its last check. */
 export type Seen = { scrapeId: string; markdown: string; json: unknown };
 
 export type Monitor = {
@@ -64,7 +64,7 @@ export type Monitor = {
   seen: Map<string, Seen>;
   createdAt: number;
   updatedAt: number;
-  /** Aborted when the schedule no longer holds. */
+  /** Aborted when the schedule no longer applies. */
   waiting: AbortController;
 };
 
@@ -105,7 +105,7 @@ export function monitorRecord(monitor: Monitor): object {
   };
 }
 
-/** What a check costs when nothing has changed: its pages, or its searches. */
+/** The cost of a check without changes: its pages, or its searches. */
 export function creditsOfOneCheck({ targets }: Monitor): number {
   const costs = targets.map((target) => {
     switch (target.type) {

@@ -63,7 +63,7 @@ function scheduleOf(sent: Parameters<typeof readSchedule>[0], now: number): Sche
 const withIds = (targets: readonly Target[], now: number): Monitor['targets'] =>
   targets.map((target) => ({ ...target, id: target.id ?? newId(now) }));
 
-/** Runs the checks as the clock comes to them, until the monitor is paused, changed or deleted. */
+/** Runs the checks as they come due on the clock, until the monitor is paused, changed or deleted. */
 function keepSchedule(monitor: Monitor, account: Account, deps: ServiceDeps): void {
   monitor.waiting.abort();
   const waiting = new AbortController();
@@ -153,7 +153,7 @@ export async function getMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply
   return ok({ data: monitorRecord(await findMonitor(asked, deps)) });
 }
 
-/** `PATCH /v2/monitor/{id}`: what is not named stays. */
+/** `PATCH /v2/monitor/{id}`: fields that are not named stay. */
 export async function updateMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   const parsed = updateMonitorSchema.safeParse(asked.json);
@@ -177,7 +177,9 @@ export async function deleteMonitor(asked: Asked, deps: ServiceDeps): Promise<Re
   return ok({});
 }
 
-/** `POST /v2/monitor/{id}/run`: one check now; the one that runs already is named instead of started twice. */
+/**
+ * `POST /v2/monitor/{id}/run`: one check now; if one is already running, it is returned instead of starting another.
+ */
 export async function runMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   if (monitor.status === 'paused') return failed(409, 'Monitor is paused');
@@ -196,7 +198,7 @@ export async function listChecks(asked: Asked, deps: ServiceDeps): Promise<Reply
   return ok({ data: checks.slice(from, from + limit).map((check) => checkRecord(check, monitor)) });
 }
 
-/** `GET /v2/monitor/{id}/checks/{checkId}`: with its pages; `next` stands in two places. */
+/** `GET /v2/monitor/{id}/checks/{checkId}`: with its pages; `next` is in two places. */
 export async function getCheck(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   const check = monitor.checks.find(({ id }) => id === paramOf(asked, 'checkId'));
@@ -218,5 +220,5 @@ export async function getCheck(asked: Asked, deps: ServiceDeps): Promise<Reply> 
   });
 }
 
-/** The links in e-mails of the service. No e-mail is sent from here, so no token is good. */
+/** The links in e-mails of the service. No e-mail is sent from here, so no token is valid. */
 export const emailToken = (): Reply => failed(400, 'Invalid or expired token');

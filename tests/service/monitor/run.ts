@@ -17,7 +17,7 @@ import type { Check, CheckPage, Monitor, Seen } from './monitor-record';
 
 type Looked = { url: string; document?: ScrapedDocument; error?: string };
 
-/** Looks at everything that the monitor watches, compares it with what was there, and bills it. */
+/** Reads everything that the monitor watches, compares it with the previous state, and bills it. */
 export async function runCheck(
   monitor: Monitor,
   check: Check,
@@ -93,7 +93,7 @@ async function lookAt(target: Target, account: Account, deps: ServiceDeps): Prom
   }
 }
 
-/** A result of a search as a page: what is compared is its description. */
+/** A search result as a page: its description is compared. */
 const foundDocument = (url: string, markdown: string, deps: ServiceDeps): ScrapedDocument => ({
   markdown,
   metadata: { scrapeId: newId(deps.now()), creditsUsed: 0, sourceURL: url, url },
@@ -196,7 +196,7 @@ function fieldChanges(
   );
 }
 
-/** A change matters when the lines that changed, or the line above them, share a word with the goal. */
+/** A change matters if the changed lines, or the line above them, share a word with the goal. */
 function judge(goal: string, diff: string): object {
   const wanted = new Set(plainWords(goal));
   const lines = diff.split('\n').slice(3);
@@ -221,7 +221,7 @@ function judge(goal: string, diff: string): object {
   };
 }
 
-/** Only a crawl finds out that a page is gone: nothing leads to it any more. */
+/** Only a crawl detects that a page was removed: nothing links to it any more. */
 function goneFrom(target: Target, looked: readonly Looked[], monitor: Monitor): string[] {
   if (target.type !== 'crawl') return [];
   const here = new Set(looked.map(({ url }) => url));

@@ -5,7 +5,7 @@ export type Schedule = { cron: string; timezone: string; times: Cron };
 const SHORTEST_MS = 5 * 60_000;
 const SAMPLES = 12;
 
-/** A schedule in words or fields; a sentence when it is none, or runs too often. */
+/** A schedule in words or fields; a sentence if it is invalid, or runs too often. */
 export function readSchedule(
   sent: { cron?: string | undefined; text?: string | undefined; timezone: string },
   now: number,

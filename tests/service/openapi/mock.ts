@@ -5,8 +5,8 @@ type Refusal = { call: string; body: unknown; why: string };
 type Taken = { method: string; path: string; body: unknown };
 
 /**
- * A server made of the operations: it takes what they allow and answers with a generated reply of theirs; anything else
- * it refuses, and remembers why.
+ * A server generated from the operations: it accepts what they allow and answers with a generated reply; anything else
+ * it refuses, and records why.
  */
 export function createMock() {
   const refused: Refusal[] = [];
@@ -20,7 +20,7 @@ export function createMock() {
       refused.push({ call, why, body });
       return Response.json({ success: false, error: why, details: [{ message: why }] }, { status });
     };
-    // What is told of a team, and looked up of what was done: no screen decides what is sent there.
+    // Information about a team, and look-ups: no screen controls what is sent there.
     if (/^\/v2\/(?:team|crawl\/active)\b/.test(pathname))
       return Response.json({ success: false, error: 'Not Found' }, { status: 404 });
     const operation = operationOf(method, pathname);
@@ -37,7 +37,7 @@ export function createMock() {
 
 function operationOf(method: string, pathname: string): Operation | undefined {
   const segments = pathname.split('/');
-  // A word that is written out goes before a place for any.
+  // A literal segment takes priority over a wildcard.
   return operations
     .filter((one) => {
       const parts = one.path.split('/');

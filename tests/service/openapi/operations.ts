@@ -13,7 +13,7 @@ import {
   webhook,
 } from './parts';
 
-/** One operation of the v2 API: what it takes, to the letter, and the shape of what it answers. */
+/** One operation of the v2 API: exactly what it accepts, and the shape of its answer. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `*` is one segment. */
@@ -248,7 +248,7 @@ const acted = z.strictObject({
   killed: z.literal(false),
 });
 
-/** The operations that the screens ask for. */
+/** The operations that the screens use. */
 export const operations: readonly Operation[] = [
   { method: 'POST', path: '/v2/scrape', body: scrape, reply: page },
   { method: 'POST', path: '/v2/scrape/*/interact', body: act, reply: acted },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The parts of the request bodies of the v2 API, transcribed from its description (docs/service.md 7, 20) in these
- * tests' own words: every name, type, range and choice, and nothing else. Nothing of the product is used here.
+ * The parts of the v2 API's request bodies, transcribed from its description (docs/service.md 7, 20) independently for
+ * these tests: every name, type, range and choice, and nothing else. Nothing of the product is used here.
  */
 
 const text = z.string().min(1);
 const prompt = z.string().min(1).max(10_000);
-/** A JSON Schema, which the service takes as it stands. */
+/** A JSON Schema, which the service accepts unchanged. */
 export const jsonSchema = z.record(z.string(), z.unknown());
 const viewport = z.strictObject({ width: z.int().min(1), height: z.int().min(1) });
 const quality = z.int().min(1).max(100);
@@ -69,7 +69,7 @@ type Format = z.infer<typeof format>;
 
 const nameOf = (one: Format): string => (typeof one === 'string' ? one : one.type);
 
-/** What goes together in one list of formats, and what does not. */
+/** What may be combined in one list of formats, and what may not. */
 const formats = z.array(format).refine(
   (list) => {
     const names = list.map(nameOf);
@@ -185,7 +185,7 @@ export const pageOptions = {
   auditMetadata: auditMetadata.optional(),
 };
 
-/** A wait may take half of the time that there is. */
+/** A wait may take half of the available time. */
 export const waitsInTime = ({
   waitFor = 0,
   timeout,
@@ -196,7 +196,7 @@ export const waitsInTime = ({
 
 export const nestedOptions = z.strictObject(pageOptions).refine(waitsInTime);
 
-/** Formats that a search can make of what it finds. */
+/** Formats that a search can make of its results. */
 const OF_RESULTS = new Set(
   `markdown html rawHtml links images summary product menu json question highlights query screenshot`.split(
     ' ',
@@ -206,7 +206,7 @@ export const resultOptions = nestedOptions.refine(({ formats: list = [] }) =>
   list.every((one) => OF_RESULTS.has(nameOf(one))),
 );
 
-/** What a file cannot have. */
+/** Not possible for a file. */
 const NOT_OF_FILES = ['screenshot', 'branding', 'changeTracking', 'rawBase64'];
 const {
   actions: _actions,

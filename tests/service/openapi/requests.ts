@@ -10,7 +10,7 @@ import {
 
 /**
  * Any request that the screens can make: every operation with any choice of its options. An option, an action or a
- * format that the registries gain and that is forgotten here does not compile, or fails the test of the lists below.
+ * format that is added to the registries and missing here does not compile, or fails the test of the lists below.
  */
 
 const text = fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() !== '');
@@ -144,7 +144,7 @@ export const pageOptions: Record<Exclude<keyof ScrapeOptions, 'extra'>, Arbitrar
 };
 export const optionNames = Object.keys(scrapeOptionsSchema.shape).filter((name) => name !== 'extra');
 
-/** Few at a time: what many of them forbid each other is refused before anything is sent. */
+/** Few at a time: many combinations exclude each other and are refused before anything is sent. */
 const options = fc
   .subarray(Object.keys(pageOptions), { maxLength: 5 })
   .chain((chosen) =>
@@ -266,7 +266,7 @@ const shapes: Record<
     needed: { inboxId: fc.constant('i'), fileName: fc.constantFrom('a.pdf', 'über mich.docx'), ...scraped },
     more: {
       fileSize: fc.integer({ min: 0, max: 50_000_000 }),
-      // Several files are one job, each of which is sent by itself.
+      // Several files are one job, each of which is sent separately.
       more: fc.array(
         fc.record({
           inboxId: fc.constantFrom('j', 'k'),
@@ -306,7 +306,7 @@ const shapes: Record<
 
 export const kinds = Object.keys(shapes) as RequestKind[];
 
-/** Requests of one kind, as the border of the background lets them in. */
+/** Requests of one kind, as accepted at the background's boundary. */
 export function requestsOf(kind: RequestKind): Arbitrary<TrawlRequest> {
   const { needed, more } = shapes[kind];
   const turn: Arbitrary<object> =

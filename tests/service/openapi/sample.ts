@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'date-time': '2026-11-20T10:15:00.000Z',
 };
 
-/** A value that fits the schema: the smallest one of its shape. */
+/** A value that matches the schema: the smallest one of its shape. */
 export function sampleOf(schema: z.ZodType): unknown {
   const value = sample(z.toJSONSchema(schema, { unrepresentable: 'any' }) as JsonSchema);
   return schema.parse(value);

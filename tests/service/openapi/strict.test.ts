@@ -15,7 +15,7 @@ import { operations } from './operations';
 import { actions, kinds, optionNames, pageOptions, requestsOf, serviceFormats } from './requests';
 import { sampleOf } from './sample';
 
-/** A few steps say all that is sent: the start, and what is read and told after it. */
+/** A few steps make all requests: the start, and the reads and messages after it. */
 const MOST_STEPS = 6;
 const RUNS = 60;
 const KEY = 'fc-0123456789abcdef0123456789aba1b2';
@@ -116,7 +116,8 @@ describe('every request that the screens can make', { timeout: 120_000 }, () => 
       }),
       { numRuns: RUNS, seed: 7 },
     );
-    // The client itself refuses many of a parse (formats that files do not have); the seed settles how many of a run.
+    // The client itself refuses many parse requests (formats that files do not have); the seed determines how many in a
+    // run.
     expect(sent).toBeGreaterThan(RUNS / 4);
   });
 
@@ -163,7 +164,7 @@ function asMock(service: StandIn, statuses: number[]) {
   };
 }
 
-/** The same body about pages that nobody serves, and that are refused at once. */
+/** The same body about pages that no server has, and that are refused at once. */
 function withDeadPages(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body).replace(/http:\/\/(docs|shop|a)\.example\//g, 'http://127.0.0.1:9/'),

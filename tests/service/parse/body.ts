@@ -3,7 +3,7 @@ import { failed, Refusal } from '../reply';
 import { senderFields } from '../scrape-body';
 import { checkScrapeOptions, scrapeOptionFields } from '../scrape-options';
 
-/** The options of a parse: those of a scrape, with another default for the time that it may take. */
+/** The options of a parse: those of a scrape, with another default timeout. */
 export const parseOptionsSchema = z
   .strictObject({
     ...scrapeOptionFields,

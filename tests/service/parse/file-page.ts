@@ -2,15 +2,15 @@ import { unzipSync } from 'fflate';
 import { decodeHtml } from '../../../lib/page/charset';
 import { readPdfPages } from './pdf-text';
 
-/** A file as a page of HTML that the page code can read. */
+/** A file as an HTML page that the page code can read. */
 export type FilePage = { html: string; contentType: string; pages?: string[] };
 
-/** Every kind that the service takes; some of them only it can open. */
+/** Every type that the service accepts; some of them only it can open. */
 const KINDS = /\.(?:html?|xhtml|pdf|docx?|docm|od[tsp]|rtf|xls[xmb]?|pptx?|pptm|epub|csv)$/i;
 
 export const isTaken = (name: string): boolean => KINDS.test(name);
 
-/** Nothing when this server cannot open the file. */
+/** Nothing if this server cannot open the file. */
 export function pageOfFile(name: string, bytes: Buffer): FilePage | undefined {
   const kind = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   switch (kind) {
@@ -65,7 +65,7 @@ function tableOf(csv: string): string {
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rest.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 }
 
-/** The paragraphs of a zipped document; marks inside them are left out. */
+/** The paragraphs of a zipped document; formatting inside them is dropped. */
 function paragraphsIn(bytes: Buffer, entry: string): string | undefined {
   try {
     const xml = Buffer.from(unzipSync(new Uint8Array(bytes))[entry] ?? []).toString('utf8');

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of each page of a PDF, as far as it is written in plain strings. Nothing when it is no PDF. */
+/** The text of each page of a PDF, if written in plain strings. Nothing if it is not a PDF. */
 export function readPdfPages(bytes: Buffer): string[] | undefined {
   const source = bytes.toString('latin1');
   if (!source.startsWith('%PDF-')) return undefined;
@@ -16,12 +16,12 @@ function inflated(body: string): string {
   try {
     return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
   } catch {
-    // A stream that cannot be opened has no text.
+    // A stream that cannot be decoded has no text.
     return '';
   }
 }
 
-/** Strings that are shown; what moves to a next line begins one. */
+/** Strings that are shown; a move to the next line starts a new one. */
 function textOf(content: string): string {
   let text = '';
   for (const [token, shown] of content.matchAll(/\(((?:\\[\s\S]|[^\\()])*)\)|T\*|\bT[dD]\b|\bET\b/g))

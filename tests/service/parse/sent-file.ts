@@ -1,7 +1,7 @@
 /** A file as it was sent. */
 export type SentFile = { name: string; bytes: Buffer };
 
-/** A place for a file that is sent before it is parsed. */
+/** A slot for a file that is sent before it is parsed. */
 export type Upload = {
   ref: string;
   key: string;

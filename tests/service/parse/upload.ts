@@ -54,7 +54,7 @@ export function openUpload(asked: Asked, deps: ServiceDeps): Reply {
   });
 }
 
-/** `PUT /uploads/{ref}`: the storage beside the service. It knows no keys, and takes one for a mistake. */
+/** `PUT /uploads/{ref}`: the storage beside the service. It knows no keys, and treats one as an error. */
 export function receiveUpload(
   ref: string,
   asked: Pick<Asked, 'headers' | 'bytes'>,

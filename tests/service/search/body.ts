@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { senderFields } from '../scrape-body';
 import { checkScrapeOptions, scrapeOptionFields } from '../scrape-options';
 
-/** Either a bare name, or an object that carries it as `type`. */
+/** Either a bare name, or an object that has it as `type`. */
 const named = <const T extends readonly [string, ...string[]]>(names: T, more: z.ZodRawShape = {}) =>
   z
     .union([z.enum(names), z.strictObject({ type: z.enum(names), ...more })])
@@ -44,7 +44,7 @@ const scrapeOptions = z
         });
   });
 
-/** What a search may ask for (docs/service.md 12). */
+/** What a search may request (docs/service.md 12). */
 export const searchBodySchema = z
   .strictObject({
     query: z.string().min(1),

@@ -12,7 +12,7 @@ import type { IndexedImage, IndexedPage } from './indexed-page';
 const MOST_PAGES_PER_SITE = 120;
 const NOBODY: Account = { key: 'index', name: 'good', credits: Infinity, planCredits: Infinity };
 
-/** Reads the sites as their crawler would, politely, and keeps what search needs. */
+/** Reads the sites like a polite crawler, and keeps what search needs. */
 export async function indexSites(sites: readonly string[], deps: ServiceDeps): Promise<IndexedPage[]> {
   const free = { ...unbilled(deps), pace: createPace(deps.clock, Infinity) };
   const pages: IndexedPage[] = [];

@@ -4,7 +4,7 @@ export type IndexedPage = {
   title: string;
   description: string;
   markdown: string;
-  /** When it was published, where it says so. */
+  /** Its publication date, if it has one. */
   publishedAt?: number;
   images: IndexedImage[];
   /** How often each word occurs. */

@@ -1,7 +1,9 @@
 import { plainWords } from '../plain-words';
 import type { IndexedPage } from './indexed-page';
 
-/** The pages that have words of the query, the best first: rare words count more, and often is better than once. */
+/**
+ * The pages that have words of the query, best first: rare words count more, and repeated words more than single ones.
+ */
 export function rankPages(query: string, pages: readonly IndexedPage[]): IndexedPage[] {
   const wanted = [...new Set(plainWords(query))];
   const weights = new Map(

@@ -82,7 +82,7 @@ function listWebOf(pages: readonly IndexedPage[], body: SearchBody): Item[] {
   });
 }
 
-/** The web results of a search, without what it costs and what their pages say. */
+/** The web results of a search, without its cost and the text of its pages. */
 export async function listWeb(body: SearchBody, deps: ServiceDeps): Promise<Item[]> {
   const shown = (await deps.index()).filter((page) => mayShow(page, body, deps.now()));
   return listWebOf(rankPages(body.query, shown), body).slice(0, body.limit);
@@ -111,7 +111,7 @@ function categoryOf({ url }: IndexedPage): 'github' | 'research' | 'pdf' | undef
   return /\.pdf$/i.test(pathname) ? 'pdf' : undefined;
 }
 
-/** Adds to web and news results what was asked of their pages, at the price of a scrape each. */
+/** Adds the requested formats of their pages to web and news results, at the price of a scrape each. */
 async function addDocuments(
   data: Record<string, Item[]>,
   body: SearchBody,

@@ -24,7 +24,7 @@ const developerSchema = z.strictObject({
   ...senderFields,
 });
 
-/** `GET` and `POST /v2/search/developer`: the same index, told as documentation with its passages. */
+/** `GET` and `POST /v2/search/developer`: the same index, returned as documentation with its passages. */
 export async function searchDeveloper(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const parsed = developerSchema.safeParse(
     asked.method === 'GET' ? Object.fromEntries(asked.query) : asked.json,
@@ -46,7 +46,7 @@ export async function searchDeveloper(asked: Asked, deps: ServiceDeps): Promise<
   });
 }
 
-/** The paper routes are free; no site here holds papers, so a search finds none and a reading is not found. */
+/** The paper routes are free; no site here has papers, so a search finds none and a read is "not found". */
 export function searchPapers({ query }: Asked): Reply {
   const words = query.get('query');
   const k = Number(query.get('k') ?? '40');

@@ -1,9 +1,9 @@
 import type { Site, SiteReply, SiteRequest } from '../site';
 import { framedReply, linkList, paragraphs, type ReferencePage } from './frame';
 
-/** Names who is signed in; sent along links from elsewhere too. */
+/** Names the signed-in user; also sent along links from elsewhere. */
 const SESSION = 'session';
-/** Only sent by readers that come from the site itself, or that send every cookie they have. */
+/** Only sent by requests that come from the site itself, or that send every cookie they have. */
 const STRICT = 'berth';
 
 const away = (location: string, cookies: readonly string[] = []): SiteReply => ({
@@ -11,7 +11,7 @@ const away = (location: string, cookies: readonly string[] = []): SiteReply => (
   headers: { location, 'cache-control': 'no-store', ...(cookies.length > 0 && { 'set-cookie': cookies }) },
 });
 
-/** Pages that exist for those who are signed in. `strict`: and who send the strict cookie too. */
+/** Pages that exist only for signed-in users. `strict`: only with the strict cookie too. */
 const PRIVATE: Readonly<Record<string, ReferencePage & { strict?: boolean }>> = {
   '/account': {
     title: 'Your berth',
@@ -64,7 +64,7 @@ ${linkList([['/account/bills/october/pay', 'Pay now']])}`,
   },
 };
 
-/** What must never be asked for by a reader: each takes something away, buys something or ends the session. */
+/** What a reader must never request: each deletes something, buys something or ends the session. */
 const HARMFUL_PATHS: readonly string[] = [
   '/logout',
   '/account/end-session',
@@ -77,8 +77,8 @@ const HARMFUL_PATHS: readonly string[] = [
 ];
 
 /**
- * `/login` takes a name by POST, or as `?as=Ada`, and gives a Lax and a Strict cookie. The pages below `/account` are
- * there for who has them: without, `/account` leads to the sign-in page and the others do not exist.
+ * `/login` takes a name by POST, or as `?as=Ada`, and sets a Lax and a Strict cookie. The pages below `/account`
+ * require them: without, `/account` leads to the sign-in page and the others do not exist.
  */
 export const accountSite: Site = (request) => {
   const { path, cookies, method } = request;

@@ -37,8 +37,8 @@ const HEALED: Readonly<Record<string, ReferencePage>> = {
 };
 
 /**
- * Pages that fail: for good, or on the first visit alone. A healing page counts the visits of its own address in the
- * log, so that an empty log breaks it anew.
+ * Pages that fail: permanently, or only on the first visit. A healing page counts the visits of its own address in the
+ * log, so that an empty log breaks it again.
  */
 export const errorsSite: Site = ({ path, earlierVisits }) => {
   switch (path) {

@@ -11,7 +11,7 @@ const file = (type: string, body: string | Uint8Array, more: Record<string, stri
   body,
 });
 
-/** Files that are no HTML, pages in other encodings than they seem, a slow page and a huge one. */
+/** Files other than HTML, pages with misleading encodings, a slow page and a huge one. */
 export const filesSite: Site = ({ path, query }) => {
   switch (path) {
     case '/files/plan.png':
@@ -108,7 +108,7 @@ function letter(charset: string, title: string, text: string): string {
 /** What windows-1252 has beyond Latin-1, as far as the letter needs it; the platform's own decoder does not always know. */
 const BEYOND_LATIN: Readonly<Record<string, number>> = { '€': 0x80, '“': 0x93, '”': 0x94, '–': 0x96 };
 
-/** Text in an old encoding. For Japanese the platform's decoder is asked what each pair of bytes means. */
+/** Text in an old encoding. For Japanese, the platform's decoder provides the meaning of each pair of bytes. */
 function inEncoding(encoding: 'windows-1252' | 'shift_jis', text: string): Uint8Array {
   const bytesOf = new Map<string, readonly number[]>();
   if (encoding === 'shift_jis') {
@@ -131,7 +131,7 @@ function inEncoding(encoding: 'windows-1252' | 'shift_jis', text: string): Uint8
   );
 }
 
-/** Every entry of every day: some twelve megabytes of true, dull HTML. */
+/** Every entry of every day: about twelve megabytes of plain HTML. */
 function everything(): string {
   const entries: string[] = [];
   let length = 0;

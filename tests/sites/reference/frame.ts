@@ -1,22 +1,22 @@
 import { page, type Site, type SiteReply, type SiteRequest } from '../site';
 
-/** A page of the harbour: its words, and what makes it special. */
+/** A page of the harbour: its text, and its special properties. */
 export type ReferencePage = {
   title: string;
   /** HTML of the article below its heading. */
   body: string;
-  /** HTML that belongs into the head. */
+  /** HTML for the head. */
   head?: string;
   headers?: SiteReply['headers'];
   status?: number;
 };
 
-/** The sites of one part of the harbour, by path. */
+/** The pages of one part of the harbour, by path. */
 export type Pages = Readonly<
   Record<string, ReferencePage | ((request: SiteRequest) => ReferencePage | undefined)>
 >;
 
-/** The whole document: the same frame round every page, so that duplicates are duplicates and menus are menus. */
+/** The whole document: the same frame around every page, so that duplicates are duplicates and menus are menus. */
 export function framed({ title, body, head = '' }: ReferencePage): string {
   return `<!doctype html>
 <html lang="en">

@@ -2,7 +2,7 @@ import { linkList, pagesSite, paragraphs, type ReferencePage } from './frame';
 
 type Article = { title: string; text: readonly string[]; links?: readonly string[]; head?: string };
 
-/** The articles of the guide that the guide's own page links. */
+/** The articles that the guide's own page links to. */
 const LINKED: Readonly<Record<string, Article>> = {
   knots: {
     title: 'Six knots that hold',
@@ -136,7 +136,7 @@ const LINKED: Readonly<Record<string, Article>> = {
   },
 };
 
-/** Articles that no page links: only a sitemap knows them. */
+/** Articles that no page links to: they are only in a sitemap. */
 const UNLINKED: Readonly<Record<string, Article>> = {
   'quiet-cove': {
     title: 'The quiet cove',
@@ -198,12 +198,14 @@ ${linkList([
 ])}`,
 };
 
-/** The paths of all articles that no page links. */
+/** The paths of all articles that no page links to. */
 export const UNLINKED_GUIDE_PATHS: readonly string[] = Object.keys(UNLINKED).map((name) => `/guide/${name}`);
-/** The paths of all articles that the guide links. */
+/** The paths of all articles that the guide links to. */
 export const GUIDE_PATHS: readonly string[] = Object.keys(LINKED).map((name) => `/guide/${name}`);
 
-/** `/guide/`: articles, one of them in three parts joined by `rel=next`. Every path answers with and without a slash. */
+/**
+ * `/guide/`: articles, one of them in three parts joined by `rel=next`. Every path answers with and without a slash.
+ */
 export const guideSite = pagesSite({
   '/guide/': index,
   '/guide/index.html': index,
@@ -213,7 +215,7 @@ export const guideSite = pagesSite({
       [`/guide/${name}/`, article(it)],
     ]),
   ),
-  // The same words as another address, and no canonical link that says so.
+  // The same words as another address, without a canonical link.
   '/mirror/knots': article(LINKED.knots ?? { title: '', text: [] }),
   // The same words in another frame, with a canonical link.
   '/print/anchoring': {

@@ -113,7 +113,7 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
-/** News of long ago, which no page links any more. */
+/** Old news, which no page links to any more. */
 const OLD: readonly Item[] = [
   {
     day: '2019-02-14',

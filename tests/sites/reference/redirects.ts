@@ -2,7 +2,10 @@ import type { Site, SiteReply } from '../site';
 
 const to = (location: string, status = 301): SiteReply => ({ status, headers: { location } });
 
-/** Addresses that lead elsewhere: on the site, by a chain, in a circle, to another host, to a page that robots.txt closes. */
+/**
+ * Addresses that redirect: within the site, by a chain, in a loop, to another host, to a page that robots.txt
+ * disallows.
+ */
 export const redirectsSite: Site = ({ path, url }) => {
   switch (path) {
     case '/old/knots':

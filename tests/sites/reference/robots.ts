@@ -7,7 +7,10 @@ const text = (body: string, status = 200): SiteReply => ({
   body,
 });
 
-/** robots.txt as its switches say, and the pages that it closes: each is there, so that only its rule keeps a reader out. */
+/**
+ * robots.txt according to its switches, and the pages that it disallows: each exists, so that only its rule keeps a
+ * reader out.
+ */
 export const robotsSite: Site = ({ path, switches, url, site }) => {
   const closed = CLOSED[path];
   if (closed) return framedReply({ title: closed.title, body: paragraphs(closed.text) });

@@ -26,8 +26,8 @@ const PARTS: readonly Site[] = [
 ];
 
 /**
- * `harbour.test`: a site to be mapped and crawled, with everything that makes that hard. harbour-golden.ts says what a
- * polite reader finds there.
+ * `harbour.test`: a site to be mapped and crawled, with everything that makes that difficult. harbour-golden.ts lists
+ * what a polite reader finds there.
  */
 export const referenceSite: Site = (request) => {
   for (const part of PARTS) {

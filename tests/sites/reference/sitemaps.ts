@@ -13,7 +13,10 @@ const LISTED = {
   'broken.xml': ['/lost/message', '/lost/glove'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** `/sitemap-index.xml` and the files under it: XML, packed XML that is sent as bytes, text, a broken and a missing one. */
+/**
+ * `/sitemap-index.xml` and the files under it: XML, compressed XML that is sent as bytes, text, a broken and a missing
+ * one.
+ */
 export const sitemapsSite: Site = ({ path, url, site }) => {
   const at = (to: string): string => url(site, to);
   switch (path) {

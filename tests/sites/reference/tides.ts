@@ -4,7 +4,7 @@ type Place = {
   name: string;
   title: string;
   note: string;
-  /** Half range in metres, and hours behind Port Arrin. */ range: number;
+  /** Half range in meters, and hours after Port Arrin. */ range: number;
   lag: number;
 };
 
@@ -81,7 +81,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Places that only the packed sitemap knows. */
+/** Places listed only in the compressed sitemap. */
 const UNLINKED: readonly Place[] = [
   {
     name: 'drowned-forest',
@@ -104,7 +104,7 @@ const clock = (hours: number): string => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 };
 
-/** A week of high and low water by the two largest constituents: the moon’s half day and the sun’s. */
+/** A week of high and low water from the two largest constituents: the moon’s half day and the sun’s. */
 function week({ range, lag }: Place): string {
   const rows = Array.from({ length: 7 }, (_, day) => {
     const springs = Math.cos((2 * Math.PI * (day - 2)) / 14.765);
@@ -127,7 +127,7 @@ const place = (it: Place): ReferencePage => ({
 export const TIDES_PATHS: readonly string[] = PLACES.map(pathOf);
 export const UNLINKED_TIDES_PATHS: readonly string[] = UNLINKED.map(pathOf);
 
-/** `/tides/`: a table of the week for each place of the coast. */
+/** `/tides/`: a table of the week for each place on the coast. */
 export const tidesSite = pagesSite({
   '/tides/': {
     title: 'Tides of the coast',

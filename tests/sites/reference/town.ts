@@ -23,7 +23,7 @@ const boatName = (row: number): string => {
   return `${first[row % first.length]} ${second[Math.floor(row / first.length) % second.length]}`;
 };
 
-/** Loads twenty rows at a time when the end of the list comes into sight. */
+/** Loads twenty rows at a time when the end of the list becomes visible. */
 const ENDLESS = `
 const list = document.getElementById('boats');
 const end = document.getElementById('end');
@@ -48,7 +48,7 @@ const watcher = new IntersectionObserver((entries) => { if (entries.some((entry)
 watcher.observe(end);
 `;
 
-/** Keeps only the rows in sight in the document, as large tables do. */
+/** Keeps only the visible rows in the document, as large tables do. */
 const VIRTUAL = `
 const HEIGHT = 40, all = [];
 const list = document.getElementById('boats');
@@ -76,7 +76,7 @@ function show() {
 })();
 `;
 
-/** The names of all boats, in the order of the list. */
+/** The names of all boats, in list order. */
 export const BOATS: readonly string[] = Array.from(
   { length: ROWS },
   (_, row) => `${row + 1}. ${boatName(row)}, berth ${row + 1}`,
@@ -269,7 +269,7 @@ ${linkList([['/notices/card', 'A card about a second-hand dinghy']])}`,
   },
 });
 
-/** The pages of the harbour that belong to no section, and the rows that the list of boats asks for. */
+/** The pages of the harbour that belong to no section, and the rows that the list of boats requests. */
 export const townSite: Site = (request) => {
   if (request.path === '/guide') return { status: 301, headers: { location: '/guide/' } };
   if (request.path !== '/boats/rows') return pages(request);
@@ -309,7 +309,7 @@ ${linkList([
   },
 });
 
-/** `docs.harbour.test`: four pages on a name below the harbour's, without robots.txt. */
+/** `docs.harbour.test`: four pages on a subdomain of the harbour, without robots.txt. */
 export const referenceDocsSite: Site = (request) =>
   request.path === '/robots.txt'
     ? framedReply({ title: 'No such paper', body: '', status: 404 })

@@ -16,7 +16,7 @@ const MONTHS = [
   'December',
 ];
 
-/** Places without an end: a calendar with next and previous, parameters that only count, a path that grows by itself. */
+/** Endless places: a calendar with next and previous, parameters that only count, a path that grows by itself. */
 export const trapsSite: Site = ({ path, query }) => {
   const month = /^\/calendar\/(\d{4})\/(\d{2})$/.exec(path);
   if (month) return calendar(Number(month[1]), Number(month[2]));

@@ -23,7 +23,7 @@ async function until(ready: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200 && !ready(); turn += 1) await settle();
 }
 
-/** The file that pressing Save gives. */
+/** The file saved by the Save button. */
 async function saved(app: FakeApp): Promise<File> {
   const ui = await open(app);
   await ui.press('button', 'Save backup');

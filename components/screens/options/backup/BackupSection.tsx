@@ -18,7 +18,7 @@ import * as backupStyles from './backup.module.css';
 import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
-/** The library out as one file, and in again. */
+/** Exports the library as one file, and imports it again. */
 export function BackupSection() {
   const { own } = useBackupWords();
   const toast = useToast();
@@ -80,7 +80,7 @@ export function BackupSection() {
 type Contents = { pictures: boolean; jobs: boolean };
 type ContentsProps = { choice: Contents; jobs: number; onChange: (choice: Contents) => void };
 
-/** What the file will hold, and what of it can be left out. */
+/** What the file will contain, and what can be left out. */
 function BackupContents({ choice, jobs, onChange }: ContentsProps) {
   const { own, format } = useBackupWords();
   const { value: usage } = useLive((reader) => reader.usage(), ['captures'], []);
@@ -112,7 +112,7 @@ function BackupContents({ choice, jobs, onChange }: ContentsProps) {
   );
 }
 
-/** The file that was chosen: being checked, with what it would bring, or refused. */
+/** The chosen file: being checked, with what it would add, or refused. */
 function RestoreChoice({
   restoring,
   onChoose,

@@ -9,7 +9,7 @@ import * as backupStyles from './backup.module.css';
 import * as optionsStyles from '../shared/options.module.css';
 
 const EFFECTS = ['added', 'changed', 'skipped'] as const;
-/** Lines that are shown of each before the rest is counted. */
+/** Number of lines shown of each before the rest is only counted. */
 const SHOWN = 8;
 
 type Props = {

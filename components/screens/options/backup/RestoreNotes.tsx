@@ -6,7 +6,7 @@ import { Note } from '../../../ui/Note';
 import { useBackupWords } from './use-backup-words';
 import { Working } from './Working';
 
-/** The restore that runs or has ended, as the library knows it: it goes on when this page is closed. */
+/** The restore that is running or has ended, as stored in the library: it continues when this page is closed. */
 export function RestoreNotes({ restore }: { restore: Restore }) {
   const app = useApp();
   const { own } = useBackupWords();

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/Switch';
 import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
-/** The copy of settings and templates in the browser's account: off, kept, in the way, or that of another browser. */
+/** The copy of settings and templates in the browser's account: off, kept, in conflict, or from another browser. */
 export function SyncCard() {
   const app = useApp();
   const own = useTable(createSyncWords);

@@ -5,7 +5,7 @@ import * as optionsStyles from '../shared/options.module.css';
 
 type Props = { text: string; done: number; total: number; onCancel?: () => void };
 
-/** How far it is: a bar, its sentence, and the way out where there is one. */
+/** Progress: a bar, its sentence, and a Cancel button where that is possible. */
 export function Working({ text, done, total, onCancel }: Props) {
   const { own } = useBackupWords();
   return (

@@ -8,7 +8,7 @@ export type Choice =
   | { type: 'planned'; name: string; file: File; plan: RestorePlan }
   | { type: 'refused'; name: string; why: string; path: string };
 
-/** A file that a person chose to restore: read and checked here, and merged by the background once it is pressed. */
+/** A file the user chose to restore: read and checked here, and merged by the background on confirmation. */
 export function useRestoring() {
   const app = useApp();
   const [choice, setChoice] = useState<Choice>();
@@ -21,7 +21,7 @@ export function useRestoring() {
   };
   const refuse = (name: string, thrown: unknown): void => {
     const { reason, facts } = toFailure(thrown);
-    // The background names the fault of a file and its path in one.
+    // The background reports the error of a file and its path as one string.
     const [why = '', ...path] = (reason === 'bad-request' ? (facts.detail ?? '') : reason).split(' ');
     setChoice({ type: 'refused', name, why, path: path.join(' ') });
   };
@@ -53,7 +53,7 @@ export function useRestoring() {
     }
   }
   async function restore(file: File): Promise<void> {
-    // A second press may come before the first is drawn.
+    // A second press may come before the first is rendered.
     if (isSending.current) return;
     isSending.current = true;
     setSending(true);

@@ -5,7 +5,7 @@ import { useApp } from '../../../state/app';
 
 type Progress = { done: number; total: number };
 
-/** Makes a backup and saves it; says how far it is, and stops when it is told to. */
+/** Makes a backup and saves it; reports its progress, and stops on request. */
 export function useSaving(saved: (fileName: string) => void) {
   const app = useApp();
   const [progress, setProgress] = useState<Progress>();

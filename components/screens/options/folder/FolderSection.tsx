@@ -11,14 +11,14 @@ import { Section } from '../shared/Section';
 import * as optionsStyles from '../shared/options.module.css';
 import * as styles from './FolderSection.module.css';
 
-/** The one folder that captures are written to without a dialog: choosing, changing and forgetting it. */
+/** The one folder that captures are written to without a dialog: choose, change and forget it. */
 export function FolderSection() {
   const app = useApp();
   const own = useFolderWords();
   const toast = useToast();
   const { folder, tasks, known } = useFolder();
   const { kind } = app.folder ?? { kind: 'none' as const };
-  // What stopped for want of it asks for it, too: once is enough.
+  // A job that stopped without permission also asks for it: asking once is enough.
   const isAsked = tasks.some(({ status, why }) => status === 'stopped' && why === 'permission');
   const [allowed, setAllowed] = useAllowed(folder, isAsked);
   const refused = (): void => toast({ text: own.notAllowed });
@@ -85,7 +85,7 @@ export function FolderSection() {
   );
 }
 
-/** Whether the browser lets Trawl write to the folder now; undefined until it has said so. `asked`: looked at again. */
+/** Whether the browser lets Trawl write to the folder now; undefined until it has answered. `asked`: checks again. */
 function useAllowed(folder: ChosenFolder | undefined, asked: boolean) {
   const app = useApp();
   const [allowed, setAllowed] = useState<boolean>();

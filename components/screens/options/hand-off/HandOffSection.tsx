@@ -14,7 +14,7 @@ import * as switchStyles from '../../../ui/Switch.module.css';
 
 const own = createHandOffWords();
 
-/** Which apps captures can be handed to, and where in them. */
+/** Which apps captures can be handed off to, and where in them. */
 export function HandOffSection() {
   const app = useApp();
   const { saved, flash } = useSaved();

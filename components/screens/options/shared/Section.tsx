@@ -4,7 +4,7 @@ import * as styles from './Section.module.css';
 
 type Props = { id: string; title: string; lede?: ComponentChildren; children: ComponentChildren };
 
-/** One part of the page, with the anchor that the index leads to. */
+/** One section of the page, with the anchor that the index links to. */
 export function Section({ id, title, lede, children }: Props) {
   return (
     <section class={styles.sec} id={id} aria-labelledby={`${id}-title`}>

@@ -1,6 +1,6 @@
 import type { Exportable } from '../../../../lib/export/exportable';
 
-/** A page for the previews, while nothing is captured yet. */
+/** A page for the previews while nothing is captured yet. */
 export function samplePage(now: number): Exportable {
   const title = 'Coroutines and tasks';
   return {

@@ -13,7 +13,7 @@ import * as styles from './CleanUpRules.module.css';
 
 type Props = { settings: Settings; facts: StorageFacts };
 
-/** The rules by which the library removes, each with what it would remove now. */
+/** The library's cleanup rules, each with what it would remove now. */
 export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
   const { call, storage, now } = useApp();
   const { options } = useOptionsWords();
@@ -22,7 +22,7 @@ export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
   const [changed, setChanged] = useState<keyof Rules>();
   const save = (change: Partial<Rules>): void =>
     void call('settings.update', { cleanUp: { ...rules, ...change } });
-  /** A rule whose meaning changes is off until what it then removes was looked at. */
+  /** A rule whose meaning changes is off until the user has reviewed what it would then remove. */
   const alter = <Name extends keyof Rules>(name: Name, change: Partial<Rules[Name]>): void => {
     setChanged(rules[name].on ? name : undefined);
     save({ [name]: { ...rules[name], ...change, on: false } });

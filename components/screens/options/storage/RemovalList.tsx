@@ -6,10 +6,10 @@ import * as styles from './RemovalList.module.css';
 
 export type Row = { removal: Removal; capture: StoredCapture };
 
-/** So many are listed; the others are counted. */
+/** Number of rows listed; the others are only counted. */
 const LISTED = 100;
 
-/** What a rule would remove, behind a press. */
+/** What a rule would remove, shown on request. */
 export function RemovalList({ rows }: { rows: readonly Row[] }) {
   const { now } = useApp();
   const { own, format } = useStorageWords();

@@ -19,7 +19,7 @@ type Props = {
   name: CleanUpRuleName;
   rules: CleanUpRules;
   facts: StorageFacts;
-  /** It was on, and is off because its number has changed. */
+  /** It was on, and is off because its number changed. */
   changed: boolean;
   value: number;
   max: number;
@@ -28,7 +28,7 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** What the rule alone would remove now. */
+/** What this rule alone would remove now. */
 function useRemovals({ name, rules, facts }: Props): Row[] {
   const { now } = useApp();
   const rule = JSON.stringify(rules[name]);
@@ -39,11 +39,11 @@ function useRemovals({ name, rules, facts }: Props): Row[] {
       const capture = byId.get(removal.id);
       return capture ? [{ removal, capture }] : [];
     });
-    // eslint-disable-next-line react/exhaustive-deps -- `rules` is another object at each drawing; `rule` is what is read of it.
+    // eslint-disable-next-line react/exhaustive-deps -- `rules` is a new object on each render; only `rule` is read.
   }, [facts, name, rule, now]);
 }
 
-/** One rule: its switch, its number, and what it would remove. It is switched on only after that was said. */
+/** One rule: its switch, its number, and what it would remove. It can be switched on only after that is shown. */
 export function RuleCard(props: Props) {
   const { name, rules, value, max } = props;
   const { options } = useOptionsWords();

@@ -6,10 +6,10 @@ import * as optionsStyles from '../shared/options.module.css';
 import * as storageStyles from './storage.module.css';
 import * as styles from './SiteTable.module.css';
 
-/** Without its port: search knows a site by its name. */
+/** Without the port: search knows a site by its hostname. */
 const named = (host: string): string => host.replace(/:\d+$/, '');
 
-/** How much each site takes, the largest first. */
+/** How much space each site takes, the largest first. */
 export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
   const { gestures } = useApp();
   const { own, format } = useStorageWords();

@@ -6,7 +6,7 @@ import * as styles from './StorageCard.module.css';
 
 const tint = (percent: number): string => `color-mix(in oklab, var(--accent) ${percent}%, var(--bg))`;
 
-/** What takes room, by kind: a bar, the same as a list with numbers, and what the browser says of it. */
+/** What takes space, by kind: a bar, the same as a list with numbers, and what the browser reports. */
 export function StorageCard({ facts }: { facts: StorageFacts }) {
   const { own, format } = useStorageWords();
   const { sums, rest, room } = facts;

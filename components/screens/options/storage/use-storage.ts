@@ -9,14 +9,14 @@ export type StorageFacts = {
   sums: StorageSums;
   rest: StoredRest;
   room: StorageRoom;
-  /** Jobs whose captures no rule may touch, and those that are crawls or lists. */
+  /** Jobs whose captures no rule may remove, and those that are crawls or lists. */
   use: { running: ReadonlySet<string>; crawled: ReadonlySet<string> };
 };
 
-/** So long after a change all is added up once more. */
+/** Delay after a change before everything is added up again. */
 const REST_MS = 3_000;
 
-/** What takes room, added up after the screen was drawn, and how many captures have been by now. */
+/** What takes space, added up after the screen is rendered, and how many captures have been counted so far. */
 export function useStorage(): { facts: StorageFacts | undefined; read: number } {
   const { storage } = useApp();
   const [read, setRead] = useState(0);

@@ -9,7 +9,7 @@ type Props = { id: string; open: Completing; onTake: (index: number) => void };
 
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
-/** The names that go on here, each with what it gives on the page. The field keeps the focus. */
+/** The names that can complete the input, each with its value on the page. The field keeps the focus. */
 export function CompletionList({ id, open, onTake }: Props) {
   const { own } = useTemplateWords();
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export function CompletionList({ id, open, onTake }: Props) {
           class={index === open.active ? `${menuStyles.item} ${styles.isOn}` : menuStyles.item}
           role="option"
           aria-selected={index === open.active}
-          // The focus stays in the field.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(index)}
         >

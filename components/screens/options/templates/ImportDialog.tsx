@@ -13,14 +13,14 @@ import * as fieldStyles from '../../../ui/Field.module.css';
 import * as templatesStyles from './templates.module.css';
 
 type Props = {
-  /** What there is already. */
+  /** The templates that already exist. */
   book: TemplateBook | undefined;
   found: readonly ImportedTemplate[] | undefined;
   onImport: (templates: Template[]) => void;
   onClose: () => void;
 };
 
-/** What files hold, before anything is stored: which templates, what of them is not understood, what cannot be read. */
+/** What files contain, before anything is stored: the templates, what is not supported in them, what cannot be read. */
 export function ImportDialog({ book, found, onImport, onClose }: Props) {
   const { own } = useTemplateWords();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -30,7 +30,7 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
   const before = (at: number): Template[] => [...(book?.templates ?? []), ...templates.slice(0, at)];
   const isKnown = (template: Template, at: number): boolean =>
     before(at).some((one) => isSameTemplate(one, template));
-  // What is there already is brought in a second time only when the person ticks it.
+  // A template that already exists is imported again only if the user checks it.
   const leaveKnown = useEvent(() => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))));
   useEffect(() => leaveKnown(), [found, leaveKnown]);
   const unreadable = (found ?? []).flatMap((one) => (one.ok ? [] : [one.name]));
@@ -98,7 +98,7 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
   );
 }
 
-/** Where Web Clipper does something else than its documentation says, and so it is done here. */
+/** Where Web Clipper differs from its documentation, Trawl does what Web Clipper does. */
 function Differences({ template, page }: { template: Template; page: TemplatePage | undefined }) {
   const { own } = useTemplateWords();
   const found = useNote(template, page)?.problems.filter(({ kind }) => kind === 'differs') ?? [];

@@ -9,10 +9,10 @@ import * as templatesStyles from './templates.module.css';
 
 type Props = { note: Note; title: string; applies: string; template: Template };
 
-/** More of a preview nobody reads here. */
+/** Maximum length of a preview. */
 const MOST = 20_000;
 
-/** What a template makes of a page, as the file will hold it, and what is wrong outside of the content. */
+/** The result of a template for a page, as the file will contain it, and problems outside the content. */
 export function NotePreview({ note, title, applies, template }: Props) {
   const { own } = useTemplateWords();
   const elsewhere = note.problems.filter(({ field }) => field !== 'noteContentFormat');

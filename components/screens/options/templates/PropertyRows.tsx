@@ -10,7 +10,7 @@ import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = {
   properties: readonly TemplateProperty[];
-  /** What the names of values are looked up on. */
+  /** The values that names are looked up in. */
   page: TemplatePage | undefined;
   onChange: (properties: TemplateProperty[]) => void;
   onCommit: () => void;

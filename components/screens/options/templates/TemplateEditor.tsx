@@ -27,7 +27,7 @@ import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = { template: Template; book: TemplateBook; onClose: () => void };
 
-/** One template with what it makes of a page beside it. Saved as each field is left; a mistake never stops the saving. */
+/** One template next to its result for a page. Each field is saved on blur; an error never prevents saving. */
 export function TemplateEditor({ template, book, onClose }: Props) {
   const { own } = useTemplateWords();
   const { draft, change, commit, isSaved } = useDraft(template);
@@ -119,12 +119,12 @@ export function TemplateEditor({ template, book, onClose }: Props) {
 type Draft = {
   draft: Template;
   change: (part: Partial<Template>) => void;
-  /** Stores what was typed, where it can be a template and is another one. */
+  /** Stores what was typed if it is a possible template and differs from the stored one. */
   commit: () => void;
   isSaved: boolean;
 };
 
-/** A template while it is changed; closed in any way, what was typed is kept. */
+/** A template while it is edited; however it is closed, what was typed is kept. */
 function useDraft(template: Template): Draft {
   const app = useApp();
   const { saved, flash } = useSaved();
@@ -196,7 +196,7 @@ type TriggersProps = {
   onCommit: () => void;
 };
 
-/** The pages that get a template by themselves, one pattern a line; the first that is wrong is named. */
+/** The pages that get a template automatically, one pattern a line; the first invalid pattern is named. */
 function Triggers({ triggers, onTriggers, onCommit }: TriggersProps) {
   const { own } = useTemplateWords();
   const [typed, setTyped] = useState(triggers.join('\n'));

@@ -12,13 +12,13 @@ type Props = {
   /** For a field without a visible label. */
   label?: string;
   value: string;
-  /** What the names are looked up on. */
+  /** The values that names are looked up in. */
   page: TemplatePage | undefined;
   onInput: (value: string) => void;
   onCommit: () => void;
 };
 
-/** One line of a template, with what can follow listed as it is typed. */
+/** One line of a template, with completions listed as it is typed. */
 export function TemplateLine({ ids, label, value, page, onInput, onCommit }: Props) {
   const { own } = useTemplateWords();
   const field = useRef<HTMLInputElement | null>(null);

@@ -15,7 +15,7 @@ type Props = {
   onRemove: (template: Template) => void;
 };
 
-/** Every template in its order, with what chooses it. */
+/** All templates in order, with what selects each. */
 export function TemplateList({ book, onEdit, onSwitch, onDefault, onExport, onRemove }: Props) {
   const { own } = useTemplateWords();
   return (

@@ -16,7 +16,7 @@ type Props = {
   help: string;
   text: string;
   problems: readonly NoteProblem[];
-  /** What the names are looked up on. */
+  /** The values that names are looked up in. */
   page: TemplatePage | undefined;
   onText: (text: string) => void;
   onCommit: () => void;
@@ -24,7 +24,7 @@ type Props = {
 
 const FEWEST_LINES = 10;
 
-/** The body of a template with numbered lines; each problem is named below, with the way to its line. */
+/** The body of a template with line numbers; each problem is listed below, with a link to its line. */
 export function TemplateText({ label, help, text, problems, page, onText, onCommit }: Props) {
   const { own } = useTemplateWords();
   const area = useRef<HTMLTextAreaElement | null>(null);

@@ -36,7 +36,7 @@ async function open(templates?: TemplateBook): Promise<{ app: FakeApp; ui: Scree
   return { app, ui };
 }
 
-/** What a preview says, once it was made. */
+/** The text of a preview, once it was rendered. */
 async function preview(ui: Screen, text: string): Promise<void> {
   for (let turn = 0; turn < 200 && !ui.find('region', 'Preview')?.textContent?.includes(text); turn += 1)
     await settle();

@@ -17,7 +17,7 @@ import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as templatesStyles from './templates.module.css';
 
-/** What Copy and Download give for Markdown: templates of one's own, in the language of Obsidian Web Clipper. */
+/** What Copy and Download give for Markdown: the user's own templates, in the language of Obsidian Web Clipper. */
 export function TemplatesSection() {
   const app = useApp();
   const { own } = useTemplateWords();
@@ -96,7 +96,7 @@ export function TemplatesSection() {
   );
 }
 
-/** What a template begins with. */
+/** The initial content of a template. */
 const newTemplate = (id: string, name: string): Template =>
   templateSchema.parse({
     id,
@@ -108,7 +108,7 @@ const newTemplate = (id: string, name: string): Template =>
     ],
   });
 
-/** The templates of files that a person chose; a file without one is named. */
+/** The templates in the files the user chose; a file without one is named. */
 async function templatesOf(files: readonly File[], newId: () => string): Promise<ImportedTemplate[]> {
   const all: ImportedTemplate[] = [];
   for (const file of files) {
@@ -134,7 +134,7 @@ function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
         hidden
         aria-label={own.importFiles}
         onChange={({ currentTarget }) => {
-          // The list empties with the field, which is emptied so that the same file can be chosen again.
+          // The list is emptied along with the field, which is cleared so that the same file can be chosen again.
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
           onFiles(files);

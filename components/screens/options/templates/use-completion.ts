@@ -6,7 +6,7 @@ import { useApp } from '../../../state/app';
 export type Completing = Completions & { active: number; line: number };
 
 /**
- * What goes on with the letters before the caret of a field, while they are typed: arrows move, Enter and Tab take, Esc
+ * Completions for the letters before the caret of a field, while they are typed: arrows move, Enter and Tab accept, Esc
  * closes. The field keeps the focus.
  */
 export function useCompletion(
@@ -27,7 +27,7 @@ export function useCompletion(
     area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
-  /** What is offered now. What finds it is loaded with the first letter. */
+  /** The current completions. The code that finds them is loaded with the first letter. */
   const look = async (): Promise<void> => {
     const field = area.current;
     if (!field || !page || field.selectionStart !== field.selectionEnd) return close();

@@ -8,7 +8,7 @@ import type { TemplatePage } from '../../../../lib/templates/page-data';
 
 const SAMPLE = '# Coroutines and tasks\n\nThis section outlines high-level APIs to work with coroutines.\n';
 
-/** The page that previews are about: the newest capture, or a made-up page while there is none. */
+/** The page that previews show: the newest capture, or an invented page while there is none. */
 export function usePreviewPage(): TemplatePage | undefined {
   const app = useApp();
   const { value } = useLive(
@@ -23,7 +23,7 @@ export function usePreviewPage(): TemplatePage | undefined {
   return value;
 }
 
-/** What a template makes of a page, made again as either changes. Undefined until it is made. */
+/** The result of a template for a page, rendered again when either changes. Undefined until it is rendered. */
 export function useNote(template: Template, page: TemplatePage | undefined): Note | undefined {
   const app = useApp();
   const [note, setNote] = useState<Note>();

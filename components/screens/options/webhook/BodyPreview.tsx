@@ -5,10 +5,10 @@ import { useWebhookWords } from '../../../state/webhook';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as webhookStyles from './webhook.module.css';
 
-/** More than this of a body is no preview. */
+/** Maximum length of the preview. */
 const MOST_SHOWN = 20_000;
 
-/** What the receiver would get for the newest capture, as it would be sent; made by the same code. */
+/** What the receiver would get for the newest capture, exactly as sent; made by the same code. */
 export function BodyPreview({ open }: { open: boolean }) {
   const { call } = useApp();
   const own = useWebhookWords();

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/Button';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as webhookStyles from './webhook.module.css';
 
-/** Of each kind, as many are shown. */
+/** Number shown of each kind. */
 const SHOWN = 20;
 
-/** What waits, what failed and why, and what has arrived, with the ways to cancel and to try again. */
+/** What waits, what failed and why, and what has arrived, with buttons to cancel and retry. */
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const { call } = useApp();
   const own = useWebhookWords();
@@ -49,7 +49,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Why nothing is sent just now, and the way on. */
+/** Why nothing is sent now, and what to do. */
 function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: DeliveryQueue }) {
   const { call, gestures, now, locale } = useApp();
   const own = useWebhookWords();

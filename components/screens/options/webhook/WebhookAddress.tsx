@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 
-/** Where captures go: checked and saved when the field is left. Plain http beyond this machine is asked about first. */
+/** Where captures are sent: checked and saved on blur. Plain http to another machine asks for confirmation first. */
 export function WebhookAddress({ webhook }: { webhook: Webhook }) {
   const { call } = useApp();
   const own = useWebhookWords();

@@ -11,7 +11,7 @@ import * as fieldStyles from '../../../ui/Field.module.css';
 import * as optionsStyles from '../shared/options.module.css';
 import * as textInputStyles from '../../../ui/TextInput.module.css';
 
-/** The secret is write-only: once saved, nothing of it is shown. One that is made here can be read until then. */
+/** The secret is write-only: once saved, it is never shown. One generated here can be read until then. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const own = useWebhookWords();
   const [replacing, setReplacing] = useState(false);

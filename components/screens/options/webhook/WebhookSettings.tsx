@@ -15,7 +15,7 @@ import * as fieldStyles from '../../../ui/Field.module.css';
 import * as optionsStyles from '../shared/options.module.css';
 import * as webhookStyles from './webhook.module.css';
 
-/** The person's webhook: address, secret, what is sent, and whether; nothing goes out before its body was shown. */
+/** The user's webhook: address, secret, what is sent, and whether; nothing is sent before its body was shown. */
 export function WebhookSettings() {
   const own = useWebhookWords();
   const { value: webhook } = useLive(
@@ -68,7 +68,7 @@ function Sending({ webhook }: { webhook: Webhook }) {
   const host = hostOf(webhook.address);
   const turnOn = (): void => {
     if (!webhook.hasSecret) return setProblem(own.needs);
-    // Asked in the click itself.
+    // Asked in the click handler itself.
     void gestures.requestHost(webhook.address).then((granted) => {
       setProblem(granted ? undefined : own.declined(host));
       if (granted) void call('webhook.put', { on: true, confirmPlainHttp: false });

@@ -17,7 +17,7 @@ type Props = {
   onCapture: (() => void) | undefined;
 };
 
-/** Why a crawl read nothing, or one page alone, and the way on. Pages without text have a note of their own. */
+/** Why a crawl read nothing, or only one page, and what to do. Pages without text have their own note. */
 export function EndNote(props: Props) {
   const { job } = props;
   const { request } = job;
@@ -64,10 +64,10 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
   );
 }
 
-/** Looked at to tell why: a crawl that robots.txt shut out has no rows of another kind. */
+/** Checked to find the reason: a crawl blocked by robots.txt has no other kind of row. */
 const SAMPLE = 200;
 
-/** Which of the reasons it was, as far as the rows that were looked at tell. */
+/** Which of the reasons it was, as far as the checked rows show. */
 function reasonOf({ progress }: Job, sample: readonly Item[]): 'unreachable' | 'robots' | 'other' {
   const allBlockedBy = (reason: string): boolean =>
     sample.length > 0 && sample.every(({ blocked }) => blocked?.reason === reason);
@@ -85,7 +85,7 @@ function Nothing(props: Props) {
     [job.id, job.round],
   );
   if (!sample || request.kind !== 'crawl') return null;
-  // What a service gives as its reason has a note of its own.
+  // A reason given by a service has its own note.
   if (job.progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model')) return null;
   switch (reasonOf(job, sample)) {
     case 'unreachable':
@@ -150,7 +150,7 @@ function RobotsForbid({ request, onCapture }: Props & { request: CrawlRequest })
   );
 }
 
-/** Pages failed, or were skipped, or there were none. */
+/** Pages failed, were skipped, or did not exist. */
 function NothingRead({ job: { progress, host }, actions, onCapture }: Props) {
   const { ends } = useCrawlWords();
   const because = ends.nothingBecause;

@@ -6,13 +6,13 @@ import { jobName, kindOf } from './JobRow';
 import { useSiteWords } from '../shared/use-site-words';
 
 type Props = {
-  /** The job that is asked about. */
+  /** The job in question. */
   job: Job | undefined;
   onKeep: () => void;
   onForget: (job: Job) => void;
 };
 
-/** Forgetting is final, so a list that holds something is asked about. The safe choice has the focus. */
+/** Forgetting is final, so a list with content asks for confirmation. The safe choice has the focus. */
 export function ForgetDialog({ job, onKeep, onForget }: Props) {
   const { site } = useSiteWords();
   return (

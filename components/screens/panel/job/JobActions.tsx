@@ -22,11 +22,11 @@ type Props = {
   actions: JobActionHandlers;
   exports: SiteExports;
   cancelAsked: boolean;
-  /** To the options of a crawl like this one. */
+  /** Opens the options of a similar crawl. */
   onChange: () => void;
 };
 
-/** The verbs of a job: while it runs, and when it has ended. */
+/** The actions of a job: while it runs, and when it has ended. */
 export function JobActions(props: Props) {
   return isEnded(props.job.state) ? <EndedActions {...props} /> : <LiveActions {...props} />;
 }
@@ -104,7 +104,7 @@ function EndedActions({ job, settings, actions, exports, onChange }: Props) {
   const [forgetting, setForgetting] = useState(false);
   const { progress } = job;
   const isCrawl = job.request.kind === 'crawl';
-  // The one filled button stands in the note that has the way on.
+  // The one primary button is in the note that says what to do.
   const noted = crawlEnd(job) === 'one-page' && crawlFolder(job) !== undefined;
   const saved = crawl.saved(progress.read);
   const runAgain = useAgainLabel(job, settings);

@@ -8,12 +8,12 @@ import { useTicker } from '../../../state/use-ticker';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import * as styles from './JobCounts.module.css';
 
-/** What has happened so far, counted: no share, no time left. */
+/** What has happened so far, counted: no percentage, no time left. */
 export function JobCounts({ job }: { job: Job }) {
   const { crawl, format } = useCrawlWords();
   const counts = jobCounts(job);
   const live = isLive(job);
-  // With a service, what it took stands where duplicates do else: it tells of none.
+  // With a service, its cost takes the place of duplicates, which it does not report.
   const credits = job.engine === 'service' ? job.progress.creditsUsed : undefined;
   const items: [string, number][] = [
     [crawl.tally.read, counts.read],
@@ -43,7 +43,7 @@ export function JobCounts({ job }: { job: Job }) {
   );
 }
 
-/** The step it is at, or how far its world is known, what bounds it, and what it has cost. */
+/** The current step, or how much of the site is known, what limits it, and what it has cost. */
 function Doing({ job, total }: { job: Job; total: number }) {
   const { crawl, words, format } = useCrawlWords();
   const waits = job.state.status === 'waiting' && job.state.failure !== undefined;
@@ -68,9 +68,9 @@ function Doing({ job, total }: { job: Job; total: number }) {
 }
 
 /**
- * What a service took for the pages, as a product, where it is the price of those that were read: then failed pages cost
- * nothing. Else some were paid that did not come (a page that answered 404 is one), or cost more than another, and the
- * sum alone is right.
+ * A service's charge for the pages, as a product, if it is the price of those that were read: then failed pages cost
+ * nothing. Otherwise some pages were charged without a result (a page that answered 404 is one), or cost more than
+ * others, and only the sum is correct.
  */
 function Paid({ job }: { job: Job }) {
   const { estimateCost } = useApp();

@@ -18,15 +18,15 @@ type Props = {
   job: Job;
   failure: Failure;
   settings: Settings;
-  /** The job waits because of it and goes on by itself. */
+  /** The job waits because of this and continues by itself. */
   waiting: boolean;
   class?: string;
-  /** A way on that only this job has, before the others. */
+  /** An action that only this job has, before the others. */
   first?: { label: string; run: () => void } | undefined;
   ways: WaysOn;
 };
 
-/** What stopped a job of many pages, what was kept, and the ways on; one that costs says so. */
+/** What stopped a job of many pages, what was kept, and what to do; an action that costs credits says so. */
 export function JobFailureNote({ job, failure, settings, waiting, class: className, first, ways }: Props) {
   const { now } = useApp();
   const { format } = useCrawlWords();
@@ -73,7 +73,7 @@ export function JobFailureNote({ job, failure, settings, waiting, class: classNa
   );
 }
 
-/** Seconds until Trawl goes on by itself, while they are few enough to be counted. */
+/** Seconds until Trawl continues by itself, while few enough to count down. */
 function Countdown({ wakeAt }: { wakeAt: number }) {
   const now = useTicker(true, 1_000);
   const left = secondsUntil(wakeAt, now);

@@ -22,7 +22,7 @@ const icons: Readonly<Record<string, readonly [IconName, string]>> = {
   blocked: ['warn', 'st-i st-hold'],
 };
 
-/** What the job is about, how it stands, and how long it took. */
+/** What the job is about, its state, and how long it took. */
 export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
   const { crawl, ends, format } = useCrawlWords();
   const working = isWorking(job);
@@ -61,10 +61,10 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
   );
 }
 
-/** Tokens that a word of a page makes on average, for jobs that did not count them; what stands beside it is always marked as an estimate. */
+/** Average tokens per word of a page, for jobs that did not count them; the result is always marked as an estimate. */
 const TOKENS_A_WORD = 1.354;
 
-/** How much of the site it takes or took; of one that has ended when, how long it took, and how much there is to read. */
+/** How much of the site it takes or took; for an ended job: when, how long it took, and how much there is to read. */
 function About({ job, took }: { job: Job; took: number | undefined }) {
   const { now } = useApp();
   const { ends, words, format } = useCrawlWords();

@@ -25,13 +25,13 @@ type Props = {
   actions: JobActionHandlers;
   /** What was pressed here and refused. */
   refused: Failure | undefined;
-  /** To its options, as they were. */
+  /** Opens its options, with their values. */
   onChange: () => void;
-  /** To the page in the tab; absent where it cannot be captured. */
+  /** Opens the page in the tab; absent where it cannot be captured. */
   onCapture: (() => void) | undefined;
 };
 
-/** What stands in the way of a job, what it waits for, and what there is to know about it. */
+/** What blocks a job, what it waits for, and what there is to know about it. */
 export function JobNotes({ job, settings, actions, refused, onChange, onCapture }: Props) {
   const { call, gestures } = useApp();
   const { crawl, ends } = useCrawlWords();
@@ -39,11 +39,11 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
   const ended = isEnded(state);
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
   const end = crawlEnd(job);
-  // What stands in the way is read first; what there is to know beside it is a line each.
+  // What blocks the job is first; each other note is one line.
   const isSaid = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
   const told =
     refused !== undefined || failure !== undefined || end === 'one-page' || (end === 'nothing' && !isSaid);
-  /** To the options of the same crawl, read by the service; to the connection where there is none. */
+  /** Opens the options of the same crawl, read by the service; or the connection if there is none. */
   const withService = (): void => {
     if (!settings.service.connected) return void gestures.openOptions('engine');
     call('settings.update', { engine: 'service' }).then(onChange, actions.fail);
@@ -97,7 +97,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
   );
 }
 
-/** The service was not told to stop, and may go on. */
+/** The service did not receive the request to stop, and may continue. */
 function CancelNotSent({ job: { state, engine }, settings: { service } }: Pick<Props, 'job' | 'settings'>) {
   const { crawl } = useCrawlWords();
   if (state.status !== 'cancelled' || !state.failure || engine !== 'service') return null;
@@ -109,7 +109,7 @@ function CancelNotSent({ job: { state, engine }, settings: { service } }: Pick<P
   );
 }
 
-/** It was stopped with pages left to read. */
+/** It stopped with pages left to read. */
 function CutShort({ job: { state, progress }, actions }: Pick<Props, 'job' | 'actions'>) {
   const { crawl } = useCrawlWords();
   if (state.status !== 'paused' || !state.interrupted) return null;
@@ -142,7 +142,7 @@ type OneNoteProps = Pick<Props, 'job' | 'actions'> & {
   onService: () => void;
 };
 
-/** One thing to know, with what helps. */
+/** One note, with what helps. */
 function OneNote({ note, folded, job, actions, readHere, onService }: OneNoteProps) {
   const { crawl, format } = useCrawlWords();
   const said = jobNoteWords(note, format);

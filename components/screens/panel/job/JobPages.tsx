@@ -30,17 +30,17 @@ const statuses = {
 
 type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
 
-/** Every page of a job, by how it stands. */
+/** All pages of a job, by state. */
 export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { crawl, panel, format } = useCrawlWords();
   const [chosen, setTab] = useRetainedState<PageTab>(kept, () => 'all');
   const counts = jobCounts(job);
-  // While it runs, what waits stands below what was read and comes up by itself.
+  // While it runs, waiting pages are shown below the read ones and appear by themselves.
   const waits = isLive(job) && !isWorking(job) && counts.waiting > 0;
-  // A list that is gone leaves the list of all in its place.
+  // When a list is removed, the list of all pages takes its place.
   const tab = chosen === 'waiting' && !waits ? 'all' : chosen;
-  // Where pages of several sites stand together, each row names its own.
-  // eslint-disable-next-line react/exhaustive-deps -- What a job spans never changes, and a long list is not looked through at each reading of it.
+  // If the list has pages of several sites, each row shows its own.
+  // eslint-disable-next-line react/exhaustive-deps -- The sites of a job never change, and a long list is not searched on each read.
   const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
   const ended = isEnded(job.state);
   const { rows, complete, loading, reading, waiting, moreWaiting, onReach } = usePageRows(job, tab);
@@ -53,14 +53,14 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     duplicate: counts.duplicate,
     waiting: waits ? counts.waiting : 0,
   };
-  // A list that few jobs have stands there where it holds something.
+  // A list that few jobs have is shown only if it is not empty.
   const tabs = pageTabs.filter(
     (name) => (name !== 'needs-scripts' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
   );
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
   const retry = (item: Item): void => {
     onRetry(item);
-    // The list is about to be empty, and the focus would be nowhere.
+    // The list is about to become empty, and the focus would be lost.
     if (tab === 'failed' && rows.length === 1) document.getElementById(`tab-${id(tab)}`)?.focus();
   };
   const id = (name: PageTab): string => `pages-${name}`;
@@ -87,7 +87,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
           loading ? (
             <Loading>{panel.loading}</Loading>
           ) : (
-            // The counts of a job run a moment ahead of its list: what is counted is not denied.
+            // The counts of a job update slightly before its list: a counted page is not reported as missing.
             <Empty grow>{!count[tab] && crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</Empty>
           )
         ) : tab === 'blocked' || tab === 'duplicate' ? (
@@ -118,7 +118,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   );
 }
 
-/** The rows of one list: what was handled, above it what is being read, below it what waits. */
+/** The rows of one list: handled pages, above them those being read, below them those that wait. */
 function usePageRows(job: Job, tab: PageTab) {
   const { rows: every, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
   const rows = useMemo(
@@ -130,7 +130,7 @@ function usePageRows(job: Job, tab: PageTab) {
   }, [tab, complete, every.length, onReach]);
   const isAll = tab === 'all';
   const { waiting, more } = useWaitingRows(job, tab === 'waiting' || (isAll && complete));
-  // Whatever a job that stands or has ended was at, nobody reads it now.
+  // A job that is paused or has ended reads nothing now, whatever it was doing.
   const now = isWorking(job) ? job.progress.reading.join('\n') : '';
   const reading = useMemo(
     () => (isAll && now !== '' ? now.split('\n').map((url) => beingRead(job.id, url)) : []),
@@ -139,7 +139,7 @@ function usePageRows(job: Job, tab: PageTab) {
   return { rows, complete, loading, reading, waiting, moreWaiting: more, onReach };
 }
 
-/** A row for an address that is being read; its item may not be there yet. */
+/** A row for an address that is being read; its item may not exist yet. */
 function beingRead(jobId: string, url: string): Item {
   return { jobId, key: url, url, origin: 'page', status: 'waiting' };
 }

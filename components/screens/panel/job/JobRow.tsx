@@ -29,7 +29,7 @@ export type JobRowActions = {
 type Props = JobRowActions & {
   job: Job;
   settings: Settings;
-  /** Of the page it began at, as far as that is known. */
+  /** Of the page it started at, if known. */
   title: string | undefined;
 };
 
@@ -45,7 +45,7 @@ const ICONS = {
 } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 
-/** One job: what it is about, how it stands, the same counts as everywhere, and a menu of what can be done. */
+/** One job: what it is about, its state, the same counts as elsewhere, and a menu of actions. */
 export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForget }: Props) {
   const { now } = useApp();
   const { site, format } = useSiteWords();
@@ -119,14 +119,14 @@ export function jobName(job: Job, site: SiteWords): string {
   return site.jobs.name[kindOf(job)](aboutOf(job), count, spansSites(job));
 }
 
-/** `Crawl of docs.python.org/3/`: the name with the folder it began in. */
+/** `Crawl of docs.python.org/3/`: the name with the folder it started in. */
 function nameWithPath(job: Job, site: SiteWords): string {
   const { url } = startOf(job.request);
   const path = url === undefined ? '/' : displayPath(url, job.host);
   return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, spansSites(job));
 }
 
-/** The site that a job is about, the words that were searched for, or the name of the file. */
+/** The site of a job, the search terms, or the file name. */
 function aboutOf({ request, host, title }: Job): string {
   if (request.kind === 'parse') return request.more ? title : request.fileName;
   return researchToolOf(request.kind) ? title : host;
@@ -138,15 +138,15 @@ export function kindOf({ request }: Job): Kind {
   return researchToolOf(kind) ?? 'crawl';
 }
 
-/** What the progress of the job counts, in words. */
+/** What the job's progress counts, in words. */
 function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
   if (job.request.kind === 'interact') return site.jobs.steps(sessionOf(job)?.done ?? 0);
   if (job.request.kind === 'agent') return site.jobs.credits(job.progress.creditsUsed ?? 0);
-  // Several are counted as pages are.
+  // Several are counted the way pages are.
   if (job.request.kind === 'parse' && job.request.more === undefined)
     return site.jobs.file(job.state.status === 'done', job.request.fileSize);
-  // Beside the list itself.
+  // Next to the list itself.
   if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
   return [

@@ -18,14 +18,14 @@ type Props = {
   onReach: (last: number) => void;
 };
 
-/** So many groups stand open at first. */
+/** Number of groups open at first. */
 const OPEN = 3;
 
-/** The pages that were left alone, grouped by the reason, or by the page that was kept of several. */
+/** The skipped pages, grouped by the reason, or by the page that was kept of several. */
 export function LeftList({ label, host, rows, complete, onReach }: Props) {
   const groups = useMemo(() => leftGroups(rows), [rows]);
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  // A group is counted whole.
+  // A group is counted in full.
   useEffect(() => {
     if (!complete) onReach(rows.length - 1);
   }, [complete, rows.length, onReach]);
@@ -53,7 +53,7 @@ export function LeftList({ label, host, rows, complete, onReach }: Props) {
   );
 }
 
-/** Rows of a group that are shown at first, and with each press more. */
+/** Rows of a group shown at first, and added with each press. */
 const FIRST = 3;
 const MORE = 200;
 
@@ -64,7 +64,7 @@ function Group({ group, host, open, onTurn }: GroupProps) {
   const [shown, setShown] = useState(FIRST);
   const { rows } = group;
   const left = rows.length - shown;
-  // One more row takes no more room than the words for it.
+  // One more row takes no more space than the "more" label.
   const all = left <= 1;
   return (
     <section>
@@ -95,7 +95,7 @@ function Group({ group, host, open, onTurn }: GroupProps) {
   );
 }
 
-/** The reason, and what is the same of all that it names: the kinds of files, the one rule. */
+/** The reason, and what all its pages have in common: the file types, the one rule. */
 function GroupName({ group: { reason, of, outsidePaths, rows }, host }: Pick<GroupProps, 'group' | 'host'>) {
   const { ends } = useCrawlWords();
   if (of !== undefined)
@@ -126,7 +126,7 @@ function GroupName({ group: { reason, of, outsidePaths, rows }, host }: Pick<Gro
   );
 }
 
-/** Reasons whose rows differ in what they name; of the others the page that linked them says more. */
+/** Reasons whose rows differ in what they name; for the others, the linking page says more. */
 const TELLING = new Set([
   'robots',
   'leaves-site',
@@ -141,7 +141,7 @@ function Left({ item, host }: { item: Item; host: string }) {
   const { ends } = useCrawlWords();
   const { blocked, from, url } = item;
   const said = blocked && blockedWords(blocked, host);
-  // Of a duplicate the head of its group says it all.
+  // For a duplicate, the group heading says everything.
   const isTwin = blocked?.reason === 'duplicate' && blocked.detail !== undefined;
   const isOutside = blocked?.reason === 'service' && /cludePaths/.test(blocked.detail ?? '');
   const tells =

@@ -14,22 +14,25 @@ import * as styles from './PageList.module.css';
 type Props = {
   label: string;
   host: string;
-  /** Being read at this moment; shown first. */
+  /** Being read now; shown first. */
   reading: readonly Item[];
   rows: readonly Item[];
   /** Still to be read; shown last. */
   waiting: readonly Item[];
-  /** More that wait than are shown. */
+  /** Number of waiting pages that are not shown. */
   moreWaiting: number;
   onReach: (last: number) => void;
   onOpen: (item: Item) => void;
-  /** Absent while no page can be read once more. */
+  /** Absent while no page can be read again. */
   onRetry: ((item: Item) => void) | undefined;
 };
 
 const ROW_REM = 2.75;
 
-/** The pages of a job, newest first: one tab stop, arrows move, Enter opens, R reads a failed one again. What comes on top moves nothing that is looked at. */
+/**
+ * The pages of a job, newest first: one tab stop, arrows move, Enter opens, R retries a failed one. New rows on top do
+ * not move the visible ones.
+ */
 export function PageList(props: Props) {
   const { reading, rows, waiting, onReach, onOpen, onRetry } = props;
   const { crawl } = useCrawlWords();
@@ -114,7 +117,7 @@ export function PageList(props: Props) {
   );
 }
 
-/** Keeps what is looked at in its place while rows arrive above it; at the top, the newest are shown. */
+/** Keeps the visible rows in place while rows arrive above; at the top, the newest are shown. */
 function useSteady(
   scroller: { readonly current: HTMLElement | null },
   keys: readonly string[],

@@ -14,17 +14,17 @@ import * as styles from './PageRow.module.css';
 type Props = {
   id: string;
   item: Item;
-  /** It is being read at this moment. */
+  /** Being read now. */
   reading: boolean;
-  /** Host that needs no naming. */
+  /** Host that does not need to be shown. */
   host: string;
   index: number;
-  /** Place among the rows, or undefined while not all of them are known. */
+  /** Position among the rows, or undefined while not all rows are known. */
   count: number;
   active: boolean;
   measure: Virtual['measure'];
   onOpen: () => void;
-  /** Absent for a page that cannot be read once more now. */
+  /** Absent for a page that cannot be read again now. */
   onRetry: (() => void) | undefined;
 };
 
@@ -37,14 +37,14 @@ const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
   waiting: ['clock', 'st-i faint'],
 };
 
-/** One page: how it stands, where it is, and its words or why not. A press opens what was captured. */
+/** One page: its state, its address, and its word count or the reason for failure. A press opens the capture. */
 export function PageRow(props: Props) {
   const { item, reading, active, onRetry } = props;
   const { crawl, words } = useCrawlWords();
   const [icon, tone] = marks[item.status] ?? ['clock', 'st-i faint'];
   const end = endOf(props, crawl, words);
   const path = displayPath(item.url, props.host);
-  // A page that is not handled yet is known by the words of a link.
+  // A page that is not handled yet is shown by the text of a link.
   const title = isHandled(item)
     ? item.title?.trim() || (path.endsWith('/') ? words.indexPage : undefined)
     : undefined;
@@ -99,7 +99,7 @@ export function PageRow(props: Props) {
         {end.text}
       </span>
       {onRetry && (
-        // For a pointer; the key is named on the row, in which no button may lie.
+        // For a pointer; the key is named on the row, which must not contain a button.
         <span
           class={styles.again}
           aria-hidden="true"
@@ -116,7 +116,7 @@ export function PageRow(props: Props) {
   );
 }
 
-/** It was read, or tried. */
+/** It was read, or attempted. */
 function isHandled({ status }: Item): boolean {
   return status === 'read' || status === 'failed';
 }

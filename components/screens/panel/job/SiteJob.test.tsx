@@ -42,7 +42,7 @@ const open = (
   on: FakeApp['on'] = {},
 ): Promise<Opened> => openIn(createFakeApp({ jobs: [one], items, ...state }, 'panel', on), one.id);
 
-/** The job in an app that the test has made, and what leads away from it. */
+/** The job in an app made by the test, and its navigation. */
 async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
   let backs = 0;
   const others: string[] = [];

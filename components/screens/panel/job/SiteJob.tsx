@@ -35,14 +35,14 @@ type Props = {
   jobId: string;
   look: JobViewState;
   onBack: () => void;
-  /** "Run again" goes on to the job that it starts. */
+  /** "Run again" opens the job it starts. */
   onOther: (jobId: string) => void;
-  /** To the options of a crawl like this one. */
+  /** Opens the options of a similar crawl. */
   onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
   goToPage: () => void;
 };
 
-/** A crawl or a batch, running or ended: its counts, its pages, and what can be done with them. */
+/** A crawl or a batch, running or ended: its counts, its pages, and its actions. */
 export function SiteJob({ jobId, look, ...on }: Props) {
   const { onBack } = on;
   const { crawl, panel } = useCrawlWords();
@@ -98,7 +98,7 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
     { singleKeys: settings.singleKeys, enabled: !opened },
   );
 
-  // Back from a page the focus returns to the list.
+  // On return from a page, the focus goes back to the list.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !opened)
@@ -113,7 +113,7 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
   };
   const open = (item: Item): void => {
     if (item.captureId !== undefined) setOpenId(item.captureId);
-    // A page that failed can be looked at where it is; one that was left alone stays so.
+    // A failed page can be opened on its site; a skipped one cannot.
     else if (item.status === 'failed' && isWebUrl(item.url)) void app.gestures.openTab(item.url);
   };
   return (

@@ -1,6 +1,6 @@
 import type { Kept } from '../../../state/use-retained-state';
 
-/** Kinds of pages that a job can be looked through by. */
+/** Kinds of pages that a job's list can be filtered by. */
 export const pageTabs = [
   'all',
   'read',
@@ -12,7 +12,7 @@ export const pageTabs = [
 ] as const;
 export type PageTab = (typeof pageTabs)[number];
 
-/** What a person looks at of a job. */
+/** What a user views of a job. */
 export type JobViewState = {
   tab: Kept<PageTab>;
   /** The capture that was opened from its list. */

@@ -4,7 +4,7 @@ import { pagesNeedingScripts, crawlEnd } from '../../../../lib/derive/crawl-end'
 import type { CrawlWords } from '../../../../lib/words/en-crawl';
 import type { CrawlEndWords } from '../../../../lib/words/en-crawl-end';
 
-/** How a crawl or a batch stands, as a verb, and what it is about. */
+/** The state of a crawl or batch, as a verb, and what it is about. */
 export function jobTitle(
   {
     request,
@@ -26,7 +26,7 @@ export function jobTitle(
     case 'running':
       return picked ? { verb: verbs.picked, subject: site } : { verb: verbs.running, subject };
     case 'waiting':
-      // The service is told once more, and nothing is crawled after the wait.
+      // The service is asked again to stop, and nothing is crawled after the wait.
       if (requestedAction === 'cancel') return { verb: verbs.canceling, subject };
       return { verb: state.failure ? verbs.waiting : verbs.running, subject };
     case 'blocked':
@@ -45,7 +45,7 @@ export function jobTitle(
         case 'one-page':
         case undefined:
       }
-      // What a list was to be is not what came of it.
+      // What a list was meant to be is not what it became.
       return isBatch && progress.read < request.sources.length
         ? { verb: verbs[state.status], subject: crawl.pagesOf(progress.read, request.sources.length) }
         : { verb: verbs[state.status], subject };

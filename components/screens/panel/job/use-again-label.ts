@@ -4,7 +4,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
-/** "Run again", with its price where a service would charge for it once more. */
+/** "Run again", with its price where a service would charge again. */
 export function useAgainLabel(
   { request, engine }: Pick<Job, 'request' | 'engine'>,
   settings: Settings,

@@ -13,42 +13,42 @@ import { useApp } from '../../../state/app';
 
 export type JobActionHandlers = {
   pause: () => void;
-  /** Goes on from where it stands, paused or blocked; takes a pause back before it has happened. */
+  /** Continues from a pause or block; takes back a pause that has not happened yet. */
   resume: () => void;
   cancel: () => void;
-  /** Ends it although the service could not be told. */
+  /** Ends the job even if the service could not be reached. */
   letGo: () => void;
   retryFailed: () => void;
-  /** One page of a job that stands or has ended, once more. */
+  /** Reads one page of a stopped or ended job again. */
   readAgain: (item: Item) => void;
-  /** Pages that held too little without their scripts, opened in tabs with the cookies of this browser. */
+  /** Opens pages that held too little without scripts in tabs, with this browser's cookies. */
   readInTabs: () => void;
   addPages: (count: number) => void;
-  /** Pages that a service was not paid for, as a list that this device reads; what still waits there is ended. */
+  /** Reads pages that a service was not paid for as a list on this device; what still waits there is ended. */
   readHere: (urls: readonly string[]) => void;
   /** The same crawl as a new job, of the whole site. */
   crawlWholeSite: () => void;
   /** The same request as a new job. */
   runAgain: (engine?: EngineId) => void;
   forget: () => void;
-  /** Tells what went wrong with a press. */
+  /** Reports what went wrong with a press. */
   fail: (thrown: unknown) => void;
-  /** The ways on from what stopped or ended it. */
+  /** What to do about the failure that stopped or ended it. */
   ways: WaysOn;
 };
 
 type Input = {
   job: Job;
-  /** The tab in front: a request that names tabs is made anew for it. */
+  /** The active tab: a request that names tabs is made again for it. */
   tab: TabView | undefined;
   settings: Settings;
   onFailure: (failure: Failure | undefined) => void;
-  /** Another job is to be shown. */
+  /** Requests that another job be shown. */
   onOther: (jobId: string) => void;
   onForgotten: () => void;
 };
 
-/** What can be done with a job of many pages. What needs a permission is asked for in the press. */
+/** The actions of a job of many pages. Permissions are requested in the press. */
 export function useJobActions({
   job,
   tab,
@@ -63,7 +63,7 @@ export function useJobActions({
     onFailure(undefined);
     work.catch(failed);
   };
-  /** After the person has let Trawl in on what the job reads. */
+  /** After the user has granted access to what the job reads. */
   const allowed = (request: TrawlRequest, engine: EngineId, work: () => Promise<unknown>): void => {
     const reach = reachOf(request, engine);
     run(
@@ -97,7 +97,7 @@ export function useJobActions({
   const goOn = (): void => (isEnded(job.state) ? runAgain() : resume());
   const ways = useWaysOn(settings, {
     retry: goOn,
-    // Going on asks for all that the job reads.
+    // Continuing asks for everything the job reads.
     askForSite: goOn,
     cancel,
     runAgain: () => runAgain(),

@@ -8,7 +8,7 @@ import { useEvent } from '../../../state/use-event';
 
 const EVERY_PAGES = 25;
 
-/** Says the start, every 25 pages, the first failure, a stop and the end, to people who listen. */
+/** Announces the start, every 25 pages, the first failure, a stop and the end to screen readers. */
 export function useJobAnnouncements(job: Job | undefined): void {
   const announce = useAnnounce();
   const { crawl, ends } = useCrawlWords();
@@ -37,7 +37,7 @@ function whatIsNew(
     if (status === 'paused') return said.paused;
     if (status === 'cancelled') return said.cancelled;
     if (status === 'done') return said.ended(jobCounts(job));
-    // What failed or is blocked shows a note, which is an alert of its own.
+    // A failed or blocked job shows a note, which is itself an alert.
   }
   const { read, failed } = job.progress;
   if (failed > 0 && last.progress.failed === 0) return said.firstFailure;

@@ -8,8 +8,8 @@ import type { MenuItem } from '../../../ui/Menu';
 import { researchItems } from '../shared/research-items';
 
 /**
- * "Research this" of all the pages that a job has read, whatever part of them is on the screen. None where no service is
- * connected. Read before the menu is pressed: the panel is opened in the press itself.
+ * "Research this" for all pages that a job has read, whatever part is shown. None if no service is connected. Read
+ * before the menu is pressed: the panel opens in the press itself.
  */
 export function useResearchOf(
   job: Job,
@@ -28,7 +28,7 @@ export function useResearchOf(
     [job.id, job.round, isOffered],
   );
   if (lines.length === 0) return [];
-  // As the rows stand: what was read last comes first.
+  // In row order: the page read last comes first.
   const urls = lines.toSorted((one, other) => other.order - one.order).map(({ url }) => url);
   return researchItems({
     lines: urls,

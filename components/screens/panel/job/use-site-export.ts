@@ -13,17 +13,17 @@ import type { MenuItem } from '../../../ui/Menu';
 import { useWebhookItems } from '../shared/use-webhook-items';
 
 export type SiteExports = {
-  /** How far a file is, while one is made. */
+  /** Progress of a file while it is made. */
   busy: { done: number; of: number } | undefined;
   stop: () => void;
-  /** The kind that was taken last, first of all the zip. */
+  /** The kind chosen last; the zip at first. */
   first: { label: string; run: () => void };
   items: readonly MenuItem[];
-  /** Everything as one Markdown on the clipboard. */
+  /** Copies everything as one Markdown document. */
   copyAll: () => void;
 };
 
-/** Files and copies of what a job has captured. `shown`: its keys are meant, nothing lies over it. */
+/** Files and copies of a job's captures. `shown`: its keys are active, and nothing is open over it. */
 export function useSiteExport(
   job: Job,
   settings: Settings,

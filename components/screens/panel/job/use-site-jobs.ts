@@ -2,10 +2,10 @@ import type { Failure } from '../../../../lib/model/errors';
 import { hasItems, isLive, staysListed, type Job } from '../../../../lib/model/job';
 import { useLive } from '../../../state/use-live';
 
-/** At most so often are all jobs read again while some of them run. */
+/** While jobs run, all jobs are read again at most this often. */
 const REST_MS = 400;
 
-/** The jobs that stay listed: those at work first, then the newest first. Undefined until they are read. */
+/** The jobs that stay listed: active ones first, then the newest first. Undefined until read. */
 export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) => {
@@ -19,7 +19,7 @@ export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
   return { jobs: value, ...(error ? { error } : {}) };
 }
 
-/** The jobs of any section that have not ended, the newest first; none until they are read. */
+/** The jobs of any section that have not ended, newest first; none until they are read. */
 export function useLiveJobs(): readonly Job[] {
   const { value } = useLive(
     async (reader) =>
@@ -34,8 +34,8 @@ export function useLiveJobs(): readonly Job[] {
 }
 
 /**
- * What Site shows of a host by itself: the newest of what is at work there, what was seen at work, and its maps; a map
- * that was asked for in the popup is there as it was asked for.
+ * What Site shows of a host by default: the newest active job there, the ones seen active, and its maps; a map
+ * requested in the popup appears as it was requested.
  */
 export function jobOfHost(jobs: readonly Job[], host: string, seen?: string): Job | undefined {
   const ours = jobs.filter((job) => hasItems(job) && job.host === host);

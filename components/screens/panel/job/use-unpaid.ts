@@ -5,12 +5,12 @@ import { useLive } from '../../../state/use-live';
 
 const NONE: readonly string[] = [];
 
-/** Failed since a service had no credits for it, or still waits for a job that has none. */
+/** Failed since a service had no credits for it, or still waits in a job that has none. */
 function isUnpaid({ status, failure }: Item): boolean {
   return status === 'waiting' || (status === 'failed' && failure?.reason === 'no-credits');
 }
 
-/** The pages that a service was not paid for: what this device can read in its place. */
+/** The pages that a service was not paid for: this device can read them instead. */
 export function useUnpaid(job: Job): readonly string[] {
   const ranOut =
     job.engine === 'service' &&

@@ -6,7 +6,7 @@ import { useLive } from '../../../state/use-live';
 const SHOWN = 100;
 const NONE: readonly Item[] = [];
 
-/** Some of the pages that wait, those found first on top when they are few enough, and how many more there are. */
+/** Some of the waiting pages, in discovery order if there are few, and how many more there are. */
 export function useWaitingRows(job: Job, wanted: boolean): { waiting: readonly Item[]; more: number } {
   const on = wanted && isLive(job);
   const { id, progress } = job;

@@ -21,7 +21,7 @@ import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = { pair: Pair; settings: Settings; onBack: () => void };
 
-/** Two captures of the library against each other, the older as what was. Escape and Back lead to the list. */
+/** Compares two captures of the library, with the older as the original. Escape and Back return to the list. */
 export function ComparePages({ pair, settings, onBack }: Props) {
   const { panel } = usePanelWords();
   const { diff: own, format } = useDiffWords();
@@ -42,7 +42,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
     [older.id, newer.id],
   );
   const timeOf = timesOf([older, newer], format);
-  // Versions of one page are told apart by their times, and so are pages that have one title.
+  // Versions of one page are labeled by their times, and so are pages with the same title.
   const titleOf = ({ title, url }: Capture): string => title || url;
   const nameOf = (one: Capture): string => (titleOf(older) === titleOf(newer) ? timeOf(one) : titleOf(one));
   const sideOf = (label: string, one: Capture) => (

@@ -7,7 +7,7 @@ import type { useCapturesExport } from './use-captures-export';
 
 type Props = { exports: ReturnType<typeof useCapturesExport> };
 
-/** The button that leads to every copy and file that the ticked captures can become. */
+/** Opens the list of copies and files that can be made of the checked captures. */
 export function ExportTicked({ exports }: Props) {
   const { crawl } = useCrawlWords();
   const context = useContextWords();

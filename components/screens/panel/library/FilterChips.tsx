@@ -7,12 +7,12 @@ import * as styles from './FilterChips.module.css';
 
 type Props = {
   query: string;
-  /** Those that stand elsewhere on the screen already. */
+  /** Filters already shown elsewhere on the screen. */
   without: (filter: Filter) => boolean;
   onQuery: (query: string) => void;
 };
 
-/** The operators of a query, each with a press that takes it out. */
+/** The operators of a query, each with a button that removes it. */
 export function FilterChips({ query, without, onQuery }: Props) {
   const { panel } = usePanelWords();
   const filters = useMemo(() => parseQuery(query).filters, [query]).filter((one) => !without(one));

@@ -32,7 +32,7 @@ type Props = {
   onFailure: (failure: Failure) => void;
 };
 
-/** The list of what is kept, with what narrows and orders it above and beside it. */
+/** The list of captures, with its filters and sort order above and beside it. */
 export function LibraryBrowser(props: Props) {
   const { list, ticking, opening, view, collections, exports, openGroup, onFailure } = props;
   const { panel } = usePanelWords();
@@ -112,7 +112,7 @@ export function LibraryBrowser(props: Props) {
   );
 }
 
-/** Over the captures of one row. */
+/** Above the captures of one row. */
 function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void }) {
   const { panel, words } = usePanelWords();
   const { kind, captures } = group;
@@ -128,7 +128,7 @@ function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void 
 function NoRows({ list: { collection, search, library } }: { list: ShownRows }) {
   if (collection !== undefined)
     return <EmptyCollection name={collection} onAll={() => search.setQuery('')} />;
-  // A search that ran out of time found nothing so far: its note says so.
+  // A search that timed out has no result yet: its note says so.
   if (search.answer?.late) return null;
   return <NothingFound query={search.query} count={library.count} onQuery={search.setQuery} />;
 }

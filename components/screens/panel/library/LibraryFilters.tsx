@@ -18,7 +18,7 @@ type Props = {
   tags: readonly string[];
   drag: RowDrag;
   view: LibraryView;
-  /** The list stands in the chosen order. */
+  /** The list is in the chosen order. */
   isOrdered: boolean;
   inCollection: boolean;
   actions: CollectionActions;
@@ -26,7 +26,7 @@ type Props = {
   onFailure: (failure: Failure) => void;
 };
 
-/** What the list is narrowed to, and the order it stands in. */
+/** The filters of the list, and its sort order. */
 export function LibraryFilters(props: Props) {
   const { query, starred, tags, drag, view, isOrdered, actions, onQuery, onFailure } = props;
   const { call } = useApp();

@@ -23,7 +23,10 @@ type Props = {
   listRef: RefObject<HTMLDivElement | null>;
 };
 
-/** What is kept, under its headings: one tab stop, arrows move, Space ticks, Enter opens; Alt and an arrow move a row that stands by hand. */
+/**
+ * The captures, under headings: one tab stop, arrows move, Space checks, Enter opens; Alt and an arrow move a row in
+ * manual order.
+ */
 export function LibraryList({ list, ticking, onOpen, drag, listRef }: Props) {
   const { panel } = usePanelWords();
   const { entries, rows, group, searched, search, move, library } = list;
@@ -97,7 +100,7 @@ type KeysInput = Pick<Props, 'list' | 'ticking' | 'onOpen'> & {
   reveal: { current: Virtual['reveal'] | undefined };
 };
 
-/** The keys of the list; what they lead to comes into sight. */
+/** The keys of the list; their target scrolls into view. */
 function useListKeys({ list, ticking, shown, active, onOpen, reveal }: KeysInput) {
   const { rows, move } = list;
   const { ticks, setTicks } = ticking;
@@ -128,7 +131,7 @@ function useListKeys({ list, ticking, shown, active, onOpen, reveal }: KeysInput
   };
 }
 
-/** What Alt and this key moves a row by. */
+/** How far Alt and this key move a row. */
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 type HeadRowProps = {
@@ -137,7 +140,7 @@ type HeadRowProps = {
   measure: Virtual['measure'];
 };
 
-/** A day, a site or a collection, over its rows. */
+/** A day, a site or a collection, above its rows. */
 function HeadRow({ row, index, measure }: HeadRowProps) {
   const { now } = useApp();
   const { panel, format } = usePanelWords();
@@ -155,7 +158,7 @@ function HeadRow({ row, index, measure }: HeadRowProps) {
   );
 }
 
-/** Whether what is dragged would stand before or after this row. */
+/** Whether a dragged row would be placed before or after this row. */
 function gapOf(gap: number | undefined, index: number, count: number): 'before' | 'after' | undefined {
   if (gap === index) return 'before';
   return gap === count && index === count - 1 ? 'after' : undefined;

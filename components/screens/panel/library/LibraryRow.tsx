@@ -22,11 +22,11 @@ import * as styles from './LibraryRow.module.css';
 type Props = {
   id: string;
   entry: LibraryEntry;
-  /** What was looked for in it. */
+  /** The search terms. */
   hit?: SearchHit | undefined;
-  /** Among pages of one site, told apart by their paths. */
+  /** Among pages of one site, labeled by their paths. */
   byPath: boolean;
-  /** Place among the rows, headings included, and among the entries. */
+  /** Position among the rows, headings included, and among the entries. */
   row: number;
   index: number;
   count: number;
@@ -38,13 +38,15 @@ type Props = {
   onOpen: (index: number) => void;
   onStar: (index: number) => void;
   onDragStart: (event: DragEvent) => void;
-  /** What is dragged would stand there. */
+  /** A dragged row would be dropped there. */
   gap?: 'before' | 'after' | undefined;
-  /** It stands under no day, and says its own. */
+  /** It is not under a day heading, and shows its own date. */
   dated: boolean;
 };
 
-/** One page or one job: a press opens it, one on the box ticks it, with Shift everything from the last one. */
+/**
+ * One page or one job: a press opens it, a press on the checkbox checks it, with Shift everything from the last one.
+ */
 export function LibraryRow(props: Props) {
   const { entry, hit, index, active, ticks } = props;
   const capture = entry.captures[0];
@@ -71,7 +73,7 @@ export function LibraryRow(props: Props) {
       draggable
       onDragStart={props.onDragStart}
       onMouseDown={(event) => {
-        // A range ticked with Shift is no text selection.
+        // Checking a range with Shift does not select text.
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) => {
@@ -108,7 +110,7 @@ export function LibraryRow(props: Props) {
           {props.dated ? format.ago(entry.capturedAt, now()) : format.time(entry.capturedAt)}
         </time>
       )}
-      {/* The key of the list does the same: what is in an option is no control of its own. */}
+      {/* The list has a key for this: an option contains no control of its own. */}
       <span class={starButtonStyles.star} data-on={marks.starred} title={markWords.starIt}>
         <Icon name="star" size="sm" />
         {marks.starred && <span class="vh">{markWords.starred}</span>}
@@ -117,7 +119,7 @@ export function LibraryRow(props: Props) {
   );
 }
 
-/** The site of a page; of a crawl and of what cannot be read, a sign. */
+/** The icon of a page's site; a symbol for a crawl or anything that cannot be read. */
 function RowIcon({ entry }: { entry: LibraryEntry }) {
   const [capture] = entry.captures;
   if (entry.kind === 'job')
@@ -151,7 +153,7 @@ function RowTitle({ entry, hit }: Pick<Props, 'entry' | 'hit'>) {
   );
 }
 
-/** The host or path with one fact of the page, or how many pages a crawl has; then the tags. */
+/** The host or path with one fact about the page, or a crawl's page count; then the tags. */
 function SecondLine({
   entry,
   hit,
@@ -184,7 +186,7 @@ function SecondLine({
   );
 }
 
-/** When it was captured, where it was found; else how often, or how long it is. */
+/** When it was captured, or where it was found; otherwise how often, or how long it is. */
 function PageFact({ entry, found }: { entry: LibraryEntry; found: boolean }) {
   const { panel, words, format } = usePanelWords();
   const [capture] = entry.captures;

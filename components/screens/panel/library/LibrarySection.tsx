@@ -31,9 +31,8 @@ import * as viewStyles from '../../../ui/view.module.css';
 const NONE: readonly Capture[] = [];
 
 /**
- * Everything that is kept, by day, or what of it has the words that are looked for. A page is one row however often it
- * was captured, and so is a crawl; such a row opens into its captures. One of them can be opened over the list, which
- * waits beneath as it was left.
+ * All captures by day, or the search results. A page is one row however often it was captured, and so is a crawl; such
+ * a row opens into its captures. A capture opens over the list, which keeps its state beneath.
  */
 export function LibrarySection({ settings, go, place }: SectionProps) {
   const { panel } = usePanelWords();
@@ -47,12 +46,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const collections = useCollections(view.collections, setFailure);
   const ticking = useLibraryTicks(list, marks, remove);
   const { ticked, tickedRows, starTicked } = ticking;
-  // What is ticked, or a whole collection; versions are ticked where they are listed.
+  // The checked captures, or a whole collection; versions are checked where they are listed.
   const taken = tickedRows.length > 0 || list.collection === undefined ? tickedRows : list.entries;
   const exports = useCapturesExport(isCovered ? NONE : markedCaptures(taken), settings, setFailure);
   const moreItems = useTickedItems(ticking, { list: view.collections, actions: collections }, setFailure);
   const [tagging, setTagging] = useState(false);
-  // Of `G S`, and of `E S`, the second key is not meant.
+  // In `G S` and `E S`, the second key is not a shortcut of its own.
   useKeys(
     { s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' },
     { singleKeys: settings.singleKeys, enabled: !isCovered },
@@ -113,7 +112,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       )}
       {openId !== undefined && (
         <LibraryCapture
-          // Sent here again for another reading, it opens at what changed anew.
+          // Opened here again for another capture, it starts at the changes again.
           key={`${openId} ${sentFor(place)}`}
           id={openId}
           settings={settings}

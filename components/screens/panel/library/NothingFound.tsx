@@ -5,12 +5,12 @@ import { Empty } from '../../../ui/Empty';
 
 type Props = {
   query: string;
-  /** How many captures were looked through. */
+  /** How many captures were searched. */
   count: number;
   onQuery: (query: string) => void;
 };
 
-/** Nothing was found: says for what and in what it was looked, and the ways on. */
+/** No results: says what was searched for and where, and what to do. */
 export function NothingFound({ query, count, onQuery }: Props) {
   const { panel } = usePanelWords();
   const { terms, filters } = parseQuery(query);

@@ -12,7 +12,7 @@ type Props = {
   /** Whether anything is starred. */
   starred: boolean;
   collections: readonly string[];
-  /** In use; those that are collections are named among these alone. */
+  /** In use; tags that are collections appear only here. */
   tags: readonly string[];
   /** Rows can be dropped on collections. */
   drag: RowDrag;
@@ -21,11 +21,11 @@ type Props = {
 
 const MOST_TAGS = 8;
 
-/** The tags that are offered: the most used of those that are no collections. */
+/** The suggested tags: the most used that are not collections. */
 const offered = ({ tags, collections }: Pick<Props, 'tags' | 'collections'>): readonly string[] =>
   tags.filter((tag) => collectionIndex(collections, tag) === -1).slice(0, MOST_TAGS);
 
-/** Whether a filter of a query is one of those that are offered. */
+/** Whether a filter of a query is one of the suggested ones. */
 export const isQuick = (
   { name, value }: Filter,
   given: Pick<Props, 'starred' | 'tags' | 'collections'>,
@@ -34,12 +34,12 @@ export const isQuick = (
   (name === 'tag' &&
     [...given.collections, ...offered(given)].some((tag) => sameTag(tag) === sameTag(value)));
 
-/** A tag as the field takes it. */
+/** A tag as written in the search field. */
 export const tagFilter = (tag: string): string => (/\s/.test(tag) ? `tag:"${tag}"` : `tag:${tag}`);
 
 /**
- * Starred, the collections, and the tags that are used most: a press looks for them as if they were typed, a second one
- * no longer.
+ * Starred, the collections, and the most used tags: a press adds one to the query as if typed, a second press removes
+ * it.
  */
 export function QuickFilters({ query, starred, collections, tags, drag, onQuery }: Props) {
   const words = useMarkWords();

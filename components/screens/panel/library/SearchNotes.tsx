@@ -3,7 +3,7 @@ import type { LibrarySearch } from './use-library-search';
 import * as linkStyles from '../../../ui/link.module.css';
 import * as styles from './SearchNotes.module.css';
 
-/** What there is to say of a search beside its hits: that it goes on, that words were taken for others, that it failed. */
+/** Notes on a search besides its hits: that it continues, that words were corrected, that it failed. */
 export function SearchNotes({ search }: { search: LibrarySearch }) {
   const { panel } = usePanelWords();
   const words = panel.librarySearch;

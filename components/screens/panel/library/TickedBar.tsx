@@ -20,14 +20,14 @@ type Props = {
   exports: ReturnType<typeof useCapturesExport>;
   moreItems: readonly MenuItem[];
   onAll: () => void;
-  /** Where exactly two can be compared. */
+  /** Present if exactly two can be compared. */
   onCompare: (() => void) | undefined;
   onTag: () => void;
   onStar: () => void;
   onDelete: () => void;
 };
 
-/** What can be done with the rows that are ticked. */
+/** Actions for the checked rows. */
 export function TickedBar({
   rows,
   share,

@@ -1,7 +1,7 @@
 import { collectionIndex } from '../../../../lib/model/collection';
 import { parseQuery } from '../../../../lib/search/parse-query';
 
-/** The collection that a query asks for and for nothing beside: all of it can be shown without the index. */
+/** The collection that is the whole of a query: it can be shown without the index. */
 export function collectionAsked(query: string, collections: readonly string[]): string | undefined {
   const { terms, filters } = parseQuery(query);
   const [only] = filters;

@@ -10,7 +10,10 @@ import { useKeys } from '../../../state/use-keys';
 import { useManyExport, type ManyPages } from '../../../state/use-many-export';
 import type { MenuItem } from '../../../ui/Menu';
 
-/** Files, copies and notes of these captures; all of them are everything that is kept. None, and there is nothing to do. */
+/**
+ * Files, copies and notes of these captures; if there are none, nothing can be exported. All of them means the whole
+ * library.
+ */
 export function useCapturesExport(
   captures: readonly Capture[],
   settings: Settings,
@@ -45,7 +48,7 @@ export function useCapturesExport(
     },
   };
   useKeys(many.keys(pages), { singleKeys: settings.singleKeys, enabled: captures.length > 0 });
-  /** `copies` stands below the plain copy. */
+  /** `copies` is shown below the plain copy. */
   const items = (copies: readonly MenuItem[] = []): MenuItem[] => {
     const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);
     const inFolder = toFolder({ subject: own.captures(captures.length), of: { captureIds } });

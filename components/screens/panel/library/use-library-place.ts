@@ -9,7 +9,7 @@ export type LibraryPlace = {
   /** The capture that is open over the list. */
   openId: string | undefined;
   setOpenId: (id: string | undefined) => void;
-  /** The two captures that are compared over the list. */
+  /** The two captures that are compared, over the list. */
   comparing: Pair | undefined;
   setComparing: (pair: Pair | undefined) => void;
   /** Something is open over the list. */
@@ -34,7 +34,7 @@ export function useLibraryPlace(
   });
   useEffect(() => arrive(), [place, arrive]);
 
-  // Back from a capture or a comparison the focus returns to the list, which kept its place.
+  // On return from a capture or a comparison, the focus goes back to the list, which kept its position.
   const isCovered = openId !== undefined || comparing !== undefined;
   useEffect(() => {
     if (wasCovered.current && !isCovered) list.current?.focus({ preventScroll: true });

@@ -6,29 +6,32 @@ import { useEvent } from '../../../state/use-event';
 export type LibrarySearch = {
   query: string;
   setQuery: (query: string) => void;
-  /** To be told that someone is about to type. */
+  /** Call when the user is about to type. */
   onFocus: () => void;
-  /** What was found for the words in the field, or for those just before; undefined without words or until then. */
+  /**
+   * The results for the words in the field, or for the previous ones; undefined without words or before the first
+   * result.
+   */
   answer?: SearchAnswer;
   hits: ReadonlyMap<string, SearchHit>;
-  /** The index cannot be asked. */
+  /** The index is not available. */
   failed: boolean;
-  /** Those with one letter changed too. */
+  /** Includes words that differ by one letter. */
   showNear: () => void;
-  /** To be told the last one in sight. */
+  /** Call with the last visible hit. */
   onReach: (last: number) => void;
 };
 
 const PAGE = 50;
 const SENTENCES_AT_ONCE = 10;
-/** While the index is behind the library it is asked again, as it comes on. */
+/** While the index is behind the library, it is queried again as it progresses. */
 const AGAIN_MS = 400;
 
 type Question = SearchQuestion & { round: number };
 
 /**
- * Looks through what is kept, in the text too. Only the newest question waits while one is asked, so that typing never
- * waits for an answer; what was found stays until there is a better answer.
+ * Searches the library, including the text. While a query runs, only the newest one waits, so that typing never waits
+ * for an answer; results stay until better ones arrive.
  */
 export function useLibrarySearch(within: SearchQuestion['within'], where: string): LibrarySearch {
   const { search, changes } = useApp();
@@ -78,7 +81,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
       try {
         const found = await search.find(asked);
         if (wanted.current !== question && wanted.current !== undefined) {
-          // What is typed meanwhile is asked next; this is nearer to it than what was there.
+          // What was typed in the meantime is queried next; this result is closer to it than the previous one.
           setAnswer(found);
           continue;
         }
@@ -94,7 +97,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     asking.current = false;
   }
 
-  /** The sentences of what is further down, for as long as nothing else is asked. */
+  /** The sentences of hits further down, unless something else is queried. */
   async function restOf(question: Question, { hits }: SearchAnswer): Promise<void> {
     const ids = hits.filter(({ sentence }) => !sentence).map(({ capture }) => capture.id);
     const known = new Map<string, SearchHit['sentence']>();
@@ -124,7 +127,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   };
 }
 
-/** What was found by capture, with the sentences that came later. */
+/** The results by capture, with the sentences that arrived later. */
 function hitsById(
   answer: SearchAnswer | undefined,
   more: ReadonlyMap<string, SearchHit['sentence']>,

@@ -9,19 +9,19 @@ import type { ShownRows } from './use-shown-rows';
 export type LibraryTicks = {
   ticks: Ticks<string>;
   setTicks: (ticks: Ticks<string>) => void;
-  /** The ids of the rows that are shown and ticked, and these rows. */
+  /** The ids of the visible checked rows, and these rows. */
   ticked: readonly string[];
   tickedRows: readonly LibraryEntry[];
-  /** All means all that are kept, also those that were not read yet. */
+  /** All means all captures, including those not read yet. */
   tickAll: () => void;
   star: (rows: readonly string[]) => void;
   starTicked: () => void;
   deleteTicked: () => void;
-  /** Of these rows, the captures that stars, tags and collections are kept with. */
+  /** The captures of these rows that can have stars, tags and collections. */
   markedOf: (rows: readonly string[]) => string[];
 };
 
-/** The ticks of the list, and what is done with the ticked rows; with none ticked, with the row that has the focus. */
+/** The checked rows of the list and their actions; if none are checked, the actions apply to the focused row. */
 export function useLibraryTicks(
   list: ShownRows,
   marks: MarkActions,

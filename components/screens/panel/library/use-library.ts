@@ -6,24 +6,24 @@ import type { LibraryReader } from '../../../../lib/ports/store';
 import { useLive } from '../../../state/use-live';
 
 const PAGE = 100;
-/** Reading so many takes a moment; more would be felt at every change. */
+/** Reading this many takes a moment; more would slow down every change. */
 const MOST_FOLDED = 3_000;
 const REST_MS = 500;
 
 export type LibraryPages = {
   captures: Capture[] | undefined;
-  /** How many there are in all. */
+  /** How many there are in total. */
   count: number;
   error?: Failure;
-  /** Reads everything that is left. */
+  /** Reads all remaining captures. */
   readAll: () => void;
-  /** To be told the last one in sight: reads on when the end comes near. */
+  /** Call with the last visible row: reads on when the end is near. */
   onReach: (last: number) => void;
 };
 
 /**
- * The captures, newest first. The first of them are there at once; up to `MOST_FOLDED` are read after them, so that
- * rows know all their captures, and what is older as far as it is looked at: twice as many whenever the end comes near.
+ * The captures, newest first. The first ones are available at once; up to `MOST_FOLDED` are read after them, so that
+ * rows know all their captures, and older ones as the user scrolls: twice as many each time the end is near.
  */
 export function useLibrary(): LibraryPages {
   const [pages, setPages] = useState(1);
@@ -33,7 +33,7 @@ export function useLibrary(): LibraryPages {
     [pages],
     pages > 10 ? REST_MS : 0,
   );
-  // While more is read, what was read stays.
+  // While more is read, what was already read stays.
   const held = useRef<{ captures: Capture[]; count: number }>(undefined);
   if (value) held.current = value;
   const read = held.current;

@@ -5,17 +5,17 @@ import { useApp } from '../../../state/app';
 import type { LibrarySearch } from './use-library-search';
 import { useEvent } from '../../../state/use-event';
 
-/** What is typed and taken back at once is not written down. */
+/** Input that is removed immediately is not saved. */
 const REST_MS = 500;
 
-/** The operators of a query as they were typed; words are looked for once and not remembered. */
+/** The operators of a query as typed; search words are not remembered. */
 function filtersOf(query: string): string {
   return parseQuery(query)
     .filters.map(({ from, to }) => query.slice(from, to))
     .join(' ');
 }
 
-/** Filters stand in the field again when the library is opened the next time. `sent`: it was opened for something. */
+/** Filters are restored when the library is opened the next time. `sent`: it was opened for something specific. */
 export function useRememberedFilters({
   search: { query, setQuery },
   view,

@@ -17,7 +17,7 @@ import { useTitleMatches } from './use-title-matches';
 import { isIn, withinOf } from './what-is-shown';
 
 const NONE: readonly Capture[] = [];
-/** Of the captures of one row. */
+/** The captures of one row. */
 const PLAIN = { group: 'day', sort: 'newest', collections: [] } as const;
 
 export type ShownRows = {
@@ -25,29 +25,29 @@ export type ShownRows = {
   search: LibrarySearch;
   /** Everything that was read, as rows. */
   all: readonly LibraryEntry[];
-  /** Not everything that is kept was read yet. */
+  /** Not all captures have been read yet. */
   partly: boolean;
-  /** The list has what was found, the best first. */
+  /** The list shows search results, best first. */
   searched: boolean;
-  /** The row that was opened into its captures. */
+  /** The row that is expanded into its captures. */
   group: LibraryEntry | undefined;
   openGroup: (id: string | undefined) => void;
-  /** The collection that the list is narrowed to. */
+  /** The collection that the list is filtered by. */
   collection: string | undefined;
   entries: readonly LibraryEntry[];
-  /** The same under their headings. */
+  /** The same, under their headings. */
   rows: readonly LibraryRowItem[];
   /** The ids of the entries. */
   shown: readonly string[];
-  /** With those that were not read yet. */
+  /** Including those not read yet. */
   count: number;
-  /** A person puts them in order. */
+  /** The user orders them by hand. */
   move: HandOrder['move'] | undefined;
   tags: readonly string[];
   anyStarred: boolean;
 };
 
-/** What the list of the library shows: everything, one row's captures, a collection, or what was found. */
+/** What the library's list shows: everything, one row's captures, a collection, or search results. */
 export function useShownRows(
   view: LibraryView,
   place: SectionProps['place'],
@@ -60,7 +60,7 @@ export function useShownRows(
   const partly = library.captures !== undefined && captures.length < count;
   const all = useMemo(() => libraryEntries(captures), [captures]);
   const [groupId, openGroup] = useState<string>();
-  // Its row may have been deleted: then the list is there again.
+  // Its row may have been deleted: then the full list is shown again.
   const group = all.find(({ id, captures: inside }) => id === groupId && inside.length > 1);
   const search = useLibrarySearch(withinOf(group), groupId ?? '');
   useRememberedFilters({ search, view, sent: place?.section === 'library' });
@@ -106,12 +106,12 @@ export function useShownRows(
   };
 }
 
-/** Until the first answer is there, the list stays as it is. */
+/** Until the first answer arrives, the list stays as it is. */
 function isSearched({ query, answer, failed }: LibrarySearch, collection: string | undefined): boolean {
   return query.trim() !== '' && collection === undefined && (answer !== undefined || failed);
 }
 
-/** What the index found, or where it cannot be asked, what has the words in its title. */
+/** The hits of the index; where it is not available, captures with the words in their title. */
 function useFound(
   { answer, failed, query }: LibrarySearch,
   captures: readonly Capture[],

@@ -9,7 +9,7 @@ import { researchItems } from '../shared/research-items';
 import { useWebhookItems } from '../shared/use-webhook-items';
 import type { LibraryTicks } from './use-library-ticks';
 
-/** The menu of the ticked rows: into a collection, to the webhook, to research. */
+/** The menu of the checked rows: add to a collection, send to the webhook, research. */
 export function useTickedItems(
   { ticked, tickedRows, markedOf }: LibraryTicks,
   { list, actions }: { list: readonly string[]; actions: CollectionActions },

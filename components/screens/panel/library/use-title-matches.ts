@@ -4,8 +4,8 @@ import type { Capture } from '../../../../lib/model/capture';
 import { useEvent } from '../../../state/use-event';
 
 /**
- * The captures whose title or address has all the words, in their order, for when the index cannot be asked. While there
- * are words, everything that was not read yet is read by `readAll`.
+ * The captures whose title or address has all the words, in their order, for when the index is not available. While
+ * there are words, `readAll` reads everything not read yet.
  */
 export function useTitleMatches(
   query: string,

@@ -7,7 +7,7 @@ import type { SectionProps } from '../section';
 export const isIn = (entry: LibraryEntry, collection: string): boolean =>
   collectionsOf([collection], entryMarks(entry).tags).length > 0;
 
-/** Where is looked while one row is opened: among its captures. */
+/** What a search covers while one row is open: its captures. */
 export function withinOf(group: LibraryEntry | undefined): SearchQuestion['within'] {
   if (!group) return undefined;
   const [{ jobId, url }] = group.captures;
@@ -19,7 +19,7 @@ export function sentTo(place: SectionProps['place']): string | undefined {
   return place?.section === 'library' ? place.captureId : undefined;
 }
 
-/** Of that capture: whether what changed since is to be shown, and up to which reading. */
+/** For that capture: whether to show what changed since, and up to which reading. */
 export function changesOf(
   place: SectionProps['place'],
   openId: string,

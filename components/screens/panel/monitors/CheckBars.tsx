@@ -6,10 +6,12 @@ import * as styles from './CheckBars.module.css';
 type Props = { checks: readonly Check[] };
 
 const BARS = 14;
-/** A check without changes is still seen; a bar tells how many pages differ beside the most that did. */
+/** A check without changes still has a visible bar; its height is relative to the check with the most changed pages. */
 const LEAST = 6;
 
-/** How much each of the last checks found, the oldest first. Said in words too: the list below has each of them. */
+/**
+ * How much each of the last checks found, the oldest first. Also available as text: the list below has each of them.
+ */
 export function CheckBars({ checks }: Props) {
   const { said, format } = useMonitorWords();
   const shown = checks

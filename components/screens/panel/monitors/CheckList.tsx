@@ -7,7 +7,7 @@ import * as rowStyles from '../../../ui/Row.module.css';
 
 type Props = { monitor: Monitor; shownId: string | undefined; onCheck: (checkId: string) => void };
 
-/** The last checks, the newest first; one that looked at pages can be opened. */
+/** The last checks, newest first; one that checked pages can be opened. */
 export function CheckList({ monitor: { checks, checksReadAt }, shownId, onCheck }: Props) {
   const { said } = useMonitorWords();
   if (checks.length === 0)

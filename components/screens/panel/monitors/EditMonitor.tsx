@@ -28,7 +28,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** A monitor that is there, changed; what is kept of its pages stays. */
+/** Edits an existing monitor; what is kept of its pages stays. */
 export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) {
   const app = useApp();
   const toast = useToast();
@@ -41,7 +41,7 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
   const save = (): void => {
     if (!fields || lacks) return;
     const { emails, ...rest } = fields;
-    // Where nobody gets a mail and the service says nothing of mails, nothing is said of them either.
+    // If nobody gets a mail and the service does not mention mails, neither does the form.
     const change = {
       ...rest,
       ...((emails.length > 0 || monitor.emails !== undefined) && { emails }),

@@ -13,7 +13,7 @@ import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
 import * as noteStyles from '../../../ui/Note.module.css';
 
-/** A monitor that is being made, or that could not be made, and the way on. */
+/** A monitor that is being created, or whose creation failed, and what to do. */
 export function Making({ job, settings }: { job: Job; settings: Settings }) {
   const app = useApp();
   const { said } = useMonitorWords();

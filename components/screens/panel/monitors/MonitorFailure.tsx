@@ -4,7 +4,7 @@ import { ResearchFailure } from '../shared/ResearchFailure';
 
 type Props = { failure: Failure; settings: Settings; onAgain: () => void; onDismiss?: () => void };
 
-/** What became of something that was asked of the service about monitors. */
+/** The result of a request to the service about monitors. */
 export function MonitorFailure({ failure, settings, onAgain, onDismiss }: Props) {
   return (
     <ResearchFailure

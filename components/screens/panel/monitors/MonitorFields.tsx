@@ -20,14 +20,14 @@ import * as viewStyles from '../../../ui/view.module.css';
 type Props = {
   form: MonitorForm;
   settings: Settings;
-  /** Pages can be others later, of a monitor that watches a list of them. */
+  /** For a monitor of a list of pages, the pages can be changed later. */
   withPages: boolean;
-  /** What is kept of each is chosen once, when a monitor is made. */
+  /** What is kept of each page is chosen once, when a monitor is created. */
   withFormats: boolean;
   onChange: (change: Partial<MonitorForm>) => void;
 };
 
-/** What is watched, how often, what matters, and who is told. */
+/** What is watched, how often, which changes matter, and who is notified. */
 export function MonitorFields({ form, settings, withPages, withFormats, onChange }: Props) {
   const { said } = useMonitorWords();
   const faults = formFaults(form);
@@ -95,7 +95,7 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
 
 type ScheduleProps = { schedule: string; onChange: (schedule: string) => void };
 
-/** How often is checked, typed or chosen. */
+/** How often to check, typed or chosen. */
 function ScheduleField({ schedule, onChange }: ScheduleProps) {
   const { said } = useMonitorWords();
   const read = readSchedule(schedule);
@@ -125,7 +125,7 @@ function ScheduleField({ schedule, onChange }: ScheduleProps) {
   );
 }
 
-/** A message when something changed; the browser is asked for it in the press. */
+/** A notification when something changed; the browser's permission is requested in the press. */
 function TellMeSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
@@ -151,7 +151,7 @@ function TellMeSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) =
   );
 }
 
-/** How long checks are kept at the service. */
+/** How long the service keeps checks. */
 function RetentionField({ days: chosen, onChange }: { days: number; onChange: (days: number) => void }) {
   const { said } = useMonitorWords();
   const days = [...new Set([...keptDays, chosen])].sort((one, other) => one - other);

@@ -27,7 +27,7 @@ type Props = {
   onNew: () => void;
 };
 
-/** Every monitor of the account. A server that has none says so once. */
+/** Every monitor of the account. A server without monitors says so once. */
 export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Props) {
   const { said } = useMonitorWords();
   const { busy, failure, again } = useRefresh();
@@ -88,7 +88,7 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
   );
 }
 
-/** A self-hosted server without a database answers 500 whatever it is asked about monitors (docs/service.md 21). */
+/** A self-hosted server without a database answers 500 to every request about monitors (docs/service.md 21). */
 function lacksMonitors(failure: Failure, { service }: Settings): boolean {
   if (isLacking(failure) || failure.reason === 'wrong-api') return true;
   return failure.reason === 'service-error' && profileOf(service) === 'self-hosted';

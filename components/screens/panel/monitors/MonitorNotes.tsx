@@ -7,7 +7,7 @@ import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = { monitor: Monitor; onForget: () => void; onRunAgain: () => void };
 
-/** What stands in the way of a monitor: deleted elsewhere, paused, out of credits, a press without an answer. */
+/** What blocks a monitor: deleted elsewhere, paused, out of credits, a request without an answer. */
 export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();

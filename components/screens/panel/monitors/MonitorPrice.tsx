@@ -8,18 +8,18 @@ import * as actStyles from '../../../ui/act.module.css';
 
 type Props = {
   request: MonitorRequest | undefined;
-  /** The field that keeps the request from being made. */
+  /** The field that prevents the request. */
   lacks: Lack | undefined;
   settings: Settings;
 };
 
-/** What a month of checks costs, and what is left; said before anything is sent. */
+/** What a month of checks costs, and the remaining credits; shown before anything is sent. */
 export function MonitorPrice({ request, lacks, settings: { service } }: Props) {
   const { estimateCost } = useApp();
   const { said } = useMonitorWords();
   if (lacks) return <span class="grow">{said.lacks[lacks]}</span>;
   if (!isBilled(service)) return <span class="grow">{said.free}</span>;
-  // What a monitor that is there watches may be more than pages: that has no price here.
+  // An existing monitor may watch more than pages: that has no price here.
   if (!request) return <span class="grow" />;
   const { min, max } = estimateCost(request);
   return (

@@ -10,7 +10,7 @@ import * as rowStyles from '../../../ui/Row.module.css';
 
 type Props = { monitor: Monitor; onOpen: () => void };
 
-/** What is watched, how often, when it was last looked at, and what came of it. */
+/** What is watched, how often, when it was last checked, and the result. */
 export function MonitorRow({ monitor, onOpen }: Props) {
   const { now } = useApp();
   const { said, format } = useMonitorWords();

@@ -24,7 +24,7 @@ import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   monitor: Monitor;
-  /** The check whose pages are shown; the last one where none is named. */
+  /** The check whose pages are shown; the last one if none is named. */
   checkId: string | undefined;
   settings: Settings;
   onCheck: (checkId: string) => void;
@@ -33,7 +33,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** One monitor: what its last check found, the checks before, and what can be done with it. */
+/** One monitor: the result of its last check, the checks before, and its actions. */
 export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdit, onBack }: Props) {
   const app = useApp();
   const toast = useToast();
@@ -140,7 +140,7 @@ type ControlProps = {
   onRemove: () => void;
 };
 
-/** A check now, or on again; the rest in the menu. */
+/** Check now, or resume; the rest is in the menu. */
 function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, onRemove }: ControlProps) {
   const { said } = useMonitorWords();
   return (

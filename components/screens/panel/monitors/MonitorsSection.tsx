@@ -20,7 +20,7 @@ import * as viewStyles from '../../../ui/view.module.css';
 
 const LIST: MonitorsView = { at: 'list' };
 
-/** What a service watches: the monitors of the account, wherever they were made. */
+/** The monitors of the account, wherever they were created. */
 export function MonitorsSection({ settings, followed, place, monitors: memory }: SectionProps) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();

@@ -23,7 +23,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** A monitor as it is filled in; started once, as a job. */
+/** The form of a new monitor; started once, as a job. */
 export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props) {
   const app = useApp();
   const { said } = useMonitorWords();

@@ -19,7 +19,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** One page of one check: what became of it, what changed, and why it matters or does not. */
+/** One page of one check: its state, what changed, and why it matters or does not. */
 export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();

@@ -7,10 +7,10 @@ import { z } from '../../../../lib/model/zod';
 
 export const keptDays = [7, 30, 90, 365] as const;
 
-/** A monitor as far as it was filled in. */
+/** The form of a monitor, possibly incomplete. */
 export type MonitorForm = {
   name: string;
-  /** One address on each line. */
+  /** One address per line. */
   lines: string;
   schedule: string;
   goal: string;
@@ -20,7 +20,7 @@ export type MonitorForm = {
   emails: readonly string[];
 };
 
-/** The form for what a person is looking at. */
+/** The form for what the user is viewing. */
 export function newForm(about: { title?: string; urls: readonly string[] }): MonitorForm {
   const [first] = about.urls;
   return {
@@ -38,7 +38,7 @@ export function newForm(about: { title?: string; urls: readonly string[] }): Mon
   };
 }
 
-/** The form that says what a monitor is now; its schedule in the words that `scheduleWords` has for it. */
+/** The form with a monitor's current values; its schedule in the words of `scheduleWords`. */
 export function formOfMonitor(monitor: Monitor, scheduleWords: string): MonitorForm {
   return {
     name: monitor.name,
@@ -54,7 +54,7 @@ export function formOfMonitor(monitor: Monitor, scheduleWords: string): MonitorF
 
 export type FormFaults = { lines?: { bad: string } | 'too-many'; emails?: string };
 
-/** What cannot be sent; what is only missing yet is no fault. */
+/** What cannot be sent; a field that is only empty so far is not an error. */
 export function formFaults({ lines, emails }: MonitorForm): FormFaults {
   const { urls, bad } = readAddressLines(lines);
   const [first] = bad;
@@ -71,7 +71,7 @@ export function formFaults({ lines, emails }: MonitorForm): FormFaults {
 
 export type Lack = 'name' | 'pages' | 'schedule' | 'emails';
 
-/** The first field that keeps a new monitor from being started, as missing or as wrong. */
+/** The first field that prevents a new monitor from being started, as missing or invalid. */
 export function lackOf(form: MonitorForm): Lack | undefined {
   const faults = formFaults(form);
   if (form.name.trim() === '') return 'name';
@@ -80,7 +80,7 @@ export function lackOf(form: MonitorForm): Lack | undefined {
   return faults.emails === undefined ? undefined : 'emails';
 }
 
-/** The fields that are sent for a new monitor and for a change alike; undefined while something is missing or wrong. */
+/** The fields sent both for a new monitor and for a change; undefined while something is missing or invalid. */
 export function monitorFields(form: MonitorForm, timezone: string) {
   const read = readSchedule(form.schedule);
   const name = form.name.trim();
@@ -95,7 +95,7 @@ export function monitorFields(form: MonitorForm, timezone: string) {
   };
 }
 
-/** The request of a form; undefined while something is missing or wrong. */
+/** The request of a form; undefined while something is missing or invalid. */
 export function monitorRequestOf(form: MonitorForm, timezone: string): MonitorRequest | undefined {
   const fields = monitorFields(form, timezone);
   const { urls, bad } = readAddressLines(form.lines);
@@ -112,11 +112,11 @@ export function monitorRequestOf(form: MonitorForm, timezone: string): MonitorRe
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Whether it watches one list of pages, which can be changed; a site and a search stay what they are. */
+/** Whether it watches one list of pages, which can be changed; a site or a search cannot. */
 export const watchesList = ({ targets }: Pick<Monitor, 'targets'>): boolean =>
   targets.length === 1 && targets[0]?.type === 'scrape';
 
-/** The pages of the form, where they are others than those that the monitor watches. */
+/** The pages of the form, if they differ from those the monitor watches. */
 export function changedPages(
   { targets }: Pick<Monitor, 'targets'>,
   { lines }: Pick<MonitorForm, 'lines'>,

@@ -9,7 +9,7 @@ export type MonitorsView =
   | { at: 'edit'; id: string; form: MonitorForm }
   | { at: 'page'; id: string; checkId: string; url: string };
 
-/** What stands open in Monitors and what was typed there, for as long as the panel is open. */
+/** What is open and typed in Monitors, for as long as the panel is open. */
 export type MonitorsMemory = { view: Kept<MonitorsView> };
 
 export const newMonitorsMemory = (): MonitorsMemory => ({ view: {} });

@@ -1,2 +1,2 @@
-/** The zone in which this browser tells the time. */
+/** The time zone of this browser. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

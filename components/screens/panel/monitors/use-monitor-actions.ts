@@ -4,18 +4,18 @@ import { toFailure, type Failure } from '../../../../lib/model/errors';
 export type MonitorActions = {
   busy: boolean;
   failure: Failure | undefined;
-  /** Does one thing at a time; pressed meanwhile, nothing is done. */
+  /** Does one thing at a time; presses in the meantime do nothing. */
   act: <T>(action: () => Promise<T>, then?: (done: T) => void) => void;
-  /** What failed once more. */
+  /** Retries what failed. */
   again: () => void;
   clear: () => void;
 };
 
-/** What is asked of the service by a press, and what became of it. */
+/** What a press requests from the service, and the result. */
 export function useMonitorActions(): MonitorActions {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  // Two presses may come before the first is drawn.
+  // Two presses may come before the first is rendered.
   const going = useRef(false);
   const last = useRef<() => void>(undefined);
   const actions: MonitorActions = {

@@ -11,5 +11,5 @@ const build = (format: Format): AllMonitorWords => ({
   ...panelWords(format),
 });
 
-/** The strings of Monitors, beside those of the panel. */
+/** The strings of Monitors, in addition to those of the panel. */
 export const useMonitorWords = (): AllMonitorWords => useTable(build);

@@ -7,11 +7,11 @@ import { useApp } from '../../../state/app';
 import { useInterval } from '../../../state/use-interval';
 import { useLive } from '../../../state/use-live';
 
-/** A list that stands open is read anew this often, and one monitor while a check runs. */
+/** How often an open list is read again, and one monitor while a check runs. */
 const LIST_MS = 60_000;
 const CHECK_MS = 4_000;
 
-/** The monitors of the account that is connected, as they were last read, by name. Undefined until they are there. */
+/** The monitors of the connected account as last read, by name. Undefined until they are read. */
 export function useMonitors({ service }: Settings): readonly Monitor[] | undefined {
   const account = accountOf(service);
   const { value } = useLive(
@@ -25,7 +25,7 @@ export function useMonitors({ service }: Settings): readonly Monitor[] | undefin
   return value;
 }
 
-/** Monitors that are being made here, or whose making failed and was not dismissed. */
+/** Monitors that are being created here, or whose creation failed and was not dismissed. */
 export function useMakings(): readonly Job[] {
   const { value = [] } = useLive(
     async (reader) =>
@@ -41,7 +41,7 @@ export function useMakings(): readonly Job[] {
 
 export type Reading = { busy: boolean; failure: Failure | undefined; again: () => void };
 
-/** Reads something of the service anew when it comes into sight, and again as it stays there. */
+/** Reads something from the service when it becomes visible, and repeatedly while it stays visible. */
 function useReading(read: () => Promise<unknown>, key: string, everyMs: number): Reading {
   const [state, setState] = useState<{ key: string; busy: boolean; failure?: Failure }>({ key, busy: true });
   const latest = useRef({ read, key });

@@ -6,7 +6,7 @@ import { usePanelWords } from '../../../state/use-panel-words';
 import type { PageBefore } from './use-page-before';
 import * as barStyles from '../../../ui/bar.module.css';
 
-/** When the page in the tab was captured, whether it has changed since, and the ways to both. */
+/** When the page in the tab was captured, whether it has changed since, and links to both. */
 export function BeforeLine({ before }: { before: PageBefore }) {
   const { now } = useApp();
   const { format } = usePanelWords();

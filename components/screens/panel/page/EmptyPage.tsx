@@ -13,7 +13,7 @@ type Props = {
   onParse: () => void;
 };
 
-/** Nothing captured of this page yet, and the button that does it. */
+/** The page is not captured yet, and the button that captures it. */
 export function EmptyPage({ busy, menu, onCapture, onParse }: Props) {
   const { panel } = usePanelWords();
   const { parse } = useParseWords();

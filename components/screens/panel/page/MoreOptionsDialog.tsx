@@ -29,13 +29,15 @@ type Props = {
   open: boolean;
   tab: TabView;
   settings: Settings;
-  /** JSON by a service that was begun elsewhere: what it is to extract. */
+  /** JSON by a service, started elsewhere: what it is to extract. */
   asked?: JsonAsked | undefined;
   onClose: () => void;
   onRun: (choice: { format: CaptureFormat; options: ScrapeOptions }) => void;
 };
 
-/** Every option of a capture, for this one capture, checked before it is sent. What stands in it stays until the panel closes. */
+/**
+ * Every option of a capture, for this one capture, checked before it is sent. The values stay until the panel closes.
+ */
 export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }: Props) {
   const app = useApp();
   const { panel, words } = usePanelWords();
@@ -163,13 +165,13 @@ type Problems = Readonly<Record<string, FieldProblem>>;
 type JsonProps = {
   values: FormValues;
   problems: Problems;
-  /** The site that a recipe is made on; empty for none. */
+  /** The site that a recipe is created on; empty for none. */
   host: string;
   onValues: (change: FormValues) => void;
   onProblems: (problems: Problems) => void;
 };
 
-/** What is to be extracted, by a recipe or in fields. */
+/** What to extract, by a recipe or in fields. */
 function JsonFields({ values, problems, host, onValues, onProblems }: JsonProps) {
   return (
     <>

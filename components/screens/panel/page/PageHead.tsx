@@ -9,16 +9,16 @@ import * as headStyles from '../../../ui/head.module.css';
 
 type Props = {
   tab: TabView;
-  /** When the capture that is shown was made. */
+  /** When the capture shown was made. */
   capturedAt: number | undefined;
-  /** Whether there is a button: not on a tab that cannot be read, nor above the one of the empty page. */
+  /** Whether there is a button: not for a tab that cannot be read, nor above the button of the empty page. */
   canCapture: boolean;
   busy: boolean;
   menu: readonly MenuItem[];
   onCapture: () => void;
 };
 
-/** The page the panel is about, and the button that captures it with a menu of its variants. */
+/** The page the panel is about, and the button that captures it, with a menu of variants. */
 export function PageHead(props: Props) {
   const { tab, capturedAt } = props;
   const { panel, format } = usePanelWords();
@@ -30,7 +30,7 @@ export function PageHead(props: Props) {
         ? panel.justNow
         : lower(format.ago(capturedAt, now));
   const host = tab.url ? hostOf(tab.url) : '';
-  // Of a tab that is not open to Trawl nothing is known that could stand here; what is below says so.
+  // For a tab that Trawl has no access to, nothing is known to show here; the text below says so.
   if (host === '' && tab.title === '') return null;
   return (
     <header class={headStyles.head}>
@@ -39,7 +39,7 @@ export function PageHead(props: Props) {
         <h2 class="clip" dir="auto" title={tab.title}>
           {tab.title || host}
         </h2>
-        {/* A host gives way to when it was captured. */}
+        {/* The capture time takes the place of the host. */}
         <p class={headStyles.host}>
           <bdi class="clip" dir="ltr" title={host}>
             {host}
@@ -74,7 +74,7 @@ export function PageHead(props: Props) {
   );
 }
 
-/** Inside a line, "Yesterday" is "yesterday"; weekdays and months keep their capital. */
+/** Within a line, "Yesterday" becomes "yesterday"; weekdays and months keep their capital. */
 function lower(text: string): string {
   return text.startsWith('Yesterday') ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

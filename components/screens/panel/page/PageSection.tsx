@@ -44,7 +44,7 @@ import { useUsualPress, type UsualPress } from './use-usual-press';
 import { Empty } from '../../../ui/Empty';
 import * as styles from './PageSection.module.css';
 
-/** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
+/** The page in the tab: its newest capture, its progress, and the button that captures it. */
 export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
   const app = useApp();
   const { panel } = usePanelWords();
@@ -145,7 +145,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   );
 }
 
-/** The options of one capture; another surface may have begun to fill in what a service is to extract. */
+/** The options of one capture; another surface may have started filling in what a service is to extract. */
 function useOptionsForm(place: SectionProps['place']) {
   const [shown, setShown] = useState(false);
   const [asked, setAsked] = useState<JsonAsked>();
@@ -162,7 +162,7 @@ function useOptionsForm(place: SectionProps['place']) {
 
 type DialogProps = Shown & { usual: UsualPress['usual']; options: ReturnType<typeof useOptionsForm> };
 
-/** The options of one capture, and the question before something of a private page goes to a service. */
+/** The options of one capture, and the confirmation before part of a private page goes to a service. */
 function PageDialogs({ tab, settings, run, usual, options }: DialogProps) {
   return (
     <>
@@ -187,7 +187,7 @@ function PageDialogs({ tab, settings, run, usual, options }: DialogProps) {
   );
 }
 
-/** What is kept of the page; of a private one what is held while the panel is open. */
+/** The stored capture of the page; for a private page, the one held while the panel is open. */
 function useShownCapture(tab: TabView | undefined, kept: FullCapture | undefined, held: PageSession['held']) {
   const stored = usePicture(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
   return tab?.isPrivate
@@ -195,7 +195,7 @@ function useShownCapture(tab: TabView | undefined, kept: FullCapture | undefined
     : { capture: kept, picture: stored };
 }
 
-/** A capture that is on the screen has been seen: it is said, and the badge lets go of it. */
+/** A capture on the screen counts as seen: this is reported, and the badge no longer counts it. */
 function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
   const app = useApp();
   const { panel, words } = usePanelWords();
@@ -231,7 +231,7 @@ function PageFailure({ tab, settings, job, run, failure, waiting, ways }: Failur
 
 type Sending = { tab: TabView; settings: Settings; hasCapture: boolean; hasFailed: boolean };
 
-/** The address that a press would send to the service, here or on the way on from a failure. */
+/** The address that a press would send to the service, here or in an action for a failure. */
 function addressSent({ tab, settings, hasCapture, hasFailed }: Sending): string | undefined {
   if (!settings.service.connected) return undefined;
   if (tab.access.ok) return settings.engine === 'service' || hasFailed ? tab.url : undefined;
@@ -248,7 +248,7 @@ type CaptureProps = Shown & {
   onViewer: (viewer: ShownName) => void;
 };
 
-/** The capture, with what can be captured again or otherwise from here. */
+/** The capture, with the actions to capture again or in another way. */
 function ShownCapture(props: CaptureProps) {
   const { tab, settings, run, kept, capture, usual } = props;
   const { press, report } = run;
@@ -281,7 +281,7 @@ function ShownCapture(props: CaptureProps) {
 
 type ClosedProps = { tab: TabView; reason: ClosedReason; settings: Settings; ways: WaysOn };
 
-/** What no extension may read; a PDF can still go to the service as a file. */
+/** What no extension may read; a PDF can still be sent to the service as a file. */
 function ClosedTab({ tab, reason, settings, ways }: ClosedProps) {
   const { parse } = useParseWords();
   const filePrice = useTabFilePrice(settings);
@@ -298,7 +298,7 @@ function ClosedTab({ tab, reason, settings, ways }: ClosedProps) {
   );
 }
 
-/** There is no tab in this window that could be read. */
+/** No tab in this window can be read. */
 function Closed() {
   const { panel } = usePanelWords();
   return (

@@ -5,7 +5,7 @@ import { usePanelWords } from '../../../state/use-panel-words';
 
 type Props = { open: boolean; serviceUrl: string; onSend: () => void; onKeep: () => void };
 
-/** The second question before anything of a private window is sent. The focus is on the safe answer. */
+/** The second confirmation before anything of a private window is sent. The focus is on the safe answer. */
 export function PrivateServiceDialog({ open, serviceUrl, onSend, onKeep }: Props) {
   const { panel } = usePanelWords();
   return (

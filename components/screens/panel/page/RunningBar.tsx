@@ -14,7 +14,7 @@ type Props = {
   asked: boolean;
 };
 
-/** The step a capture is at, the seconds it took so far, and the way out. */
+/** The current step of a capture, the seconds so far, and how to cancel. */
 export function RunningBar({ job, since, onCancel, asked }: Props) {
   const { panel, words, format } = usePanelWords();
   const now = useTicker(true);

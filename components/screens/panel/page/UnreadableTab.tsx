@@ -14,7 +14,7 @@ import * as buttonStyles from '../../../ui/Button.module.css';
 import * as emptyStyles from '../../../ui/Empty.module.css';
 import * as styles from './UnreadableTab.module.css';
 
-/** Why no extension may read what is in the tab. */
+/** Why no extension may read the content of the tab. */
 export type ClosedReason = Extract<TabView['access'], { ok: false }>['reason'];
 
 type Props = {
@@ -22,13 +22,13 @@ type Props = {
   reason: ClosedReason;
   settings: Settings;
   ways: WaysOn;
-  /** Buttons that say what they cost. */
+  /** Buttons that show what they cost. */
   labels?: Partial<Record<ActionId, string>>;
-  /** What stands below the buttons. */
+  /** The content below the buttons. */
   hint?: string | undefined;
 };
 
-/** Why this tab cannot be read, and the way on. */
+/** Why this tab cannot be read, and what to do. */
 export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }: Props) {
   const { shortcuts, now } = useApp();
   const { panel, words, format } = usePanelWords();

@@ -9,7 +9,7 @@ import { useLiveJobs } from '../job/use-site-jobs';
 import { useSiteWords } from '../shared/use-site-words';
 import * as barStyles from '../../../ui/bar.module.css';
 
-/** What goes on beside the page: one line with the way to it; absent while nothing does. */
+/** Jobs running in parallel: one line with a link; absent if there are none. */
 export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => void }) {
   const { gestures } = useApp();
   const { site } = useSiteWords();

@@ -11,20 +11,20 @@ import { useParseWords } from '../shared/use-parse-words';
 
 const formats = [...popupFormats, 'rawHtml'] as const;
 
-/** Seconds that the menu offers to wait before the page is read. */
+/** The delays that the menu offers before the page is read, in seconds. */
 const WAITS = [0, 2, 5, 10] as const;
 
-/** How far a series and a page without an end are followed. */
+/** Limits for following a series and an endless page. */
 export const MOST_PAGES = 50;
 const MOST_SCREENS = 300;
 
 type Input = {
   settings: Settings;
-  /** The format that is chosen becomes the usual one. */
+  /** The chosen format becomes the default. */
   remembers: boolean;
   waitSeconds: number;
   onWait: (seconds: number) => void;
-  /** Absent where only the page itself can be read: by a service, or in a tab that is closed to Trawl. */
+  /** Absent if only the page itself can be read: by a service, or in a tab Trawl has no access to. */
   pagination?: {
     now: Pagination | undefined;
     choose: (pagination: Pagination | undefined) => void;
@@ -32,15 +32,15 @@ type Input = {
   };
   onCapture: (change: { format?: CaptureFormat; whole?: 'page' | 'everything' }) => void;
   onMoreOptions: () => void;
-  /** The tools of Research for this page; none where it has no web address. */
+  /** The Research tools for this page; none if it has no web address. */
   research: MenuItem[];
-  /** Absent where no service could open the page, or nothing may be kept. */
+  /** Absent if no service could open the page, or nothing may be stored. */
   onWork?: (() => void) | undefined;
   /** Opens the files to read. */
   onParse: () => void;
 };
 
-/** The variants of a capture. Choosing a format captures in it; the waiting and the scope hold for what follows. */
+/** The variants of a capture. Choosing a format captures in it; the delay and the scope apply to what follows. */
 export function useCaptureMenu({
   settings,
   remembers,

@@ -8,17 +8,17 @@ import { scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useEvent } from '../../../state/use-event';
 
-/** A capture that was made just now is on the screen as what it is, and needs no line about it. */
+/** A capture made just now is already shown as new and needs no line. */
 const FRESH_MS = 10 * 60_000;
 
 export type PageBefore = {
   captureId: string;
-  /** The last date of the capture. */
+  /** The date of the last capture. */
   at: number;
-  /** How the page reads now against it; absent until that is known. */
+  /** How the page compares with it now; absent until that is known. */
   now?: { is: 'same' | 'changed' | 'other'; readingId: string };
   comparing: boolean;
-  /** Reads the page now, where that was not done yet, and shows what changed. */
+  /** Reads the page now, if not done yet, and shows what changed. */
   compare: () => void;
   show: () => void;
 };
@@ -26,8 +26,8 @@ export type PageBefore = {
 type Known = { of: string; now: NonNullable<PageBefore['now']> };
 
 /**
- * What was captured of this page before, and whether it reads otherwise now: by the reading that the popup made, where
- * there is one. Without it the page is read when the person asks, and not before.
+ * The previous captures of this page, and whether it has changed: compared with the popup's reading if there is one.
+ * Otherwise the page is read only when the user asks.
  */
 export function usePageBefore(
   tab: TabView | undefined,
@@ -62,7 +62,7 @@ export function usePageBefore(
       const found = await ask(held.id);
       if (!stopped) setKnown({ of, now: found });
     };
-    // Nothing is said of what could not be compared.
+    // Nothing is shown if the two could not be compared.
     look().catch(() => undefined);
     return () => {
       stopped = true;

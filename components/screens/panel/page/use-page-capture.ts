@@ -11,11 +11,11 @@ export type PageState = {
   capture: FullCapture | undefined;
   /** The newest job that captures this page. */
   job: Job | undefined;
-  /** The JSON Schema that the job of the capture asked for. */
+  /** The JSON Schema that the job of the capture requested. */
   schema: unknown;
 };
 
-/** What the library knows of the page in a tab. A service may have been sent on, so its job's capture counts too. */
+/** What the library knows of the page in a tab. A service may have been redirected, so its job's capture counts too. */
 export function usePageCapture(tab: TabView | undefined): {
   state: PageState | undefined;
   error?: Failure;

@@ -21,7 +21,7 @@ type Input = {
   onParse: () => void;
 };
 
-/** The menu of the button: the variants of a capture, and the tools that a service has for the page. */
+/** The menu of the button: the variants of a capture, and the service's tools for the page. */
 export function usePageMenu({
   tab,
   settings,
@@ -35,7 +35,7 @@ export function usePageMenu({
   const { panel } = usePanelWords();
   const failed = (thrown: unknown): void => run.report(toFailure(thrown));
   const onPick = usePickNext(tab, extras.setPagination, run.report);
-  // What a service can open, and may know of.
+  // What a service can open and may receive.
   const address =
     settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
       ? tab.url

@@ -13,17 +13,17 @@ export type PageSession = Pick<
   CaptureControls,
   'busySince' | 'press' | 'pressInstead' | 'answer' | 'report'
 > & {
-  /** What a private window holds of this page. */
+  /** What a private window holds for this page. */
   held: PrivateCapture | undefined;
-  /** A press that came to nothing before there was a job. */
+  /** A press that failed before there was a job. */
   failure: Failure | undefined;
   /** A private window: may the address be sent to the service? */
   asks: boolean;
-  /** The last press, for a second try. */
+  /** The last press, for a retry. */
   last: Press | undefined;
 };
 
-/** What a person reads when an engine cannot do what was pressed. */
+/** The text for a request that an engine cannot handle. */
 const refusals = {
   'not-connected': 'not-connected',
   'not-web': 'bad-url',
@@ -39,12 +39,12 @@ const refusals = {
 type Input = {
   tab: TabView | undefined;
   settings: Settings;
-  /** The newest job that captures this page, wherever it was begun. */
+  /** The newest job that captures this page, wherever it was started. */
   job: Job | undefined;
   onStart: (press: Press) => void;
 };
 
-/** Captures of the page in front of the panel. What belongs to another page is not shown. */
+/** Captures of the page the panel is about. What belongs to another page is not shown. */
 export function usePageSession({ tab, settings, job, onStart }: Input): PageSession {
   const { session, ...controls } = useCaptureSession({
     tab,

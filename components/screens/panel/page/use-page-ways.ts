@@ -17,7 +17,7 @@ type Input = {
   settings: Settings;
   job: Job | undefined;
   run: PageSession;
-  /** Starts a capture in place of whatever is going on with this page. */
+  /** Starts a capture, replacing one of this page that is in progress. */
   start: (press: Press) => void;
   go: (section: SectionName) => void;
   refresh: () => void;
@@ -25,11 +25,11 @@ type Input = {
   askAgain: (asked: JsonAsked) => void;
   /** Opens the files to read. */
   onParse: () => void;
-  /** Fetches the file that the tab shows and sends it. */
+  /** Fetches the file in the tab and sends it. */
   onParseTab: () => void;
 };
 
-/** The ways on from a failure, for the page in front of the panel. */
+/** What to do about a failure, for the page the panel is about. */
 export function usePageWays(input: Input): WaysOn {
   const app = useApp();
   const { tab, settings, job, run, start } = input;
@@ -81,8 +81,8 @@ function askedBy({ options }: Press): JsonAsked {
 }
 
 /**
- * The press to repeat: one that came to nothing, else the one that made the job, which may have been pressed elsewhere,
- * else the last one here, else what the settings say.
+ * The press to repeat: one that failed, else the one that made the job (perhaps on another surface), else the last one
+ * here, else the settings.
  */
 function lastPress(job: Job | undefined, run: PageSession, settings: Settings): Press {
   if (run.last && run.failure) return run.last;

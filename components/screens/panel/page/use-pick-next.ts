@@ -7,7 +7,7 @@ import { useToast } from '../../../state/use-toast';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { MOST_PAGES } from './use-capture-menu';
 
-/** Lets the person point at what leads to the next page; captures of this page then follow it. */
+/** Lets the user pick the link to the next page; captures of this page then follow it. */
 export function usePickNext(
   tab: TabView | undefined,
   choose: (pagination: Pagination) => void,

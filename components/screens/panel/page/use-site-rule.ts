@@ -8,8 +8,8 @@ import { useToast } from '../../../state/use-toast';
 import { usePanelWords } from '../../../state/use-panel-words';
 
 /**
- * Lets the person point at a part of the page, remembers it as a rule of its site, and captures the page again by it;
- * the toast takes the rule back. Undefined where the tab cannot be read or nothing of it may be remembered.
+ * Lets the user pick a part of the page, stores it as a rule of its site, and captures the page again with it; the
+ * toast undoes the rule. Undefined if the tab cannot be read or nothing about it may be stored.
  */
 export function useSiteRule(
   tab: TabView | undefined,

@@ -6,7 +6,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { Press } from '../../../state/capture-session';
 
-/** What differs from the settings, for one press. */
+/** Overrides of the settings, for one press. */
 type CaptureOverrides = {
   format?: CaptureFormat;
   whole?: 'page' | 'everything';
@@ -14,20 +14,20 @@ type CaptureOverrides = {
 };
 
 export type UsualPress = {
-  /** Seconds to wait before the page is read; holds until the panel closes. */
+  /** Seconds to wait before the page is read; applies until the panel closes. */
   waitSeconds: number;
   setWaitSeconds: (seconds: number) => void;
-  /** How captures go on past the first page; holds for this page. */
+  /** How captures continue past the first page; applies to this page. */
   pagination: Pagination | undefined;
   setPagination: (pagination: Pagination | undefined) => void;
-  /** A press as the settings and these would have it. */
+  /** A press with the settings and these overrides applied. */
   usual: (change?: CaptureOverrides) => Press;
 };
 
-/** What the menu of the panel adds to every capture until it is chosen otherwise. */
+/** What the panel's menu adds to every capture until another choice is made. */
 export function useUsualPress(tab: TabView | undefined, settings: Settings): UsualPress {
   const [waitSeconds, setWaitSeconds] = useState(0);
-  // What was picked in one page means nothing in another.
+  // A selection picked in one page has no meaning in another.
   const [going, setGoing] = useState<{ url: string | undefined; pagination: Pagination | undefined }>();
   const pagination = going && going.url === tab?.url ? going.pagination : undefined;
   return {

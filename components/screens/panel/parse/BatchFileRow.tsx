@@ -16,7 +16,7 @@ import * as styles from './BatchFileRow.module.css';
 type Props = {
   job: Job;
   part: ParsedPart;
-  /** It is the one that is at work. */
+  /** It is the active one. */
   isNow: boolean;
   settings: Settings;
   isPrivate: boolean;
@@ -24,7 +24,7 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** One file of a batch: how it stands, what came of it, or why nothing did. */
+/** One file of a batch: its state, its result, or why there is none. */
 export function BatchFileRow({ job, part, isNow, settings, isPrivate, onOpen, onFailure }: Props) {
   const { file, standing, capture } = part;
   const { parse } = useParseWords();
@@ -72,7 +72,7 @@ export function BatchFileRow({ job, part, isNow, settings, isPrivate, onOpen, on
   return <FileRow name={name} says={[said]} icon={isNow && !isEnded(job.state) ? 'busy' : 'file'} />;
 }
 
-/** Why a file was not read, and the way to have it read once more, alone. */
+/** Why a file was not read, and a button to read it again, by itself. */
 function WhyNot({
   job,
   part: { file },
@@ -86,7 +86,7 @@ function WhyNot({
   const app = useApp();
   const { parse, format } = useParseWords();
   const [begun, setBegun] = useState(false);
-  // A press may come twice before the first is drawn: both are one job.
+  // Two presses may come before the first is rendered: both are one job.
   const jobId = useRef<string>(undefined);
   const { service } = settings;
   const serviceHost = hostOf(service.baseUrl);

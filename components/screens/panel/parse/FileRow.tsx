@@ -9,19 +9,19 @@ import * as styles from './FileRow.module.css';
 
 type Props = {
   name: string;
-  /** Parts of the line below, the first of which says how it stands. */
+  /** Parts of the line below; the first is the state. */
   says: readonly string[];
-  /** Since when it has been at work, epoch milliseconds: a clock runs at the end of the line. */
+  /** When it became active, epoch milliseconds: a clock runs at the end of the line. */
   since?: number | undefined;
   icon: IconName | 'busy';
   tone?: 'ok' | 'bad' | undefined;
   /** Its button. */
   children?: ComponentChildren;
-  /** What stands below the row. */
+  /** The content below the row. */
   below?: ComponentChildren;
 };
 
-/** One file: its name, how it stands, and what can be done with it. */
+/** One file: its name, its state, and its actions. */
 export function FileRow({ name, says, since, icon, tone, children, below }: Props) {
   const { format } = useParseWords();
   const now = useTicker(since !== undefined, 1_000);

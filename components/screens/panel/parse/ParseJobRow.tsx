@@ -23,7 +23,7 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** A file that is read or was, or several of one job: how they stand, what came of them, and the way on. */
+/** One file that is being read or was read, or several files of one job: state, results, and what to do. */
 export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpen, onFailure }: Props) {
   const app = useApp();
   const { parse } = useParseWords();
@@ -34,7 +34,7 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
   const now = parts.findIndex(({ standing }) => standing.status === 'waiting');
   const { state } = job;
   const unseen = isEnded(state) && !job.seen;
-  // How it ended is on the screen: the badge lets go of it.
+  // Its result is on the screen: the badge no longer counts it.
   useEffect(() => {
     if (unseen) void dismissJob(app, job.id).catch(() => undefined);
   }, [job.id, unseen, app]);
@@ -117,7 +117,7 @@ function iconOf(job: Job) {
   return status === 'cancelled' ? 'x' : 'stopsign';
 }
 
-/** How a file, or a batch of them, stands. */
+/** The state of a file, or of a batch of files. */
 function saysOf({ job, parts }: ParseJob, settings: Settings, words: ParseWords): string[] {
   if (parts.length > 1) return batchSays({ job, parts }, settings, words);
   const [first] = parts;
@@ -141,7 +141,7 @@ function saysOf({ job, parts }: ParseJob, settings: Settings, words: ParseWords)
   }
 }
 
-/** How many of a batch stand how, and what those that were read have cost. */
+/** How many files of a batch are in each state, and what those that were read have cost. */
 function batchSays({ job, parts }: ParseJob, settings: Settings, words: ParseWords): string[] {
   const { state, progress } = job;
   const credits = parts.reduce((sum, part) => sum + (part.capture?.creditsUsed ?? 0), 0);

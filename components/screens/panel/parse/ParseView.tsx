@@ -28,15 +28,15 @@ import * as styles from './ParseView.module.css';
 type Props = {
   settings: Settings;
   chosen: ChosenFiles;
-  /** Files are held over the panel. */
+  /** Files are being dragged over the panel. */
   isOver: boolean;
   isPrivate: boolean;
-  /** The address of the PDF that the tab shows, which no extension can read in it. */
+  /** The address of the PDF in the tab, which no extension can read there. */
   tabFile: string | undefined;
   onBack: () => void;
 };
 
-/** Files to read: dropped or chosen, what waits for a press, what is read, and where each goes. */
+/** Files to read: dropped or chosen, those waiting for a press, those being read, and where each is sent. */
 export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack }: Props) {
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
@@ -44,7 +44,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
   const [opened, setOpened] = useState<string>();
   const remove = useDelete(setFailure);
   const back = useRef<HTMLButtonElement>(null);
-  // It may be opened from anywhere on the panel.
+  // It may be opened from anywhere in the panel.
   useEffect(() => {
     if (opened === undefined) back.current?.focus();
   }, [opened]);
@@ -126,7 +126,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
 
 type DropProps = { isOver: boolean; onFiles: ChosenFiles['add'] };
 
-/** Where files are dropped, with the button that chooses them. */
+/** The drop area for files, with the button that chooses them. */
 function DropArea({ isOver, onFiles }: DropProps) {
   const { parse } = useParseWords();
   const input = useRef<HTMLInputElement>(null);
@@ -160,7 +160,9 @@ type SendProps = {
   onSend: () => void;
 };
 
-/** What waits for a press: to whom it goes and what it costs at least; without a service, the way to one. */
+/**
+ * Files that wait for a press: where they are sent and their minimum cost; without a service, a link to connect one.
+ */
 function SendBar({ toSend, settings: { service }, onSend }: SendProps) {
   const app = useApp();
   const { parse } = useParseWords();

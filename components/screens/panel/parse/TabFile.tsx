@@ -8,7 +8,7 @@ import { useTabFilePrice } from '../shared/use-tab-file-price';
 
 type Props = { url: string; settings: Settings; onSend: () => void };
 
-/** The PDF of the tab: who would get it, what that costs, and the press that sends it. */
+/** The PDF in the tab: where it would be sent, what that costs, and the button that sends it. */
 export function TabFile({ url, settings, onSend }: Props) {
   const { parse } = useParseWords();
   const price = useTabFilePrice(settings);

@@ -4,7 +4,7 @@ import type { EngineId } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import type { ParseWords } from '../../../../lib/words/en-parse';
 
-/** What came of a file, in the parts of a line: where it was read, how much it is, and what it cost. */
+/** The result of a file, as parts of a line: where it was read, its size, and what it cost. */
 export function readFacts(
   capture: Capture | undefined,
   engine: EngineId,

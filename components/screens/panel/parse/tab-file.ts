@@ -1,10 +1,10 @@
 import { isWebUrl, parseUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 
-/** The address of the PDF that a tab shows, where an extension cannot read it; a file of this computer is dropped instead. */
+/** The address of the PDF in a tab, where an extension cannot read it; a file of this computer is dropped instead. */
 export function tabFileOf(tab: TabView | undefined): string | undefined {
   if (!tab || tab.access.ok || tab.url === undefined || !isWebUrl(tab.url)) return undefined;
-  // Firefox keeps its viewer closed without saying that it is one.
+  // Firefox gives no access to its viewer and does not report that it is one.
   const isPdf = tab.access.reason === 'pdf-viewer' || /\.pdf$/i.test(parseUrl(tab.url)?.pathname ?? '');
   return isPdf ? tab.url : undefined;
 }

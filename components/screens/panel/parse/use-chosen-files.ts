@@ -5,14 +5,14 @@ import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { MOST_FILES, type EngineId, type ParsedFile, type ParseRequest } from '../../../../lib/model/request';
 import { useApp, type App } from '../../../state/app';
 
-/** More than a service takes (docs/service.md 15). */
+/** More than a service accepts (docs/service.md 15). */
 const MOST_BYTES = 50 * 1024 * 1024;
 
 /** A file that was chosen and has no job yet. */
 export type ChosenFile = {
   id: string;
   name: string;
-  /** Absent while it is fetched from the tab, and where that failed. */
+  /** Absent while it is fetched from the tab, and if that failed. */
   file?: File;
   /** Why it will not be read; `waits` for one that a press sends. */
   state:
@@ -32,15 +32,15 @@ export type ChosenFile = {
 
 export type ChosenFiles = {
   files: readonly ChosenFile[];
-  /** Those that this device reads are begun at once, since nothing is sent; the others wait for a press. */
+  /** Files read on this device start at once, since nothing is sent; the others wait for a press. */
   add: (files: Iterable<File>) => void;
   send: () => void;
-  /** Fetches the file that a tab shows and sends it: the press on a button that said what it costs and who gets it. */
+  /** Fetches the file in a tab and sends it: called by the button that shows the price and the recipient. */
   sendFromTab: (url: string) => void;
   remove: (id: string) => void;
 };
 
-/** What is asked of files: what costs nothing more. */
+/** The default options for files: those without extra cost. */
 export function parseRequestOf(first: ParsedFile, more: readonly ParsedFile[] = []): ParseRequest {
   return {
     kind: 'parse',
@@ -51,22 +51,22 @@ export function parseRequestOf(first: ParsedFile, more: readonly ParsedFile[] = 
   };
 }
 
-/** A file as a request names it. */
+/** A file in the form used by a request. */
 export const fileIn = ({ name, size }: File, inboxId: string): ParsedFile => ({
   inboxId,
   fileName: name,
   fileSize: size,
 });
 
-/** The files that were dropped or chosen, for as long as the panel is open. Those that go together become one job, once. */
+/** The files that were dropped or chosen, for as long as the panel is open. Each group becomes one job, once. */
 export function useChosenFiles(): ChosenFiles {
   const app = useApp();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  // A press may come twice before the first is drawn.
+  // Two presses may come before the first is rendered.
   const begun = useRef(new Set<string>());
-  // The job that each batch was asked for as.
+  // The job requested for each batch.
   const jobs = useRef(new Map<string, string>());
-  // One fetch of an address at a time, each of which its row may stop.
+  // One fetch of an address at a time; its row can stop it.
   const fetching = useRef(new Set<string>());
   const stops = useRef(new Map<string, AbortController>());
   const change = (id: string, part: Partial<ChosenFile>): void =>
@@ -141,13 +141,13 @@ export function useChosenFiles(): ChosenFiles {
   };
 }
 
-/** The file at an address, once its host is allowed; undefined when the person said no. */
+/** The file at an address, once its host is allowed; undefined if the user declined. */
 async function fetchAllowed(app: App, url: string, signal: AbortSignal): Promise<File | undefined> {
   if (!(await app.gestures.requestHost(url))) return undefined;
   return app.fetchFile?.(url, signal);
 }
 
-/** Waits for a press, or was not begun by the last one. */
+/** Waits for a press, or was not started by the last one. */
 export function maySend({ name, state }: ChosenFile): boolean {
   const begins = state === 'waits' || state === 'not-started' || state === 'not-stored';
   return begins && filePlace(name) === 'service';
@@ -161,7 +161,10 @@ function stateOf(file: File): ChosenFile['state'] {
 
 type Ended = 'started' | 'not-stored' | 'not-started';
 
-/** The bytes are stored before the job is: a worker that dies finds both or neither. What could not be stored stays out of it. */
+/**
+ * The bytes are stored before the job: if the worker stops, both exist or neither. A file that could not be stored is
+ * left out.
+ */
 async function startParse(
   app: App,
   batch: readonly ChosenFile[],
@@ -184,7 +187,7 @@ async function startParse(
     first.file,
     more.map(({ file }) => file),
   );
-  // The same job however often the same files are asked for.
+  // The same job however often the same files are requested.
   const jobId = jobOf(stored.map(({ id }) => id));
   let state: Ended = 'started';
   try {

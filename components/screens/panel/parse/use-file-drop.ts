@@ -4,7 +4,7 @@ type DropTarget = { readonly current: HTMLElement | null };
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** Takes files that are dropped anywhere on the element, and says whether some are held over it. */
+/** Accepts files dropped anywhere on the element, and says whether some are being dragged over it. */
 export function useFileDrop(target: DropTarget, onFiles: (files: FileList) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { filesOf, standingsOf, type FileStanding } from '../../../../lib/model/p
 import type { ParsedFile } from '../../../../lib/model/request';
 import { useLive } from '../../../state/use-live';
 
-/** One file of a job, how it stands and what came of it. */
+/** One file of a job, its state and its result. */
 export type ParsedPart = { file: ParsedFile; standing: FileStanding; capture: Capture | undefined };
 export type ParseJob = { job: Job; parts: readonly ParsedPart[] };
 
-/** The files that were read or are being read, the newest job first, each with what came of it. */
+/** The files that were read or are being read, the newest job first, each with its result. */
 export function useParseJobs(): { jobs: readonly ParseJob[] | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) => {
@@ -49,7 +49,7 @@ function partsOf(job: Job, captures: readonly Capture[]): ParseJob | undefined {
     job,
     parts: files.map((file, index): ParsedPart => {
       const standing = standings[index] ?? { status: 'waiting' };
-      // Files of one name were read in their order.
+      // Files with the same name were read in their order.
       const at =
         standing.status === 'read' ? left.findIndex(({ url }) => url === fileAddress(file.fileName)) : -1;
       return { file, standing, capture: at < 0 ? undefined : left.splice(at, 1)[0] };

@@ -3,12 +3,12 @@ import * as agentStyles from './agent/agent.module.css';
 
 type Props = {
   title: string;
-  /** Where Back leads. */
+  /** Where Back goes. */
   back: string;
   onBack: () => void;
 };
 
-/** The head of a tool's form: the way back to its list, and what is filled in. */
+/** The header of a tool's form: the link back to its list, and what is filled in. */
 export function FormHead({ title, back, onBack }: Props) {
   return (
     <div class={`${agentStyles.run} ${agentStyles.form}`}>

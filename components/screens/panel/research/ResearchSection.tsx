@@ -15,7 +15,7 @@ import * as noteStyles from '../../../ui/Note.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 import * as styles from './ResearchSection.module.css';
 
-/** What a service finds, beyond the pages that are open here. Without a service it says what it needs. */
+/** What a service finds, beyond the pages open here. Without a service, it says what is needed. */
 export function ResearchSection({ settings, followed, place, research: memory }: SectionProps) {
   const { gestures } = useApp();
   const { research } = useResearchWords();
@@ -31,7 +31,7 @@ export function ResearchSection({ settings, followed, place, research: memory }:
   const isPrivate = followed.tab?.isPrivate === true;
   const Tool = tools[tool];
   const { connected } = settings.service;
-  // What was found and paid for stays readable, whoever is connected now.
+  // Paid results stay readable, whichever service is connected now.
   const readsKept = handed?.jobId !== undefined;
   if (!connected && !readsKept)
     return (

@@ -5,16 +5,16 @@ import { ResearchFailure } from '../shared/ResearchFailure';
 
 type Props = {
   kind: ResearchKind;
-  /** Nothing is drawn without one. */
+  /** Without a failure, nothing is rendered. */
   failure: Failure | undefined;
   settings: Settings;
-  /** The note goes. */
+  /** Removes the note. */
   onClear: () => void;
-  /** The same is tried once more. */
+  /** Tries the same again. */
   onRetry: () => void;
 };
 
-/** Why nothing was started, or why what was started before cannot be listed; each way on takes the note away. */
+/** Why nothing was started, or why earlier runs cannot be listed; each action removes the note. */
 export function StartFailure({ kind, failure, settings, onClear, onRetry }: Props) {
   return (
     failure && (

@@ -5,9 +5,9 @@ import type { AgentMemory } from './agent/agent-memory';
 import type { InteractMemory } from './interact/interact-memory';
 import type { SearchMemory } from './search/search-memory';
 
-/** What stands open in Research and what was typed there, for as long as the panel is open. */
+/** What is open and typed in Research, for as long as the panel is open. */
 export type ResearchMemory = {
-  /** The tool that stands open. */
+  /** The tool that is open. */
   tool: Kept<ResearchTool>;
   search: Kept<SearchMemory>;
   extract: Kept<ExtractMemory>;

@@ -7,15 +7,15 @@ import type { ResearchMemory } from './research-memory';
 /** Where another surface sent Research. */
 export type ResearchPlace = Extract<PanelPlace, { section: 'research' }>;
 
-/** What every tool of Research is given. */
+/** What every Research tool receives. */
 export type ToolProps = {
   settings: Settings;
   memory: ResearchMemory;
   /** The tab that the panel follows. */
   tab: TabView | undefined;
   place: ResearchPlace | undefined;
-  /** The panel stands in a private window: nothing may be started that is kept. */
+  /** The panel is in a private window: nothing that would be stored may be started. */
   isPrivate: boolean;
-  /** Opens another tool, with what is to stand in its form. */
+  /** Opens another tool, with these values in its form. */
   go: (place: Omit<ResearchPlace, 'section'> & { tool: ResearchTool }) => void;
 };

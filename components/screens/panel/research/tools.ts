@@ -6,7 +6,7 @@ import { InteractTool } from './interact/InteractTool';
 import { SearchTool } from './search/SearchTool';
 import type { ToolProps } from './tool';
 
-/** What each tool of Research is. A new one is one name, one folder and one entry. */
+/** The definition of each Research tool. A new one needs one name, one folder and one entry. */
 export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps>>> = {
   search: SearchTool,
   extract: ExtractTool,

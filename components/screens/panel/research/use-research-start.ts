@@ -11,14 +11,14 @@ export type ResearchStart<Request> = {
   clear: () => void;
 };
 
-/** Starts what a research tool asks for as a job of the service, once for each press. */
+/** Starts a research tool's request as a job of the service, once for each press. */
 export function useResearchStart<Request extends TrawlRequest>(
   onStarted: (jobId: string) => void,
 ): ResearchStart<Request> {
   const app = useApp();
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  // Two presses may come before the first is drawn.
+  // Two presses may come before the first is rendered.
   const busy = useRef(false);
   const report = (thrown: unknown): void => setFailure(toFailure(thrown));
   return {

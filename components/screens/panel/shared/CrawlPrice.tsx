@@ -4,10 +4,10 @@ import { useApp } from '../../../state/app';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
-/** Credits for a page with these formats beside Markdown, and what one of them adds. */
+/** Credits for a page with these formats in addition to Markdown, and what each of them adds. */
 export type FormatPrice = (format: CaptureFormat) => number;
 
-/** What each format adds to the price of a page; for Markdown what the page itself costs. */
+/** What each format adds to the price of a page; for Markdown the price of the page itself. */
 export function useFormatPrice(request: CrawlRequest): FormatPrice {
   const { estimateCost } = useApp();
   const page = (formats: CaptureFormat[]): number => estimateCost({ ...request, formats, limit: 1 }).max;
@@ -15,7 +15,7 @@ export function useFormatPrice(request: CrawlRequest): FormatPrice {
   return (format) => (format === 'markdown' ? base : page(['markdown', format]) - base);
 }
 
-/** The price of a crawl, spelled as a product: pages × credits, with the formats that make a page dearer. */
+/** The price of a crawl as a product: pages × credits, with the formats that raise the price of a page. */
 export function CrawlPrice({ request, priceOf }: { request: CrawlRequest; priceOf: FormatPrice }) {
   const { estimateCost } = useApp();
   const { crawl, words, format } = useCrawlWords();

@@ -14,14 +14,14 @@ type Props = {
   settings: Settings;
   engine: EngineId;
   host: string;
-  /** What was asked for, as the interface names it. */
+  /** What was requested, as the interface names it. */
   what: string;
-  /** The job goes on by itself. */
+  /** The job continues by itself. */
   waiting?: boolean;
   ways: WaysOn;
 };
 
-/** What happened, what did not, and up to two ways on. */
+/** What happened, what did not, and up to two actions. */
 export function FailureView({ failure, settings, engine, host, what, waiting = false, ways }: Props) {
   const { now } = useApp();
   const { format } = usePanelWords();

@@ -4,20 +4,20 @@ import * as textInputStyles from '../../../ui/TextInput.module.css';
 import * as styles from './FilterField.module.css';
 
 type Props = {
-  /** What is looked through, such as "Filter pages". */
+  /** The label, such as "Filter pages". */
   label: string;
   query: string;
-  /** How many it found, in words. */
+  /** The number of matches, in words. */
   found: string;
   onQuery: (query: string) => void;
   onFocus?: () => void;
-  /** ↓ leads into what is filtered. */
+  /** ↓ moves to what is filtered. */
   onLeave: () => void;
   /** Enter. */
   onEnter?: () => void;
 };
 
-/** The filter of a list or tree, with what it found. `/` leads here, Escape clears it. */
+/** The filter of a list or tree, with its result count. `/` moves here, Escape clears it. */
 export function FilterField({ label, query, found, onQuery, onFocus, onLeave, onEnter }: Props) {
   return (
     <label class={`${textInputStyles.input} ${styles.filter} grow`}>

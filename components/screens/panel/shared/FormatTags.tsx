@@ -11,14 +11,14 @@ import * as styles from './FormatTags.module.css';
 
 type Props = {
   formats: readonly CaptureFormat[];
-  /** Who reads the pages, and where: what that server may lack is marked. */
+  /** Which engine reads the pages, and where: formats the server may lack are marked. */
   settings: Pick<Settings, 'engine' | 'service'>;
-  /** Credits that each adds to a page, where a service charges for it. */
+  /** Credits that each adds to a page, if the service charges for it. */
   priceOf?: FormatPrice | undefined;
   onChange: (formats: CaptureFormat[]) => void;
 };
 
-/** What is kept of each page; never nothing. */
+/** What is kept of each page; never empty. */
 export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
   const { crawl, words } = useCrawlWords();
   const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);
@@ -49,7 +49,7 @@ export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
   );
 }
 
-/** What a page costs with Markdown, and what any other format adds to that. */
+/** The price of a page with Markdown, and what each other format adds. */
 function priceTag(format: CaptureFormat, credits: number): string {
   return format !== 'markdown' && credits > 0 ? ` +${credits}` : ` ${credits}`;
 }

@@ -14,7 +14,7 @@ const SHOWN_LETTERS = 60;
 const short = (text: string): string =>
   text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text;
 
-/** A pasted list: how many pages it names, what is named again, what was made of a line, and each that is no address. */
+/** A pasted list: how many pages it names, the duplicates, what a line was changed to, and each invalid line. */
 export function LinesField({ text, read, onInput }: Props) {
   const { crawl } = useCrawlWords();
   const { urls, bad, repeated, secret, assumed } = read;

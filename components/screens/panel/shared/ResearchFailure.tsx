@@ -18,17 +18,17 @@ type Props = {
   kind: ResearchKind;
   failure: Failure;
   settings: Settings;
-  /** It waits because of it, and goes on by itself at this time. */
+  /** It waits because of this, and continues by itself at this time. */
   wakeAt?: number | undefined;
-  /** What can be done about it here. */
+  /** The actions available here. */
   can: Partial<Abilities>;
-  /** Runs ahead of whatever is done. */
+  /** Runs before any action. */
   before?: () => void;
-  /** What trying again costs, beside its button. */
+  /** The cost of a retry, shown beside its button. */
   price?: string | undefined;
 };
 
-/** What became of research that failed, waits or needs the person, and up to two ways on. */
+/** The state of research that failed, waits or needs the user, and up to two actions. */
 export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, price }: Props) {
   const { now } = useApp();
   const ways = useWaysOn(settings, can, before);
@@ -66,7 +66,7 @@ export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, 
 
 const WHOLE_SECONDS = 30;
 
-/** Seconds until Trawl goes on by itself, while they are few enough to be counted. */
+/** Seconds until Trawl continues by itself, while few enough to count down. */
 function Countdown({ wakeAt }: { wakeAt: number }) {
   const now = useTicker(true, 1_000);
   const left = secondsUntil(wakeAt, now);

@@ -10,12 +10,12 @@ import * as styles from './SentAddress.module.css';
 
 type Cost = { min: number; max: number };
 
-/** To which service; one that counts no credits has no price. */
+/** The service; one that counts no credits has no price. */
 type To = { service: Settings['service']; cost: Cost };
 
 type Props = To & { url: string };
 
-/** What a service would be told, where it goes and what it costs, before anything is sent. */
+/** What would be sent to a service, where it goes and what it costs, before anything is sent. */
 export function SentAddress({ url, ...to }: Props) {
   const { panel } = usePanelWords();
   const sent = urlForService(url);
@@ -30,7 +30,7 @@ export function SentAddress({ url, ...to }: Props) {
 
 type ListProps = To & { urls: readonly string[] };
 
-/** So many addresses that look like a key are named, and the others counted. */
+/** Number of addresses that look like a key to list; the others are counted. */
 const NAMED = 3;
 
 const readSecrets = () =>
@@ -39,13 +39,13 @@ const readSecrets = () =>
     return hasSecretQuery(sent) ? sent : undefined;
   });
 
-/** Those that look like they hold a key, as they are sent; of a list that is typed only what is new is looked at. */
+/** Addresses that look like they contain a key, as they are sent; in a list being typed, only new ones are checked. */
 function useSecrets(urls: readonly string[]): string[] {
   const read = useMemo(readSecrets, []);
   return useMemo(() => read(urls).filter((url) => url !== undefined), [urls, read]);
 }
 
-/** The same of many addresses: how many are sent, and which of them look like they hold a key. */
+/** The same for many addresses: how many are sent, and which of them look like they contain a key. */
 export function SentAddresses({ urls, ...to }: ListProps) {
   const { panel } = usePanelWords();
   const secrets = useSecrets(urls);
@@ -57,7 +57,9 @@ export function SentAddresses({ urls, ...to }: ListProps) {
   );
 }
 
-/** Which of the addresses of a form look like they hold a key, where the form itself says to whom they go; else nothing. */
+/**
+ * Which addresses of a form look like they contain a key, if the form itself names the recipient; otherwise nothing.
+ */
 export function SecretAddresses({ urls }: { urls: readonly string[] }) {
   const secrets = useSecrets(urls);
   if (secrets.length === 0) return null;

@@ -15,7 +15,7 @@ type Props = {
   backRef?: Ref<HTMLButtonElement>;
 };
 
-/** The head of a view that was opened over another: Back, what it is, and what stands at its end. */
+/** The header of a view opened over another: Back, the title, and controls at the end. */
 export function SubHead({ title, sub, onBack, lead, children, backRef }: Props) {
   const { panel } = usePanelWords();
   return (

@@ -3,16 +3,16 @@ import * as viewStyles from '../../../ui/view.module.css';
 
 type Target = { readonly current: HTMLElement | null };
 
-/** Marks the list or tree of a section at which a person who goes there by a key arrives. */
+/** Marks the list or tree that gets the focus when its section is opened by key. */
 export const arrivesHere = { 'data-arrives': true } as const;
 
-/** Brings the focus into a section that was gone to by a key: to its list or tree in sight, else to the section itself. */
+/** Moves the focus into a section opened by key: to its visible list or tree, else to the section itself. */
 export function arriveIn(section: HTMLElement): void {
   const lists = [...section.querySelectorAll<HTMLElement>('[data-arrives]')];
   (lists.find((list) => !list.closest('[inert]')) ?? section).focus({ preventScroll: true });
 }
 
-/** For a list or tree that is there only after it was read: it takes over the focus that its section was given. */
+/** For a list or tree that appears only after it was read: it takes over the focus from its section. */
 export function useArrival(target: Target): void {
   useEffect(() => {
     const list = target.current;
@@ -22,7 +22,7 @@ export function useArrival(target: Target): void {
   }, [target]);
 }
 
-/** What a view that was opened gives the focus to. A view that came back with its section takes it from nobody. */
+/** The element that an opened view focuses. A view restored with its section does not take the focus. */
 export function useOpenedFocus(target: Target): void {
   useEffect(() => {
     const element = target.current;
@@ -36,17 +36,20 @@ export function useOpenedFocus(target: Target): void {
   }, [target]);
 }
 
-/** What takes the focus when that which had it went with another view, so that it is not left with the page's body. */
+/**
+ * The element that gets the focus when the focused one was removed with another view, so that it does not fall to the
+ * page's body.
+ */
 export function useFallenFocus(target: Target): void {
   useEffect(() => {
     if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
   }, [target]);
 }
 
-/** A form that was opened gives the focus to its first field. */
+/** A form that was opened focuses its first field. */
 export function useOpenedForm(form: Target): void {
   const first = useRef<HTMLElement | null>(null);
-  // Runs before the effect that gives the focus away.
+  // Runs before the effect that moves the focus.
   useLayoutEffect(() => {
     first.current =
       form.current?.querySelector<HTMLElement>('textarea, input, [role="radio"][tabindex="0"]') ?? null;

@@ -9,7 +9,7 @@ type Input = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** "Research this…": the tools that begin with addresses, with these in their forms. Nothing is sent by it. */
+/** "Research this…": the tools that start from addresses, with these in their forms. Sends nothing. */
 export function researchItems({ lines, words, openPanel, onFailure }: Input): MenuItem[] {
   const to = (tool: 'extract' | 'agent') => (): void =>
     void openPanel({ section: 'research', tool, lines: [...lines] }).catch(onFailure);

@@ -3,7 +3,7 @@ import { useAnnounce } from '../../../state/use-announce';
 import { useKeys } from '../../../state/use-keys';
 import { usePanelWords } from '../../../state/use-panel-words';
 
-/** Escape twice cancels: true after the first press, which says so, in these words when they are given. */
+/** Escape twice cancels: true after the first press, which announces this, with these words if given. */
 export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean, hint?: string): boolean {
   const announce = useAnnounce();
   const { panel } = usePanelWords();

@@ -12,8 +12,8 @@ const build = (format: Format): AllResearchWords => ({
   ...panelWords(format),
 });
 
-/** The strings of Research, beside those of the panel. */
+/** The strings of Research, in addition to those of the panel. */
 export const useResearchWords = (): AllResearchWords => useTable(build);
 
-/** The same for tables that hold these strings among others. */
+/** The same for tables that include these strings. */
 export const researchWords = (format: Format): AllResearchWords => tableOf(format, build);

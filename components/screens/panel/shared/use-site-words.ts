@@ -8,5 +8,5 @@ type AllSiteWords = { site: SiteWords; panel: PanelWords; words: Words; format: 
 
 const build = (format: Format): AllSiteWords => ({ site: createSiteWords(format), ...panelWords(format) });
 
-/** The strings of Site, beside those of the panel. */
+/** The strings of Site, in addition to those of the panel. */
 export const useSiteWords = (): AllSiteWords => useTable(build);

@@ -2,7 +2,7 @@ import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 
-/** Credits for each page of a PDF; undefined where the service counts none. */
+/** Credits for each page of a PDF; undefined if the service counts none. */
 export function useTabFilePrice({ service }: Settings): number | undefined {
   const { estimateCost } = useApp();
   if (!service.connected || !isBilled(service)) return undefined;

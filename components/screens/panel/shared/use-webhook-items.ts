@@ -5,7 +5,7 @@ import { useToast } from '../../../state/use-toast';
 import { sendToWebhook, useWebhook } from '../../../state/webhook';
 import type { MenuItem } from '../../../ui/Menu';
 
-/** "Send to webhook" for many captures, by their ids; no item where no webhook is on. */
+/** "Send to webhook" for many captures, by their ids; no item if no webhook is on. */
 export function useWebhookItems(
   onFailure: (failure: Failure) => void,
 ): (idsOf: () => Promise<string[]>) => MenuItem[] {

@@ -9,11 +9,11 @@ import * as styles from './JobList.module.css';
 type Props = JobRowActions & {
   jobs: readonly Job[];
   settings: Settings;
-  /** What is around it says already that these are all jobs. */
+  /** The surrounding view already says that these are all jobs. */
   titled: boolean;
 };
 
-/** Every job with a row per page: those at work first, then the newest first. */
+/** All jobs with a row per page: active ones first, then the newest first. */
 export function JobList({ jobs, titled, ...rest }: Props) {
   const { site } = useSiteWords();
   const titles = useStartTitles(jobs);

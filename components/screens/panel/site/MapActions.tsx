@@ -15,7 +15,7 @@ import * as actStyles from '../../../ui/act.module.css';
 
 type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: () => void };
 
-/** What is ticked, what capturing it would ask or cost, and the two verbs. */
+/** What is checked, the permission or cost of capturing it, and the two actions. */
 export function MapActions({ view, settings, starts, onCrawl }: Props) {
   const { site, format } = useSiteWords();
   const all = view.tree.pages.length;
@@ -45,7 +45,7 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
   );
 }
 
-/** What the press will bring up or cost: the browser's question, or credits. */
+/** What the press will cause: the browser's permission prompt, or a cost in credits. */
 function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { count: number }) {
   const app = useApp();
   const { site } = useSiteWords();
@@ -53,7 +53,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
   const { engine, service } = settings;
   const reach = useMemo(
     () => siteReach(batchOf(onePerHost(pagesOf(view, true)), settings), engine),
-    // eslint-disable-next-line react/exhaustive-deps -- The view is another object at each drawing; these are what is read of it.
+    // eslint-disable-next-line react/exhaustive-deps -- The view is a new object on each render; only these fields are read.
     [view.tree, view.tickedFlags, settings],
   );
   if (engine === 'device') {
@@ -69,7 +69,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
   ) : null;
 }
 
-/** What is asked for depends on the hosts alone, and there may be fifty thousand pages. */
+/** The permission depends only on the hosts, and there may be fifty thousand pages. */
 function onePerHost(pages: readonly Item[]): Item[] {
   const hosts = new Map<string, Item>();
   for (const page of pages) {

@@ -28,7 +28,7 @@ type Props = {
   trees: TreeMemory;
   order: TreeOrder;
   searched: boolean;
-  /** Nothing lies over it. */
+  /** Nothing is open over it. */
   inSight: boolean;
   onOrder: (order: TreeOrder) => void;
   onOptions: () => void;
@@ -39,7 +39,7 @@ type Props = {
   at: string | undefined;
 };
 
-/** A map that has rows: filter, tree, and what can be done with what is ticked. */
+/** A map that has rows: filter, tree, and the actions for what is checked. */
 export function MapFilled({ job, settings, tree, captured, order, starts, ...props }: Props) {
   const { gestures } = useApp();
   const { site } = useSiteWords();
@@ -48,7 +48,7 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
   const actions = useMapExport(job, view, starts.report);
   const element = useRef<HTMLDivElement>(null);
   const wasOver = useRef(false);
-  // Back from what lay over it, the focus is where it was.
+  // On return from a view over it, the focus is where it was.
   useEffect(() => {
     if (props.inSight && wasOver.current) element.current?.focus({ preventScroll: true });
     wasOver.current = !props.inSight;

@@ -13,7 +13,7 @@ import * as headStyles from '../../../ui/head.module.css';
 
 type Props = {
   job: Job;
-  /** Where the addresses came from. */
+  /** The source of the addresses. */
   origins: readonly ItemOrigin[];
   /** Escape was pressed once. */
   asked: boolean;
@@ -23,7 +23,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What was mapped, what was found so far, and the one verb: Map again, or Cancel. */
+/** What was mapped, what was found so far, and one action: Map again, or Cancel. */
 export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCancel }: Props) {
   const { site, panel } = useSiteWords();
   const working = isWorking(job);
@@ -58,7 +58,7 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
   );
 }
 
-/** `1,284 URLs · sitemap and links · 4.1 s`; while it runs what it does, in place of where they came from. */
+/** `1,284 URLs · sitemap and links · 4.1 s`; while it runs, the current step instead of the source. */
 function Standing({ job, origins }: Pick<Props, 'job' | 'origins'>) {
   const { site, words, format } = useSiteWords();
   const { state, progress } = job;

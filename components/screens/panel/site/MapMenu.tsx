@@ -12,7 +12,7 @@ type Props = {
   state: TreeState;
   actions: MapFileActions;
   order: TreeOrder;
-  /** The map was asked for with search words. */
+  /** The map was requested with search words. */
   searched: boolean;
   ended: boolean;
   onOrder: (order: TreeOrder) => void;
@@ -21,7 +21,7 @@ type Props = {
   onForget: () => void;
 };
 
-/** What can be done with a map beside capturing: order it, copy it, save it, map again otherwise, leave it. */
+/** Actions for a map besides capturing: sort, copy, save, map again with other options, close. */
 export function MapMenu(props: Props) {
   const { state, actions, order } = props;
   const { view } = state;

@@ -17,16 +17,16 @@ import * as styles from './MapNotes.module.css';
 type Props = {
   job: Job;
   settings: Settings;
-  /** Maps once more, with so many addresses at most. */
+  /** Maps again, with at most this many addresses. */
   onMore: (limit: number) => void;
-  /** Maps once more, by this device. */
+  /** Maps again, on this device. */
   onDevice: () => void;
   ways: WaysOn;
 };
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
-/** What stands in the way of a map, and what there is to know about the site. Notes can be put away. */
+/** What blocks a map, and what there is to know about the site. Notes can be dismissed. */
 export function MapNotes({ job, settings, onMore, onDevice, ways }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
@@ -62,7 +62,7 @@ function keyOf(job: Job, { code, detail = '' }: JobNote): string {
   return `${job.id} ${code} ${detail}`;
 }
 
-/** As many addresses again as the map was allowed; undefined while it runs, or where more cannot be asked for. */
+/** Twice the limit of the map, up to `MOST_URLS`; undefined while it runs, or if more cannot be requested. */
 function nextLimit({ request, state }: Job): number | undefined {
   if (request.kind !== 'map' || !isEnded(state) || request.limit >= MOST_URLS) return undefined;
   return Math.min(request.limit * 2, MOST_URLS);
@@ -70,7 +70,7 @@ function nextLimit({ request, state }: Job): number | undefined {
 
 type FactProps = {
   note: JobNote;
-  /** In a line, where another stands above it. */
+  /** In one line, if another note is shown above it. */
   folded: boolean;
   more: number | undefined;
   onMore: (limit: number) => void;

@@ -30,27 +30,27 @@ import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
-/** As many as one map may list. */
+/** The maximum that one map may list. */
 export const MOST_URLS = 100_000;
 const SITEMAP = ['include', 'only', 'skip'] as const;
 const HOPS = [0, 1, 2] as const;
 type Hops = (typeof HOPS)[number];
 
-/** Everything that stands in the options of a map. */
+/** The values of a map's options. */
 export type MapForm = { choice: ScopeChoice; options: Options };
 
-/** What the options are about, and how they begin. */
+/** What the options are about, and their initial values. */
 export type MapAbout = {
   /** The page whose site is meant. */
   page: string;
   first: MapForm;
-  /** The map that is made once more. */
+  /** The map that is repeated. */
   again?: MapRequest;
 };
 
 type Props = {
   about: MapAbout;
-  /** As it was filled in before. */
+  /** With the previous values. */
   kept: Kept<MapForm>;
   settings: Settings;
   tab: TabView;
@@ -59,7 +59,7 @@ type Props = {
   goToPage: () => void;
 };
 
-/** How much of a site a map takes, what it looks for and where; and the button that starts it. */
+/** How much of a site a map covers, what it searches for and where; and the button that starts it. */
 export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPage }: Props) {
   const app = useApp();
   const { site, words, format } = useSiteWords();
@@ -172,7 +172,7 @@ function MapHead({ onBack, host, isAddress }: { onBack: () => void; host: string
 
 type PartProps = { options: Options; onOptions: (change: Partial<Options>) => void };
 
-/** Sitemaps, and on this device how many links deep. */
+/** Sitemaps, and on this device the link depth. */
 function WhereToLook({ options, engine, onOptions: setOptions }: PartProps & { engine: EngineId }) {
   const { site } = useSiteWords();
   return (

@@ -24,15 +24,15 @@ type Props = {
   captured: ReadonlySet<string>;
   onOpen: (url: string) => void;
   treeRef: { current: HTMLDivElement | null };
-  /** The page in sight at first. */
+  /** The page visible at first. */
   at: string | undefined;
 };
 
-/** A row with a title over its name, and one with a name alone. */
+/** A row with a title above its name, and one with only a name. */
 const ROW_REM = { titled: 2.75, plain: 1.75 };
 const byIndex = (index: number): number => index;
 
-/** Folders and pages with ticks: one tab stop, and only the rows in sight are there. */
+/** Folders and pages with checkboxes: one tab stop, and only the visible rows are rendered. */
 export function MapTree({ label, state, captured, onOpen, treeRef, at }: Props) {
   const { view } = state;
   const { tree, rows, folding, matches, words } = view;
@@ -131,14 +131,14 @@ function titleOf(tree: UrlTree, rows: TreeRows, row: number): string | undefined
   return pageOfNode(tree, rows.node[row] ?? -1)?.title;
 }
 
-/** What a row is about, the same after the tree was built, folded or filtered again. */
+/** The identity of a row, stable when the tree is built, folded or filtered again. */
 function keyOfRow(tree: UrlTree, rows: TreeRows, row: number): string {
   const node = rows.node[row] ?? -1;
   if ((rows.hidden[row] ?? 0) > 0) return `more ${node < 0 ? '' : keyOfNode(tree, node)}`;
   return `${isFolder(tree, node) ? 'in' : 'at'} ${keyOfNode(tree, node)}`;
 }
 
-/** The row of a page that is in sight, else the first. A page that lies in no folder stands for its whole site. */
+/** The row of a visible page, else the first. A page in no folder represents its whole site. */
 function rowOfPage(tree: UrlTree, rows: TreeRows, address: string | undefined): number {
   const page = address === undefined ? undefined : nodeOfPage(tree, address);
   if (address === undefined || page === undefined) return 0;
@@ -147,7 +147,7 @@ function rowOfPage(tree: UrlTree, rows: TreeRows, address: string | undefined): 
   return node < 0 ? 0 : Math.max(0, rows.node.subarray(0, rows.size).indexOf(node));
 }
 
-/** Where the focus is now: at the same thing, or where it was when that is gone. */
+/** The new position of the focus: at the same item, or at the same index if that item is gone. */
 function placeOf(tree: UrlTree, rows: TreeRows, focus: { key: string; row: number }): number {
   if (rows.size === 0) return 0;
   const { key, row } = focus;

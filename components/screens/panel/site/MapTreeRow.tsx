@@ -17,9 +17,9 @@ type Props = {
   row: number;
   tree: UrlTree<Item>;
   rows: TreeRows;
-  /** Absent for a folder, and for a row that stands for the rest of one. */
+  /** Absent for a folder, and for a row that represents the rest of one. */
   page: Item | undefined;
-  /** Of a folder. */
+  /** For a folder. */
   open: boolean | undefined;
   /** How many pages are shown under a folder. */
   count: number | undefined;
@@ -31,7 +31,10 @@ type Props = {
   onPress: (row: number, part: 'row' | 'check' | 'open', event: MouseEvent) => void;
 };
 
-/** One folder, one page, or the rest of a folder. A press ticks a page and folds a folder; one on the box ticks either. */
+/**
+ * One folder, one page, or the rest of a folder. A press checks a page and folds a folder; one on the box checks
+ * either.
+ */
 export function MapTreeRow(props: Props) {
   const { row, rows, tree, page, open, checked, words, active } = props;
   const { site, format } = useSiteWords();
@@ -53,7 +56,7 @@ export function MapTreeRow(props: Props) {
       style={{ '--d': rows.depth[row] }}
       title={page && tooltip(page)}
       onMouseDown={(event) => {
-        // A range ticked with Shift is no text selection.
+        // Checking a range with Shift does not select text.
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) => {

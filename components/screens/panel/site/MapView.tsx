@@ -34,9 +34,9 @@ type Props = {
   tab: TabView | undefined;
   starts: SiteStarts;
   memory: SiteMemory;
-  /** Nothing lies over it. */
+  /** Nothing is open over it. */
   inSight: boolean;
-  /** Absent where it was not opened from a list. */
+  /** Absent if it was not opened from a list. */
   onBack?: (() => void) | undefined;
   onJobs: () => void;
   onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
@@ -45,7 +45,7 @@ type Props = {
   goToPage: () => void;
 };
 
-/** A map, while it grows and afterwards: its tree, and what can be done with what is ticked. */
+/** A map, while it grows and afterwards: its tree, and the actions for what is checked. */
 export function MapView(props: Props) {
   const { job, request, settings, tab, starts, memory, onBack } = props;
   const app = useApp();
@@ -136,7 +136,7 @@ export function MapView(props: Props) {
   );
 }
 
-/** In the order in which they are named. */
+/** In the order they are listed. */
 const ORIGINS = ['service', 'sitemap', 'start', 'page', 'tab', 'feed', 'llms', 'list'] as const;
 
 function originsOf(tree: UrlTree<Item> | undefined): ItemOrigin[] {

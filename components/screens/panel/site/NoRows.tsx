@@ -8,7 +8,7 @@ import { Loading } from '../../../ui/Loading';
 export function NoRows({ job, onOptions, onJobs }: { job: Job; onOptions: () => void; onJobs: () => void }) {
   const { site, words } = useSiteWords();
   if (isWorking(job)) return <Loading still>{words.steps[job.progress.step]}</Loading>;
-  // Otherwise what went wrong stands above.
+  // Otherwise the problem is shown above.
   const said = job.state.status === 'done' ? site.nothingFound : undefined;
   return (
     <Empty

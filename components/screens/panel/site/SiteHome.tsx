@@ -27,7 +27,7 @@ type Props = JobRowActions & {
   settings: Settings;
   tab: TabView | undefined;
   starts: SiteStarts;
-  /** Absent where it is all there is to show. */
+  /** Absent if it is all there is to show. */
   onBack?: (() => void) | undefined;
   onCrawl: (url: string) => void;
   onBatch: () => void;
@@ -35,7 +35,7 @@ type Props = JobRowActions & {
   goToPage: () => void;
 };
 
-/** What can be started here, and every job there is. */
+/** What can be started here, and all jobs. */
 export function SiteHome(props: Props) {
   const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...actions } = props;
   const app = useApp();

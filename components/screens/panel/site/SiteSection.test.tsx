@@ -78,7 +78,7 @@ async function open(
   return { app, ui };
 }
 
-/** Another section is opened, and Site again. */
+/** Opens another section, and Site again. */
 async function lookElsewhere(ui: Screen): Promise<void> {
   await ui.press('tab', 'Library');
   expect(ui.find('tab', 'Site')?.getAttribute('aria-selected')).toBe('false');

@@ -27,7 +27,7 @@ import { useSiteWords } from '../shared/use-site-words';
 import { useEvent } from '../../../state/use-event';
 import * as viewStyles from '../../../ui/view.module.css';
 
-/** Maps, crawls and batches: of the site in the tab, and all of them. What stands open stays as it was left. */
+/** Maps, crawls and batches: of the site in the tab, and all of them. Open views keep their state. */
 export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {
   const app = useApp();
   const ways = useWaysOn(settings, {});
@@ -38,7 +38,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
   const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
   const { views, ...move } = useSiteViews(host, tab, place, memory.views);
-  /** True when the job is one that another section shows, and was sent there. */
+  /** True if the job belongs to another section, which was opened. */
   const toElsewhere = (kind: Job['request']['kind'], jobId: string): boolean => {
     const place = placeOfJob(kind, jobId);
     if (place.section === 'site') return false;
@@ -82,7 +82,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
       <Loading>{panel.loading}</Loading>
     );
 
-  /** The job that a view is about; undefined where it is about none, or the job is not there (yet). */
+  /** The job that a view is about; undefined if it is about none, or the job is not there (yet). */
   const jobOf = (view: SiteView): Job | undefined => {
     const wanted = 'jobId' in view ? jobs.find(({ id }) => id === view.jobId) : undefined;
     return wanted ?? (view.at === 'tab' && view.jobId === undefined ? ofTab : undefined);
@@ -94,7 +94,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
       {views
         .map((view, index) => {
           const job = jobOf(view);
-          // A map that stands beneath keeps its tree; everything else is drawn anew.
+          // A map beneath keeps its tree; everything else is rendered again.
           if (index < top && job?.request.kind !== 'map') return null;
           if (view.at === 'map-options' && !tab) return null;
           return (
@@ -119,7 +119,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
             </div>
           );
         })
-        // What is in sight comes first, also for who looks for words in the page.
+        // The visible view comes first, also for find-in-page.
         .reverse()}
       <ForgetDialog job={forgetting} onKeep={() => setForgetting(undefined)} onForget={forgetNow} />
     </>
@@ -131,7 +131,7 @@ type DrawnProps = Pick<SectionProps, 'settings' | 'memory' | 'go'> & {
   tab: SectionProps['followed']['tab'];
   starts: SiteStarts;
   move: SiteMoves;
-  /** True when the job is one that another section shows, and was sent there. */
+  /** True if the job belongs to another section, which was opened. */
   toElsewhere: (kind: Job['request']['kind'], jobId: string) => boolean;
   onForget: (job: Job) => void;
   view: SiteView;
@@ -140,7 +140,7 @@ type DrawnProps = Pick<SectionProps, 'settings' | 'memory' | 'go'> & {
   onBack: (() => void) | undefined;
 };
 
-/** One of the views that stand open: a job, a form, or the list of all jobs. */
+/** One of the open views: a job, a form, or the list of all jobs. */
 function DrawnView(props: DrawnProps) {
   const { settings, tab, starts, move, go, view, job } = props;
   const { panel } = useSiteWords();
@@ -220,7 +220,7 @@ function JobView(props: DrawnProps & { job: Job }) {
   );
 }
 
-/** All jobs, and what can be started of the site in the tab. */
+/** All jobs, and what can be started on the site in the tab. */
 function Home({ jobs, settings, tab, starts, move, toElsewhere, go, onBack, onForget }: DrawnProps) {
   const app = useApp();
   return (
@@ -244,7 +244,7 @@ function Home({ jobs, settings, tab, starts, move, toElsewhere, go, onBack, onFo
   );
 }
 
-/** Another job, or another kind of view, is another thing to draw. */
+/** Another job, or another kind of view, is rendered from scratch. */
 function keyOf(view: SiteView, job: Job | undefined): string {
   return job ? job.id : view.at;
 }

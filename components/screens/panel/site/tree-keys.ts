@@ -14,18 +14,18 @@ import type { TreeState, TreeView } from './use-tree-view';
 
 export type TreeKeys = {
   state: TreeState;
-  /** The row with the focus, and the one where a range began. */
+  /** The focused row, and the one where a range began. */
   active: number;
   anchor: number;
-  /** Moves the focus; with `extend` the range goes on. */
+  /** Moves the focus; with `extend` the range continues. */
   onMove: (row: number, extend: boolean) => void;
   onOpen: (url: string) => void;
 };
 
 /**
- * The keys of a tree with ticks: arrows, Home and End move, with Shift they tick from there to here, → opens or goes
- * in, ← closes or goes to the parent, Space ticks, Ctrl or ⌘ A ticks all shown, * opens the folders beside, letters
- * jump, Enter opens the page. What was ticked is dropped by no key of its own.
+ * The keys of a tree with checkboxes: arrows, Home and End move, with Shift they check the range, → opens or goes in, ←
+ * closes or goes to the parent, Space checks, Ctrl or ⌘ A checks all shown, * opens the sibling folders, letters jump,
+ * Enter opens the page. No key clears the checkmarks by itself.
  */
 export function treeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
   return (event) => {
@@ -35,7 +35,7 @@ export function treeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
   };
 }
 
-/** True when the key was one of the tree's. */
+/** True if the tree handled the key. */
 function pressed(keys: TreeKeys, event: KeyboardEvent): boolean {
   const { state, active, anchor, onMove } = keys;
   const { view } = state;
@@ -75,7 +75,7 @@ function pressed(keys: TreeKeys, event: KeyboardEvent): boolean {
   }
 }
 
-/** What a press on a row does: a page is opened, a folder folded, a rest shown. */
+/** The effect of a press on a row: a page opens, a folder folds, the rest of a folder is shown. */
 export function openRow({ state, onOpen }: Pick<TreeKeys, 'state' | 'onOpen'>, row: number): void {
   const { tree, rows } = state.view;
   const node = rows.node[row] ?? -1;
@@ -84,7 +84,7 @@ export function openRow({ state, onOpen }: Pick<TreeKeys, 'state' | 'onOpen'>, r
   else foldRow(state, row);
 }
 
-/** Opens or closes the folder of a row; a row that stands for the rest of a folder gives way to it. */
+/** Opens or closes the folder of a row; a row that represents the rest of a folder is replaced by it. */
 export function foldRow(state: TreeState, row: number, open?: boolean): void {
   const { tree, rows, folding, matches } = state.view;
   const node = rows.node[row] ?? -1;
@@ -122,7 +122,7 @@ function goOut({ state, active, onMove }: TreeKeys): boolean {
   return true;
 }
 
-/** To the next row whose name begins so. */
+/** To the next row whose name starts with this text. */
 function jump({ state, active, onMove }: TreeKeys, letter: string): boolean {
   const { tree, rows } = state.view;
   const small = letter.toLowerCase();
@@ -139,7 +139,7 @@ function jump({ state, active, onMove }: TreeKeys, letter: string): boolean {
   return false;
 }
 
-/** The addresses of all pages that the filter leaves, folded or not. */
+/** The addresses of all pages that match the filter, folded or not. */
 function shownAddresses({ tree, matches }: Pick<TreeView, 'tree' | 'matches'>): string[] {
   return tree.pages.flatMap(({ url }, page) => (!matches || matches[page] === 1 ? url : []));
 }

@@ -18,18 +18,18 @@ import { useSiteWords } from '../shared/use-site-words';
 import type { TreeView } from './use-tree-view';
 
 export type MapFileActions = {
-  /** The ticked pages in the order of the tree, or all of them when none is ticked. */
+  /** The checked pages in tree order, or all pages if none are checked. */
   chosen: () => Item[];
   copy: () => void;
   /** Opens a new monitor of them. */
   watch: () => void;
-  /** The tools of Research, with them in their forms. */
+  /** The Research tools, with them in their forms. */
   research: () => MenuItem[];
-  /** A sitemap that is too large for one file becomes several by itself. */
+  /** A sitemap that is too large for one file is split into several automatically. */
   save: (file: MapFile) => void;
 };
 
-/** Copying and saving what is ticked of a map, or all of it. */
+/** Copies and saves what is checked in a map, or all of it. */
 export function useMapExport(job: Job, view: TreeView, report: (thrown: unknown) => void): MapFileActions {
   const app = useApp();
   const toast = useToast();
@@ -67,7 +67,7 @@ export function useMapExport(job: Job, view: TreeView, report: (thrown: unknown)
   };
 }
 
-/** The ticked pages in the order of the tree, or all of them. */
+/** The checked pages in tree order, or all of them. */
 export function pagesOf(
   { tree, tickedFlags }: Pick<TreeView, 'tree' | 'tickedFlags'>,
   ticked: boolean,
@@ -90,7 +90,7 @@ function exportOf(job: Job, entries: readonly Item[]): MapExport {
   };
 }
 
-/** A batch of these pages by address, with the formats that the settings have for pages of a site. */
+/** A batch of these pages by address, with the formats that the settings have for site pages. */
 export function batchOf(pages: readonly Item[], settings: Settings): BatchRequest {
   const urls = pages.map(({ url }) => url).filter(isWebUrl);
   const { options } = captureRequest({
@@ -108,16 +108,16 @@ export function batchOf(pages: readonly Item[], settings: Settings): BatchReques
   };
 }
 
-/** More pages than a crawl reads when nothing else is said: the ticked ones shall all fit. */
+/** More pages than the default of a crawl: the checked ones must all fit. */
 const USUAL_CRAWL = 100;
 
-/** Where a crawl of the ticked branches begins, and what it may read. Without ticks it is the whole site. */
+/** Where a crawl of the checked branches starts, and what it may read. If nothing is checked, it is the whole site. */
 export function crawlOf(job: Job, view: TreeView): { url: string; preset: Partial<CrawlRules> } {
   const whole = job.request.kind === 'map' ? job.request.url : '';
   const ticked = pagesOf(view, true);
   const { includePaths, regexOnFullURL } = branchRules(view.tree, view.tickedFlags);
   if (includePaths.length === 0) return { url: whole, preset: {} };
-  // The shortest address fits the patterns, and is likely the one that leads to the others.
+  // The shortest address matches the patterns, and probably links to the others.
   const first = ticked.reduce((best, page) => (page.url.length < best.url.length ? page : best));
   return {
     url: first.url,

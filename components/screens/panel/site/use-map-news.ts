@@ -5,13 +5,13 @@ import { useSeenJob } from '../../../state/use-seen-job';
 import { useSiteWords } from '../shared/use-site-words';
 import { useEvent } from '../../../state/use-event';
 
-/** Says when the map on the screen begins and ends, and lets the badge go of it. */
+/** Announces the start and end of the current map, and removes it from the badge. */
 export function useMapNews(job: Job): void {
   useAnnouncements(job);
   useSeenJob(job);
 }
 
-/** Start and end, for people who listen. Failures are alerts of their own. */
+/** Start and end, for screen readers. Failures are themselves alerts. */
 function useAnnouncements(job: Job): void {
   const announce = useAnnounce();
   const { site } = useSiteWords();

@@ -10,17 +10,17 @@ import type { Job } from '../../../../lib/model/job';
 import { hostOf } from '../../../../lib/model/url';
 import { useLive } from '../../../state/use-live';
 
-/** A map that grows is read again at most this often, and a large one less often. */
+/** A growing map is read again at most this often, and a large one less often. */
 const REST_MS = { small: 1_000, large: 4_000 } as const;
 const LARGE = 5_000;
-/** Hosts of which it is looked up what was captured. */
+/** Number of hosts that are checked for captures. */
 const MOST_HOSTS = 30;
-/** Captures of a host that lend their titles to the rows of its map, the newest first. */
+/** Captures of a host that provide the titles for its map's rows, newest first. */
 const MOST_TITLES = 5_000;
 
 export type MapTree = {
   tree: UrlTree<Item> | undefined;
-  /** The keys (`pageKeyOf`) of pages on the map's hosts that have a capture. */
+  /** The keys (`pageKeyOf`) of captured pages on the map's hosts. */
   captured: ReadonlySet<string>;
   error?: Failure;
 };

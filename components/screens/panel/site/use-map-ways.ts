@@ -9,7 +9,7 @@ import { mapAgainRequest } from '../../../state/map-request';
 import { askedSite } from '../../../state/asked-site';
 import type { SiteStarts } from '../start/use-site-starts';
 
-/** The ways on from what stopped a map. */
+/** What to do about the failure that stopped a map. */
 export function useMapWays(
   job: Job,
   request: MapRequest,

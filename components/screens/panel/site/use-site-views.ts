@@ -9,16 +9,16 @@ import type { CrawlForm } from '../start/crawl-form';
 import type { MapAbout, MapForm } from './MapOptions';
 import { useEvent } from '../../../state/use-event';
 
-/** What Site shows, one over the other: the last one is in sight, Back uncovers the one before. */
+/** The views of Site as a stack: the last is visible, Back returns to the previous one. */
 export type SiteView =
   /**
-   * What there is of the tab's site: this job while it is there, else what runs, else the newest map. `seen`: what
-   * ran there when it was looked at, which stays in sight when it ends.
+   * What exists for the tab's site: this job while it exists, else an active one, else the newest map. `seen`: the job
+   * that was active when it was viewed, which stays visible when it ends.
    */
   | { at: 'tab'; jobId?: string; seen?: string }
   | { at: 'home' }
   | { at: 'job'; jobId: string }
-  /** `form`: as far as it was filled in, for as long as the view is open. */
+  /** `form`: the values so far, for as long as the view is open. */
   | { at: 'crawl'; url: string; preset?: Partial<CrawlRules>; form: Kept<CrawlForm> }
   | { at: 'map-options'; about: MapAbout; form: Kept<MapForm> }
   | { at: 'batch'; lines?: string[]; form: Kept<BatchForm> };
@@ -26,35 +26,35 @@ export type SiteView =
 export type OpenViews = {
   /** The host in the tab. */
   host: string;
-  /** Never empty; the last is in sight. */
+  /** Never empty; the last is visible. */
   views: readonly SiteView[];
 };
 
 export type SiteViews = {
   views: readonly SiteView[];
   open: (view: SiteView) => void;
-  /** In place of the one in sight. */
+  /** Replaces the visible view. */
   replace: (view: SiteView) => void;
   back: () => void;
-  /** Nothing but what there is of the tab's site, or this job of it. */
+  /** Only what exists for the tab's site, or this job of it. */
   reset: (jobId?: string) => void;
-  /** The job is gone. */
+  /** The job was deleted. */
   forget: (jobId: string) => void;
-  /** This job is what is shown of the tab's site: one that runs stays in sight when it ends. */
+  /** This job is shown for the tab's site: an active one stays visible when it ends. */
   look: (job: Job) => void;
 };
 
 export type SiteMoves = Omit<SiteViews, 'views'>;
 
-/** A wish to crawl what is in the tab, while the address there is not known. */
+/** A request to crawl the site in the tab, while its address is not known. */
 type Wish = { place: SitePlace; tabId: number | undefined };
 type SitePlace = Extract<PanelPlace, { section: 'site' }>;
 
 const FIRST: readonly SiteView[] = [{ at: 'tab' }];
 
 /**
- * The views of Site, as they were left. Another site in the tab changes what is shown of a tab, and nothing that was
- * opened over it.
+ * The views of Site, with their state. Another site in the tab changes only the tab's own view, and nothing opened over
+ * it.
  */
 export function useSiteViews(
   host: string,
@@ -83,7 +83,7 @@ export function useSiteViews(
     if (!current || !tab) return;
     const isOther = current.tabId !== undefined && current.tabId !== tab.tabId;
     wish.current = isOther || url !== undefined ? undefined : { ...current, tabId: tab.tabId };
-    // Who has gone on meanwhile is left where they are.
+    // A user who has moved on in the meantime is not moved.
     if (!isOther && url !== undefined)
       setViews((before) => (before.length > 1 ? before : viewsOf(current.place, url)));
   });

@@ -3,10 +3,10 @@ import type { Job } from '../../../../lib/model/job';
 import { useLive } from '../../../state/use-live';
 
 const NONE: ReadonlyMap<string, string> = new Map();
-/** At most so often are titles looked up again while pages are captured. */
+/** While pages are captured, titles are looked up again at most this often. */
 const REST_MS = 2_000;
 
-/** By the id of a job, the title of the page it began at, as far as that is known: captured, or open in the tab. */
+/** By job id, the title of the page it started at, if known: captured, or open in the tab. */
 export function useStartTitles(jobs: readonly Job[]): ReadonlyMap<string, string> {
   const { value = NONE } = useLive(
     async (reader) => {

@@ -14,22 +14,22 @@ import type { Item } from '../../../../lib/model/item';
 import type { TreeMemory } from './site-memory';
 import { useEvent } from '../../../state/use-event';
 
-/** A tree as it stands on the screen: folded, filtered, ticked. */
+/** The state of a tree on the screen: folded, filtered, checked. */
 export type TreeView = {
   tree: UrlTree<Item>;
   rows: TreeRows;
   words: readonly string[];
-  /** The pages that the filter leaves; undefined without one. */
+  /** The pages that match the filter; undefined without one. */
   matches: PageFlags | undefined;
   /** How many pages are shown, folded or not. */
   found: number;
   folding: Folding;
-  /** By address, so that they outlive another reading. */
+  /** By address, so that they survive the next read. */
   ticked: ReadonlySet<string>;
   tickedFlags: PageFlags;
-  /** How many pages of the tree are ticked, shown or not. */
+  /** How many pages of the tree are checked, shown or not. */
   tickedCount: number;
-  /** For `countUnder`: the pages shown, and those of them that are ticked. */
+  /** For `countUnder`: the pages shown, and the checked ones among them. */
   shownSums: Int32Array;
   tickedSums: Int32Array;
 };
@@ -38,7 +38,7 @@ export type TreeState = {
   view: TreeView;
   query: string;
   setQuery: (query: string) => void;
-  /** Makes ready what a filter looks through, so that the first key press does not wait for it. */
+  /** Prepares the data that a filter searches, so that the first key press does not wait. */
   prepare: () => void;
   fold: (folding: Folding) => void;
   tick: (ticked: ReadonlySet<string>) => void;
@@ -47,8 +47,8 @@ export type TreeState = {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The state of a tree and everything that follows from it. Ticks outlive filters, foldings and new rows; what was done
- * to the tree of this job before is taken up again from `trees`. A tree that nobody touched is open at the page `at`.
+ * The state of a tree and everything derived from it. Checkmarks survive filters, folding and new rows; earlier changes
+ * to this job's tree are restored from `trees`. An unchanged tree is open at the page `at`.
  */
 export function useTreeView(
   tree: UrlTree<Item>,
@@ -103,7 +103,7 @@ export function useTreeView(
     query,
     setQuery(next) {
       setQuery(next);
-      // What was closed by hand, or shown whole, was so for the words that are gone.
+      // Folders closed or fully shown by hand were so for the previous filter.
       if (filterWords(next).length === 0) setTouched({ ...folding, closed: folded.closed });
     },
     prepare: () => setPrepared(true),

@@ -41,9 +41,9 @@ import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
-  /** Addresses to begin with, one each. */
+  /** Addresses to start with, one each. */
   lines?: string[];
-  /** As it was filled in before. */
+  /** With the previous values. */
   kept: Kept<BatchForm>;
   onBack: () => void;
   onStarted: (jobId: string) => void;
@@ -157,13 +157,13 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   );
 }
 
-/** The request that the form is, once it is one; the addresses that it reaches, and what the engine makes of it. */
+/** The request made from the form, once it is valid; the addresses that it covers, and the engine's answer to it. */
 function useBatchRequest(form: BatchForm, sources: readonly Source[], settings: Settings) {
   const app = useApp();
   const { engine } = settings;
   const request = batchRequestOf(form, sources, settings, engine);
   const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
-  // eslint-disable-next-line react/exhaustive-deps -- The request is another object at each drawing; its addresses follow from `sources`.
+  // eslint-disable-next-line react/exhaustive-deps -- The request is a new object on each render; its addresses follow from `sources`.
   const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
   const support = request && app.supports(engine, request, profileOf(settings.service));
   return { request, urls, reach, support };
@@ -177,7 +177,7 @@ type ListProps = {
   onFailure: (failure: Failure | undefined) => void;
 };
 
-/** Addresses, one a line; a service can watch them from now on. */
+/** Addresses, one per line; a service can monitor them from now on. */
 function AddressList({ text, read, canWatch, onText, onFailure }: ListProps) {
   return (
     <>
@@ -192,7 +192,7 @@ type BarProps = {
   cost: ComponentProps<typeof Ceiling>['cost'];
   left: number | undefined;
   busy: boolean;
-  /** Absent where there is nothing to start. */
+  /** Absent if there is nothing to start. */
   onStart: (() => void) | undefined;
 };
 
@@ -213,7 +213,7 @@ type ReadingProps = {
   onReading: (reading: BatchForm['reading']) => void;
 };
 
-/** How pages are read that no tab has open. */
+/** How pages that are not open in a tab are read. */
 function AddressReading({ reading, onReading }: ReadingProps) {
   return (
     <>
@@ -225,7 +225,7 @@ function AddressReading({ reading, onReading }: ReadingProps) {
   );
 }
 
-/** What the browser will ask for at the start. */
+/** The permission that the browser will ask for at the start. */
 function PermissionNote({ reach }: { reach: ReturnType<typeof reachOf> }) {
   const { crawl } = useCrawlWords();
   const { patterns: granted } = useGranted();

@@ -4,17 +4,17 @@ import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 type Line = { before: string; amount: string; after: string };
 
 type Props = {
-  /** The most it can read, or how many it reads when that is known. */
+  /** The most it can read, or the exact number if known. */
   pages: { count: number; exact: boolean };
-  /** Credits at a service; absent where nothing is charged. */
+  /** Credits at a service; absent if nothing is charged. */
   cost?: { min: number; max: number } | undefined;
-  /** Credits left, as last heard. */
+  /** Remaining credits, as last reported. */
   left?: number | undefined;
-  /** The least time it takes on this device, in milliseconds. */
+  /** The minimum time on this device, in milliseconds. */
   atLeastMs?: number | undefined;
 };
 
-/** The ceiling of a job before it is started: pages, and credits or seconds. */
+/** The limit of a job before it starts: pages, and credits or seconds. */
 export function Ceiling({ pages, cost, left, atLeastMs }: Props) {
   const { crawl } = useCrawlWords();
   const lines: Line[] = [pages.exact ? crawl.ceiling.exact(pages.count) : crawl.ceiling.pages(pages.count)];

@@ -18,14 +18,14 @@ type Joined = { text: string; pages: number; missing: number };
 type Props = {
   settings: Settings;
   isPrivate: boolean;
-  /** Asks to see the other tabs, in the press; true when Trawl may. */
+  /** Asks for access to the other tabs, in the press; true if it is granted. */
   allow: () => Promise<boolean>;
   onFailure: (failure: Failure | undefined) => void;
 };
 
 /**
- * Copies every tab of this window as one Markdown: they are read as they stand on this device, and joined when the
- * last one is there. A tab that could not be read is named.
+ * Copies every tab of this window as one Markdown document: they are read as they are, on this device, and joined after
+ * the last one. A tab that could not be read is named.
  */
 export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
   const app = useApp();
@@ -47,7 +47,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
     onFailure,
     async onJoined({ blob, pages, missing }) {
       const ready: Joined = { text: await blob.text(), pages, missing };
-      // Without the focus a browser does not let anybody copy; then a press does it.
+      // A browser does not allow copying without the focus; then a press does it.
       await copy(ready).catch(() => setJoined(ready));
     },
   });

@@ -56,15 +56,15 @@ const DEEPEST = 100;
 type Props = {
   /** Where the crawl starts. */
   url: string;
-  /** Rules to begin with, such as the ticked branches of a map. */
+  /** Initial rules, such as the checked branches of a map. */
   preset?: Partial<CrawlRules>;
-  /** As it was filled in before. */
+  /** With the previous values. */
   kept: Kept<CrawlForm>;
   onBack: () => void;
   onStarted: (jobId: string) => void;
 };
 
-/** What a crawl may read, its ceiling, and the button that starts it. */
+/** What a crawl may read, its limit, and the button that starts it. */
 export function CrawlOptions(props: Props) {
   const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
   return settings ? <OpenOptions {...props} settings={settings} /> : null;
@@ -172,17 +172,17 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
 type SentenceInput = {
   url: string;
   text: string;
-  /** A service is there that makes rules of it. */
+  /** A service is connected that can turn it into rules. */
   isRead: boolean;
   onUse: (change: RuleChange) => void;
   startNow: () => void;
 };
 
-/** What was written in words: used as rules, done without, or asked about before the start. */
+/** A request in words: turned into rules, skipped, or asked about before the start. */
 function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
   const reader = usePreview(url);
   const sentence = text.trim();
-  /** A sentence that the person decided to do without, and one that the start waits for. */
+  /** A sentence that the user decided to skip, and one that the start waits for. */
   const [without, setWithout] = useState('');
   const [asked, setAsked] = useState('');
   const isUnused = isRead && sentence !== '' && sentence !== without;
@@ -197,7 +197,7 @@ function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
   return {
     start: (): void => (isUnused ? setAsked(sentence) : startNow()),
     field: { reader, onUse: use, onDiscard: discard },
-    /** The start was pressed with a sentence that is in no rule. */
+    /** The start was pressed while a sentence is not part of the rules. */
     asks: isUnused && asked === sentence,
     ask: {
       reader,
@@ -211,7 +211,7 @@ function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
   };
 }
 
-/** The request that the form is, and which of its options the engine would ignore, with the reason. */
+/** The request made from the form, and which of its options the engine would ignore, with the reason. */
 function useCrawlRequest(url: string, form: CrawlForm, settings: Settings) {
   const app = useApp();
   const { engine } = settings;
@@ -304,7 +304,7 @@ function CrawlExtent({ rules, faults, onRules: setRules }: ExtentProps) {
   );
 }
 
-/** What the browser will ask for at the start. */
+/** The permission that the browser will ask for at the start. */
 function PermissionNote({ reach, host }: { reach: ReturnType<typeof reachOf>; host: string }) {
   const { crawl } = useCrawlWords();
   const { patterns: granted } = useGranted();

@@ -41,7 +41,7 @@ export function MainSwitches({ rules, onChange, ignored, obeysRobots }: Props & 
   );
 }
 
-/** Which of the addresses that are found belong to the crawl. */
+/** Which of the addresses found are part of the crawl. */
 export function ScopeSwitches({
   rules,
   onChange,

@@ -23,12 +23,12 @@ type Props = {
   ignored: (option: string) => string | undefined;
 };
 
-/** What most crawls leave as it is: scope, pace, formats, and how pages are read. */
+/** What most crawls leave unchanged: scope, pace, formats, and how pages are read. */
 export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, ignored }: Props) {
   const { crawl, panel, words } = useCrawlWords();
   const [showOptions, setShowOptions] = useState(false);
   const { engine } = settings;
-  // Rules of the crawl have no name here: they say it themselves.
+  // Crawl rules have no label here: they describe themselves.
   const nameOf = (option: string): string => optionLabel(option, panel.option, words.formats);
   const optionCount = Object.keys(form.options).length;
   return (

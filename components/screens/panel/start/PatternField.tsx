@@ -10,7 +10,7 @@ type Props = {
   onChange: (patterns: string[]) => void;
 };
 
-/** Regular expressions as tokens; one that cannot be used is marked at once and named with the reason. */
+/** Regular expressions as tokens; an invalid one is marked at once, with the reason. */
 export function PatternField({ label, patterns, faults, onChange }: Props) {
   const { crawl } = useCrawlWords();
   const bad = patterns.find((pattern) => faults.has(pattern));

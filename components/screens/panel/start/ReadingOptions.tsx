@@ -84,7 +84,7 @@ export function DeviceReading(props: ReadingProps) {
   );
 }
 
-/** Whose cookies go with a page, and whether its scripts are run. */
+/** Whose cookies are sent with a page, and whether its scripts run. */
 export function PageReading({ reading, onReading }: ReadingProps) {
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
@@ -120,7 +120,7 @@ export function PageReading({ reading, onReading }: ReadingProps) {
   );
 }
 
-/** What is said before pages are read with a person's cookies; nothing where they are not. */
+/** The note before pages are read with the user's cookies; nothing otherwise. */
 export function CookieNote({ reading }: Pick<ReadingProps, 'reading'>) {
   const { crawl } = useCrawlWords();
   if (!reading.signedIn) return null;

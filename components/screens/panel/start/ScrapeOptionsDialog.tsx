@@ -19,7 +19,7 @@ type Props = {
   onUse: (options: ScrapeOptions) => void;
 };
 
-/** Every option of a capture, for each page of a job, checked before it is taken. What stands in it stays. */
+/** Every option of a capture, for each page of a job, checked before it is accepted. The values stay. */
 export function ScrapeOptionsDialog({ open, engine, values, onValues, onClose, onUse }: Props) {
   const { crawl, panel } = useCrawlWords();
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});

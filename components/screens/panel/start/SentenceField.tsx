@@ -19,16 +19,16 @@ import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 type Props = {
   url: string;
   settings: Settings;
-  /** What the sentence was read as. */
+  /** The rules made from the sentence. */
   reader: PreviewRun;
   text: string;
   onText: (text: string) => void;
   onUse: (rules: RuleChange) => void;
-  /** Its rules are not wanted. */
+  /** Its rules were discarded. */
   onDiscard: () => void;
 };
 
-/** A sentence, and the rules that the service makes of it: to be used or discarded, never used by themselves. */
+/** A sentence, and the rules that the service makes of it: to be used or discarded, never applied automatically. */
 export function SentenceField({ url, settings, reader, text, onText, onUse, onDiscard }: Props) {
   const app = useApp();
   const announce = useAnnounce();
@@ -165,7 +165,7 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
   );
 }
 
-/** What the service wrote, cut to what fits in a line. */
+/** The service's text, cut to one line. */
 function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

@@ -11,7 +11,7 @@ import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = { starts: SiteStarts; settings: Settings; host: string; goToPage: () => void };
 
-/** What a press came to that started nothing, and one way on. */
+/** Why a press started nothing, and one action. */
 export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
   const { site, words } = useSiteWords();
   const { problem } = starts;

@@ -9,7 +9,7 @@ import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 
 const SCOPES = ['window', 'highlighted', 'all'] as const;
 
-/** Whose tabs, and which of them; or the question whether Trawl may see them. */
+/** Whose tabs, and which of them; or the request for access to them. */
 export function TabPicker({ choice }: { choice: TabChoice }) {
   const { crawl, panel } = useCrawlWords();
   const { allowed, tabs, scope, canTake, isTicked } = choice;

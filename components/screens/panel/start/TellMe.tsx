@@ -3,7 +3,7 @@ import { useApp } from '../../../state/app';
 import { Switch } from '../../../ui/Switch';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
-/** "Tell me when it is done": the browser is asked for notifications in the press that switches it on. */
+/** "Tell me when it is done": the permission for notifications is requested in the press that switches it on. */
 export function TellMe({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { gestures } = useApp();
   const { crawl } = useCrawlWords();

@@ -9,11 +9,11 @@ type Props = {
   reader: PreviewRun;
   onRead: () => void;
   onUse: () => void;
-  /** Start with the rules as they stand. */
+  /** Starts with the current rules. */
   onWithout: () => void;
 };
 
-/** Before a paid crawl of something else than was written: the sentence is not in the rules, and the start waits. */
+/** Before a paid crawl that ignores the sentence: the sentence is not in the rules, and the start waits. */
 export function UnusedSentence({ reader, onRead, onUse, onWithout }: Props) {
   const { crawl } = useCrawlWords();
   const { busy, preview } = reader;

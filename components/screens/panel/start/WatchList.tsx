@@ -8,7 +8,7 @@ import * as buttonStyles from '../../../ui/Button.module.css';
 
 type Props = { urls: readonly string[]; onFailure: (failure: Failure) => void };
 
-/** The same list as a new monitor, whose form is opened with it; absent where it is longer than one may be. */
+/** The same list as a new monitor, whose form opens with it; absent if it is longer than a monitor allows. */
 export function WatchList({ urls, onFailure }: Props) {
   const { gestures } = useApp();
   const { crawl } = useCrawlWords();

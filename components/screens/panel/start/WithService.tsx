@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
 
-/** In one folded line, what a service could do with this form and this device cannot. */
+/** One folded line about what a service could do with this form and this device cannot. */
 export function WithService({ settings, kind = 'crawl' }: { settings: Settings; kind?: 'crawl' | 'map' }) {
   const { gestures } = useApp();
   const { crawl } = useCrawlWords();

@@ -11,18 +11,18 @@ import type { Settings } from '../../../../lib/model/settings';
 import type { ChosenTabs } from '../../../tabs/use-tab-choice';
 import { crawlFormats } from './crawl-form';
 
-/** Everything that stands in the start of a batch. */
+/** The values of the start form of a batch. */
 export type BatchForm = ChosenTabs & {
   from: 'tabs' | 'list';
-  /** The list as it is typed. */
+  /** The list as typed. */
   text: string;
-  /** As chosen here; what the settings keep when nothing was chosen. */
+  /** As chosen here; the settings' formats if nothing was chosen. */
   formats: CaptureFormat[] | undefined;
   reading: Reading;
   notify: boolean;
 };
 
-/** The form as it opens: on these lines, else on the tabs of the window. */
+/** The form as it opens: with these lines, else with the tabs of the window. */
 export function openBatchForm(lines?: readonly string[]): BatchForm {
   return {
     from: lines ? 'list' : 'tabs',
@@ -35,7 +35,7 @@ export function openBatchForm(lines?: readonly string[]): BatchForm {
   };
 }
 
-/** The batch of these pages, each of them checked already; undefined where there are none. */
+/** The batch of these pages, each already checked; undefined if there are none. */
 export function batchRequestOf(
   { formats, reading }: Pick<BatchForm, 'formats' | 'reading'>,
   sources: readonly Source[],
@@ -49,13 +49,13 @@ export function batchRequestOf(
     sources: [first],
     formats: crawlFormats({ formats }, settings),
     options: { onlyMainContent: settings.capture.onlyMainContent },
-    // A tab is read as it stands, and a service reads in its own way.
+    // A tab is read as it is, and a service reads in its own way.
     ...(readsAddresses(sources, engine) && { reading }),
   });
   return { ...batch, sources: [...sources] };
 }
 
-/** True when this device is to read some of these pages by their addresses. */
+/** True if this device is to read some of these pages by address. */
 export function readsAddresses(sources: readonly Source[], engine: EngineId): boolean {
   return engine === 'device' && sources.some(({ type }) => type === 'url');
 }

@@ -16,12 +16,12 @@ import { promptField } from '../shared/options/option-fields';
 import type { FormValues } from '../shared/options/options-form';
 import type { PastedOptions } from '../shared/options/pasted-options';
 
-/** Everything that stands in the crawl options. */
+/** The values of the crawl options. */
 export type CrawlForm = {
-  /** How much of the site; decides where it starts and `crawlEntireDomain`. */
+  /** How much of the site; determines the starting address and `crawlEntireDomain`. */
   choice: ScopeChoice;
   rules: CrawlRules;
-  /** As chosen here; what the settings keep when nothing was chosen. */
+  /** As chosen here; the settings' formats if nothing was chosen. */
   formats: CaptureFormat[] | undefined;
   onlyMainContent: boolean;
   /** Further options of each page. */
@@ -33,18 +33,18 @@ export type CrawlForm = {
   ignoreRobotsTxt: boolean;
   robotsUserAgent: string;
   notify: boolean;
-  /** What is to be read as rules. */
+  /** The sentence to be turned into rules. */
   sentence: string;
   /** As typed into the options of each page. */
   optionValues: FormValues;
-  /** The further options are unfolded. */
+  /** The further options are expanded. */
   unfolded: boolean;
 };
 
-/** Some rules; one that is undefined is left to its default. */
+/** Some rules; an undefined one has its default. */
 export type RuleChange = { readonly [K in keyof CrawlRules]?: CrawlRules[K] | undefined };
 
-/** The form as it opens: the rules of the settings, with those that were given over them. */
+/** The form as it opens: the rules of the settings, overridden by the given ones. */
 export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = {}): CrawlForm {
   const { signedIn, formats: _kept, ...usual } = settings.crawl;
   return {
@@ -65,18 +65,21 @@ export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = 
   };
 }
 
-/** The formats of each page: those chosen here, else those of the settings for crawls, whatever was looked at of a page. */
+/**
+ * The formats of each page: those chosen here, else the settings' formats for crawls, whatever was captured of one
+ * page.
+ */
 export function crawlFormats({ formats }: Pick<CrawlForm, 'formats'>, settings: Settings): CaptureFormat[] {
   return formats ?? settings.crawl.formats;
 }
 
-/** True when the form's own fields are in order; patterns are judged by the matcher. */
+/** True if the form's own fields are valid; patterns are checked by the matcher. */
 export function isFormRight({ webhook, choice }: CrawlForm): boolean {
   if (choice.scope === 'address' && typedAddress(choice.address) === undefined) return false;
   return webhook.trim() === '' || isWebUrl(webhook.trim());
 }
 
-/** Where the crawl starts: the page itself on its whole site, else the folder or the address that was chosen. */
+/** Where the crawl starts: the page itself for its whole site, else the folder or the chosen address. */
 function crawlStart(page: string, { scope, address }: ScopeChoice): string {
   switch (scope) {
     case 'site':
@@ -88,7 +91,7 @@ function crawlStart(page: string, { scope, address }: ScopeChoice): string {
   }
 }
 
-/** The request that the form spells. What the engine has no use for is left out, not sent along. */
+/** The request made from the form. What the engine cannot use is left out. */
 export function crawlRequestOf(
   url: string,
   form: CrawlForm,
@@ -114,7 +117,7 @@ export function crawlRequestOf(
   });
 }
 
-/** The same form with other rules; what contradicts itself is put right. */
+/** The same form with other rules; contradictions are resolved. */
 export function withRules(form: CrawlForm, change: RuleChange): CrawlForm {
   const { crawlEntireDomain } = change;
   return {
@@ -126,7 +129,7 @@ export function withRules(form: CrawlForm, change: RuleChange): CrawlForm {
   };
 }
 
-/** The same form with what was pasted: its rules, the formats that it names, and the options of each page. */
+/** The same form with what was pasted: its rules, its formats, and the options of each page. */
 export function withPasted(form: CrawlForm, { rules, formats, options, values }: PastedOptions): CrawlForm {
   const { onlyMainContent = form.onlyMainContent, ...rest } = options;
   return {
@@ -138,10 +141,10 @@ export function withPasted(form: CrawlForm, { rules, formats, options, values }:
   };
 }
 
-/** The longest sentence that a service takes. */
+/** The longest sentence that a service accepts. */
 const LONGEST_PROMPT = 10_000;
 
-/** The same form with what the service extracts from each page; an empty sentence takes it back. */
+/** The same form with what the service extracts from each page; an empty sentence removes it. */
 export function withPrompt(form: CrawlForm, typed: string): CrawlForm {
   const prompt = typed.slice(0, LONGEST_PROMPT);
   const { json, ...options } = form.options;
@@ -154,7 +157,7 @@ export function withPrompt(form: CrawlForm, typed: string): CrawlForm {
   };
 }
 
-/** Another way of reading. A page whose scripts always run is opened as the person, so it is read signed in. */
+/** Another way of reading. A page whose scripts always run is opened in the user's session, so it is read signed in. */
 export function changedReading(reading: Reading, change: Partial<Reading>): Reading {
   const next = { ...reading, ...change };
   if (change.render === 'always') next.signedIn = true;

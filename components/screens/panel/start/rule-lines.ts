@@ -2,13 +2,13 @@ import type { CrawlWords } from '../../../../lib/words/en-crawl';
 import type { RuleChange } from './crawl-form';
 
 export type RuleLines = {
-  /** Patterns, one a line. */
+  /** Patterns, one per line. */
   patterns: string[];
-  /** The rest, to stand side by side. */
+  /** The rest, to be shown side by side. */
   rest: string[];
 };
 
-/** Rules as a person reads them before they are used. */
+/** Rules in readable form, before they are used. */
 export function ruleLines(rules: RuleChange, { rule }: CrawlWords): RuleLines {
   const switches = Object.keys(rule.on) as (keyof CrawlWords['rule']['on'])[];
   const { maxDiscoveryDepth, limit, delay, maxConcurrency, sitemap } = rules;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PatternFault } from '../../../../lib/words/pattern-fault';
 import { useApp } from '../../../state/app';
 
-/** What is wrong with each of these patterns, as far as it is known by now. */
+/** What is wrong with each of these patterns, as far as known so far. */
 export function usePatternFaults(patterns: readonly string[]): ReadonlyMap<string, PatternFault> {
   const { checkPattern } = useApp();
   const [faults, setFaults] = useState<ReadonlyMap<string, PatternFault>>(new Map());

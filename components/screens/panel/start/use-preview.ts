@@ -13,7 +13,10 @@ export type PreviewRun = {
   discard: () => void;
 };
 
-/** What the service makes of a sentence. An answer to an earlier sentence is let go of; nothing is started by it. */
+/**
+ * The rules that the service makes of a sentence. An answer to an earlier sentence is dropped; nothing is started by
+ * it.
+ */
 export function usePreview(url: string): PreviewRun {
   const { call } = useApp();
   const [state, setState] = useState<{ busy: boolean; preview?: Preview; failure?: Failure }>({

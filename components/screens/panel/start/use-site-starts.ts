@@ -14,20 +14,20 @@ type Start = { request: TrawlRequest; engine: EngineId };
 type SiteProblem =
   | { kind: 'failure'; failure: Failure; start?: Start }
   | ({ kind: 'cannot'; reason: Extract<Support, { ok: false }>['reason'] } & Start)
-  /** The browser was asked, and the person declined. */
+  /** The browser asked, and the user declined. */
   | ({ kind: 'declined'; hosts: string[] } & Start);
 
 export type SiteStarts = {
   problem: SiteProblem | undefined;
-  /** A start is on its way to the background. */
+  /** A start is being sent to the background. */
   starting: boolean;
-  /** To be called in the click itself: what the request needs to read is asked for at once. */
+  /** Call in the click handler: the permission that the request needs is asked for at once. */
   start: (request: TrawlRequest, engine: EngineId, notify?: boolean) => void;
   report: (thrown: unknown) => void;
   clear: () => void;
 };
 
-/** Starts jobs of many pages from Site: what an engine cannot do, and what the browser was not given, is said. */
+/** Starts jobs of many pages from Site; reports what an engine cannot do and which permission was not granted. */
 export function useSiteStarts(
   tab: TabView | undefined,
   settings: Settings,
@@ -72,8 +72,8 @@ export function useSiteStarts(
 }
 
 /**
- * A map needs no permission while the tab itself is open to Trawl (docs/platform.md 2), and that of its host without
- * it.
+ * A map needs no permission while Trawl has access to the tab itself (docs/platform.md 2), and otherwise that of its
+ * host.
  */
 export function siteReach(request: TrawlRequest, engine: EngineId): Reach {
   return request.kind === 'map' && engine === 'device' && !request.tab
@@ -81,7 +81,7 @@ export function siteReach(request: TrawlRequest, engine: EngineId): Reach {
     : reachOf(request, engine);
 }
 
-/** The hosts of a question, to be named; none when it was about all sites. */
+/** The hosts of a permission request, to be named; none if it was for all sites. */
 export function hostsOf(reach: Reach): string[] {
   switch (reach.to) {
     case 'host':

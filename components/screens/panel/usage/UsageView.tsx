@@ -17,7 +17,7 @@ export function UsageView({ service: { baseUrl }, onBack }: Props) {
   const { usage: own, format } = useUsageWords();
   const reading = useUsage(baseUrl);
   const back = useRef<HTMLButtonElement>(null);
-  // It was opened from the foot of the panel, outside the view.
+  // It was opened from the panel's footer, outside the view.
   useEffect(() => back.current?.focus(), []);
   const host = hostOf(baseUrl);
   const { usage } = reading;

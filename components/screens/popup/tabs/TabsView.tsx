@@ -28,7 +28,7 @@ type Props = {
 const SCOPES = ['window', 'highlighted', 'all'] as const;
 const ALL_OF_WINDOW: ChosenTabs = { scope: 'window', unticked: new Set() };
 
-/** The open tabs with a box each, and all that are ticked as one Markdown, copied or saved. */
+/** The open tabs with a checkbox each, and the checked ones as one Markdown document, copied or saved. */
 export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   const own = useTable(createPopupTabsWords);
   const [choosing, setChoosing] = useState(ALL_OF_WINDOW);
@@ -124,7 +124,7 @@ function ScopeSelect({ value, disabled, onChange }: ScopeProps) {
 
 type PartProps = { choice: TabChoice; copying: TabsCopy };
 
-/** The tabs; in their place what went wrong, or what has to be allowed first. */
+/** The tabs; or instead the error, or the permission needed first. */
 function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
   const { crawl } = useCrawlWords();
   const own = useTable(createPopupTabsWords);
@@ -173,7 +173,7 @@ function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
   );
 }
 
-/** How far it is, what became of it, or how many are ticked. */
+/** The progress, the result, or how many are checked. */
 function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: PartProps) {
   const { crawl, format } = useCrawlWords();
   const own = useTable(createPopupTabsWords);

@@ -9,28 +9,28 @@ import type { TabChoice } from '../../../tabs/use-tab-choice';
 import { useTabsJob } from '../../../tabs/use-tabs-job';
 
 type To = 'clipboard' | 'file';
-/** What a browser did not let Trawl hand over without another press. */
+/** What a browser did not let Trawl deliver without another press. */
 type Ready = { to: To; text: string; file: Blob; fileName: string; said: string };
 
 export type TabsCopy = {
-  /** How far it is, while tabs are read. */
+  /** The progress, while tabs are read. */
   reading: { done: number; of: number } | undefined;
   /** Where they go, or went last. */
   to: To;
-  /** What became of them, until something else is ticked. */
+  /** The result, until the selection changes. */
   said: string | undefined;
-  /** They are read, and one more press hands them over. */
+  /** They are read, and one more press delivers them. */
   isReady: boolean;
   failure: Failure | undefined;
   fail: (thrown: unknown) => void;
   closeFailure: () => void;
   run: (to: To) => void;
   cancel: () => void;
-  /** Other tabs are chosen: what was said and made is of the past. */
+  /** Other tabs are selected: the previous message and result no longer apply. */
   forget: () => void;
 };
 
-/** The tabs that are ticked as one Markdown, on the clipboard or in a file. */
+/** The checked tabs as one Markdown document, on the clipboard or in a file. */
 export function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>): TabsCopy {
   const { gestures } = useApp();
   const own = useTable(createPopupTabsWords);
@@ -56,7 +56,7 @@ export function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'so
       setSaid(words);
       announce(words);
     },
-    // The background could not hand it over: it is done here, where the popup is still open.
+    // The background could not deliver it: it is done here, where the popup is still open.
     async onJoined({ blob, fileName, pages, missing }) {
       const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
       const made: Ready = { to, text: await blob.text(), file: blob, fileName, said: words };
@@ -77,7 +77,7 @@ export function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'so
       setSaid(undefined);
       setTo(next);
       if (ready?.to === next) return void hand(ready).catch(fail);
-      // Asked for in the click itself, where a browser wants that.
+      // Asked for in the click handler itself, if a browser requires that.
       const allowed = next === 'file' ? gestures.requestSaving() : Promise.resolve();
       allowed.then(() => job.start(sources, next)).catch(fail);
     },

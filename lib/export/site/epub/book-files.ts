@@ -3,7 +3,7 @@ import { xmlText } from './xhtml';
 export type Chapter = { id: string; file: string; title: string };
 export type Book = { id: string; title: string; language: string; at: number; source?: string };
 
-/** Where a reader finds the package. */
+/** The path where a reader finds the package. */
 export const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
   <rootfiles><rootfile full-path="EPUB/book.opf" media-type="application/oebps-package+xml"/></rootfiles>
@@ -18,7 +18,7 @@ th, td { border: 1px solid; padding: .2em .5em; vertical-align: top; }
 .source { font-size: .85em; }
 `;
 
-/** The package of EPUB 3.3: what the book is, its files, and their order. */
+/** The package of EPUB 3.3: metadata, files, and their order. */
 export function packageOf(book: Book, chapters: readonly Chapter[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
@@ -41,7 +41,7 @@ ${chapters.map(({ id }) => `    <itemref idref="${id}"/>`).join('\n')}
 `;
 }
 
-/** The list of contents, which a reader shows as its own and as the first page. */
+/** The table of contents, which a reader shows as its own and as the first page. */
 export function contentsOf(book: Book, chapters: readonly Chapter[]): string {
   const rows = chapters.map(({ file, title }) => `      <li><a href="${file}">${xmlText(title)}</a></li>`);
   return document(

@@ -5,21 +5,21 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Take words and what stands among them, and no block. */
+/** Contain phrasing content, and no block. */
 const OF_WORDS = new Set('h1 h2 h3 h4 h5 h6 p pre rt summary'.split(' '));
-/** The same; held around a block they give way to it. `a`, `ins` and `del` take what stands around them. */
+/** The same; around a block they are removed. `a`, `ins` and `del` accept the content of their parent. */
 const PHRASES = new Set(
   'abbr b bdi bdo cite code dfn em i kbd mark q s samp small strong sub sup time u var'.split(' '),
 );
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr']);
-/** The pictures that every reader of books has to know (EPUB 3.3, 3.2). */
+/** The picture types that every EPUB reader must support (EPUB 3.3, 3.2). */
 const CORE_PICTURE = /^data:image\/(gif|jpeg|png|svg\+xml|webp)[;,]/i;
 
 const WHOLE = /^-?\d{1,9}$/;
 const COUNT = /^[1-9]\d{0,2}$/;
 const SIZE = /^\d{1,6}$/;
 const DATE = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/;
-/** What an attribute may say; those that are not named here may say anything. */
+/** Allowed values of an attribute; unlisted attributes may have any value. */
 const VALUES: Readonly<Partial<Record<string, RegExp>>> = {
   colspan: COUNT,
   rowspan: COUNT,
@@ -35,12 +35,13 @@ const VALUES: Readonly<Partial<Record<string, RegExp>>> = {
   datetime: DATE,
   align: /^(left|right|center|justify)$/,
 };
-/** Said by being there. */
+/** Boolean attributes. */
 const FLAGS = new Set(['open', 'reversed']);
 
 /**
- * Inert HTML (see `inertHtml`) as the schema of books takes it: no block among words, no part of a list, a table or an
- * annotation on its own, attributes of which each says what it may, and pictures that every reader knows. All words stay.
+ * Inert HTML (see `inertHtml`) in the form that the EPUB schema accepts: no block in phrasing content, no orphaned part
+ * of a list, a table or an annotation, attributes with allowed values, and pictures that every reader supports. All
+ * text stays.
  */
 export function bookHtml(inert: string): string {
   const { body } = new DOMParser().parseFromString(inert, 'text/html');
@@ -65,7 +66,7 @@ function write(node: Node, parent: string, blocks: boolean): string {
   return `<${name}${attributes}>${partsOf(element, name, inside)}</${name}>`;
 }
 
-/** A list holds its items alone. */
+/** A list contains only its items. */
 function partsOf(element: Element, name: string, blocks: boolean): string {
   if (name !== 'ul' && name !== 'ol') return childrenOf(element, name, blocks);
   return [...element.childNodes]
@@ -76,7 +77,7 @@ function partsOf(element: Element, name: string, blocks: boolean): string {
     .join('');
 }
 
-/** What an element is where it stands: a part that lost its whole is a block of its own, or its words. */
+/** The element in its context: a part without its container becomes a block, or its text. */
 function nameIn(element: Element, parent: string): string {
   const name = element.localName;
   switch (name) {
@@ -103,7 +104,7 @@ function nameIn(element: Element, parent: string): string {
   }
 }
 
-/** Terms and what is said of them, in turn, and nothing else. */
+/** Terms and their descriptions, alternating, and nothing else. */
 const isPairs = (list: Element): boolean =>
   [...list.childNodes].every(
     (node) => node.nodeType === Node.ELEMENT_NODE || (node.nodeValue ?? '').trim() === '',

@@ -11,10 +11,10 @@ import { titleOr, xhtmlOf, xmlText } from './xhtml';
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 type BookFile = { name: string; input: string; lastModified: Date };
 
-/** Links between chapters while they are still addresses that `inertHtml` keeps. */
+/** Links between chapters, as addresses that `inertHtml` keeps. */
 const INSIDE = 'https://chapter.invalid/';
 
-/** The files of the book, one page held at a time; the list of contents names the pages that could be written. */
+/** The files of the book, one page held at a time; the table of contents lists the pages that could be written. */
 async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<BookFile> {
   const lastModified = new Date(site.at);
   const file = (name: string, input: string): BookFile => ({ name, input, lastModified });
@@ -28,7 +28,7 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
   const written = new Set<string>();
   const languages = new Map<string, number>();
 
-  // The first file, and not compressed: by this a reader knows a book.
+  // The first file, not compressed: readers identify a book by it.
   yield file('mimetype', 'application/epub+zip');
   yield file('META-INF/container.xml', CONTAINER);
   yield file('EPUB/book.css', STYLE);
@@ -57,7 +57,7 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
     );
     written.add(page.captureId);
   }
-  // A link may lead there, and the spine names it: a page that is gone says so.
+  // A link may lead there, and the spine names it: a deleted page says so.
   const gone = new Map(goneFromLibrary(site.pages, written).map(({ url, why }) => [url, why]));
   for (const [index, page] of site.pages.entries()) {
     const chapter = chapters[index];
@@ -79,7 +79,10 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
   yield file('EPUB/book.opf', packageOf(book, chapters));
 }
 
-/** The pages as a book (EPUB 3.3) with a list of contents and working links between them. Nothing in it loads from elsewhere. */
+/**
+ * The pages as a book (EPUB 3.3) with a table of contents and working links between them. Nothing in it loads from
+ * elsewhere.
+ */
 export async function* siteEpub(site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> {
   const { makeZip } = await import('client-zip');
   const files = bookFiles(site, options);

@@ -4,15 +4,15 @@ import type { Landmarks } from './landmarks';
 import type { Row } from './row';
 import { numberOfTag } from './tag-number';
 
-/** Levels above a box, itself included, whose contents are told. */
+/** Levels above a box, including itself, whose contents are described. */
 const levels = [0, 1, 2, 3, 4, 6] as const;
-/** From this share of the page's prose on, a box holds a fair part of it. */
+/** From this share of the page's prose on, a box contains a significant part of it. */
 const FAIR_PART = 0.25;
-/** From so many look-alikes on, a box is an entry of a list. */
+/** From this number of look-alikes on, a box is an entry of a list. */
 const FEWEST_ENTRIES = 3;
 const FARTHEST_ENTRY = 12;
 
-/** Says what a box is, what it stands in, and where it lies on the page. The same for all runs of the box. */
+/** Describes a box, its ancestors, and its position on the page. The same for all runs of the box. */
 export function putBox(row: Row, marks: Landmarks, index: number): void {
   const { boxes } = marks.page;
   const box = boxes[index] as Box;
@@ -71,7 +71,9 @@ function putPlace(row: Row, { page: { boxes }, best, bestShape, core, main }: La
   );
 }
 
-/** How far up the smallest box is that also holds a fair part of the page's prose, and what else it holds. */
+/**
+ * How far up the smallest box is that also contains a significant part of the page's prose, and what else it contains.
+ */
 function putFairPart(row: Row, { page: { boxes }, total, totalProse }: Landmarks, index: number): void {
   let at = index;
   let up = 0;
@@ -83,7 +85,7 @@ function putFairPart(row: Row, { page: { boxes }, total, totalProse }: Landmarks
   row.put(up, share(shared.words, total), share(shared.linkWords, shared.words), shared.depth);
 }
 
-/** Where the way to another place parts from this one's. */
+/** Where the path to another position diverges from this one's. */
 function putFork(
   row: Row,
   { page: { boxes }, total, totalProse }: Landmarks,

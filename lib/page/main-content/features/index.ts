@@ -15,8 +15,9 @@ import { wordSet } from './title-likeness';
 export type Features = { width: number; rows: Float32Array };
 
 /**
- * Says of every run what can be seen of it: its own form, what it stands in, what stands beside it, what repeats,
- * and what kind of page it is. A row for each run of the sample, by default for all. The order of the numbers is what the forest was fitted on.
+ * Computes the features of every run: its own form, its ancestors, its neighbors, repetitions, and the kind of page. A
+ * row for each run of the sample, by default for all. The order of the numbers is the one that the forest was fitted
+ * on.
  */
 export function readFeatures(
   document: Document,
@@ -41,7 +42,7 @@ export function readFeatures(
   let boxWidth = 0;
   let rowNumber = 0;
   let filled = row.numbers;
-  /** The row that already has what is said of the box. */
+  /** The row that already has the features of the box. */
   const rowOfBox = new Int32Array(boxes.length).fill(-1);
 
   for (let index = 0; index < runs.length; index++) {
@@ -71,7 +72,7 @@ export function readFeatures(
       rowOfBox[run.box] = rowNumber;
     }
     if (rowNumber === 0) {
-      // What is said of the page stays at the end of the row.
+      // The features of the page stay at the end of the row.
       row.put(...signals);
       width = row.column;
       grid = new Float32Array(width * sample.runs.length);

@@ -6,10 +6,10 @@ import { likeness } from './title-likeness';
 /** The runs of one shape, together. */
 type Twin = { runs: number; words: number; linkWords: number; proseWords: number };
 
-/** So much of a run's text tells it from others. */
+/** The length of a run's text that distinguishes it from others. */
 export const textKey = (text: string): string => text.slice(0, 80);
 
-/** What each run and box of a page is measured against. */
+/** The reference points for each run and box of a page. */
 export type Landmarks = {
   page: PageText;
   /** Words of the title. */
@@ -17,21 +17,21 @@ export type Landmarks = {
   /** Words of the page and of its prose, at least 1. */
   total: number;
   totalProse: number;
-  /** Of each box, how many paragraphs of prose lie directly in it. */
+  /** For each box, how many paragraphs of prose are directly in it. */
   paragraphs: Int32Array;
   twins: ReadonlyMap<number, Twin>;
-  /** How often each text stands in the page. */
+  /** How often each text occurs in the page. */
   texts: ReadonlyMap<string, number>;
   /** The run that is the page's heading, and the boxes around it. */
   firstHeading: number;
   aroundHeading: ReadonlySet<number>;
-  /** Where the prose is thickest, and the boxes around it. */
+  /** Where the prose is densest, and the boxes around it. */
   scores: Float64Array;
   best: Box | undefined;
   bestScore: number;
   bestShape: number;
   aroundBest: ReadonlySet<number>;
-  /** The smallest box that holds most of the prose. */
+  /** The smallest box that contains most of the prose. */
   core: Box | undefined;
   main: Box | undefined;
 };
@@ -98,7 +98,7 @@ function countTexts({ runs }: PageText): Map<string, number> {
   return texts;
 }
 
-/** The first heading of the first rank that is shown, else the first high one that is like the title. */
+/** The first visible heading of the first rank, else the first high-ranked one that is similar to the title. */
 function headingOf({ boxes, runs }: PageText, title: Set<string>): number {
   const first = runs.findIndex((run) => boxes[run.box]?.tag === 'h1' && !run.hidden);
   if (first >= 0) return first;

@@ -6,7 +6,9 @@ import type { Row } from './row';
 /** A longer line is not searched for phrases. */
 const LONGEST_LINE = 24;
 
-/** Says which phrases stand in a line and in the heading above it, which often says more than the line itself. */
+/**
+ * Returns which phrases occur in a line and in the heading above it, which is often more telling than the line itself.
+ */
 export class LinePhrases {
   private lastHeading = '';
   private readonly ofHeading = new Float32Array(phrases.length);

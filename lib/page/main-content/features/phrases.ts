@@ -1,4 +1,4 @@
-/** Words that give away what a short line is for. General phrases of the trade, in the languages seen most. */
+/** Words that reveal the purpose of a short line. General phrases of the web, in the languages seen most. */
 export const phrases: readonly RegExp[] = [
   /cookie|consent|gdpr/i,
   /privacy|terms|legal|disclaimer|copyright|©|all rights|impressum|powered by/i,
@@ -28,12 +28,12 @@ export const phrases: readonly RegExp[] = [
   /^[#•·▪\-–—|/\d.]+$/,
 ];
 
-/** Phrases that say the same of a heading for all that stands under it. */
+/** Phrases in a heading that do the same for everything under it. */
 export const aboutHeading = [2, 5, 6, 10, 15, 17] as const;
-/** Phrases with which a heading turns to something else, until one of its rank or above. */
+/** Phrases of a heading that starts unrelated content, until a heading of its rank or above. */
 export const turningPhrases = [5, 6, 17, 2] as const;
 
-/** Writes, from a place on, which phrases stand in a line: 1 or 0 for each. */
+/** Writes, from an index on, which phrases occur in a line: 1 or 0 for each. */
 export function phrasesIn(line: string, row: Float32Array, from: number): void {
   for (let at = 0; at < phrases.length; at++)
     row[from + at] = line !== '' && (phrases[at] as RegExp).test(line) ? 1 : 0;

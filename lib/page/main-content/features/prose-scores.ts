@@ -1,7 +1,7 @@
 import type { PageText } from '../page-text';
 import { share } from '../scale';
 
-/** Where the text is thickest: the sum of prose handed up through the boxes, thinner with each level. */
+/** Where the text is densest: the sum of prose passed up through the boxes, less with each level. */
 export function proseScores(page: PageText): Float64Array {
   const scores = new Float64Array(page.boxes.length);
   for (const run of page.runs) {

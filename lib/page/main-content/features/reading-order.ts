@@ -2,26 +2,26 @@ import { type TextRun, isProse } from '../page-text';
 import { phrases, turningPhrases } from './phrases';
 import { numberOfTag } from './tag-number';
 
-/** No run is said to be farther from its heading. */
+/** The maximum distance of a run from its heading. */
 const FARTHEST_HEADING = 99;
 /** Below every rank of heading. */
 const NO_LEVEL = 9;
-/** A longer heading does not turn to something else. */
+/** A longer heading does not start unrelated content. */
 const LONGEST_TURN = 12;
 
-/** What a reader has met on the way down the page. */
+/** What precedes a position in reading order. */
 export class ReadingOrder {
   words = 0;
   prose = 0;
   sinceHeading = FARTHEST_HEADING;
   headingLevel = 0;
   headingAt = -1;
-  /** For each turning phrase: 1 under a heading that has it. */
+  /** For each such phrase: 1 under a heading that has it. */
   readonly turned = turningPhrases.map(() => 0);
   private readonly turnedLevel = turningPhrases.map(() => NO_LEVEL);
   private readonly texts = new Map<string, number>();
 
-  /** Comes to a run: a heading changes what is said of it and of those after it. */
+  /** Enters a run: a heading changes the features of itself and of those after it. */
   meet(run: TextRun, index: number, tag: string): void {
     const level = numberOfTag(tag);
     if (level < 1 || level > 6) {
@@ -42,12 +42,12 @@ export class ReadingOrder {
     });
   }
 
-  /** How often the text of this key has been met before. */
+  /** How often the text of this key occurred before. */
   seen(key: string): number {
     return this.texts.get(key) ?? 0;
   }
 
-  /** Leaves a run behind. */
+  /** Leaves a run. */
   pass(run: TextRun, key: string): void {
     this.texts.set(key, this.seen(key) + 1);
     this.words += run.words;

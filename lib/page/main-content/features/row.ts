@@ -1,7 +1,7 @@
 /** No row is longer. */
 const WIDEST = 1024;
 
-/** One row of numbers, written from left to right, used again for the next: what is not written over stays. */
+/** One row of numbers, written from left to right, reused for the next: what is not overwritten stays. */
 export class Row {
   readonly numbers = new Float32Array(WIDEST);
   column = 0;

@@ -8,10 +8,10 @@ import { numberOfTag } from './tag-number';
 import { likeness } from './title-likeness';
 
 const beside = [-3, -2, -1, 1, 2, 3] as const;
-/** A longer run is not asked how like the title it is. */
+/** A longer run is not compared with the title. */
 const LONGEST_TITLE = 40;
 
-/** Says what a run is by itself, and where it stands in the order of reading. `key` stands for its text. */
+/** The features of a run by itself, and its position in reading order. `key` represents its text. */
 export function putRun(row: Row, marks: Landmarks, order: ReadingOrder, index: number, key: string): void {
   const { page, title, total, totalProse, texts, firstHeading } = marks;
   const { runs } = page;
@@ -52,7 +52,7 @@ export function putRun(row: Row, marks: Landmarks, order: ReadingOrder, index: n
   );
 }
 
-/** Says which of the inline elements in a run have names that tell. */
+/** Returns which of the inline elements in a run have telling names. */
 export function putInlineSignals(row: Row, { inlineSignals }: TextRun): void {
   let price = 0;
   let meta = 0;
@@ -65,7 +65,7 @@ export function putInlineSignals(row: Row, { inlineSignals }: TextRun): void {
   row.put(price, meta, author);
 }
 
-/** Says what all runs of the same look are together. */
+/** The features of all runs of the same look together. */
 export function putTwins(row: Row, { twins, total }: Landmarks, shape: number): void {
   const twin = twins.get(shape);
   row.put(
@@ -78,7 +78,7 @@ export function putTwins(row: Row, { twins, total }: Landmarks, shape: number): 
   );
 }
 
-/** Says what stands before and behind. */
+/** The features of what is before and after. */
 export function putNeighbours(row: Row, { page: { boxes, runs } }: Landmarks, index: number): void {
   const own = (runs[index] as TextRun).box;
   const { parent } = boxes[own] as Box;

@@ -21,7 +21,7 @@ const tags = [
 ];
 const tagNumber = new Map(tags.map((tag, index) => [tag, index + 7]));
 
-/** The number of a tag: its level for a heading, 0 for one that says nothing. */
+/** The number of a tag: its level for a heading, 0 for a tag without meaning here. */
 export function numberOfTag(tag: string): number {
   if (tag.length === 2 && tag[0] === 'h') {
     const level = tag.charCodeAt(1) - 48;

@@ -34,7 +34,7 @@ export function enterBlock(state: WalkState, element: Element, bits: number): bo
 /** `Node.DOCUMENT_POSITION_FOLLOWING`. */
 const FOLLOWS = 4;
 
-/** A picture whose caption is written above it: it is read below. */
+/** A picture with its caption above: the caption is read below. */
 function openFigure(state: WalkState, element: Element): boolean {
   const caption = element.querySelector('figcaption');
   const picture = element.querySelector('img,video,iframe');
@@ -67,12 +67,12 @@ export function enterParagraph(state: WalkState, element: Element, bits: number)
   return marksOf(state, element) & mark.calloutTitle ? openBold(state) : openBlock(state, 2, bits);
 }
 
-/** Forms, captions and whatever else is a block whatever it is called. */
+/** Forms, captions and anything else that is a block, whatever its tag. */
 export function enterBox(state: WalkState): boolean {
   return openBlock(state);
 }
 
-/** A cell of a table that only arranges the page. */
+/** A cell of a layout table. */
 export function enterCell(state: WalkState, element: Element): boolean {
   if (marksOf(state, element) & mark.lineNumber && isNumbers(element)) return false;
   return openBlock(state);
@@ -90,7 +90,7 @@ export function enterHeading(state: WalkState, element: Element): boolean {
   return true;
 }
 
-/** An element's own level, else that of its role: without one, two, as assistive technology has it. */
+/** An element's own level, else that of its role: without one, two, as in assistive technology. */
 function levelOf(element: Element): number {
   const own = /^h([1-6])$/.exec(element.localName)?.[1];
   const level = Number.parseInt(own ?? attributeOf(element, 'aria-level') ?? '2', 10);

@@ -14,7 +14,7 @@ export function enterPre(state: WalkState, element: Element): false {
   return false;
 }
 
-/** Writes all text of an element as a block of code; its images where it holds nothing else. */
+/** Writes all text of an element as a code block; its images if it contains nothing else. */
 export function writeCodeBlock(state: WalkState, element: Element): void {
   const { writer, shared } = state;
   if (marksOf(state, element) & mark.lineNumber && isNumbers(element)) return;
@@ -68,7 +68,7 @@ const hasLines = (state: WalkState, element: Element, text: string): boolean =>
 const isLine = (state: WalkState, element: Element): boolean =>
   element.localName === 'div' || (marksOf(state, element) & mark.codeLine) !== 0;
 
-/** Writes code that is one link as a link around the code; false when it is not. */
+/** Writes code that is one link as a link around the code; false if it is not. */
 function writeLinkedCode(state: WalkState, element: Element, text: string): boolean {
   const links = element.getElementsByTagName('a');
   const link = links[0];

@@ -3,7 +3,7 @@ import { attributeOf } from '../../inert-dom';
 import { marksOf, type WalkState } from '../state';
 import { openBlock, openPlain } from './opening';
 
-/** A button is read where it names a part of the text that it opens. */
+/** A button is read if it names a part of the text that it opens. */
 export function enterButton(state: WalkState, element: Element): boolean {
   const { writer } = state;
   const marks = marksOf(state, element);

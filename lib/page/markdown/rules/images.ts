@@ -14,7 +14,7 @@ export function enterImage(state: WalkState, element: Element): false {
   return false;
 }
 
-/** Writes an image, or what it stands for: a formula, an emoji. Nothing for one that shows nothing. */
+/** Writes an image, or what it represents: a formula, an emoji. Nothing for one that shows nothing. */
 export function writeImage(state: WalkState, element: Element): void {
   const { writer, shared } = state;
   const alt = attributeOf(element, 'alt');
@@ -34,7 +34,7 @@ export function writeImage(state: WalkState, element: Element): void {
   writer.append(`![${words}](${to}${says})`);
 }
 
-/** Writes what an image's class says it means; true when nothing is left to show. */
+/** Writes the meaning of an image's class; true if nothing is left to show. */
 function writeMeant(state: WalkState, element: Element, alt: string): boolean {
   const className = attributeOf(element, 'class');
   if (className === null) return false;
@@ -53,7 +53,7 @@ function writeMeant(state: WalkState, element: Element, alt: string): boolean {
   return (marks & mark.visuallyHidden) !== 0;
 }
 
-/** Where an image points that carries its own bytes; null for one that is not worth showing. */
+/** The target of an image with embedded data; null for one that is not worth showing. */
 function inlineDestination({ shared }: WalkState, address: string, alt: string | null): string | null {
   if (
     (!/^data:image\//i.test(address) || isPlaceholder(address)) &&

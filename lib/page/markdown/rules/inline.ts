@@ -8,7 +8,7 @@ import { openBetween, openBlock, openEmphasis, openPlain, openTags } from './ope
 
 const tradeMark = /^(?:º|ª|tm|™|®|℠|sm)$/i;
 const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a)$/i;
-/** What an ending is raised behind: a number, in figures or Roman, or a title cut short. */
+/** What precedes a superscript ending: a number, in figures or Roman, or an abbreviated title. */
 const numberBefore = /(?:\d|(?<![\p{L}])[IVXLCDM]+|(?<![\p{L}])n|\p{L}\.)\.?$/u;
 
 export function enterInline(state: WalkState, element: Element, bits: number): boolean {
@@ -40,13 +40,13 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
   return openPlain(state);
 }
 
-/** A note in the margin is a footnote: its text comes at the end. */
+/** A sidenote is a footnote: its text comes at the end. */
 function referBeside({ shared, writer }: WalkState, note: Element): boolean {
   if ((note.textContent ?? '').trim() !== '') writer.append(`[^${shared.notes.labelBeside(note)}]`);
   return false;
 }
 
-/** A page's own element: most are boxes, so that two that touch are not one word. */
+/** A custom element: most are boxes, so that two that touch are not one word. */
 export function enterCustom(state: WalkState, element: Element, bits: number): boolean {
   let before = element.previousSibling;
   while (before?.nodeType === 8) before = before.previousSibling;
@@ -58,7 +58,10 @@ export function enterCustom(state: WalkState, element: Element, bits: number): b
   return enterInline(state, element, bits);
 }
 
-/** Where two boxes touch, of letters that part their words. Single letters may be one word, taken apart to be moved. */
+/**
+ * Whether two touching boxes contain letters that separate their words. Single letters may be one word, split for
+ * animation.
+ */
 const areWords = /^[\w.,:;!?%)\xc0-\u07ff][\w\xc0-\u07ff]$/;
 
 const isBelowPicture = ({ previousElementSibling: before }: Element): boolean =>
@@ -85,7 +88,7 @@ export function enterDel(state: WalkState): boolean {
   return state.writer.isOpen('del') ? openPlain(state) : openEmphasis(state, 'del');
 }
 
-/** Elements that Markdown leaves to HTML: raised, lowered, keys, marked and inserted text. */
+/** Elements that Markdown leaves to HTML: superscript, subscript, keys, marked and inserted text. */
 export function enterHtmlInline(state: WalkState, element: Element): boolean {
   const tag = element.localName;
   if (tag === 'sup' || tag === 'sub') {
@@ -101,7 +104,7 @@ const isEnding = (element: Element, text: string): boolean =>
   tradeMark.test(text) ||
   (ordinal.test(text) && numberBefore.test((element.previousSibling?.textContent ?? '').slice(-20)));
 
-/** A raised footnote reference needs no `<sup>` around it. */
+/** A superscript footnote reference needs no `<sup>` around it. */
 function holdsNote({ shared }: WalkState, element: Element): boolean {
   for (const link of element.getElementsByTagName('a')) {
     const href = attributeOf(link, 'href');

@@ -13,7 +13,7 @@ const textOf = (element: Element): string => element.textContent ?? '';
 const holdsImage = (element: Element): boolean => element.getElementsByTagName('img').length > 0;
 const isJunk = (link: Element): boolean => junkAnchor.test(textOf(link));
 
-/** Opens the marks of a link; `shut` writes where it leads. */
+/** Opens the marks of a link; `shut` writes its destination. */
 export function openLinkMarks(writer: Writer, address: string, title: string | null): void {
   writer.open({
     kind: 'link',
@@ -47,7 +47,7 @@ export function enterLink(state: WalkState, element: Element, bits: number): boo
   if (isUnread(element, marks)) return false;
   const address = state.linkDepth > 0 ? null : shared.address(href);
   if (address === null || address.startsWith('data:')) return openPlain(state);
-  // Two links that touch were apart on the page: by padding, if not by a space.
+  // Two links that touch were separate on the page: by padding, if not by a space.
   if (writer.lastOfLine() === ')' && endsLikeAWord(element.previousSibling)) writer.pendingSpace = true;
   openLinkMarks(writer, address, attributeOf(element, 'title'));
   state.linkDepth++;

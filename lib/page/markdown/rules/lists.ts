@@ -27,7 +27,7 @@ export function enterList(state: WalkState, element: Element): boolean {
   return true;
 }
 
-/** Parts a list from what is before it. A list that lies directly in a list is indented like an item. */
+/** Separates a list from what is before it. A list directly in a list is indented like an item. */
 function beginList({ writer, lists, inItem }: WalkState): Container | undefined {
   const outer = lists.at(-1);
   if (!outer) {
@@ -47,7 +47,7 @@ function beginList({ writer, lists, inItem }: WalkState): Container | undefined 
   return container;
 }
 
-/** Lists that touch would be read as one: the second has the other marker. */
+/** Adjacent lists would be read as one: the second gets the other marker. */
 function markerOf({ lastList: last, writer }: WalkState, ordered: boolean): string {
   const touching =
     last !== undefined &&

@@ -7,7 +7,7 @@ import { openPlain } from './opening';
 const mathScript = /^math\//i;
 const mathJax = /mathjax/i;
 
-/** Writes a formula, as a block of its own where it is shown as one and Markdown has room for it. */
+/** Writes a formula, as a separate block if it is displayed as one and Markdown has space for it. */
 export function writeFormula({ writer, linkDepth }: WalkState, formula: Formula | undefined): void {
   if (!formula || formula.tex === '') return;
   const { tex } = formula;
@@ -28,7 +28,7 @@ export function enterMath(state: WalkState, element: Element): false {
   return false;
 }
 
-/** A script is read only where it holds a formula. */
+/** A script is read only if it contains a formula. */
 export function enterScript(state: WalkState, element: Element): false {
   const type = attributeOf(element, 'type') ?? '';
   if (mathScript.test(type)) writeFormula(state, formulaOfScript(element, type));
@@ -42,14 +42,14 @@ export function enterMathJax(state: WalkState, element: Element): boolean {
   return false;
 }
 
-/** Writes the formula that is all the text of a box; false when it is none. */
+/** Writes the formula that is all the text of a box; false if there is none. */
 export function writeTyped(state: WalkState, element: Element): boolean {
   const formula = formulaOfText(element);
   writeFormula(state, formula);
   return formula !== undefined;
 }
 
-/** A math renderer's inline box: its formula, or its children when it holds none. */
+/** A math renderer's inline box: its formula, or its children if it contains none. */
 export function enterMathBox(state: WalkState, element: Element, marks: number): boolean {
   const formula = formulaOfBox(element);
   if (formula) {
@@ -59,7 +59,7 @@ export function enterMathBox(state: WalkState, element: Element, marks: number):
       formula.display ||
       (marks & mark.displayMath) !== 0 ||
       (outerClass !== null && (state.shared.marksOf(outerClass) & mark.displayMath) !== 0);
-    // MathJax 2 keeps the source in a script right behind; that one is read instead.
+    // MathJax 2 keeps the source in a script right after; that one is read instead.
     if (!hasMathScript(element)) writeFormula(state, { ...formula, display });
     return false;
   }
@@ -67,7 +67,7 @@ export function enterMathBox(state: WalkState, element: Element, marks: number):
   return openPlain(state);
 }
 
-/** Writes the formula of an inline box that shows one as a block; false when it holds none. */
+/** Writes the formula of an inline box that shows one as a block; false if it contains none. */
 export function writeDisplayed(state: WalkState, element: Element): boolean {
   const formula = formulaOfBox(element);
   if (!formula) return false;
@@ -75,7 +75,7 @@ export function writeDisplayed(state: WalkState, element: Element): boolean {
   return true;
 }
 
-/** Reads a math renderer's block: true when its children say nothing more. */
+/** Reads a math renderer's block: true if its children add nothing more. */
 export function readMathBlock(state: WalkState, element: Element, className: string, marks: number): boolean {
   const formula = formulaOfBox(element);
   if (!formula) return (marks & mark.math) !== 0 && mathJax.test(className);

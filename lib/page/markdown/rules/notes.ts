@@ -1,11 +1,11 @@
 import type { Leave, WalkState } from '../state';
 
-/** The footnote that an element holds the text of, if it holds one. */
+/** The footnote whose text an element contains, if any. */
 export function noteOf({ shared: { notes } }: WalkState, element: Element): string | undefined {
   return notes.definitions.size > 0 ? notes.definitions.get(element) : undefined;
 }
 
-/** The text of a footnote, behind its label. */
+/** The text of a footnote, after its label. */
 export function openNote(state: WalkState, label: string): true {
   const { writer } = state;
   writer.flush();

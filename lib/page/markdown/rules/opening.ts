@@ -4,7 +4,7 @@ import type { Leave, WalkState } from '../state';
 const inline: Leave<'inline'> = { how: 'inline' };
 const bold: Leave<'bold'> = { how: 'bold' };
 
-/** Reads on as if the element were not there. */
+/** Continues as if the element did not exist. */
 export function openPlain(state: WalkState): true {
   state.leaves.push(null);
   return true;
@@ -12,7 +12,7 @@ export function openPlain(state: WalkState): true {
 
 const stars = { strong: '**', em: '*', del: '~~' } as const;
 
-/** The marks of an inline element around what it holds. */
+/** The marks of an inline element around its content. */
 export function openEmphasis(state: WalkState, what: keyof typeof stars): true {
   const mark = stars[what];
   state.writer.open({ kind: what, open: mark, close: mark, at: -1 });
@@ -20,7 +20,7 @@ export function openEmphasis(state: WalkState, what: keyof typeof stars): true {
   return true;
 }
 
-/** The element's own tags around what it holds, where Markdown has no marks for it. */
+/** The element's own tags around its content, if Markdown has no marks for it. */
 export function openTags(state: WalkState, tag: string): true {
   state.writer.open({ kind: 'html', open: `<${tag}>`, close: `</${tag}>`, at: -1 });
   state.leaves.push(inline);
@@ -31,7 +31,7 @@ export function leaveInline({ writer }: WalkState): void {
   writer.shut();
 }
 
-/** A block of its own; `lineEnds` 2 leaves a line blank around it. */
+/** A separate block; `lineEnds` 2 leaves a blank line around it. */
 export function openBlock(state: WalkState, lineEnds = 2, bits = 0): true {
   state.writer.flush();
   state.writer.want(lineEnds);
@@ -47,7 +47,7 @@ export function leaveBlock(state: WalkState, { lineEnds, preformatted }: Leave<'
   if (preformatted) state.preformatted = false;
 }
 
-/** A line of its own in bold: what names the block that follows. */
+/** A separate line in bold: the label of the block that follows. */
 export function openBold(state: WalkState): true {
   const { writer } = state;
   writer.flush();
@@ -64,7 +64,7 @@ export function leaveBold({ writer }: WalkState): void {
   writer.want(2);
 }
 
-/** Something in front of what the element holds, and something behind it. */
+/** Text before the content of the element, and text after it. */
 export function openBetween(state: WalkState, before: string, after: string): true {
   state.writer.append(before);
   state.leaves.push({ how: 'text', text: after });

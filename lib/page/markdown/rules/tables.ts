@@ -26,7 +26,7 @@ export function enterTable(state: WalkState, element: Element): boolean {
   return writeGrid(state, grid);
 }
 
-/** A table that is one by its roles. */
+/** A table by its roles. */
 export function enterGrid(state: WalkState, element: Element): boolean {
   const grid = state.tableDepth < deepestTable ? readRoleGrid(element) : null;
   return grid ? writeGrid(state, grid) : openBlock(state);
@@ -55,7 +55,7 @@ const mostEquations = 60;
 const onlyMath = /^\$[^$]+\$(?: ?\$[^$]+\$)*$/;
 const equationNumber = /^\(([\w.-]{1,12})\)$/;
 
-/** Writes a table that only sets formulas beside their numbers as those formulas; false for any other. */
+/** Writes a table that only lays out formulas beside their numbers as those formulas; false for any other. */
 function writeEquations(state: WalkState, element: Element, { rows }: Grid): boolean {
   if (rows.length > mostEquations || !element.querySelector(formulas)) return false;
   const named = /equation|eqn/i.test(attributeOf(element, 'class') ?? '');
@@ -84,7 +84,7 @@ function writeEquations(state: WalkState, element: Element, { rows }: Grid): boo
   return equations.length > 0;
 }
 
-/** A cell or a caption, read by a walk of its own. */
+/** A cell or a caption, read by a separate walk. */
 function readInside({ shared, walk, tableDepth }: WalkState, part: Element, role: CellRole): string {
   const inner = createWalkState(shared, walk, tableDepth + 1);
   inner.plainHeader = role === 'header';
@@ -93,7 +93,7 @@ function readInside({ shared, walk, tableDepth }: WalkState, part: Element, role
   return finish(inner);
 }
 
-/** A table inside a cell cannot be one in Markdown: its rows become lines. */
+/** A table inside a cell is not possible in Markdown: its rows become lines. */
 function rowsAsLines(markdown: string): string {
   return markdown
     .split('\n')

@@ -14,12 +14,12 @@ type Props = {
   onStart: () => void;
 };
 
-/** True where a run may cost more than is left: such a run is refused by the service, or ends in the middle. */
+/** True if a run may cost more than the remaining credits: the service refuses such a run, or it stops midway. */
 export function isOverBalance(maxCredits: number, { service }: Settings): boolean {
   return isBilled(service) && service.creditsLeft !== undefined && maxCredits > service.creditsLeft;
 }
 
-/** The most that a run may cost of what is left, what is sent to whom, and the button that starts it. */
+/** The maximum cost of a run and the remaining credits, what is sent to whom, and the button that starts it. */
 export function AgentBar({ maxCredits, settings, busy, disabled, onStart }: Props) {
   const { agent } = useAgentWords();
   const { service } = settings;

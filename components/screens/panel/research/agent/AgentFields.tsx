@@ -27,7 +27,7 @@ type Props = {
 
 const EFFORTS = ['', 'low', 'medium', 'high'] as const;
 
-/** What the agent is asked, where it begins, what form the answer has, and the most that it may cost. */
+/** The agent's prompt, its starting addresses, the form of the answer, and the maximum cost. */
 export function AgentFields({ form, tab, refused, onChange }: Props) {
   const { agent } = useAgentWords();
   const box = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
 
 type SchemaProps = { schema: string; isBad: boolean; onSchema: (schema: string) => void };
 
-/** The form that the answer has, folded until it is wanted. */
+/** The form of the answer, folded until it is needed. */
 function SchemaField({ schema, isBad, onSchema }: SchemaProps) {
   const { agent } = useAgentWords();
   const [open, setOpen] = useState(schema !== '');

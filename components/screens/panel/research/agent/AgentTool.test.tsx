@@ -228,7 +228,7 @@ describe('Agent', () => {
     expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'r1' } });
     const notes: Progress['notes'] = [{ code: 'cancel-under-way' }];
     app.change({ jobs: [{ ...run('r1', running, { notes }), requestedAction: 'cancel' }] }, 'jobs');
-    // All jobs are read again after a rest.
+    // All jobs are read again after a pause.
     await expect.poll(() => ui.text()).toContain('It is being canceled already');
     expect(ui.get('button', 'Canceling…').getAttribute('aria-disabled')).toBe('true');
     const late = run('r1', { status: 'cancelled', endedAt: FAKE_NOW }, { creditsUsed: 40 });

@@ -27,10 +27,10 @@ import { useEvent } from '../../../../state/use-event';
 import * as researchStyles from '../research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
-/** What a run that was made elsewhere was capped by is not told; nothing is started with this. */
+/** The cap of a run made elsewhere is unknown; nothing is started with this value. */
 const UNKNOWN_CAP = 2_500;
 
-/** Runs of an agent: those so far, the form of a new one, and one run while it goes on and after. */
+/** Runs of an agent: past runs, the form of a new one, and one run during and after it. */
 export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
   const { agent } = useAgentWords();
   const { jobs, error } = useAgentJobs();
@@ -117,7 +117,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
   );
 }
 
-/** What is shown, and what stands in the form; where another surface sent the panel is shown first. */
+/** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useAgentView(memory: ToolProps['memory'], place: ToolProps['place']) {
   const [held, setHeld] = useRetainedState<AgentMemory>(memory.agent, () => newAgent);
   const show = (at: AgentMemory['at']): void => setHeld((now) => ({ ...now, at }));
@@ -141,7 +141,7 @@ function useAgentView(memory: ToolProps['memory'], place: ToolProps['place']) {
     show,
     change: (next: Partial<AgentForm>): void =>
       setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
-    /** Opens the form with this in it. */
+    /** Opens the form with these values. */
     compose: (form: AgentForm): void => setHeld({ form, at: 'form' }),
   };
 }

@@ -18,14 +18,14 @@ import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
   runId: string;
-  /** At least one, the one that was written last first. */
+  /** At least one, the last written first. */
   artifacts: readonly Artifact[];
   startedAt: number;
   singleKeys: boolean;
   onFailure: (thrown: unknown) => void;
 };
 
-/** What the agent has written so far, with every state that it had. The newest is shown until another is chosen. */
+/** What the agent has written so far, with all its versions. The newest is shown until another is chosen. */
 export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailure }: Props) {
   const { gestures } = useApp();
   const { agent, words, format } = useAgentWords();
@@ -158,7 +158,7 @@ function ArtifactText({ text, artifact: { name, isJson }, onCopy }: TextProps) {
   );
 }
 
-/** JSON only when the service says that it is, and when it is. */
+/** JSON only if the service says so and it parses. */
 function jsonOf(text: string | undefined): { value: unknown } | undefined {
   if (text === undefined) return undefined;
   try {

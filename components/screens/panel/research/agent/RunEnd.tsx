@@ -19,16 +19,16 @@ type Props = {
   job: AgentJob;
   settings: Settings;
   isPrivate: boolean;
-  /** It brought something, although it was cancelled or failed. */
+  /** It has a result, although it was canceled or failed. */
   hasResult: boolean;
   onStart: (request: AgentRequest) => void;
-  /** Opens the form with what this run asked for. */
+  /** Opens the form with the request of this run. */
   onChange: () => void;
   onLeave: () => void;
   onFailure: (thrown: unknown) => void;
 };
 
-/** How a run ended, waits, or needs the person: each end in its own sentence, and a retry only where it helps. */
+/** How a run ended, what it waits for, or what it needs: one sentence for each, and a retry only where it helps. */
 export function RunEnd(props: Props) {
   const { job, settings, hasResult, onStart, onLeave, onFailure } = props;
   const app = useApp();
@@ -93,7 +93,7 @@ export function RunEnd(props: Props) {
   );
 }
 
-/** What the end of a run cost, as far as the service tells. */
+/** What the end of a run cost, as far as the service reports it. */
 function charge(
   { progress }: AgentJob,
   { service }: Settings,

@@ -29,7 +29,7 @@ type Props = {
   onTake: (run: ListedRun) => void;
 };
 
-/** Every run so far: those that were made here, then the others of the account. */
+/** All runs so far: those made here, then the others of the account. */
 export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onTake }: Props) {
   const { now } = useApp();
   const { agent, format } = useAgentWords();

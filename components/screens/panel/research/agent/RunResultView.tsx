@@ -15,7 +15,7 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** What a run brought: its own words, where it has some, and its data as a table, a tree and text. */
+/** The result of a run: its text, if any, and its data as a table, a tree and text. */
 export function RunResultView({ title, capture, schema, billed, onFailure }: Props) {
   const { agent } = useAgentWords();
   const { json, markdown } = capture.content;

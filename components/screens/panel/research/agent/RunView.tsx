@@ -47,7 +47,7 @@ type Props = {
 
 type View = 'result' | 'trace' | 'found';
 
-/** One run: what it was asked, how it stands, what it did, what it has found so far, and its result. */
+/** One run: its prompt, its state, its steps, what it has found so far, and its result. */
 export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, onFailure }: Props) {
   const app = useApp();
   const { agent, format } = useAgentWords();
@@ -148,7 +148,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   );
 }
 
-/** What it has used so far, of how much; or what it came to. */
+/** What it has used so far of its maximum, or the total. */
 function creditFact(job: AgentJob, live: number | undefined, agent: AgentWords): string | undefined {
   const working = isWorking(job);
   const used = working ? (live ?? job.progress.creditsUsed) : job.progress.creditsUsed;
@@ -163,7 +163,7 @@ type HeadProps = {
   onBack: () => void;
 };
 
-/** What was asked, how it stands, and the figures. */
+/** The prompt, the state, and the figures. */
 function RunHead({ job, facts, backRef, onBack }: HeadProps) {
   const { agent } = useAgentWords();
   const { prompt } = job.request;
@@ -188,7 +188,7 @@ type TraceProps = {
   settings: Settings;
 };
 
-/** What it did, step by step; before the first step, that it is waited for. */
+/** Its steps, one by one; before the first step, a note that it is awaited. */
 function RunTrace({ job, trace, startedAt, settings }: TraceProps) {
   const { agent } = useAgentWords();
   const waits = isWorking(job) && !trace.failure;
@@ -232,7 +232,7 @@ function signTone({ state }: AgentJob): string {
   return state.status === 'blocked' ? 'st-i st-hold' : 'st-i';
 }
 
-/** Says the start and the end, to people who listen. What fails shows a note, which is an alert of its own. */
+/** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */
 function useSaidOf(job: AgentJob): void {
   const announce = useAnnounce();
   const { agent } = useAgentWords();
@@ -246,6 +246,6 @@ function useSaidOf(job: AgentJob): void {
     announce(status === 'done' || status === 'cancelled' ? agent.said[status] : '');
   });
   useEffect(() => announceStatus(), [status, announceStatus]);
-  // What was said of a run that is no longer shown is not found by one who reads on.
+  // A message about a run that is no longer shown is removed for screen readers.
   useEffect(() => () => announce(''), [announce]);
 }

@@ -13,10 +13,10 @@ import * as styles from './TraceList.module.css';
 
 type Props = { lines: readonly TraceLine[]; startedAt: number };
 
-/** So near to its end, a list counts as scrolled to it. */
+/** This close to its end, a list counts as scrolled to the end. */
 const NEAR_PX = 24;
 
-/** The lines of a trace, the newest in sight for as long as nobody scrolls up; then new ones wait behind a button. */
+/** The lines of a trace, following the newest until the user scrolls up; then new lines wait behind a button. */
 export function TraceList({ lines, startedAt }: Props) {
   const { agent } = useAgentWords();
   const scroller = useRef<HTMLDivElement>(null);

@@ -10,13 +10,13 @@ type Props = {
   index: number;
   count: number;
   startedAt: number;
-  /** The event as it came is shown. */
+  /** The raw event is shown. */
   open: boolean;
   measure: (element: Element | null) => void;
   onToggle: () => void;
 };
 
-/** One thing that the agent did, in words, with its time; of a kind that is not known its name and the raw event. */
+/** One action of the agent, in words, with its time; an unknown kind shows its name and the raw event. */
 export function TraceRow({ line, index, count, startedAt, open, measure, onToggle }: Props) {
   const { agent, format } = useAgentWords();
   const { happening, depth, at, raw } = line;
@@ -63,7 +63,7 @@ export function TraceRow({ line, index, count, startedAt, open, measure, onToggl
   );
 }
 
-/** A helper that its parent ended is no trouble. */
+/** A helper that its parent stopped is not an error. */
 function isTrouble(happening: TraceHappening): boolean {
   const error = 'error' in happening ? happening.error : undefined;
   if (error?.code === 'parent_finished' || error?.code === 'cancelled') return false;

@@ -8,13 +8,13 @@ import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {
   failure: Failure;
-  /** The run goes on meanwhile. */
+  /** The run continues in the meantime. */
   going: boolean;
   againAt: number | undefined;
   onAgain: () => void;
 };
 
-/** Why there is no trace: the run itself goes on, and its result comes without. */
+/** Why there is no trace: the run itself continues, and its result arrives without one. */
 export function TraceTrouble({ failure, going, againAt, onAgain }: Props) {
   const { agent } = useAgentWords();
   const now = useTicker(againAt !== undefined, 1_000);

@@ -7,16 +7,16 @@ import type { Effort } from '../../../../../lib/words/en-agent';
 export const LEAST_CREDITS = 1;
 export const MOST_CREDITS = 100_000;
 
-/** A run as far as it was filled in. */
+/** The form of a run, possibly incomplete. */
 export type AgentForm = {
   prompt: string;
-  /** Addresses, one a line. */
+  /** Addresses, one per line. */
   lines: string;
   stay: boolean;
   /** As text; empty for none. */
   schema: string;
   maxCredits: number;
-  /** Empty where the server decides. */
+  /** Empty if the server decides. */
   model: string;
   effort: Effort;
 };
@@ -31,7 +31,7 @@ export const emptyForm: AgentForm = {
   effort: '',
 };
 
-/** The form that asks for the same as a request. */
+/** The form that makes the same request. */
 export function formOf(request: AgentRequest): AgentForm {
   return {
     prompt: request.prompt,
@@ -46,7 +46,7 @@ export function formOf(request: AgentRequest): AgentForm {
 
 export type FormProblem = { field: 'lines'; text: string } | { field: 'schema' };
 
-/** What a run cannot be sent with. */
+/** Problems that prevent a run from being sent. */
 export function formProblems({ lines, schema }: AgentForm): FormProblem[] {
   const [bad] = readAddressLines(lines).bad;
   return [
@@ -55,7 +55,7 @@ export function formProblems({ lines, schema }: AgentForm): FormProblem[] {
   ];
 }
 
-/** The request of a form; undefined while nothing is asked for or something is wrong with it. */
+/** The request of a form; undefined while it is empty or invalid. */
 export function agentRequestOf(form: AgentForm): AgentRequest | undefined {
   const prompt = form.prompt.trim();
   if (prompt === '' || formProblems(form).length > 0) return undefined;
@@ -75,7 +75,7 @@ export function agentRequestOf(form: AgentForm): AgentRequest | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A line for each address that is not in the text yet. */
+/** One line for each address that is not in the text yet. */
 export function withLines(text: string, urls: readonly string[]): string {
   const known = new Set(readAddressLines(text).urls);
   const added = urls.filter((url) => !known.has(url));

@@ -4,11 +4,11 @@ import type { Settings } from '../../../../../lib/model/settings';
 import type { AgentWords } from '../../../../../lib/words/en-agent';
 import type { AgentJob } from './use-runs';
 
-/** The most that a run may use, where that is known. */
+/** The most that a run may use, if known. */
 export const capOf = ({ request }: Pick<AgentJob, 'request'>): number | undefined =>
   request.runId === undefined ? request.maxCredits : undefined;
 
-/** How a run stands, in a few words for a list. */
+/** The state of a run, in a few words for a list. */
 export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): string {
   const { state, progress } = job;
   const used = isBilled(settings.service) ? progress.creditsUsed : undefined;

@@ -10,5 +10,5 @@ const build = (format: Format): AllAgentWords => ({
   ...researchWords(format),
 });
 
-/** The strings of the Agent, beside those of Research. */
+/** The strings of the Agent, in addition to those of Research. */
 export const useAgentWords = (): AllAgentWords => useTable(build);

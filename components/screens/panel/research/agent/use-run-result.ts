@@ -5,11 +5,11 @@ import type { AgentJob } from './use-runs';
 
 export type RunResult = {
   capture: FullCapture;
-  /** The trace that was kept with it; undefined where the service told none. */
+  /** The trace stored with it; undefined if the service reported none. */
   trace: readonly RawEvent[] | undefined;
 };
 
-/** What a run brought. `none` for one that brought nothing, `gone` when it was deleted; undefined until it is read. */
+/** The result of a run. `none` if it has none, `gone` if it was deleted; undefined until it is read. */
 export function useRunResult(job: AgentJob): RunResult | 'none' | 'gone' | undefined {
   const { captureIds } = job;
   const [first] = captureIds;

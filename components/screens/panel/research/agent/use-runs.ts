@@ -7,13 +7,13 @@ import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
 import { useEvent } from '../../../../state/use-event';
 
-/** At most so often are all jobs read again while some of them run. */
+/** While jobs run, all jobs are read again at most this often. */
 const REST_MS = 400;
 
 export type AgentJob = Job & { request: AgentRequest };
 const isAgentJob = (job: Job): job is AgentJob => job.request.kind === 'agent';
 
-/** Every run that is kept here, newest first. Undefined until they are read. */
+/** All runs stored here, newest first. Undefined until they are read. */
 export function useAgentJobs(): { jobs: readonly AgentJob[] | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) =>
@@ -28,7 +28,7 @@ export function useAgentJobs(): { jobs: readonly AgentJob[] | undefined; error?:
 export type AccountRuns = {
   runs: readonly ListedRun[];
   failure: Failure | undefined;
-  /** Undefined where there are no more, or while they are read. */
+  /** Undefined if there are no more, or while they are read. */
   more: (() => void) | undefined;
   again: () => void;
 };
@@ -71,7 +71,7 @@ export function useAccountRuns(active: boolean): AccountRuns {
   };
 }
 
-/** A run that is on two pages, since others were made between the two readings, is one. */
+/** A run that appears on two pages, because others were made between the two reads, is listed once. */
 function joined(known: readonly ListedRun[], page: readonly ListedRun[]): ListedRun[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...page.filter(({ id }) => !ids.has(id))];

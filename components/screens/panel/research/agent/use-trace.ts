@@ -7,24 +7,24 @@ import { isEnded } from '../../../../../lib/model/job';
 import { useApp } from '../../../../state/app';
 import type { AgentJob } from './use-runs';
 
-/** How often a trace is asked for while its run goes on, and how long after it could not be read. */
+/** How often a trace is requested while its run continues, and how long after a failed read. */
 const EVERY_MS = 2_000;
 const AGAIN_MS = 20_000;
 
 export type Trace = {
   lines: readonly TraceLine[];
   artifacts: readonly Artifact[];
-  /** As the service counts them while the run goes on. */
+  /** As the service counts them during the run. */
   creditsUsed: number | undefined;
   failure: Failure | undefined;
-  /** When it is asked for again by itself, epoch milliseconds. */
+  /** When it is requested again automatically, in epoch milliseconds. */
   againAt: number | undefined;
   again: () => void;
 };
 
 /**
- * What a run did: while it goes on from the service, a few seconds behind, and once more when it has ended; from
- * then on what was kept of it, where that is. `isRead`: whether something was kept is known.
+ * What a run did: from the service while it runs, a few seconds behind, and once more when it has ended; from then on
+ * the stored trace, if there is one. `isRead`: whether it is known if a trace was stored.
  */
 export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, isRead: boolean): Trace {
   const { call, now } = useApp();
@@ -42,7 +42,7 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async (): Promise<void> => {
       try {
-        // At the end the whole once more: helpers may tell late, and what they tell stands further up.
+        // At the end the whole trace is read again: helpers may report late, and their events belong further up.
         const known = ended ? 0 : held.current.length;
         const told = await call('agent.trace', { runId, known });
         if (stopped) return;

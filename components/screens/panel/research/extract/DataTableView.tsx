@@ -10,10 +10,10 @@ import * as styles from './DataTableView.module.css';
 
 type Props = { table: DataTable; misfits: readonly Mismatch[] };
 
-/** So many rows are drawn at first, and with each press. */
+/** Number of rows rendered at first, and added with each press. */
 const ROWS = 200;
 
-/** Data as a table; a cell whose value does not fit the schema is marked and says why. */
+/** Data as a table; a cell whose value does not fit the schema is marked with the reason. */
 export function DataTableView({ table, misfits }: Props) {
   const { extract, format } = useExtractWords();
   const [shown, setShown] = useState(ROWS);
@@ -80,10 +80,10 @@ function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | u
   );
 }
 
-/** More letters than three lines hold. */
+/** More characters than fit in three lines. */
 const LONG = 120;
 
-/** Three lines of a long text; the rest by a press. */
+/** Three lines of a long text; a press shows the rest. */
 function CellText({ text }: { text: string }) {
   const { extract } = useExtractWords();
   const [whole, setWhole] = useState(false);
@@ -100,7 +100,7 @@ function CellText({ text }: { text: string }) {
 
 type FaultOf = (row: DataRow, cell: DataCell | undefined, column: string) => Mismatch | undefined;
 
-/** What is wrong at a cell: with its value, with something in it, or because it is missing. */
+/** What is wrong with a cell: its value, something in it, or that it is missing. */
 function faultsByPath(misfits: readonly Mismatch[]): FaultOf {
   const byPath = new Map<string, Mismatch>();
   for (const misfit of misfits)

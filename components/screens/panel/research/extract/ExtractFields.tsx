@@ -18,7 +18,7 @@ type Props = {
   onChange: (change: Partial<ExtractForm>) => void;
 };
 
-/** Of which pages, what, and in which shape. */
+/** Which pages, what to extract, and in which shape. */
 export function ExtractFields({ form, tabUrl, onChange }: Props) {
   const { extract } = useExtractWords();
   const problem = formProblem(form, tabUrl);

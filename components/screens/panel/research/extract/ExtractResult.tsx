@@ -27,10 +27,10 @@ import * as researchStyles from '../research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
-  /** For the name of a file. */
+  /** For the file name. */
   title: string;
   extracted: Extracted;
-  /** What the answer is held against. */
+  /** The schema to check the answer against. */
   schema: Schema | undefined;
   billed: boolean;
   onFailure: (thrown: unknown) => void;
@@ -43,7 +43,7 @@ function sourcesText(sources: Extracted['sources']): string {
   return sources.map(({ field, urls }) => [field, ...urls].join('\n')).join('\n\n');
 }
 
-/** What came back, as a table, a tree and text, held against its schema, to be copied and saved. */
+/** The result as a table, a tree and text, checked against its schema, to be copied and saved. */
 export function ExtractResult({ title, extracted, schema, billed, onFailure }: Props) {
   const { gestures } = useApp();
   const { extract, words } = useExtractWords();

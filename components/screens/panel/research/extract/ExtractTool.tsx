@@ -20,7 +20,7 @@ import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 import * as extractStyles from './extract.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
-/** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and those so far. */
+/** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and past ones. */
 export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: ToolProps) {
   const { research } = useExtractWords();
   const [{ form, jobId }, setHeld] = useRetainedState(memory.extract, () => newExtract);

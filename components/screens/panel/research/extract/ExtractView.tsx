@@ -28,11 +28,11 @@ type Props = {
   isPrivate: boolean;
   starts: ResearchStart<ExtractRequest | ScrapeRequest>;
   onBack: () => void;
-  /** Back to the form, filled in as this was. */
+  /** Opens the form with this request. */
   onEdit: () => void;
 };
 
-/** One extraction: how it stands, then what came of it. */
+/** One extraction: its state, then its result. */
 export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }: Props) {
   const app = useApp();
   const { extract, research, words } = useExtractWords();
@@ -125,7 +125,7 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
   );
 }
 
-/** Says the start and the end, to people who listen. What fails shows a note, which is an alert of its own. */
+/** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */
 function useSaidOf(job: Job, result: Extracted | undefined): void {
   const announce = useAnnounce();
   const { extract } = useExtractWords();
@@ -139,7 +139,7 @@ function useSaidOf(job: Job, result: Extracted | undefined): void {
       announce(status === 'cancelled' ? extract.said.cancelled : '');
   });
   useEffect(() => announceStatus(), [status, announceStatus]);
-  // What was said of an extraction that is no longer shown is not found by one who reads on.
+  // A message about an extraction that is no longer shown is removed for screen readers.
   useEffect(() => () => announce(''), [announce]);
   const isRead = result !== undefined;
   const announceRead = useEvent(() => {

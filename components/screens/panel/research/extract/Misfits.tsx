@@ -5,10 +5,10 @@ import { useExtractWords } from './use-extract-words';
 import * as noteStyles from '../../../../ui/Note.module.css';
 import * as styles from './Misfits.module.css';
 
-/** So many places are named, the others counted. */
+/** Number of places listed; the others are counted. */
 const NAMED = 50;
 
-/** Where the answer is not what its schema says, place by place. */
+/** Where the answer does not match its schema, place by place. */
 export function Misfits({ misfits }: { misfits: readonly Mismatch[] }) {
   const { extract } = useExtractWords();
   return (

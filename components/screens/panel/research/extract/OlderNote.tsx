@@ -10,14 +10,14 @@ import { useExtractWords } from './use-extract-words';
 type Props = {
   settings: Settings;
   request: ExtractRequest | undefined;
-  /** The same asked of one page; undefined where it is not one page. */
+  /** The same request for one page; undefined if it is not about one page. */
   scrape: ScrapeRequest | undefined;
   disabled: boolean;
   onScrape: () => void;
   go: ToolProps['go'];
 };
 
-/** That services call this the older way, and the two that took its place, each a press away. */
+/** A note that services call this deprecated, with links to its two replacements. */
 export function OlderNote({ settings, request, scrape, disabled, onScrape, go }: Props) {
   const { estimateCost } = useApp();
   const { extract, words } = useExtractWords();

@@ -19,7 +19,7 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** Every extraction so far, the newest first: one press opens what came of it. */
+/** All extractions so far, newest first: a press opens the result. */
 export function PastExtracts({ past, onOpen, onFailure }: Props) {
   const app = useApp();
   const { extract, research, format } = useExtractWords();

@@ -4,7 +4,7 @@ import * as fieldStyles from '../../../../ui/Field.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 import * as styles from './RawJson.module.css';
 
-/** So many characters are shown; a file has all of them. */
+/** Number of characters shown; a file has all of them. */
 const SHOWN = 200_000;
 
 /** The answer as JSON text. */

@@ -12,11 +12,11 @@ import { isWebUrl, normaliseUrl } from '../../../../../lib/model/url';
 export const pagesFrom = ['tab', 'site', 'list'] as const;
 type PagesFrom = (typeof pagesFrom)[number];
 
-/** An extraction as far as it was filled in. */
+/** The form of an extraction, possibly incomplete. */
 export type ExtractForm = {
-  /** The page of the tab, its whole site, or a list. */
+  /** The page in the tab, its whole site, or a list. */
   from: PagesFrom;
-  /** The list as it is typed. */
+  /** The list as typed. */
   text: string;
   prompt: string;
   /** The schema as text; empty for none. */
@@ -34,10 +34,10 @@ export const emptyForm: ExtractForm = {
   enableWebSearch: false,
 };
 
-/** So many addresses the service takes in one extraction. */
+/** Maximum number of addresses that the service accepts in one extraction. */
 export const MOST_PAGES = 10;
 
-/** The form that asks for the same as a request. */
+/** The form that makes the same request. */
 export function formOf(request: ExtractRequest): ExtractForm {
   return {
     from: 'list',
@@ -49,7 +49,7 @@ export function formOf(request: ExtractRequest): ExtractForm {
   };
 }
 
-/** The addresses of a form; with a star at its end, one means all pages of the site. */
+/** The addresses of a form; a trailing star means all pages of the site. */
 export function urlsOf(
   { from, text }: Pick<ExtractForm, 'from' | 'text'>,
   tabUrl: string | undefined,
@@ -59,7 +59,7 @@ export function urlsOf(
   return [from === 'tab' ? normaliseUrl(tabUrl) : `${new URL(tabUrl).origin}/*`];
 }
 
-/** What is wrong with the pages of a form; undefined also while a list is still empty. */
+/** What is wrong with the pages of a form; also undefined while a list is still empty. */
 export function formProblem(
   form: Pick<ExtractForm, 'from' | 'text'>,
   tabUrl: string | undefined,
@@ -70,7 +70,7 @@ export function formProblem(
   return urls.length > MOST_PAGES ? 'too-many' : undefined;
 }
 
-/** The request of a form; undefined while nothing is asked for, there is no page, or something is wrong with it. */
+/** The request of a form; undefined while it is empty, has no page, or is invalid. */
 export function extractRequestOf(form: ExtractForm, tabUrl: string | undefined): ExtractRequest | undefined {
   const urls = urlsOf(form, tabUrl);
   const prompt = form.prompt.trim();
@@ -88,7 +88,7 @@ export function extractRequestOf(form: ExtractForm, tabUrl: string | undefined):
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The same asked of one page as its JSON; undefined for a site or several pages. */
+/** The same request as the JSON format of one page; undefined for a site or several pages. */
 export function jsonScrapeOf({ urls, prompt, schema }: ExtractRequest): ScrapeRequest | undefined {
   const [url] = urls;
   if (url === undefined || urls.length > 1 || url.endsWith('/*')) return undefined;

@@ -4,16 +4,16 @@ import type { ExtractRequest, TrawlRequest } from '../../../../../lib/model/requ
 import { isSchema } from '../../../../../lib/derive/schema/schema';
 import { useLive } from '../../../../state/use-live';
 
-/** What an extraction brought. */
+/** The result of an extraction. */
 export type Extracted = {
   data: unknown;
   creditsUsed: number | undefined;
   warnings: readonly string[];
-  /** Addresses by field, where the service says which. */
+  /** Addresses by field, if the service reports them. */
   sources: readonly { field: string; urls: readonly string[] }[];
 };
 
-/** The same question, whether it was asked as an extraction or as the JSON of one page. */
+/** The same question, whether it was requested as an extraction or as the JSON of one page. */
 export function askedOf(
   request: TrawlRequest,
 ): Pick<ExtractRequest, 'urls' | 'prompt' | 'schema'> | undefined {
@@ -22,7 +22,7 @@ export function askedOf(
   return { urls: [request.source.url], ...request.options.json };
 }
 
-/** What a job brought. `gone` when its capture was deleted; undefined until it is read, or while it runs. */
+/** The result of a job. `gone` if its capture was deleted; undefined until it is read, or while the job runs. */
 export function useExtracted(job: Job): { extracted: Extracted | 'gone' | undefined; error?: Failure } {
   const [captureId] = job.captureIds;
   const { value, error } = useLive(

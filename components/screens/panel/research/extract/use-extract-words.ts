@@ -10,5 +10,5 @@ const build = (format: Format): AllExtractWords => ({
   ...researchWords(format),
 });
 
-/** The strings of Extract, beside those of Research. */
+/** The strings of Extract, in addition to those of Research. */
 export const useExtractWords = (): AllExtractWords => useTable(build);

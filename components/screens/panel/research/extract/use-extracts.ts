@@ -2,11 +2,11 @@ import type { Failure } from '../../../../../lib/model/errors';
 import type { Job } from '../../../../../lib/model/job';
 import { useLive } from '../../../../state/use-live';
 
-/** At most so often are all jobs read again while some of them run. */
+/** While jobs run, all jobs are read again at most this often. */
 const REST_MS = 400;
 
 export type Extracts = {
-  /** Every extraction that is kept, the newest first. */
+  /** All stored extractions, newest first. */
   past: readonly Job[];
   /** The one that is shown, which may also be the JSON of one page. */
   shown: Job | undefined;

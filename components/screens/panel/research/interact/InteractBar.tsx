@@ -11,7 +11,7 @@ import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 
 type Props = {
   request: InteractRequest | undefined;
-  /** Said in words, before there is a request. */
+  /** Shown as text before there is a request. */
   prompted: boolean;
   settings: Settings;
   busy: boolean;
@@ -19,7 +19,7 @@ type Props = {
   onStart: () => void;
 };
 
-/** What a session costs a minute and at most, what is sent to whom, and the button that opens it. */
+/** What a session costs per minute and at most, what is sent to whom, and the button that opens it. */
 export function InteractBar({ request, prompted, settings, busy, disabled, onStart }: Props) {
   const { estimateCost } = useApp();
   const { interact, panel } = useInteractWords();

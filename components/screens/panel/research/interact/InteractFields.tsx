@@ -21,7 +21,7 @@ type Props = {
   onChange: (change: Partial<InteractForm>) => void;
 };
 
-/** Which page is opened, what is done on it first, and how long the session is kept for more. */
+/** Which page is opened, the first step on it, and how long the session stays open for more. */
 export function InteractFields({ form, tab, onChange }: Props) {
   const { interact } = useInteractWords();
   const box = useRef<HTMLDivElement>(null);

@@ -128,7 +128,7 @@ describe('Interact', () => {
     expect(ui.text()).toContain('02:38 · 22 credits so far');
     expect(ui.text()).toContain('7 credits a minute, 10 minutes at most');
     expect(ui.text()).toContain('Four are left.');
-    // An exit code is of code: the one that comes with an answer says nothing.
+    // An exit code belongs to code: one that comes with an answer means nothing.
     expect(ui.text()).toContain('00:41');
     expect(ui.text()).not.toContain('exit');
     expect(ui.text()).toContain('Stops in 01:30 unless you run another step');

@@ -22,7 +22,7 @@ import { useEvent } from '../../../../state/use-event';
 import * as researchStyles from '../research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
-/** Work on a page in a browser of the service: the sessions so far, the form of a new one, and one session. */
+/** Control of a page in a browser of the service: past sessions, the form of a new one, and one session. */
 export function InteractTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
   const { interact } = useInteractWords();
   const { jobs, error } = useSessions();
@@ -112,7 +112,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
   );
 }
 
-/** What is shown, and what stands in the form; where another surface sent the panel is shown first. */
+/** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useInteractView(memory: ToolProps['memory'], place: ToolProps['place']) {
   const [held, setHeld] = useRetainedState<InteractMemory>(memory.interact, () => newInteract);
   const show = (at: InteractMemory['at']): void => setHeld((now) => ({ ...now, at }));
@@ -128,7 +128,7 @@ function useInteractView(memory: ToolProps['memory'], place: ToolProps['place'])
   return {
     ...held,
     show,
-    /** Opens the form with this in it. */
+    /** Opens the form with these values. */
     compose,
     change: (some: Partial<InteractForm>): void =>
       setHeld((now) => ({ ...now, form: { ...now.form, ...some } })),

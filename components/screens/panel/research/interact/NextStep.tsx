@@ -22,7 +22,7 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** What an open session is asked for next, how long it waits for it, and what it costs. */
+/** The next step of an open session, its timeout, and what it costs. */
 export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
   const app = useApp();
   const { interact, format } = useInteractWords();

@@ -14,13 +14,13 @@ type Props = {
   job: InteractJob;
   settings: Settings;
   isPrivate: boolean;
-  /** Opens the form with what this session began with. */
+  /** Opens the form with this session's first request. */
   onAgain: () => void;
   onLeave: () => void;
   onFailure: (thrown: unknown) => void;
 };
 
-/** How a session ended, waits, or needs the person: each in its own sentence. */
+/** How a session ended, what it waits for, or what it needs: one sentence for each. */
 export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailure }: Props) {
   const app = useApp();
   const { interact, format } = useInteractWords();

@@ -21,7 +21,7 @@ type Props = {
   onOpen: (job: InteractJob) => void;
 };
 
-/** Every session so far, newest first. */
+/** All sessions so far, newest first. */
 export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props) {
   const { now } = useApp();
   const { interact, format } = useInteractWords();

@@ -3,7 +3,7 @@ import { Spinner } from '../../../../ui/Spinner';
 import { standingOf } from './session-facts';
 import type { InteractJob } from './use-sessions';
 
-/** How a session stands, as a sign. What it says stands beside it in words. */
+/** The state of a session, as an icon. The text beside it says the same. */
 export function SessionSign({ job }: { job: InteractJob }) {
   const standing = standingOf(job);
   switch (standing) {

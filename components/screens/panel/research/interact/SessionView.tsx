@@ -40,7 +40,7 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** One session: its clock and what it costs, its steps, and what it is asked for next. */
+/** One session: its clock and cost, its steps, and the field for the next one. */
 export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, onBack, onFailure }: Props) {
   const app = useApp();
   const { interact, format } = useInteractWords();
@@ -126,7 +126,7 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
   );
 }
 
-/** What a minute costs, and the live view, whose address this never learns. */
+/** The price per minute, and the live view, whose address this code never receives. */
 function Watch({
   job,
   price,
@@ -170,7 +170,7 @@ function Watch({
   );
 }
 
-/** Says the start, each step and the end, to people who listen. What fails shows a note, an alert of its own. */
+/** Announces the start, each step and the end to screen readers. A failure shows a note, which is itself an alert. */
 function useSaidOf(job: InteractJob): void {
   const announce = useAnnounce();
   const { interact } = useInteractWords();

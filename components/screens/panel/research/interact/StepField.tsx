@@ -11,13 +11,13 @@ import * as textInputStyles from '../../../../ui/TextInput.module.css';
 type Props = {
   step: StepForm;
   onChange: (change: Partial<StepForm>) => void;
-  /** Of an open session: smaller, and named as what comes next. */
+  /** In an open session: smaller, and labeled as the next step. */
   next?: boolean;
 };
 
 const ways = ['prompt', 'code'] as const;
 
-/** One step in words or in code, with the language that the code is in. */
+/** One step in words or in code, with the programming language. */
 export function StepField({ step, onChange, next = false }: Props) {
   const { interact } = useInteractWords();
   const { way, prompt, code, language } = step;

@@ -8,7 +8,7 @@ import * as styles from './TurnRow.module.css';
 
 type Props = { turn: Turn; onFailure: (thrown: unknown) => void };
 
-/** One step: what was asked for and what came of it. */
+/** One step: the request and its result. */
 export function TurnRow({ turn: { turn, standing, result }, onFailure }: Props) {
   const { interact } = useInteractWords();
   const isCode = turn.code !== undefined && turn.code !== '';
@@ -52,7 +52,7 @@ function Outcome({
     result.value === undefined || typeof result.value === 'string'
       ? result.value
       : JSON.stringify(result.value, undefined, 2);
-  // A prompt that failed says so in its error alone.
+  // A prompt that failed says so only in its error.
   const trouble = [result.stderr.trimEnd(), result.error === result.stderr ? undefined : result.error]
     .filter(Boolean)
     .join('\n');
@@ -62,7 +62,7 @@ function Outcome({
     [interact.errors, trouble],
   ].filter((part): part is [string, string] => part[1] !== undefined && part[1] !== '');
   const all = [result.answer, ...outputs.map(([, text]) => text)].filter(Boolean).join('\n\n');
-  // The service sends an exit code with an answer to a prompt too, where it means nothing to a person.
+  // The service sends an exit code for a prompt too, where it has no meaning.
   const end = result.killed
     ? interact.killed
     : isCode && result.exitCode !== undefined

@@ -2,24 +2,24 @@ import { interactRequestSchema, type InteractRequest } from '../../../../../lib/
 import { planOf, type Language, type SessionTurn } from '../../../../../lib/model/session';
 import { isWebUrl } from '../../../../../lib/model/url';
 
-/** Seconds for which a session can be kept open after each step; below the five minutes of the service itself. */
+/** Seconds that a session can be kept open after each step; below the service's own limit of five minutes. */
 export const KEEPS = [0, 60, 120, 240] as const;
 
-/** What is to be done, in words or in code, as far as it was filled in. */
+/** The step to do, in words or code, possibly incomplete. */
 export type StepForm = { way: 'prompt' | 'code'; prompt: string; code: string; language: Language };
 
 export type InteractForm = StepForm & {
   url: string;
-  /** Seconds that the session is kept open. */
+  /** Seconds that the session stays open. */
   idleS: number;
-  /** Seconds that a step may take; undefined where the server decides. */
+  /** Timeout of a step in seconds; undefined if the server decides. */
   timeoutS: number | undefined;
 };
 
 export const emptyStep: StepForm = { way: 'prompt', prompt: '', code: '', language: 'node' };
 export const emptyForm: InteractForm = { ...emptyStep, url: '', idleS: 120, timeoutS: undefined };
 
-/** The step of a form as it is sent; undefined while it says nothing. */
+/** The step of a form as sent; undefined while it is empty. */
 export function stepOf({ way, prompt, code, language }: StepForm): Omit<SessionTurn, 'id'> | undefined {
   if (way === 'prompt') return prompt.trim() === '' ? undefined : { prompt: prompt.trim() };
   return code.trim() === '' ? undefined : { code, language };
@@ -27,7 +27,7 @@ export function stepOf({ way, prompt, code, language }: StepForm): Omit<SessionT
 
 export const isBadPage = (url: string): boolean => url.trim() !== '' && !isWebUrl(url.trim());
 
-/** The request of a form; undefined while nothing is asked for or its address is none. */
+/** The request of a form; undefined while it is empty or its address is invalid. */
 export function interactRequestOf(form: InteractForm): InteractRequest | undefined {
   const step = stepOf(form);
   const url = form.url.trim();
@@ -42,7 +42,7 @@ export function interactRequestOf(form: InteractForm): InteractRequest | undefin
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The form that asks for the same as a request. */
+/** The form that makes the same request. */
 export function formOf(request: InteractRequest): InteractForm {
   const { source, prompt = '', code = '', language = 'node', timeoutS } = request;
   return {

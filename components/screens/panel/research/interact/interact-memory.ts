@@ -2,7 +2,7 @@ import { emptyForm, emptyStep, type InteractForm, type StepForm } from './intera
 
 export type InteractMemory = {
   form: InteractForm;
-  /** What stands in the field of an open session. */
+  /** The text in the field of an open session. */
   next: StepForm;
   /** The list of sessions, the form of a new one, or one session. */
   at: 'sessions' | 'form' | { jobId: string };

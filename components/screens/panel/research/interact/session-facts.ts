@@ -7,7 +7,7 @@ import type { InteractJob } from './use-sessions';
 
 export type SessionStanding = keyof InteractWords['state'];
 
-/** How a session stands, in one word of `state`. */
+/** The state of a session, in one word of `state`. */
 export function standingOf(job: InteractJob): SessionStanding {
   const { state } = job;
   const facts = sessionOf(job);
@@ -19,7 +19,10 @@ export function standingOf(job: InteractJob): SessionStanding {
   return facts.until !== undefined ? 'open' : 'running';
 }
 
-/** What its page and session have cost by now: as the service charged them, else as the minutes tell. Undefined where none is billed. */
+/**
+ * The cost of its page and session so far: as charged by the service, otherwise by minutes. Undefined if nothing is
+ * billed.
+ */
 export function costOf(
   job: InteractJob,
   { service }: Settings,
@@ -28,14 +31,14 @@ export function costOf(
   const facts = sessionOf(job);
   const { creditsUsed } = job.progress;
   if (!isBilled(service)) return undefined;
-  // No session was opened; the page was captured all the same.
+  // No session was opened; the page was captured anyway.
   if (!facts) return creditsUsed === undefined ? undefined : { credits: creditsUsed, charged: true };
   return facts.ended && creditsUsed !== undefined
     ? { credits: creditsUsed, charged: true }
     : { credits: creditsSoFar(facts, now), charged: false };
 }
 
-/** How a session stands, in a few words for a list. */
+/** The state of a session, in a few words for a list. */
 export function sessionFacts(
   job: InteractJob,
   settings: Settings,

@@ -10,5 +10,5 @@ const build = (format: Format): AllInteractWords => ({
   ...researchWords(format),
 });
 
-/** The strings of Interact, beside those of Research. */
+/** The strings of Interact, in addition to those of Research. */
 export const useInteractWords = (): AllInteractWords => useTable(build);

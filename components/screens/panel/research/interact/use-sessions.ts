@@ -3,13 +3,13 @@ import type { Job } from '../../../../../lib/model/job';
 import type { InteractRequest } from '../../../../../lib/model/request';
 import { useLive } from '../../../../state/use-live';
 
-/** At most so often are all jobs read again while some of them run. */
+/** While jobs run, all jobs are read again at most this often. */
 const REST_MS = 400;
 
 export type InteractJob = Job & { request: InteractRequest };
 const isInteractJob = (job: Job): job is InteractJob => job.request.kind === 'interact';
 
-/** Every session that is kept here, newest first. Undefined until they are read. */
+/** All sessions stored here, newest first. Undefined until they are read. */
 export function useSessions(): { jobs: readonly InteractJob[] | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) =>

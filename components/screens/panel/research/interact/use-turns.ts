@@ -6,12 +6,12 @@ import type { InteractJob } from './use-sessions';
 
 export type Turn = {
   turn: SessionTurn;
-  /** `deleted`: it was done, and its result is in the Library no more. */
+  /** `deleted`: it was done, and its result is no longer in the library. */
   standing: 'running' | 'done' | 'deleted' | 'lost' | 'failed' | 'undone';
   result?: TurnResult;
 };
 
-/** The steps of a session with what came of each, oldest first. */
+/** The steps of a session with their results, oldest first. */
 export function useTurns(job: InteractJob): readonly Turn[] {
   const { captureIds } = job;
   const { value: results } = useLive(
@@ -31,7 +31,7 @@ export function useTurns(job: InteractJob): readonly Turn[] {
   });
 }
 
-/** Of a step without a result. `first`: none that is still to come stands before it. */
+/** For a step without a result. `first`: no pending step comes before it. */
 function standingOf(job: InteractJob, first: boolean): Turn['standing'] {
   if (isWorking(job) && !sessionOf(job)?.ended) return 'running';
   const failure = failureOf(job.state);

@@ -6,7 +6,7 @@ import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = { dates: DateRange; isWrong: boolean; onChange: (dates: DateRange) => void };
 
-/** The first and the last day to look in; one of them may be left open. */
+/** The first and the last day to search; one of them may be empty. */
 export function DateFields({ dates, isWrong, onChange }: Props) {
   const { research } = useResearchWords();
   const isEmpty = dates.from === '' && dates.to === '';

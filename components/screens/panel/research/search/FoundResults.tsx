@@ -31,12 +31,12 @@ type Props = {
   /** Opens a page of the library. */
   onOpen: (captureId: string) => void;
   onFailure: (thrown: unknown) => void;
-  /** What was looked at and ticked before. */
+  /** What was viewed and checked before. */
   marks: FoundMarks;
   onMarks: (marks: FoundMarks) => void;
 };
 
-/** What a search found: by source, with what was paid, what is new, and what can be done with the ticked ones. */
+/** The results of a search: by source, with the cost, what is new, and the actions for the checked ones. */
 export function FoundResults(props: Props) {
   const { request, found, settings, listRef, bar, isComposing, onOpen, onFailure, marks, onMarks } = props;
   const { gestures, now } = useApp();

@@ -6,7 +6,7 @@ import * as checkStyles from '../../../../ui/Check.module.css';
 import * as imagesViewerStyles from '../../../../viewers/ImagesViewer.module.css';
 import * as styles from './ImageTile.module.css';
 
-/** One image that was found, loaded without telling its server where it is shown. */
+/** One image result, loaded without a referrer. */
 export function ImageTile(option: OptionProps) {
   const { research } = useResearchWords();
   const { result, active } = option;

@@ -25,7 +25,7 @@ type Props = {
   onAgain: (request: SearchRequest) => void;
 };
 
-/** One search: what was asked, what came of it, and once more. */
+/** One search: the query, the result, and a button to run it again. */
 export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }: Props) {
   const app = useApp();
   const { research, format } = useResearchWords();

@@ -27,17 +27,17 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** Over, or waiting for a person or a time: of one that is being sent the answer is not thrown away. */
+/** Ended, or waiting for the user or a time: the answer to a search being sent is not discarded. */
 const mayRemove = ({ state }: Job): boolean =>
   isEnded(state) || state.status === 'blocked' || state.status === 'waiting' || state.status === 'paused';
 
-/** What waits is canceled first: only what is over can be forgotten. */
+/** A waiting search is canceled first: only an ended one can be forgotten. */
 async function forgetAll(app: App, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) if (!isEnded(job.state)) await cancelJob(app, job.id);
   await app.call('jobs.forget', { jobIds: jobs.map(({ id }) => id) });
 }
 
-/** Every search so far: one press opens what it found last, one runs it again. */
+/** All searches so far: a press opens the last results, another runs it again. */
 export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFailure }: Props) {
   const app = useApp();
   const { research } = useResearchWords();

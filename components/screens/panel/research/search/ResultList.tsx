@@ -22,7 +22,7 @@ type Props = {
   source: SearchSource;
   rows: readonly FoundResult[];
   fresh: ReadonlySet<string> | undefined;
-  /** The address of a result to the capture of its page. */
+  /** Maps the address of a result to the capture of its page. */
   kept: ReadonlyMap<string, string>;
   settings: Settings;
   ticks: Ticks<string>;
@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * The results of one source. A press opens one: in the viewer where its page is in the Library, else in a tab. Images
- * are rows until the person lets their pictures be loaded, then tiles.
+ * The results of one source. A press opens one: in the viewer if its page is in the Library, otherwise in a tab. Images
+ * are rows until the user allows pictures to load, then tiles.
  */
 export function ResultList(props: Props) {
   const { source, rows, fresh, kept, settings, ticks, onTicks, listRef, onOpen } = props;

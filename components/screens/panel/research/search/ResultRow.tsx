@@ -8,19 +8,19 @@ import * as checkStyles from '../../../../ui/Check.module.css';
 import * as rowStyles from '../../../../ui/Row.module.css';
 import * as styles from './ResultRow.module.css';
 
-/** More than three lines hold at any width: what a page sends may be as long as it likes. */
+/** More than fits in three lines at any width: a page may send text of any length. */
 const MOST_LETTERS = 600;
 const shortText = (text: string): string =>
   text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 
 type Props = OptionProps & {
-  /** The run before did not have it. */
+  /** The previous run did not have it. */
   isNew: boolean;
   /** Its page is in the library. */
   isKept: boolean;
 };
 
-/** One result: its title, where it lies, when it is from, and the passage that was found. */
+/** One result: its title, its address, its date, and the matching passage. */
 export function ResultRow({ isNew, isKept, ...option }: Props) {
   const { research } = useResearchWords();
   const { result, active } = option;

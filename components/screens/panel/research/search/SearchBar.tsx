@@ -18,7 +18,7 @@ type Props = {
   onSearch: () => void;
 };
 
-/** What a search costs, whom it is sent to, and the button that sends it. */
+/** What a search costs, which service it is sent to, and the button that sends it. */
 export function SearchBar({ request, settings, again, busy, disabled, onSearch }: Props) {
   const { estimateCost } = useApp();
   const { research } = useResearchWords();

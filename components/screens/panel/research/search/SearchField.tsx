@@ -16,11 +16,11 @@ type Props = {
   onQuery: (query: string) => void;
   onOptions: () => void;
   onSearch: () => void;
-  /** Back to the searches so far, from one that is open. */
+  /** Returns from an open search to the list of searches. */
   onPast: (() => void) | undefined;
 };
 
-/** The one field, and the door to its options. Enter searches. */
+/** The search field, and the button for its options. Enter searches. */
 export function SearchField({ form, inputRef, options, onQuery, onOptions, onSearch, onPast }: Props) {
   const { research } = useResearchWords();
   return (

@@ -25,14 +25,14 @@ type Props = {
   onChange: (change: Partial<SearchForm>) => void;
 };
 
-/** What one more page costs, wherever it lies. */
+/** The price of one more page, wherever it is. */
 const A_PAGE = scrapeRequestSchema.parse({
   kind: 'scrape',
   source: { type: 'url', url: 'https://page.invalid/' },
   formats: ['markdown'],
 });
 
-/** Where to look, how much, and what narrows it. */
+/** Where to search, how many results, and the filters. */
 export function SearchOptions({ form, billed, onChange }: Props) {
   const { locale, estimateCost } = useApp();
   const { research } = useResearchWords();
@@ -128,7 +128,7 @@ export function SearchOptions({ form, billed, onChange }: Props) {
 
 type SiteProps = Pick<Props, 'form' | 'onChange'> & { problems: ReturnType<typeof formProblems> };
 
-/** The sites that alone are looked at, and those that are not. */
+/** The sites to include, and the sites to exclude. */
 function SiteFields({ form, problems, onChange }: SiteProps) {
   const { research } = useResearchWords();
   const wrong = (field: 'only' | 'without'): readonly string[] =>

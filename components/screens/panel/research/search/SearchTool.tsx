@@ -19,7 +19,7 @@ import { newSearch, noMarks, type SearchMemory } from './search-memory';
 import { useSearches } from './use-searches';
 import { useEvent } from '../../../../state/use-event';
 
-/** Searches of the web: what is asked for, what was found, and what was searched before. */
+/** Web searches: the form, the results, and past searches. */
 export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
   const { research } = useResearchWords();
   const { searches, error } = useSearches();
@@ -109,7 +109,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
   );
 }
 
-/** What is shown, and what stands in the form; where another surface sent the panel is shown first. */
+/** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useSearchView(
   memory: ToolProps['memory'],
   place: ToolProps['place'],

@@ -30,7 +30,7 @@ type Props = {
   job: Job;
   past: PastSearch | undefined;
   settings: Settings;
-  /** Another search stands in the field: its button is shown in place of what can be done with the ticked. */
+  /** Another search is in the field: its button is shown instead of the actions for the checked results. */
   isComposing: boolean;
   marks: FoundMarks;
   onMarks: (marks: FoundMarks) => void;
@@ -41,7 +41,7 @@ type Props = {
   bar: ComponentChildren;
 };
 
-/** One search: how it stands, then what it found. */
+/** One search: its state, then its results. */
 export function SearchView({ marks, onMarks, ...props }: Props) {
   const { job, past, settings, isComposing, onSearch, onPast, onFailure, bar } = props;
   const app = useApp();
@@ -122,13 +122,13 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
 
 type StandingProps = Pick<Props, 'job' | 'settings'> & {
   failure: Failure | undefined;
-  /** What it found is no longer there. */
+  /** Its results are no longer stored. */
   isGone: boolean;
   onCancel: () => void;
   can: ComponentProps<typeof ResearchFailure>['can'];
 };
 
-/** That it is on its way, or why there is nothing to show. */
+/** That it is in progress, or why there is nothing to show. */
 function SearchStanding({ job, settings, failure, isGone, onCancel, can }: StandingProps) {
   const app = useApp();
   const { research } = useResearchWords();
@@ -171,7 +171,7 @@ function SearchStanding({ job, settings, failure, isGone, onCancel, can }: Stand
   );
 }
 
-/** Says the start and the end, to people who listen. What fails shows a note, which is an alert of its own. */
+/** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */
 function useSaidOf(job: Job, count: number | undefined): void {
   const announce = useAnnounce();
   const { research } = useResearchWords();
@@ -186,7 +186,7 @@ function useSaidOf(job: Job, count: number | undefined): void {
       announce(status === 'cancelled' ? research.said.cancelled : '');
   });
   useEffect(() => announceStatus(), [status, announceStatus]);
-  // What was said of a search that is no longer shown is not found by one who reads on.
+  // A message about a search that is no longer shown is removed for screen readers.
   useEffect(() => () => announce(''), [announce]);
   const announceFound = useEvent(() => {
     if (isFound) announce(research.said.found(count));

@@ -21,10 +21,10 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** More tabs than this are not opened without asking. */
+/** Opening more tabs than this asks for confirmation. */
 const FEW_TABS = 5;
 
-/** What can be done with the ticked results: captured, crawled, copied as a list, opened. */
+/** Actions for the checked results: capture, crawl, copy as a list, open. */
 export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
   const { gestures } = useApp();
   const { research, words } = useResearchWords();

@@ -5,7 +5,7 @@ import * as checkStyles from '../../../../ui/Check.module.css';
 export type OptionProps = {
   id: string;
   result: FoundResult;
-  /** Among those that are shown. */
+  /** Position among those that are shown. */
   index: number;
   count: number;
   active: boolean;
@@ -15,7 +15,9 @@ export type OptionProps = {
   onOpen: () => void;
 };
 
-/** What a result is in a list with ticks: a press opens it, one on the box ticks it, with Shift all from the last one. */
+/**
+ * A result in a list with checkboxes: a press opens it, a press on the box checks it, with Shift all from the last one.
+ */
 export function optionOf({ id, index, count, active, shown, ticks, onTicks, onOpen }: OptionProps) {
   const ticked = ticks.ticked.has(shown[index] ?? '');
   return {
@@ -28,7 +30,7 @@ export function optionOf({ id, index, count, active, shown, ticks, onTicks, onOp
       'aria-setsize': count,
       'data-active': active || undefined,
       onMouseDown(event: MouseEvent) {
-        // A range ticked with Shift is no text selection.
+        // Checking a range with Shift does not select text.
         if (event.shiftKey) event.preventDefault();
       },
       onClick(event: MouseEvent) {

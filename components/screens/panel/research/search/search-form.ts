@@ -6,12 +6,12 @@ type Time = (typeof times)[number];
 export const kinds = ['', 'github', 'research', 'pdf', 'developer'] as const;
 type Kind = (typeof kinds)[number];
 
-/** A search as far as it was filled in. */
+/** The form of a search, possibly incomplete. */
 export type SearchForm = {
   query: string;
   /** Never empty. */
   sources: readonly SearchSource[];
-  /** Of each source. */
+  /** For each source. */
   limit: number;
   time: Time;
   /** With `dates`. */
@@ -39,7 +39,7 @@ export const emptyForm: SearchForm = {
   withPages: false,
 };
 
-/** The form that asks for the same as a request. */
+/** The form that makes the same request. */
 export function formOf(request: SearchRequest): SearchForm {
   const dates = rangeOfTbs(request.tbs ?? '');
   return {
@@ -59,7 +59,7 @@ export function formOf(request: SearchRequest): SearchForm {
 
 export type FormProblem = { field: 'both' | 'dates' } | { field: 'only' | 'without'; sites: string[] };
 
-/** What a search cannot be sent with. */
+/** Problems that prevent a search from being sent. */
 export function formProblems({ only, without, time, dates }: SearchForm): FormProblem[] {
   const bad = (field: 'only' | 'without', sites: readonly string[]): FormProblem[] => {
     const wrong = sites.filter((site) => !isSite(site));
@@ -73,7 +73,7 @@ export function formProblems({ only, without, time, dates }: SearchForm): FormPr
   ];
 }
 
-/** The request of a form; undefined while there is nothing to look for or something is wrong with it. */
+/** The request of a form; undefined while it is empty or invalid. */
 export function searchRequestOf(form: SearchForm): SearchRequest | undefined {
   const query = form.query.trim();
   if (query === '' || formProblems(form).length > 0) return undefined;
@@ -89,13 +89,13 @@ export function searchRequestOf(form: SearchForm): SearchRequest | undefined {
     ...(form.kind !== '' && { categories: [form.kind] }),
     ...(form.only.length > 0 && { includeDomains: [...form.only] }),
     ...(form.without.length > 0 && { excludeDomains: [...form.without] }),
-    // Of images no page is read.
+    // For images, no page is read.
     ...(form.withPages && form.sources.some((source) => source !== 'images') && { formats: ['markdown'] }),
   });
   return parsed.success ? parsed.data : undefined;
 }
 
-/** True when more than the words and the sources narrows what is found. */
+/** True if more than the words and the sources filters the results. */
 export function isNarrowed(request: SearchRequest): boolean {
   const { tbs, country, location, categories, includeDomains, excludeDomains } = request;
   return [tbs, country, location, categories, includeDomains, excludeDomains].some(
@@ -103,12 +103,12 @@ export function isNarrowed(request: SearchRequest): boolean {
   );
 }
 
-/** What a person types for a site, as the service wants it: `https://Example.com/docs` is `example.com`. */
+/** A site as the user types it, in the form the service expects: `https://Example.com/docs` becomes `example.com`. */
 export function siteOf(typed: string): string {
   const text = typed.trim();
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const hostname = URL.canParse(url) ? new URL(url).hostname : text;
-  // Chromium takes blanks in a host name, and writes them as %20.
+  // Chromium accepts spaces in a host name, and writes them as %20.
   return hostname.includes('%') ? text : hostname;
 }
 

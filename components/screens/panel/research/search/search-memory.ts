@@ -2,16 +2,16 @@ import type { Ticks } from '../../../../../lib/derive/ticks';
 import type { SearchSource } from '../../../../../lib/model/request';
 import { emptyForm, type SearchForm } from './search-form';
 
-/** What was looked at and ticked in one search: of each source its own. */
+/** What was viewed and checked in one search, for each source. */
 export type FoundMarks = { source?: SearchSource; ticks: Partial<Record<SearchSource, Ticks<string>>> };
 
 export type SearchMemory = {
   form: SearchForm;
-  /** More options are shown in place of what was found. */
+  /** More options are shown instead of the results. */
   options: boolean;
-  /** The search of which the results are shown. */
+  /** The search whose results are shown. */
   jobId: string | undefined;
-  /** Of the search that was opened last. */
+  /** For the search that was opened last. */
   marks?: { jobId: string; found: FoundMarks };
 };
 

@@ -7,20 +7,20 @@ import { useLive } from '../../../../state/use-live';
 
 export type Found = {
   results: readonly FoundResult[];
-  /** Keys of those that the run before did not have; undefined where there was none. */
+  /** Keys of the results that the previous run did not have; undefined if there was none. */
   fresh: ReadonlySet<string> | undefined;
-  /** When the run before ended. */
+  /** When the previous run ended. */
   sinceAt: number | undefined;
   creditsUsed: number | undefined;
-  /** What the service itself said of it. */
+  /** What the service itself reported about it. */
   warnings: readonly string[];
-  /** The address of a result to the capture of its page in the library. */
+  /** Maps the address of a result to the capture of its page in the library. */
   kept: ReadonlyMap<string, string>;
 };
 
 type Answer = { found: Found | 'gone' | undefined; error?: Failure };
 
-/** What a search found. `gone` when its list was deleted; undefined until it is read, or while it runs. */
+/** The results of a search. `gone` if its list was deleted; undefined until it is read, or while the search runs. */
 export function useFound(job: Job | undefined, past: PastSearch | undefined): Answer {
   const before = job && past ? listBefore(past, job) : undefined;
   const { value, error } = useLive(
@@ -46,7 +46,7 @@ export function useFound(job: Job | undefined, past: PastSearch | undefined): An
   return { found: value, ...(error ? { error } : {}) };
 }
 
-/** The list that a search that is done was kept as; undefined when it was deleted. */
+/** The list that an ended search was stored as; undefined if it was deleted. */
 export async function listOf(reader: Pick<LibraryReader, 'capture'>, { captureIds }: Job) {
   const [first] = captureIds;
   return first === undefined ? undefined : reader.capture(first);

@@ -6,16 +6,16 @@ import { listOf } from './use-found';
 
 export type LastList = {
   counts: Record<SearchSource, number>;
-  /** Results that the run before did not have; undefined where there was none. */
+  /** Results that the previous run did not have; undefined if there was none. */
   fresh: number | undefined;
 };
 
 const NONE: ReadonlyMap<string, LastList> = new Map();
-/** Of so many searches the lists are looked at; older ones are named without their counts. */
+/** Number of searches whose lists are read; older ones are shown without counts. */
 const LOOKED_AT = 50;
 const REST_MS = 1_000;
 
-/** By the key of a search, what its last run found. */
+/** What the last run of a search found, by the key of the search. */
 export function useLists(past: readonly PastSearch[]): ReadonlyMap<string, LastList> {
   const looked = past.slice(0, LOOKED_AT);
   const { value = NONE } = useLive(

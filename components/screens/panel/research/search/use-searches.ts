@@ -3,12 +3,12 @@ import type { Failure } from '../../../../../lib/model/errors';
 import type { Job } from '../../../../../lib/model/job';
 import { useLive } from '../../../../state/use-live';
 
-/** At most so often are all jobs read again while some of them run. */
+/** While jobs run, all jobs are read again at most this often. */
 const REST_MS = 400;
 
 export type Searches = { jobs: readonly Job[]; past: readonly PastSearch[] };
 
-/** Every search that is kept. Undefined until they are read. */
+/** All stored searches. Undefined until they are read. */
 export function useSearches(): { searches: Searches | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) => {

@@ -16,25 +16,25 @@ export type CaptureHandlers = {
   save: (format: CaptureFormat) => void;
   /** The whole capture as one file. */
   saveWhole: (kind: WholeFile) => void;
-  /** What a page was taken away as last. */
+  /** How a page was last copied or saved. */
   last: PageExport | undefined;
-  /** Absent where the browser has no folders, and of what is not kept. */
+  /** Absent if the browser has no folders, and for what is not stored. */
   toFolder?: { label: string; run: () => void } | undefined;
-  /** Absent where Obsidian is not set up. */
+  /** Absent if Obsidian is not set up. */
   toObsidian?: (() => void) | undefined;
-  /** Absent where no webhook is on, and for a page that is not kept. */
+  /** Absent if no webhook is on, and for a page that is not stored. */
   toWebhook?: (() => void) | undefined;
-  /** Absent where Logseq is not set up. */
+  /** Absent if Logseq is not set up. */
   toLogseq?: (() => void) | undefined;
   mail: () => void;
-  /** Absent where the system has no way of sharing. */
+  /** Absent if the system has no share sheet. */
   share?: (() => void) | undefined;
   openPage: () => void;
-  /** Absent of a text that is not kept. */
+  /** Absent for a text that is not stored. */
   edit?: (() => void) | undefined;
-  /** Absent when this capture cannot be taken again from here. */
+  /** Absent if this capture cannot be repeated from here. */
   captureWhole?: (() => void) | undefined;
-  /** Absent when nothing is kept. */
+  /** Absent if nothing is stored. */
   remove?: (() => void) | undefined;
 };
 
@@ -43,14 +43,14 @@ type Props = {
   format: CaptureFormat;
   actions: CaptureHandlers;
   short: boolean;
-  /** What the viewer that is shown can do with it. */
+  /** The actions of the current viewer. */
   own?: readonly MenuItem[] | undefined;
 };
 
 const handOff = createHandOffWords();
 const passages = createPassageWords();
 
-/** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
+/** Copy and Download of the current format, and More: every format, the whole page, the page itself, deletion. */
 export function CaptureActions({ capture, format, actions, short, own = [] }: Props) {
   const { panel, words } = usePanelWords();
   const held = captureFormats.filter((name) => capture.content[name] !== undefined);
@@ -84,7 +84,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
   const first = again();
   const items: MenuItem[] = [
     ...(first.length > 0 ? [{ kind: 'heading', label: panel.lastUsed } as const, ...first] : []),
-    // What a person has set up comes first.
+    // What the user has set up comes first.
     ...sendItems(actions),
     { kind: 'heading', label: panel.copyAs },
     ...held.map(copyItem),
@@ -127,7 +127,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
   );
 }
 
-/** The apps and places that are set up to take a capture. */
+/** The configured apps and places that accept a capture. */
 function sendItems({ toFolder, toObsidian, toLogseq, toWebhook, mail, share }: CaptureHandlers): MenuItem[] {
   return [
     { kind: 'heading', label: handOff.send },

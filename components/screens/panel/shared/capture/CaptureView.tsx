@@ -26,12 +26,12 @@ import * as viewStyles from '../../../../ui/view.module.css';
 import * as styles from './CaptureView.module.css';
 
 type Props = {
-  /** Of a capture that is kept. */
+  /** For a capture that is stored. */
   id?: string | undefined;
-  /** The page as it was read later and not kept, to compare with. */
+  /** The page as it was read later and not stored, to compare with. */
   readingId?: string | undefined;
   capture: Exportable;
-  /** The bytes of the picture; null when they are gone, undefined while they are read. */
+  /** The bytes of the picture; null if they are deleted, undefined while they are read. */
   picture: Blob | null | undefined;
   schema?: unknown;
   settings: Settings;
@@ -39,21 +39,21 @@ type Props = {
   onChoose: (shown: ShownName) => void;
   onFailure: (failure: Failure) => void;
   captureWhole?: (() => void) | undefined;
-  /** Lets a part of the page be picked that is always or never kept; absent when that cannot be done from here. */
+  /** Lets the user pick a part of the page to always or never keep; absent if that is not possible from here. */
   addRule?: ((part: SiteRule['part']) => void) | undefined;
   retake?: ((fullPage: boolean) => void) | undefined;
   remove?: (() => void) | undefined;
-  /** False where nothing may be started that is kept: a private window. */
+  /** False where nothing that would be stored may be started: a private window. */
   canBatch?: boolean;
 };
 
 const loadEditor = () => import('../../../../passages/EditText');
 const NONE: readonly Capture[] = [];
 
-/** A viewer, or what changed since an earlier capture of the page. */
+/** A viewer, or the changes since an earlier capture of the page. */
 export type ShownName = ViewerName | 'changes';
 
-/** One capture: the tabs of what it holds, the viewer of the chosen one, and how it came about. */
+/** One capture: a tab for each format it has, the viewer of the chosen one, and how it was made. */
 export function CaptureView(props: Props) {
   const app = useApp();
   const toast = useToast();
@@ -137,7 +137,7 @@ export function CaptureView(props: Props) {
   );
 }
 
-/** What a capture holds, as the viewers that show it; what changed, where there is something to compare with. */
+/** The formats of a capture with their viewers; the changes, if there is something to compare with. */
 function useFacets(
   props: Props,
   capture: Exportable,

@@ -16,17 +16,17 @@ import * as textInputStyles from '../../../../ui/TextInput.module.css';
 type Props = {
   /** The capture that is shown. */
   id: string;
-  /** The page as it was read later and not kept. */
+  /** The page as it was read later and not stored. */
   readingId?: string | undefined;
   /** Every capture of the page, newest first. */
   versions: readonly Capture[];
   settings: Settings;
 };
 
-/** Stands for the page as it was read later, beside the ids of captures. */
+/** Represents the page as it was read later, next to the ids of captures. */
 const NOW = 'now';
 
-/** Two versions of a page and what changed between them: at first the one before this one, and this one. */
+/** Two versions of a page and the changes between them: initially the previous one and this one. */
 export function ChangesTab({ id, readingId, versions, settings }: Props) {
   const { diff: own, format } = useDiffWords();
   const { now } = useApp();
@@ -38,7 +38,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
       const read = async (of: string): Promise<string | undefined> => {
         if (of === NOW) return reader.markdownOfReading(readingId ?? '');
         const version = await reader.capture(of);
-        // What the page said, and not what a person made of it.
+        // The page's own text, without the user's edits.
         return version && asCaptured(version).content.markdown;
       };
       const [before, after] = await Promise.all([read(chosen.from), read(chosen.to)]);
@@ -109,7 +109,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
   );
 }
 
-/** This version and the one before it; of the first one, it and the newest. */
+/** This version and the previous one; for the first version, it and the newest. */
 function firstPair(id: string, versions: readonly Capture[]): { from: string; to: string } {
   const at = versions.findIndex((version) => version.id === id);
   const before = versions[at + 1];

@@ -6,13 +6,13 @@ import * as noteStyles from '../../../../ui/Note.module.css';
 
 type Props = {
   id: string;
-  /** Something of it can be read, and is shown. */
+  /** Part of it can be read, and is shown. */
   partly: boolean;
   onRemove: () => void;
   onFailure: (thrown: unknown) => void;
 };
 
-/** What is said of a capture that cannot be read, or not all of it: it can be saved as it is stored, or deleted. */
+/** The note for a capture that cannot be read, or only in part: it can be saved as it is stored, or deleted. */
 export function DamagedNote({ id, partly, onRemove, onFailure }: Props) {
   const { reader, gestures } = useApp();
   const { panel } = usePanelWords();

@@ -26,7 +26,7 @@ import * as viewStyles from '../../../../ui/view.module.css';
 const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
 
 type Props = {
-  /** Opens at what changed since it; with a reading, up to the page as it was read then. */
+  /** Opens at the changes since it; with a reading, up to the page as it was read then. */
   changes?: { readingId?: string };
   id: string;
   settings: Settings;
@@ -34,7 +34,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One capture of the library. Escape and Back lead to where the list was left. */
+/** One capture of the library. Escape and Back return to the previous position in the list. */
 export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Props) {
   const { panel, format } = usePanelWords();
   const { value, error, loading } = useLive(
@@ -62,7 +62,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   const [noteShown, setNoteShown] = useState(false);
   const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
   const star = (): void => markActions.star([id], !marks.starred);
-  // Of `G S` the second key is not meant.
+  // In `G S` the second key is not a shortcut of its own.
   useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
   const problem = failure ?? error;
   return (

@@ -18,7 +18,7 @@ import type { CaptureHandlers } from './CaptureActions';
 const NOWHERE: HandOff = {};
 
 type Of = {
-  /** Of a capture that is kept. */
+  /** For a capture that is stored. */
   id: string | undefined;
   capture: Exportable;
   picture: Blob | null | undefined;
@@ -26,7 +26,7 @@ type Of = {
 };
 type FromHere = 'edit' | 'captureWhole' | 'remove';
 
-/** Every way that a capture is taken away: copied, saved, handed to another app, its page opened. */
+/** Everything that can be done with a capture: copy it, save it, hand it to another app, open its page. */
 export function useCaptureHandlers(
   { id, capture, picture, settings }: Of,
   saying: (work: Promise<{ text: string }>) => void,

@@ -3,7 +3,7 @@ import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import { usePanelWords } from '../../../../state/use-panel-words';
 
-/** Deletes captures at once, and offers to take it back for as long as the toast stands. */
+/** Deletes captures at once, and offers undo while the toast is shown. */
 export function useDelete(onFailure: (failure: Failure) => void): (ids: string[]) => void {
   const { call } = useApp();
   const { words } = usePanelWords();

@@ -9,8 +9,8 @@ import type { ViewerProps } from '../../../../viewers/viewer';
 import { usePanelWords } from '../../../../state/use-panel-words';
 
 /**
- * Whether a capture is shown with its images, and the yes to that: for all captures of its site from now on, and only
- * for this one where nothing may be remembered.
+ * Whether a capture is shown with its images, and the consent to that: for all future captures of its site, or only for
+ * this one where nothing may be stored.
  */
 export function useImagesOf(
   capture: Exportable,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../../../../state/app';
 
-/** The bytes of a stored picture: undefined while they are read, null when there are none. */
+/** The bytes of a stored picture: undefined while they are read, null if there are none. */
 export function usePicture(blobId: string | undefined): Blob | null | undefined {
   const { reader } = useApp();
   const [read, setRead] = useState<{ blobId: string; blob: Blob | null }>();

@@ -6,11 +6,11 @@ import * as crawlOptionsStyles from '../crawl-options.module.css';
 type Props = {
   ignored: readonly IgnoredOption[];
   engine: EngineId;
-  /** What the interface calls an option. */
+  /** The interface's label for an option. */
   nameOf: (option: string) => string;
 };
 
-/** Options that were set and will not be used, or that the server may lack: a line for each reason. */
+/** Options that were set and will not be used, or that the server may lack: one line per reason. */
 export function IgnoredOptions({ ignored, engine, nameOf }: Props) {
   const lines = new Map<string, Set<string>>();
   for (const { option, why } of ignored) {

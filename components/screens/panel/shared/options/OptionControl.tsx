@@ -16,7 +16,7 @@ type Props = {
   onInput: (value: string) => void;
 };
 
-/** The control of one option, with its name, what it does and what is wrong with it. */
+/** The control of one option, with its label, description and problem. */
 export function OptionControl({ field, value, problem, onInput }: Props) {
   const { panel } = usePanelWords();
   const [label, help] = panel.option[field.path] ?? [field.path];

@@ -9,13 +9,13 @@ type Props = {
   values: FormValues;
   problems: Readonly<Record<string, FieldProblem>>;
   onInput: (values: FormValues, problems: Readonly<Record<string, FieldProblem>>) => void;
-  /** On the device what only a service can use is one folded group at the end. */
+  /** On the device, options that only a service can use are one folded group at the end. */
   engine?: EngineId;
-  /** Paths of controls that stand elsewhere. */
+  /** Paths of controls that are shown elsewhere. */
   elsewhere?: readonly string[];
 };
 
-/** Every option of a capture, in groups that open. A problem goes when its control is changed. */
+/** Every option of a capture, in collapsible groups. A problem disappears when its control is changed. */
 export function OptionGroups({ values, problems, onInput, engine, elsewhere = [] }: Props) {
   const { panel } = usePanelWords();
   const groups = optionGroups.map((group) => ({

@@ -9,12 +9,12 @@ import { readPastedOptions, type PastedAnswer, type PastedOptions } from './past
 import * as pastedStyles from '../../../../pasted/pasted.module.css';
 
 type Props = {
-  /** Of a crawl: its rules are taken too. */
+  /** For a crawl: its rules are accepted too. */
   crawl?: boolean;
   onUse: (pasted: PastedOptions) => void;
 };
 
-/** Options as JSON, checked while they are typed; what is in the words of v1 is shown as it is taken. */
+/** Options as JSON, checked while typed; names of v1 are shown with what they become. */
 export function PasteOptions({ crawl = false, onUse }: Props) {
   const said = usePastedWords();
   const toast = useToast();

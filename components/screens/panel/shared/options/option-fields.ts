@@ -1,6 +1,6 @@
 import type { ScrapeOptions } from '../../../../../lib/model/scrape-options';
 
-/** One control of the form. `path` is where its value goes in the options, its name in lib/words. */
+/** One control of the form. `path` is where its value goes in the options, and its name in lib/words. */
 export type OptionField = {
   path: string;
 } & (
@@ -9,27 +9,27 @@ export type OptionField = {
   | { kind: 'number'; unit?: 'seconds' }
   | { kind: 'text' }
   | { kind: 'long' }
-  /** One entry a line. */
+  /** One entry per line. */
   | { kind: 'lines' }
-  /** Anything, written as JSON. */
+  /** Any value, written as JSON. */
   | { kind: 'json'; example: string }
 );
 
 export const optionGroups = ['reading', 'content', 'json', 'request', 'formats', 'privacy', 'other'] as const;
 export type OptionGroup = (typeof optionGroups)[number];
 
-/** What to extract, in words: where JSON is chosen on a service it stands beside the format. */
+/** What to extract, in words: if JSON is chosen on a service, it is shown beside the format. */
 export const promptField = { path: 'json.prompt', kind: 'long' } as const satisfies OptionField;
 export const schemaField = {
   path: 'json.schema',
   kind: 'json',
   example: '{ "type": "object", "properties": { "price": { "type": "number" } } }',
 } as const satisfies OptionField;
-/** The steps before a capture, which have an editor of their own. */
+/** The actions before a capture, which have their own editor. */
 export const actionsField = 'actions';
-/** Offered where a model reads the page. */
+/** Offered if a model reads the page. */
 export const injectionField = { path: 'checkPromptInjection', kind: 'switch' } as const satisfies OptionField;
-/** What to tell of a change since the last capture: together they become one of the formats. */
+/** What to report about a change since the last capture: together they become one of the formats. */
 export const trackingModes = {
   status: [],
   text: ['git-diff'],
@@ -40,12 +40,12 @@ const trackingFields = [
   { path: 'changeTracking.modes', kind: 'choice', values: Object.keys(trackingModes) },
   { path: 'changeTracking.tag', kind: 'text' },
 ] as const satisfies readonly OptionField[];
-/** What JSON by a service is asked with. */
+/** The request for JSON by a service. */
 export const jsonFields: readonly OptionField[] = [promptField, schemaField, injectionField];
 
 /**
- * Every scrape option and its controls; an option that is forgotten here does not compile. Options in small parts have
- * a control for each part, the rest is written as JSON.
+ * Every scrape option and its controls; a missing option does not compile. Options with a few parts have a control for
+ * each part, the others are written as JSON.
  */
 export const optionFields: Record<
   keyof ScrapeOptions,
@@ -127,7 +127,7 @@ export const optionFields: Record<
   extra: { group: 'other', fields: [{ path: 'extra', kind: 'json', example: '{ "newOption": true }' }] },
 };
 
-/** The controls that this device makes use of, of the options that its engine honours. */
+/** The controls that apply on this device, out of the options that its engine honors. */
 export const deviceFields: ReadonlySet<string> = new Set([
   'waitFor',
   'onlyMainContent',
@@ -140,7 +140,7 @@ export const deviceFields: ReadonlySet<string> = new Set([
   'json.schema',
 ]);
 
-/** The controls of a group, in the order of the table. */
+/** The controls of a group, in table order. */
 export function fieldsOf(group: OptionGroup): OptionField[] {
   return Object.values(optionFields)
     .filter((option) => option.group === group)

@@ -1,6 +1,6 @@
 import { optionFields } from './option-fields';
 
-/** What the interface calls an option: the name of its first control, or of the format that it is. */
+/** The interface's label for an option: the label of its first control, or of its format. */
 export function optionLabel(
   option: string,
   names: Readonly<Record<string, readonly [string, string?]>>,

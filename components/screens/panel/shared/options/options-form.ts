@@ -3,10 +3,10 @@ import { actionProblems, readDrafts } from '../../../../../lib/model/action-draf
 import { actionWords } from '../../../../../lib/words/en-actions';
 import { actionsField, optionFields, trackingModes, type OptionField } from './option-fields';
 
-/** What stands in the controls, by path; a control that was not touched is absent or empty. */
+/** The values of the controls, by path; a control that was not touched is absent or empty. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Why the value of a control is refused; `message` is the schema's own sentence. */
+/** Why the value of a control is refused; `message` is the schema's own message. */
 export type FieldProblem = { problem: 'json' | 'object' | 'number' | 'invalid' | 'own'; message?: string };
 
 export type FormAnswer =
@@ -14,7 +14,7 @@ export type FormAnswer =
 
 const fields: OptionField[] = Object.values(optionFields).flatMap((option) => option.fields);
 
-/** The options that the controls spell, checked by the schema; or what is wrong, by control. Empty controls say nothing. */
+/** The options from the controls, checked by the schema; or the problems, by control. Empty controls add nothing. */
 export function readForm(values: FormValues): FormAnswer {
   const options: Record<string, unknown> = {};
   const problems: Record<string, FieldProblem> = {};
@@ -38,7 +38,10 @@ export function readForm(values: FormValues): FormAnswer {
   return { ok: false, problems };
 }
 
-/** The controls of change tracking become one of the formats, unless it stands there already. A tag alone asks for nothing. */
+/**
+ * The controls of change tracking become one of the formats, unless it is already present. A tag alone requests
+ * nothing.
+ */
 function addTracking(options: Record<string, unknown>): void {
   const { changeTracking, serviceFormats = [] } = options as {
     changeTracking?: { modes?: string; tag?: string };
@@ -58,7 +61,7 @@ function addTracking(options: Record<string, unknown>): void {
 const modesOf = (name: string | undefined): readonly string[] | undefined =>
   Object.entries(trackingModes).find(([known]) => known === name)?.[1];
 
-/** What is wrong with the steps before the capture first, in a sentence. */
+/** The first problem of the steps before the capture, in one sentence. */
 function wrongSteps(values: FormValues, waitFor: unknown): string | undefined {
   const drafts = readDrafts(values[actionsField] ?? '') ?? [];
   const [first] = actionProblems(drafts, typeof waitFor === 'number' ? waitFor : 0);
@@ -109,7 +112,7 @@ function put(options: Record<string, unknown>, path: string, value: unknown): vo
   else options[name] = { ...(options[name] as object | undefined), [part]: value };
 }
 
-/** The control that an issue of the schema belongs to: the longest path that it begins with, else one of the option. */
+/** The control that an issue of the schema belongs to: the longest path that is its prefix, else one of the option. */
 function fieldAt(path: string[]): string | undefined {
   const text = path.join('.');
   const exact = fields.filter((field) => text === field.path || text.startsWith(`${field.path}.`));

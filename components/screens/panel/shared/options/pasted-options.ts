@@ -8,21 +8,21 @@ import { optionFields, type OptionField } from './option-fields';
 import type { FormValues } from './options-form';
 
 export type PastedOptions = {
-  /** Those that are asked for, in their order. */
+  /** Those that are requested, in order. */
   formats: CaptureFormat[];
   values: FormValues;
   options: ScrapeOptions;
   rules: Partial<CrawlRules>;
-  /** Words of the older API, and what they became. */
+  /** Names of the older API, and what they became. */
   words: readonly TranslatedWord[];
-  /** What is taken from the form or from elsewhere, and so not from here. */
+  /** Taken from the form or from elsewhere, and so not from here. */
   left: string[];
 };
 
 export type PastedAnswer =
   { ok: true; pasted: PastedOptions } | { ok: false; problem: TextProblem } | { ok: false; unfit: string[] };
 
-/** Said by the form itself, or by the page. */
+/** Given by the form itself, or by the page. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'url',
   'urls',
@@ -39,8 +39,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Options as JSON, in the words of either version of the API, as a scrape or a crawl is sent with them. Every name and
- * every value is checked; what does not fit is named by its path, and then nothing is taken.
+ * Options as JSON, in either version of the API, as sent with a scrape or a crawl. Every name and every value is
+ * checked; anything invalid is reported by its path, and then nothing is accepted.
  */
 export function readPastedOptions(text: string): PastedAnswer {
   const read = readJsonText(text);
@@ -62,7 +62,7 @@ export function readPastedOptions(text: string): PastedAnswer {
   const parsed = scrapeOptionsSchema.safeParse({ ...rest, ...asked.options });
   if (!parsed.success || !parsedRules.success)
     return { ok: false, unfit: [...unfitOf(parsedRules), ...unfitOf(parsed)] };
-  // Defaults of rules that were not named are not the person's.
+  // Defaults of rules that were not named are not the user's choice.
   const named = Object.fromEntries(Object.entries(parsedRules.data).filter(([name]) => name in rules));
   return {
     ok: true,
@@ -79,7 +79,7 @@ export function readPastedOptions(text: string): PastedAnswer {
 
 type Result = { success: true } | { success: false; error: z.ZodError };
 
-/** The paths of what is wrong; of a name that nobody knows, the name. */
+/** The paths of the problems; for an unknown name, the name. */
 function unfitOf(result: Result): string[] {
   if (result.success) return [];
   return result.error.issues.flatMap((issue) => {
@@ -90,7 +90,10 @@ function unfitOf(result: Result): string[] {
   });
 }
 
-/** Formats of the API, as Trawl keeps them: names, and options beside them. Undefined for what is no list of formats. */
+/**
+ * Formats of the API, as Trawl stores them: names, with options beside them. Undefined for anything but a list of
+ * formats.
+ */
 function readFormats(
   formats: unknown,
 ): { formats: CaptureFormat[]; options: Record<string, unknown> } | undefined {
@@ -115,7 +118,7 @@ function readFormats(
 
 const fields: OptionField[] = Object.values(optionFields).flatMap((option) => option.fields);
 
-/** What stands in the controls for these options: reading them gives the options again. */
+/** The values of the controls for these options: reading them gives the options again. */
 export function valuesOf(options: ScrapeOptions): FormValues {
   const values: Record<string, string> = {};
   for (const field of fields) {

@@ -15,13 +15,13 @@ import { useMappedPages } from './use-mapped-pages';
 import * as styles from './ScopeField.module.css';
 
 type Props = {
-  /** The page that it is chosen on, which always counts in. */
+  /** The page that it is chosen on, which always counts. */
   page: string;
   choice: ScopeChoice;
   onChange: (choice: ScopeChoice) => void;
 };
 
-/** How much of a site: the whole of it, the folder of the page, or what lies at an address; and what that covers. */
+/** How much of a site: all of it, the folder of the page, or what is under an address; and what that includes. */
 export function ScopeField({ page, choice, onChange }: Props) {
   const words = useScopeWords();
   const { scope, address } = choice;

@@ -2,7 +2,7 @@ import { isInScope } from '../../../../../lib/model/site-scope';
 import type { Job } from '../../../../../lib/model/job';
 import { useLive } from '../../../../state/use-live';
 
-/** How many pages of a host, or of a folder of it, its last map lists; undefined where there is no such map. */
+/** How many pages of a host, or of one of its folders, its last map lists; undefined if there is no such map. */
 export function useMappedPages(host: string, folder: string | undefined): number | undefined {
   const { value } = useLive(
     async (reader) => {

@@ -122,7 +122,7 @@ for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'))) {
 
 const chromium = await browserPath('chromium');
 await vitest('unit tests in Chromium', 'unit-in-chromium', [`--project=${IN_CHROMIUM}`], chromium);
-await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts']);
+await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts'], chromium);
 
 const forChromium = await must(toolStep('build', 'wxt', ['build']));
 const forFirefox = await must(toolStep('build firefox', 'wxt', ['build', '-b', 'firefox', '--mv3']));

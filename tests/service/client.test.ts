@@ -11,6 +11,7 @@ import { runJob } from '../../lib/testing/run-job';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 
+/** Tests that need a browser are skipped without one; `npm test` installs it and says where it is. */
 const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
   (path) => path !== undefined && existsSync(path),
 );

@@ -5,6 +5,7 @@ import { readPictureKind } from '../../lib/engine/service/pages/picture-size';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 
+/** Tests that need a browser are skipped without one; `npm test` installs it and says where it is. */
 const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
   (path) => path !== undefined && existsSync(path),
 );

@@ -7,6 +7,7 @@ import { writePdf } from '../sites/pdf';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 
+/** Tests that need a browser are skipped without one; `npm test` installs it and says where it is. */
 const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
   (path) => path !== undefined && existsSync(path),
 );

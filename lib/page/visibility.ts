@@ -97,14 +97,13 @@ export function createLayoutVisibility(view: Window): Visibility {
     if (!dressed && inline && !touches) return 'shown';
     if (!(dressed ? element.checkVisibility(seen) : element.checkVisibility()))
       return judgeUnseen(element, view);
-    const asked = dressed && !isBareLink(element, tag, className);
     if (
-      asked &&
+      dressed &&
       (marks & mark.visuallyHidden || holdsOnlyText(element)) &&
       isClipped(element as HTMLElement, view)
     )
       return 'hidden';
-    if (asked && isUnreadable(element as HTMLElement, view)) return 'hidden';
+    if (dressed && isUnreadable(element as HTMLElement, view)) return 'hidden';
     if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
     const style = view.getComputedStyle(element);
     const apart =
@@ -133,14 +132,6 @@ function hasShownDescendant(element: Element): 'shown' | 'hidden' {
   }
   return 'hidden';
 }
-
-/** A link to another page that only its address distinguishes: no style sheet hides such a link individually. */
-const isBareLink = (element: Element, tag: string, className: string | null): boolean =>
-  tag === 'a' &&
-  className === null &&
-  !element.hasAttribute('style') &&
-  !element.hasAttribute('id') &&
-  attributeOf(element, 'href')?.startsWith('#') === false;
 
 const holdsOnlyText = (element: Element): boolean => {
   const first = element.firstChild;

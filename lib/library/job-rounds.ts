@@ -5,7 +5,7 @@ import { retryRoom } from '../derive/retry-room';
 import type { JobDeps } from './change-job';
 import { failedWaitAgain, type Items } from './item-store';
 import { stateAt, withLastCursor } from './job-states';
-import { bareKeys, pickItems } from './picked-items';
+import { keysNeedingScripts, pickItems } from './picked-items';
 import { readableJob } from './records';
 
 /** Further rounds of a job of many pages: failed pages, more pages, single pages. */
@@ -91,7 +91,7 @@ export function createJobRounds({
         id,
         async (job, items) =>
           job.engine === 'device'
-            ? (await bareKeys(items, job)).filter((key) => !among || among.has(key))
+            ? (await keysNeedingScripts(items, job)).filter((key) => !among || among.has(key))
             : [],
         { inTabs: true },
       );

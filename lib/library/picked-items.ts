@@ -43,7 +43,7 @@ export async function pickItems(
  * Keys of the pages with too little content without scripts. For a crawl that may leave its site, only those of the
  * site: with cookies, no other site is requested.
  */
-export async function bareKeys(
+export async function keysNeedingScripts(
   store: Items,
   { id, request }: Pick<Job, 'id' | 'request'>,
 ): Promise<string[]> {

@@ -1,16 +1,17 @@
+import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 type Graph = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
 
-/** What the popup needs for its first paint. */
-const FIRST = ['/entrypoints/popup/screen.tsx'];
+/** What the popup needs for its first paint begins here. */
+const SCREEN = 'entrypoints/popup/screen.tsx';
 /** What it always fetches right after that. */
 const THEN = [
-  '/components/screens/popup/after-paint.ts',
-  '/components/screens/popup/start-map.ts',
-  '/components/viewers/MarkdownStart.tsx',
-  '/entrypoints/screen-app/engines.ts',
-  '/lib/model/page-key.ts',
+  'components/screens/popup/after-paint.ts',
+  'components/screens/popup/start-map.ts',
+  'components/viewers/MarkdownStart.tsx',
+  'entrypoints/screen-app/engines.ts',
+  'lib/model/page-key.ts',
 ];
 /** Needed for the first paint, but by no other page: stays in the chunk of the screen. */
 const own = /\/(?:components\/screens|entrypoints)\/popup\//;
@@ -31,21 +32,31 @@ export function popupChunks(): Plugin {
   };
 }
 
+type Sets = { first: ReadonlySet<string>; then: ReadonlySet<string> };
+/** Pages are built in groups, and one of them has the popup. */
+const NO_POPUP: Sets = { first: new Set(), then: new Set() };
+
 /** Names the chunk of a module; null leaves it to the bundler. */
 function createNamer(): (id: string, graph: Graph) => string | null {
-  let sets: { first: ReadonlySet<string>; then: ReadonlySet<string> } | undefined;
+  let sets: Sets | undefined;
   return (id, graph) => {
-    sets ??= { first: below(FIRST, graph), then: below(THEN, graph) };
+    sets ??= graph.getModuleInfo(pathOf(SCREEN))
+      ? { first: below([SCREEN], graph), then: below(THEN, graph) }
+      : NO_POPUP;
     const { first, then } = sets;
     if (!first.has(id)) return then.has(id) ? 'then' : null;
     return own.test(id) && !then.has(id) ? null : 'first';
   };
 }
 
-/** The modules themselves and all their imports, from this folder on. */
+const pathOf = (module: string): string => resolve(import.meta.dirname, '../..', module);
+
+/** The modules themselves and all their imports. Throws if one of the modules is not there: it was renamed. */
 function below(roots: readonly string[], graph: Graph): Set<string> {
-  const folder = process.cwd();
-  const found = new Set(roots.map((root) => `${folder}${root}`));
+  const found = new Set(roots.map(pathOf));
+  for (const root of found)
+    if (!graph.getModuleInfo(root))
+      throw new Error(`the popup does not load ${root}: name what it loads now`);
   for (const id of found)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;

@@ -70,12 +70,11 @@ export async function cruiseFloors(root: string, folders: readonly string[]): Pr
       isOfTypes: isOfTypes(dependency) && !withDefault.has(dependency.module),
     }));
   });
+  const next = runTimeImports(imports);
   return {
     violations: [
       ...listViolations(output, comments),
-      ...config.forbidden
-        .filter(({ name }) => name.startsWith(REACH))
-        .flatMap((rule) => reached(rule, imports)),
+      ...config.forbidden.filter(({ name }) => name.startsWith(REACH)).flatMap((rule) => reached(rule, next)),
     ],
     modulesSeen: output.modules.map(({ source }) => source),
     edges: imports.map(({ from, to }) => ({ from, to })),
@@ -95,15 +94,26 @@ function importedWithDefault(path: string): Set<string> {
 const fits = (path: string, pattern: string | string[] | undefined): boolean =>
   pattern !== undefined && [pattern].flat().some((each) => new RegExp(each).test(path));
 
+/** What each module imports at run time. */
+function runTimeImports(imports: readonly Import[]): Map<string, string[]> {
+  const next = new Map<string, string[]>();
+  for (const { from, to, isOfTypes } of imports) {
+    const targets = next.get(from) ?? [];
+    next.set(from, targets);
+    if (!isOfTypes) targets.push(to);
+  }
+  return next;
+}
+
 /** Forbidden targets that are reached, over imports that exist at run time. */
-function reached({ name, comment, from, to }: Rule, imports: readonly Import[]): Violation[] {
+function reached(
+  { name, comment, from, to }: Rule,
+  next: ReadonlyMap<string, readonly string[]>,
+): Violation[] {
   // A rule with conditions unknown to this code would be only partly applied.
   const said = [...Object.keys(from), ...Object.keys(to)].sort().join(' ');
   if (!/^path path(?: pathNot)? reachable$/.test(said)) throw new Error(`${name} is not understood: ${said}`);
-  const next = new Map<string, string[]>();
-  for (const { from: source, to: target, isOfTypes } of imports)
-    if (!isOfTypes) next.set(source, [...(next.get(source) ?? []), target]);
-  return [...new Set(imports.map((one) => one.from))]
+  return [...next.keys()]
     .filter((source) => fits(source, from.path))
     .flatMap((source) => {
       const all = new Set([source]);

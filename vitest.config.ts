@@ -1,9 +1,11 @@
 import { playwright } from '@vitest/browser-playwright';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { findChromium } from './scripts/browser/find-chromium.ts';
 import { styleModules } from './scripts/build/style-modules.ts';
+import { listSourceFiles } from './scripts/floors/source-files.ts';
 import { IN_CHROMIUM } from './scripts/check/projects.ts';
 import './scripts/older-node.mjs';
 
@@ -26,6 +28,23 @@ const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped
 const testTimeout = 30_000;
 
 const common = { environment: 'happy-dom', setupFiles: ['fake-indexeddb/auto'], testTimeout };
+
+/**
+ * A worker serves files of one environment: where the two are mixed, each change of it starts a new worker. Files say
+ * in their first line that they need no DOM.
+ */
+const unit = ['{components,lib}/**/*.test.ts', 'scripts/**/*.test.ts'];
+const together = {
+  include: unit,
+  // A thread and a DOM for each file took half of the time, and nothing here keeps state in a module.
+  isolate: false,
+  css,
+};
+const withoutDom = listSourceFiles(import.meta.dirname).filter(
+  (file) =>
+    /^(?:components|lib|scripts)\/.*\.test\.ts$/.test(file) &&
+    readFileSync(file, 'utf8').startsWith('// @vitest-environment node'),
+);
 
 /** The browser of the other tests. Where there is none the tests in it fail, and only those. */
 const chromium = await findChromium({ install: false }).catch((error: Error) => {
@@ -51,12 +70,20 @@ export default defineConfig({
         plugins: [WxtVitest(), styleModules()],
         test: {
           ...common,
-          name: 'without a browser',
-          include: ['{components,lib}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...together,
+          name: 'with a stand-in DOM',
+          exclude: [...inChromium, ...alone, ...withoutDom],
+        },
+      },
+      {
+        plugins: [WxtVitest(), styleModules()],
+        test: {
+          ...common,
+          ...together,
+          name: 'without a DOM',
+          environment: 'node',
+          include: withoutDom,
           exclude: [...inChromium, ...alone],
-          // A thread and a DOM for each file took half of the time, and nothing here keeps state in a module.
-          isolate: false,
-          css,
         },
       },
       {

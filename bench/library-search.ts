@@ -56,6 +56,7 @@ function ask(
   queries: readonly string[],
 ): Promise<{ ms: number; hits: number; behind: number }[]> {
   return page.evaluate(async (all) => {
+    // The page of the bench defines it; the type of `globalThis` does not have it.
     const { trawlAsk } = globalThis as unknown as { trawlAsk: (query: string) => Promise<Answer> };
     const times = [];
     for (const query of all) {

@@ -8,8 +8,7 @@ import { boundsOf, frameText, type FrameText } from '../reading/frame-text';
  */
 export type ShownText = { text: string; from: Int32Array; read: FrameText };
 
-// A null character marks the edges of blocks.
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- A null character marks the edges of blocks.
 const SPACE = /[\s\u0000]/;
 
 export function shownText(root: Element): ShownText {

@@ -143,6 +143,5 @@ function onOtherPage(
   return { page: missing > 0 ? undefined : 'gone', at: Infinity };
 }
 
-// A null character marks the edges of blocks.
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- A null character marks the edges of blocks.
 const spaced = (text: string): string => text.replace(/[\s\u0000]+/g, ' ');

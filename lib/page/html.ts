@@ -88,10 +88,10 @@ const escapeAttribute = (text: string): string =>
 const fitText = (text: string): string => (perhapsUnfit.test(text) ? text.replace(unfit, '') : text);
 const attribute = (name: string, value: string): string => ` ${name}="${escapeAttribute(value)}"`;
 // Control characters that no HTML parser accepts, and lone surrogates.
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- It looks for them.
 const unfit =
   /[\u0000-\u0008\u000b\u000e-\u001f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- It looks for them.
 const perhapsUnfit = /[\u0000-\u0008\u000b\u000e-\u001f\ud800-\udfff]/;
 
 type TagWriter = (element: Element, isRoot: boolean) => Tag | null;

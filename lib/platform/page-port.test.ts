@@ -20,7 +20,7 @@ function createLocks() {
     lines.set(name, [...line, work]);
     if (line.length === 0) grant(name);
   };
-  // Only this one of the overloads of `request` is used.
+  // `request` is overloaded; a double cast is the only way to give one overload, which is all that is called.
   return { locks: { request } as unknown as Pick<LockManager, 'request'>, release };
 }
 

@@ -25,6 +25,7 @@ test('a key is set by pressing it, and the browser has it then', async ({ firefo
   await options.keyboard.up('Alt');
   const keysOf = (): Promise<string | undefined> =>
     options.evaluate(async () => {
+      // Firefox's own API, in its page: the types here are those of Chromium.
       const { browser } = globalThis as unknown as {
         browser: { commands: { getAll(): Promise<{ name: string; shortcut: string }[]> } };
       };

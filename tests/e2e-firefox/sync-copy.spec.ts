@@ -13,6 +13,7 @@ test('settings are copied to the account, and the copy of another browser is off
   test.setTimeout(90_000);
   const options = await firefox.open('options.html#backup');
   await options.bringToFront();
+  // Firefox's own API, in its page, here and below: the types are those of Chromium.
   const synced = (): Promise<Items> =>
     options.evaluate(() =>
       (globalThis as unknown as { browser: { storage: { sync: SyncArea } } }).browser.storage.sync.get(),

@@ -59,6 +59,7 @@ test('a capture by key writes in four transactions, and sets one alarm', async (
   await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
     expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
   );
+  // Defined above, in the worker; the type of `globalThis` does not have it.
   const counted = (): Promise<Counted> =>
     trawl
       .worker()

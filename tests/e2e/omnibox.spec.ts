@@ -51,6 +51,7 @@ type Line = { content: string; description: string };
 /** What the keyword's listener answers to a text, each line given to the browser as well. */
 async function suggested(trawl: ExtensionBrowser, text: string): Promise<Line[]> {
   return (await trawl.worker()).evaluate(async (typed) => {
+    // `dispatch` exists on every event and is in no type.
     type Raised = { dispatch(text: string, suggest: (lines: Line[]) => void): void };
     const lines = await new Promise<Line[]>((done) =>
       (chrome.omnibox.onInputChanged as unknown as Raised).dispatch(typed, done),
@@ -64,6 +65,7 @@ async function enter(trawl: ExtensionBrowser, text: string): Promise<void> {
   await (
     await trawl.worker()
   ).evaluate((typed) => {
+    // As above.
     type Raised = { dispatch(text: string, disposition: string): void };
     (chrome.omnibox.onInputEntered as unknown as Raised).dispatch(typed, 'currentTab');
   }, text);

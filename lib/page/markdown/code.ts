@@ -97,7 +97,7 @@ function isLineOfCode(element: Element): boolean {
   return beside?.localName === 'code' && element.parentElement?.localName === 'pre';
 }
 
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- It removes them.
 const unseen = /[\u0000\u200b\ufeff]/g;
 
 function tidyCode(text: string): string {

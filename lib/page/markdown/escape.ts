@@ -1,8 +1,8 @@
 /** Anything in a text that cannot be written as is: white space to fold, or characters that Markdown may interpret. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- It looks for them.
 const unusual = /[\\`*_[\]<&~$!\u0000-\u001f\u007f\u00ad\u200b\u2060\ufeff]| {2}/;
 const special = /[\\`*_[\]<&~$!]/g;
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- It looks for them.
 const invisible = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff]+/g;
 const spaces = /[ \t\n\r\f]*[\t\n\r\f][ \t\n\r\f]*| {2,}/g;
 const entity = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i;

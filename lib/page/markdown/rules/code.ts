@@ -82,7 +82,7 @@ function writeLinkedCode(state: WalkState, element: Element, text: string): bool
 }
 
 function writeCode({ writer }: WalkState, text: string): void {
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- It removes them.
   const folded = text.replace(/[\u0000\u200b\ufeff]/g, '').replace(/[ \t\n\r\f\u00a0]+/g, ' ');
   const body = folded.trim();
   if (body === '') return;

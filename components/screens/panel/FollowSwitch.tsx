@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon';
 import { usePanelWords } from '../../state/use-panel-words';
-import type { FollowedTab } from './use-followed-tab';
+import type { FollowedTab } from './shared/use-followed-tab';
 import * as styles from './FollowSwitch.module.css';
 
 /** Shows which tab the panel is about, and changes it: the active tab, or this tab permanently. */

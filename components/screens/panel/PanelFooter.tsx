@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { Menu } from '../../ui/Menu';
 import { useUsageWords } from '../../usage/use-usage-words';
 import { usePanelWords } from '../../state/use-panel-words';
-import type { SectionName } from './section';
+import type { SectionName } from './shared/section';
 import * as buttonStyles from '../../ui/Button.module.css';
 import * as styles from './PanelFooter.module.css';
 

@@ -16,18 +16,15 @@ import { usePanelWords } from '../../state/use-panel-words';
 import { arriveIn } from './shared/arrival';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
-import { sectionNames, type SectionName } from './section';
-import { sections } from './sections';
-import { newMonitorsMemory } from './monitors/monitors-memory';
-import { newResearchMemory } from './research/research-memory';
-import { newSiteMemory } from './site/site-memory';
+import { sectionNames, type SectionName } from './shared/section';
+import { newSectionMemories, sections } from './sections';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { ParseView } from './parse/ParseView';
 import { useChosenFiles } from './parse/use-chosen-files';
 import { tabFileOf } from './parse/tab-file';
 import { useFileDrop } from './parse/use-file-drop';
 import { UsageView } from './usage/UsageView';
-import { useFollowedTab, type FollowedTab } from './use-followed-tab';
+import { useFollowedTab, type FollowedTab } from './shared/use-followed-tab';
 import * as barStyles from '../../ui/bar.module.css';
 import * as viewStyles from '../../ui/view.module.css';
 import * as styles from './PanelScreen.module.css';
@@ -46,7 +43,7 @@ export function PanelScreen() {
   const usageButton = useRef<HTMLButtonElement>(null);
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const [memories] = useState(newMemories);
+  const [memories] = useState(newSectionMemories);
   const { chosen, isOver, tabFile } = useFilesToRead({
     frame,
     tab: followed.tab,
@@ -148,13 +145,6 @@ function SectionTabs({ section, onChoose }: TabsProps) {
     />
   );
 }
-
-/** What is open in each section, for as long as the panel is open. */
-const newMemories = () => ({
-  memory: newSiteMemory(),
-  research: newResearchMemory(),
-  monitors: newMonitorsMemory(),
-});
 
 /** Which section is shown, what is open over it, and where another surface sent the panel. */
 function usePanelNavigation() {

@@ -12,7 +12,7 @@ import { useMarks } from '../../../marks/use-marks';
 import { useKeys } from '../../../state/use-keys';
 import { Loading } from '../../../ui/Loading';
 import { usePanelWords } from '../../../state/use-panel-words';
-import type { SectionProps } from '../section';
+import type { SectionProps } from '../shared/section';
 import { LibraryCapture } from '../shared/capture/LibraryCapture';
 import { useDelete } from '../shared/capture/use-delete';
 import { FailureView } from '../shared/FailureView';

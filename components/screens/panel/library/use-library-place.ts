@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { Pair } from '../../../../lib/derive/pair-to-compare';
 import { useEvent } from '../../../state/use-event';
-import type { SectionProps } from '../section';
+import type { SectionProps } from '../shared/section';
 import { sentTo } from './what-is-shown';
 
 export type LibraryPlace = {

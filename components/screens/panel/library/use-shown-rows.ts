@@ -8,7 +8,7 @@ import { readMarks, tagsInUse } from '../../../../lib/model/marks';
 import { useHandOrder, type HandOrder } from '../../../collections/use-hand-order';
 import { useApp } from '../../../state/app';
 import { useEvent } from '../../../state/use-event';
-import type { SectionProps } from '../section';
+import type { SectionProps } from '../shared/section';
 import { collectionAsked } from './collection-asked';
 import { useLibrary, type LibraryPages } from './use-library';
 import { useLibrarySearch, type LibrarySearch } from './use-library-search';

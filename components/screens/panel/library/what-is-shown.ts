@@ -2,7 +2,7 @@ import { entryMarks } from '../../../../lib/derive/entry-marks';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import { collectionsOf } from '../../../../lib/model/collection';
 import type { SearchQuestion } from '../../../../lib/model/search';
-import type { SectionProps } from '../section';
+import type { SectionProps } from '../shared/section';
 
 export const isIn = (entry: LibraryEntry, collection: string): boolean =>
   collectionsOf([collection], entryMarks(entry).tags).length > 0;

@@ -3,12 +3,12 @@ import { useApp } from '../../../state/app';
 import { useRetainedState } from '../../../state/use-retained-state';
 import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
-import type { SectionProps } from '../section';
+import type { SectionProps } from '../shared/section';
 import { EditMonitor } from './EditMonitor';
 import { formOfMonitor, newForm } from './monitor-form';
 import { MonitorList } from './MonitorList';
 import { MonitorView } from './MonitorView';
-import type { MonitorsView } from './monitors-memory';
+import type { MonitorsMemory, MonitorsView } from './monitors-memory';
 import { NewMonitor } from './NewMonitor';
 import { PageView } from './PageView';
 import { useMonitors } from './use-monitors';
@@ -20,8 +20,10 @@ import * as viewStyles from '../../../ui/view.module.css';
 
 const LIST: MonitorsView = { at: 'list' };
 
+type Props = SectionProps & { monitors: MonitorsMemory };
+
 /** The monitors of the account, wherever they were created. */
-export function MonitorsSection({ settings, followed, place, monitors: memory }: SectionProps) {
+export function MonitorsSection({ settings, followed, place, monitors: memory }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);

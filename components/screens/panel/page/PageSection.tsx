@@ -20,7 +20,7 @@ import { usePanelWords } from '../../../state/use-panel-words';
 import { CaptureView, type ShownName } from '../shared/capture/CaptureView';
 import { useDelete } from '../shared/capture/use-delete';
 import { usePicture } from '../shared/capture/use-picture';
-import type { SectionProps } from '../section';
+import type { SectionProps } from '../shared/section';
 import { useParseWords } from '../shared/use-parse-words';
 import { useTabFilePrice } from '../shared/use-tab-file-price';
 import { BeforeLine } from './BeforeLine';

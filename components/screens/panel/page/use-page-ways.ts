@@ -8,7 +8,7 @@ import type { WaysOn } from '../../../failures/ways-on';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { askedSite } from '../../../state/asked-site';
-import type { SectionName } from '../section';
+import type { SectionName } from '../shared/section';
 import type { Press } from '../../../state/capture-session';
 import type { PageSession } from './use-page-session';
 

@@ -6,8 +6,9 @@ import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
 import { Segmented } from '../../../ui/Segmented';
 import { Note } from '../../../ui/Note';
-import type { SectionProps } from '../section';
-import type { ResearchPlace } from './tool';
+import type { SectionProps } from '../shared/section';
+import type { ResearchMemory } from './research-memory';
+import type { ResearchPlace } from './shared/tool';
 import { tools } from './tools';
 import { useResearchWords } from '../shared/use-research-words';
 import { useEvent } from '../../../state/use-event';
@@ -15,8 +16,10 @@ import * as noteStyles from '../../../ui/Note.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 import * as styles from './ResearchSection.module.css';
 
+type Props = SectionProps & { research: ResearchMemory };
+
 /** What a service finds, beyond the pages open here. Without a service, it says what is needed. */
-export function ResearchSection({ settings, followed, place, research: memory }: SectionProps) {
+export function ResearchSection({ settings, followed, place, research: memory }: Props) {
   const { gestures } = useApp();
   const { research } = useResearchWords();
   const [tool, setTool] = useRetainedState<ResearchTool>(memory.tool, () => 'search');

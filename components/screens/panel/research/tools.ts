@@ -4,10 +4,11 @@ import { ExtractTool } from './extract/ExtractTool';
 import { AgentTool } from './agent/AgentTool';
 import { InteractTool } from './interact/InteractTool';
 import { SearchTool } from './search/SearchTool';
-import type { ToolProps } from './tool';
+import type { ResearchMemory } from './research-memory';
+import type { ToolProps } from './shared/tool';
 
 /** The definition of each Research tool. A new one needs one name, one folder and one entry. */
-export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps>>> = {
+export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps & { memory: ResearchMemory }>>> = {
   search: SearchTool,
   extract: ExtractTool,
   agent: AgentTool,

@@ -14,12 +14,12 @@ import { BatchStart } from '../start/BatchStart';
 import { CrawlOptions } from '../start/CrawlOptions';
 import { SiteJob } from '../job/SiteJob';
 import { FailureView } from '../shared/FailureView';
-import type { SectionProps } from '../section';
+import type { SectionProps } from '../shared/section';
 import { ForgetDialog, rowsOf } from '../job/ForgetDialog';
 import { MapOptions } from './MapOptions';
 import { MapView } from './MapView';
 import { SiteHome } from './SiteHome';
-import { lookAt } from './site-memory';
+import { lookAt, type SiteMemory } from './site-memory';
 import { jobOfHost, useSiteJobs } from '../job/use-site-jobs';
 import { useSiteStarts, type SiteStarts } from '../start/use-site-starts';
 import { useSiteViews, type SiteMoves, type SiteView } from './use-site-views';
@@ -27,8 +27,10 @@ import { useSiteWords } from '../shared/use-site-words';
 import { useEvent } from '../../../state/use-event';
 import * as viewStyles from '../../../ui/view.module.css';
 
+type Props = SectionProps & { site: SiteMemory };
+
 /** Maps, crawls and batches: of the site in the tab, and all of them. Open views keep their state. */
-export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {
+export function SiteSection({ settings, followed, go, place, site: memory }: Props) {
   const app = useApp();
   const ways = useWaysOn(settings, {});
   const toast = useToast();
@@ -126,8 +128,9 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
   );
 }
 
-type DrawnProps = Pick<SectionProps, 'settings' | 'memory' | 'go'> & {
+type DrawnProps = Pick<SectionProps, 'settings' | 'go'> & {
   jobs: readonly Job[];
+  memory: SiteMemory;
   tab: SectionProps['followed']['tab'];
   starts: SiteStarts;
   move: SiteMoves;

@@ -6,15 +6,15 @@ import type { Settings } from '../../../../../lib/model/settings';
 import type { AgentRequest } from '../../../../../lib/model/request';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { isLacking } from '../../../../../lib/words/research-failures';
-import { useRetainedState } from '../../../../state/use-retained-state';
+import { useRetainedState, type Kept } from '../../../../state/use-retained-state';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
 import { Loading } from '../../../../ui/Loading';
-import type { ToolProps } from '../tool';
+import type { ToolProps } from '../shared/tool';
 import { SecretAddresses } from '../../shared/SentAddress';
-import { FormHead } from '../FormHead';
-import { StartFailure } from '../StartFailure';
-import { useResearchStart } from '../use-research-start';
+import { FormHead } from '../shared/FormHead';
+import { StartFailure } from '../shared/StartFailure';
+import { useResearchStart } from '../shared/use-research-start';
 import { AgentBar, isOverBalance } from './AgentBar';
 import { AgentFields } from './AgentFields';
 import { agentRequestOf, formOf, withLines, type AgentForm } from './agent-form';
@@ -24,14 +24,16 @@ import { RunView } from './RunView';
 import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, useAgentJobs } from './use-runs';
 import { useEvent } from '../../../../state/use-event';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
 /** The cap of a run made elsewhere is unknown; nothing is started with this value. */
 const UNKNOWN_CAP = 2_500;
 
+type Props = ToolProps & { memory: { agent: Kept<AgentMemory> } };
+
 /** Runs of an agent: past runs, the form of a new one, and one run during and after it. */
-export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
+export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props) {
   const { agent } = useAgentWords();
   const { jobs, error } = useAgentJobs();
   const { form, at, show, change, compose } = useAgentView(memory, place);
@@ -118,7 +120,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
 }
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
-function useAgentView(memory: ToolProps['memory'], place: ToolProps['place']) {
+function useAgentView(memory: Props['memory'], place: ToolProps['place']) {
   const [held, setHeld] = useRetainedState<AgentMemory>(memory.agent, () => newAgent);
   const show = (at: AgentMemory['at']): void => setHeld((now) => ({ ...now, at }));
   const arrive = useEvent(() => {

@@ -12,9 +12,9 @@ import { Tag } from '../../../../ui/Tag';
 import { arrivesHere } from '../../shared/arrival';
 import { useAgentWords } from './use-agent-words';
 import type { AccountRuns, AgentJob } from './use-runs';
-import * as agentStyles from './agent.module.css';
+import * as runStyles from '../shared/run.module.css';
 import * as noteStyles from '../../../../ui/Note.module.css';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as rowStyles from '../../../../ui/Row.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
@@ -37,7 +37,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
   const others = account.runs.filter(({ id }) => !ours.has(id));
   return (
     <>
-      <div class={agentStyles.newrun}>
+      <div class={runStyles.newrun}>
         <Button block disabled={isPrivate} onPress={onNew}>
           {agent.newRun}
         </Button>
@@ -48,7 +48,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
         </div>
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
-          <ul class={agentStyles.runs} aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
+          <ul class={runStyles.runs} aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
             {jobs.map((job) => (
               <li key={job.id}>
                 <button
@@ -106,7 +106,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
             ))}
           </ul>
           {account.more && (
-            <div class={agentStyles.newrun}>
+            <div class={runStyles.newrun}>
               <Button size="sm" onPress={account.more}>
                 {agent.older}
               </Button>

@@ -31,7 +31,7 @@ import type { AgentJob } from './use-runs';
 import { useTrace } from './use-trace';
 import { useEvent } from '../../../../state/use-event';
 import * as actStyles from '../../../../ui/act.module.css';
-import * as agentStyles from './agent.module.css';
+import * as runStyles from '../shared/run.module.css';
 import * as barStyles from '../../../../ui/bar.module.css';
 import * as noteStyles from '../../../../ui/Note.module.css';
 
@@ -168,14 +168,14 @@ function RunHead({ job, facts, backRef, onBack }: HeadProps) {
   const { agent } = useAgentWords();
   const { prompt } = job.request;
   return (
-    <div class={agentStyles.run}>
+    <div class={runStyles.run}>
       <BackButton buttonRef={backRef} label={agent.back} onPress={onBack} />
       <span class={signTone(job)}>{isWorking(job) ? <Spinner /> : <Icon name={signOf(job)} />}</span>
       <div class="grow">
-        <h2 class={agentStyles.t} dir="auto" title={prompt}>
+        <h2 class={runStyles.t} dir="auto" title={prompt}>
           {prompt}
         </h2>
-        <p class={`${agentStyles.s} num`}>{facts.join(' · ')}</p>
+        <p class={`${runStyles.s} num`}>{facts.join(' · ')}</p>
       </div>
     </div>
   );

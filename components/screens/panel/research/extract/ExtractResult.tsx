@@ -23,7 +23,7 @@ import { useExtractWords } from './use-extract-words';
 import * as actStyles from '../../../../ui/act.module.css';
 import * as barStyles from '../../../../ui/bar.module.css';
 import * as noteStyles from '../../../../ui/Note.module.css';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Job } from '../../../../../lib/model/job';
 import type { ExtractRequest, ScrapeRequest } from '../../../../../lib/model/request';
-import { useRetainedState } from '../../../../state/use-retained-state';
+import { useRetainedState, type Kept } from '../../../../state/use-retained-state';
 import { Loading } from '../../../../ui/Loading';
-import { StartFailure } from '../StartFailure';
-import type { ToolProps } from '../tool';
-import { useResearchStart } from '../use-research-start';
+import { StartFailure } from '../shared/StartFailure';
+import type { ToolProps } from '../shared/tool';
+import { useResearchStart } from '../shared/use-research-start';
 import { ExtractBar } from './ExtractBar';
 import { ExtractFields } from './ExtractFields';
 import { ExtractView } from './ExtractView';
 import { extractRequestOf, formOf, jsonScrapeOf, urlsOf, type ExtractForm } from './extract-form';
-import { newExtract } from './extract-memory';
+import { newExtract, type ExtractMemory } from './extract-memory';
 import { OlderNote } from './OlderNote';
 import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
@@ -20,8 +20,10 @@ import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 import * as extractStyles from './extract.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
+type Props = ToolProps & { memory: { extract: Kept<ExtractMemory> } };
+
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and past ones. */
-export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: ToolProps) {
+export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Props) {
   const { research } = useExtractWords();
   const [{ form, jobId }, setHeld] = useRetainedState(memory.extract, () => newExtract);
   const { extracts, error } = useExtracts(jobId);

@@ -16,7 +16,7 @@ import { SubHead } from '../../shared/SubHead';
 import { ResearchFailure } from '../../shared/ResearchFailure';
 import { askedOf, useExtracted, type Extracted } from './extracted';
 import { ExtractResult } from './ExtractResult';
-import type { ResearchStart } from '../use-research-start';
+import type { ResearchStart } from '../shared/use-research-start';
 import { useExtractWords } from './use-extract-words';
 import { useEvent } from '../../../../state/use-event';
 import * as barStyles from '../../../../ui/bar.module.css';

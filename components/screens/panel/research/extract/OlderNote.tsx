@@ -4,7 +4,7 @@ import type { Settings } from '../../../../../lib/model/settings';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
-import type { ToolProps } from '../tool';
+import type { ToolProps } from '../shared/tool';
 import { useExtractWords } from './use-extract-words';
 
 type Props = {

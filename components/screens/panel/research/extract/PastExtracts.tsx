@@ -10,7 +10,7 @@ import { useExtractWords } from './use-extract-words';
 import * as extractStyles from './extract.module.css';
 import * as linkStyles from '../../../../ui/link.module.css';
 import * as listStyles from '../../../../ui/list.module.css';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as rowStyles from '../../../../ui/Row.module.css';
 
 type Props = {

@@ -2,14 +2,14 @@ import { useEffect } from 'preact/hooks';
 import { profileOf } from '../../../../../lib/model/service-profile';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import type { InteractRequest } from '../../../../../lib/model/request';
-import { useRetainedState } from '../../../../state/use-retained-state';
+import { useRetainedState, type Kept } from '../../../../state/use-retained-state';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
 import { Loading } from '../../../../ui/Loading';
-import { FormHead } from '../FormHead';
-import { StartFailure } from '../StartFailure';
-import type { ToolProps } from '../tool';
-import { useResearchStart } from '../use-research-start';
+import { FormHead } from '../shared/FormHead';
+import { StartFailure } from '../shared/StartFailure';
+import type { ToolProps } from '../shared/tool';
+import { useResearchStart } from '../shared/use-research-start';
 import { InteractBar } from './InteractBar';
 import { InteractFields } from './InteractFields';
 import { formOf, interactRequestOf, type InteractForm } from './interact-form';
@@ -19,11 +19,13 @@ import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useSessions } from './use-sessions';
 import { useEvent } from '../../../../state/use-event';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
+type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
+
 /** Control of a page in a browser of the service: past sessions, the form of a new one, and one session. */
-export function InteractTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
+export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Props) {
   const { interact } = useInteractWords();
   const { jobs, error } = useSessions();
   const { form, next, at, show, change, compose, setNext } = useInteractView(memory, place);
@@ -113,7 +115,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
 }
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
-function useInteractView(memory: ToolProps['memory'], place: ToolProps['place']) {
+function useInteractView(memory: Props['memory'], place: ToolProps['place']) {
   const [held, setHeld] = useRetainedState<InteractMemory>(memory.interact, () => newInteract);
   const show = (at: InteractMemory['at']): void => setHeld((now) => ({ ...now, at }));
   const compose = (some: Partial<InteractForm>): void =>

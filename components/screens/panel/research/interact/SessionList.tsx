@@ -8,8 +8,8 @@ import { SessionSign } from './SessionSign';
 import { sessionFacts } from './session-facts';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
-import * as agentStyles from '../agent/agent.module.css';
-import * as researchStyles from '../research.module.css';
+import * as runStyles from '../shared/run.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as rowStyles from '../../../../ui/Row.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
@@ -27,7 +27,7 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
   const { interact, format } = useInteractWords();
   return (
     <>
-      <div class={agentStyles.newrun}>
+      <div class={runStyles.newrun}>
         <Button block disabled={isPrivate} onPress={onNew}>
           {interact.newSession}
         </Button>
@@ -38,7 +38,7 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
         </div>
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
-          <ul class={agentStyles.runs} aria-label={interact.sessions} tabIndex={-1} {...arrivesHere}>
+          <ul class={runStyles.runs} aria-label={interact.sessions} tabIndex={-1} {...arrivesHere}>
             {jobs.map((job) => (
               <li key={job.id}>
                 <button

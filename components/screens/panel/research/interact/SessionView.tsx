@@ -23,7 +23,7 @@ import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
 import { useTurns } from './use-turns';
 import { useEvent } from '../../../../state/use-event';
-import * as agentStyles from '../agent/agent.module.css';
+import * as runStyles from '../shared/run.module.css';
 import { Loading } from '../../../../ui/Loading';
 import * as noteStyles from '../../../../ui/Note.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
@@ -70,13 +70,13 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
   const mostMinutes = SESSION_MS / 60_000;
   return (
     <>
-      <div class={agentStyles.run}>
+      <div class={runStyles.run}>
         <BackButton buttonRef={back} label={interact.back} onPress={onBack} />
         <div class="grow">
-          <h2 class={agentStyles.t} dir="auto" title={request.source.url}>
+          <h2 class={runStyles.t} dir="auto" title={request.source.url}>
             {job.title || request.source.url}
           </h2>
-          <p class={`${agentStyles.s} num`}>{head.join(' · ')}</p>
+          <p class={`${runStyles.s} num`}>{head.join(' · ')}</p>
         </div>
         {isWorking(job) && (
           <Button

@@ -18,7 +18,7 @@ import type { FoundMarks } from './search-memory';
 import type { Found } from './use-found';
 import * as barStyles from '../../../../ui/bar.module.css';
 import * as noteStyles from '../../../../ui/Note.module.css';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {

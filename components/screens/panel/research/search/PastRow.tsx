@@ -13,7 +13,7 @@ import { Tag } from '../../../../ui/Tag';
 import { useResearchWords } from '../../shared/use-research-words';
 import { times } from './search-form';
 import type { LastList } from './use-lists';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as rowStyles from '../../../../ui/Row.module.css';
 
 type Props = {

@@ -15,7 +15,7 @@ import { PastRow } from './PastRow';
 import { useLists } from './use-lists';
 import * as linkStyles from '../../../../ui/link.module.css';
 import * as listStyles from '../../../../ui/list.module.css';
-import * as researchStyles from '../research.module.css';
+import * as researchStyles from '../shared/research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {

@@ -3,12 +3,12 @@ import type { Job } from '../../../../../lib/model/job';
 import type { SearchRequest } from '../../../../../lib/model/request';
 import { isBilled } from '../../../../../lib/model/is-billed';
 import { searchKey } from '../../../../../lib/derive/search-history';
-import { useRetainedState } from '../../../../state/use-retained-state';
+import { useRetainedState, type Kept } from '../../../../state/use-retained-state';
 import { Loading } from '../../../../ui/Loading';
-import type { ToolProps } from '../tool';
+import type { ToolProps } from '../shared/tool';
 import { useResearchWords } from '../../shared/use-research-words';
-import { StartFailure } from '../StartFailure';
-import { useResearchStart } from '../use-research-start';
+import { StartFailure } from '../shared/StartFailure';
+import { useResearchStart } from '../shared/use-research-start';
 import { PastSearches } from './PastSearches';
 import { SearchBar } from './SearchBar';
 import { SearchField } from './SearchField';
@@ -19,8 +19,10 @@ import { newSearch, noMarks, type SearchMemory } from './search-memory';
 import { useSearches } from './use-searches';
 import { useEvent } from '../../../../state/use-event';
 
+type Props = ToolProps & { memory: { search: Kept<SearchMemory> } };
+
 /** Web searches: the form, the results, and past searches. */
-export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
+export function SearchTool({ settings, place, memory, isPrivate }: Props) {
   const { research } = useResearchWords();
   const { searches, error } = useSearches();
   const field = useRef<HTMLInputElement>(null);
@@ -111,7 +113,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useSearchView(
-  memory: ToolProps['memory'],
+  memory: Props['memory'],
   place: ToolProps['place'],
   jobs: readonly Job[] | undefined,
   focusField: () => void,

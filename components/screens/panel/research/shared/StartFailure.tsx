@@ -1,7 +1,7 @@
-import type { Failure } from '../../../../lib/model/errors';
-import type { Settings } from '../../../../lib/model/settings';
-import type { ResearchKind } from '../../../../lib/words/research-failures';
-import { ResearchFailure } from '../shared/ResearchFailure';
+import type { Failure } from '../../../../../lib/model/errors';
+import type { Settings } from '../../../../../lib/model/settings';
+import type { ResearchKind } from '../../../../../lib/words/research-failures';
+import { ResearchFailure } from '../../shared/ResearchFailure';
 
 type Props = {
   kind: ResearchKind;

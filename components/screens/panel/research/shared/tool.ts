@@ -1,8 +1,7 @@
-import type { ResearchTool } from '../../../../lib/model/research-tool';
-import type { Settings } from '../../../../lib/model/settings';
-import type { TabView } from '../../../../lib/ports/current-tab';
-import type { PanelPlace } from '../../../../lib/ports/gesture';
-import type { ResearchMemory } from './research-memory';
+import type { ResearchTool } from '../../../../../lib/model/research-tool';
+import type { Settings } from '../../../../../lib/model/settings';
+import type { TabView } from '../../../../../lib/ports/current-tab';
+import type { PanelPlace } from '../../../../../lib/ports/gesture';
 
 /** Where another surface sent Research. */
 export type ResearchPlace = Extract<PanelPlace, { section: 'research' }>;
@@ -10,7 +9,6 @@ export type ResearchPlace = Extract<PanelPlace, { section: 'research' }>;
 /** What every Research tool receives. */
 export type ToolProps = {
   settings: Settings;
-  memory: ResearchMemory;
   /** The tab that the panel follows. */
   tab: TabView | undefined;
   place: ResearchPlace | undefined;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '../../../../lib/model/errors';
-import type { TrawlRequest } from '../../../../lib/model/request';
-import { useApp } from '../../../state/app';
+import { toFailure, type Failure } from '../../../../../lib/model/errors';
+import type { TrawlRequest } from '../../../../../lib/model/request';
+import { useApp } from '../../../../state/app';
 
 export type ResearchStart<Request> = {
   starting: boolean;

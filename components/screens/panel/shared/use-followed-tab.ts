@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Failure } from '../../../lib/model/errors';
-import type { TabView } from '../../../lib/ports/current-tab';
-import { useTab } from '../../state/use-tab';
+import type { Failure } from '../../../../lib/model/errors';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { useTab } from '../../../state/use-tab';
 
 export type FollowedTab = {
   /** The tab that the panel is about: every capture started here is of this tab. */

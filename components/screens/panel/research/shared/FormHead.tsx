@@ -1,5 +1,5 @@
-import { BackButton } from '../../../ui/BackButton';
-import * as agentStyles from './agent/agent.module.css';
+import { BackButton } from '../../../../ui/BackButton';
+import * as runStyles from './run.module.css';
 
 type Props = {
   title: string;
@@ -11,7 +11,7 @@ type Props = {
 /** The header of a tool's form: the link back to its list, and what is filled in. */
 export function FormHead({ title, back, onBack }: Props) {
   return (
-    <div class={`${agentStyles.run} ${agentStyles.form}`}>
+    <div class={`${runStyles.run} ${runStyles.form}`}>
       <BackButton label={back} onPress={onBack} />
       <h2 class="grow">{title}</h2>
     </div>

@@ -19,7 +19,7 @@ const inChromium = [
 ];
 
 /** These put something else in the place of the browser's API, or of a package, for the whole file. */
-const alone = ['lib/platform/**/*.test.ts', 'components/viewers/render-markdown.test.ts'];
+const alone = ['lib/platform/**/*.test.ts', 'components/reading/render-markdown.test.ts'];
 
 /** Classes have the names that they have in the product. */
 const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } };

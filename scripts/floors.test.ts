@@ -374,7 +374,7 @@ describe('countGlobalLines', () => {
       countGlobalLines([
         { file: 'components/ui/base.css', text: 'p {\n}\n' },
         { file: 'components/ui/Note.module.css', text: '.a {\n}\n' },
-        { file: 'components/viewers/frame.css', text: '.a {\n}\n' },
+        { file: 'components/reading/frame.css', text: '.a {\n}\n' },
       ]),
     ).toBe(2));
 });

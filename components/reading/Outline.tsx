@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Loading } from '../ui/Loading';
-import { rowSteps } from '../viewers/row-steps';
-import type { Virtual } from '../viewers/use-virtual';
-import { VirtualRows } from '../viewers/VirtualRows';
+import { rowSteps } from '../rows/row-steps';
+import type { Virtual } from '../rows/use-virtual';
+import { VirtualRows } from '../rows/VirtualRows';
 import { usePanelWords } from '../state/use-panel-words';
 import { headingElement, headingInSight } from './heading-places';
 import type { Heading } from './headings';

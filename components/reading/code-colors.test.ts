@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const read = (path: string): string => readFileSync(`${import.meta.dirname}/${path}`, 'utf8');
-const styles = read('../ui/tokens.css') + read('../viewers/frame.css');
+const styles = read('../ui/tokens.css') + read('./frame.css');
 
 /** The two values of a token: light and dark. */
 function valuesOf(token: string): [string, string] {

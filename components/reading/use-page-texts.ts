@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { foldText } from '../../lib/text/fold-text';
 import { turn } from '../state/turn';
-import { renderMarkdown } from '../viewers/render-markdown';
+import { renderMarkdown } from './render-markdown';
 import { frameText } from './frame-text';
 import type { Pages } from './use-pages';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markdownParts, type MarkdownPart } from '../../lib/derive/markdown-parts';
-import { useFrameDocument, type FrameDocument } from '../viewers/use-frame-document';
-import { renderMarkdown, type RenderedMarkdown } from '../viewers/render-markdown';
+import { useFrameDocument, type FrameDocument } from './use-frame-document';
+import { renderMarkdown, type RenderedMarkdown } from './render-markdown';
 
 /** Parts shown at a time: about 256 KB. Longer documents are shown page by page. */
 const PARTS_AT_ONCE = 4;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Exportable } from '../../lib/export/exportable';
 import { useToast } from '../state/use-toast';
-import { frameDocument, PRINT_SANDBOX } from '../viewers/frame-document';
-import { renderMarkdown } from '../viewers/render-markdown';
+import { frameDocument, PRINT_SANDBOX } from './frame-document';
+import { renderMarkdown } from './render-markdown';
 import type { Pages } from './use-pages';
 import { useReadingWords } from './use-reading-words';
 

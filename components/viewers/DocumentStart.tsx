@@ -1,4 +1,4 @@
-import frameStyles from './frame.css?raw';
+import frameStyles from '../reading/frame.css?raw';
 import { useModule } from '../state/use-module';
 import * as markdownViewerStyles from './MarkdownViewer.module.css';
 import * as styles from './DocumentStart.module.css';

@@ -12,10 +12,10 @@ import {
 } from '../../lib/derive/json-rows';
 import { Button } from '../ui/Button';
 import { JsonTreeRow } from './JsonTreeRow';
-import type { Virtual } from './use-virtual';
+import type { Virtual } from '../rows/use-virtual';
 import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
-import { VirtualRows } from './VirtualRows';
+import { VirtualRows } from '../rows/VirtualRows';
 import * as actStyles from '../ui/act.module.css';
 import * as viewStyles from '../ui/view.module.css';
 import * as styles from './JsonTree.module.css';

@@ -1,6 +1,6 @@
 import type { JsonRow } from '../../lib/derive/json-rows';
 import { Icon } from '../ui/Icon';
-import type { Virtual } from './use-virtual';
+import type { Virtual } from '../rows/use-virtual';
 import { usePanelWords } from '../state/use-panel-words';
 import * as jsonTreeStyles from './JsonTree.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { otherExtra } from '../../lib/derive/action-results';
 import { jsonSize } from '../../lib/derive/json-rows';
 import { Button } from '../ui/Button';
-import { Counted } from './Counted';
+import { Counted } from '../ui/Counted';
 import { JsonTree } from './JsonTree';
 import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';

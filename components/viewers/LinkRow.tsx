@@ -3,7 +3,7 @@ import { isWebUrl } from '../../lib/model/url';
 import { shortAddress } from '../../lib/derive/links';
 import { moveTo, toggleAt, type Ticks } from '../../lib/derive/ticks';
 import { Icon } from '../ui/Icon';
-import type { Virtual } from './use-virtual';
+import type { Virtual } from '../rows/use-virtual';
 import { usePanelWords } from '../state/use-panel-words';
 import * as checkStyles from '../ui/Check.module.css';
 import * as rowStyles from '../ui/Row.module.css';

@@ -1,5 +1,5 @@
 import type { SourceToken } from '../../lib/derive/source-tokens';
-import type { Virtual } from './use-virtual';
+import type { Virtual } from '../rows/use-virtual';
 import * as sourceViewerStyles from './SourceViewer.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { countMarkdownWords } from '../../lib/text/count-words';
 import { Note } from '../ui/Note';
-import { Counted } from './Counted';
+import { Counted } from '../ui/Counted';
 import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '../ui/bar.module.css';

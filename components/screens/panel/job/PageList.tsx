@@ -1,9 +1,9 @@
-import { rowSteps } from '../../../viewers/row-steps';
+import { rowSteps } from '../../../rows/row-steps';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Item } from '../../../../lib/model/item';
 import { moveTo } from '../../../../lib/derive/ticks';
-import type { Virtual } from '../../../viewers/use-virtual';
-import { VirtualRows } from '../../../viewers/VirtualRows';
+import type { Virtual } from '../../../rows/use-virtual';
+import { VirtualRows } from '../../../rows/VirtualRows';
 import { arrivesHere, useArrival } from '../shared/arrival';
 import { PageRow } from './PageRow';
 import { useCrawlWords } from '../../../state/use-crawl-words';

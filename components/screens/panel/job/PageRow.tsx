@@ -5,7 +5,7 @@ import { failedPageWords } from '../../../../lib/words/failed-page';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
-import type { Virtual } from '../../../viewers/use-virtual';
+import type { Virtual } from '../../../rows/use-virtual';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import * as pageListStyles from './PageList.module.css';
 import * as rowStyles from '../../../ui/Row.module.css';

@@ -4,10 +4,10 @@ import type { LibraryHead, LibraryRowItem } from '../../../../lib/derive/library
 import { useApp } from '../../../state/app';
 import { useCollectionWords } from '../../../collections/use-collection-words';
 import type { RowDrag } from '../../../collections/use-row-drag';
-import { tickKeys } from '../../../viewers/tick-keys';
+import { tickKeys } from '../../../rows/tick-keys';
 import { usePanelWords } from '../../../state/use-panel-words';
-import type { Virtual } from '../../../viewers/use-virtual';
-import { VirtualRows } from '../../../viewers/VirtualRows';
+import type { Virtual } from '../../../rows/use-virtual';
+import { VirtualRows } from '../../../rows/VirtualRows';
 import { arrivesHere, useArrival } from '../shared/arrival';
 import { LibraryRow } from './LibraryRow';
 import type { LibraryTicks } from './use-library-ticks';

@@ -10,7 +10,7 @@ import { useMarkWords } from '../../../marks/use-mark-words';
 import { Favicon } from '../../../ui/Favicon';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../state/use-panel-words';
-import type { Virtual } from '../../../viewers/use-virtual';
+import type { Virtual } from '../../../rows/use-virtual';
 import { Pieces } from './Pieces';
 import * as checkStyles from '../../../ui/Check.module.css';
 import * as faviconStyles from '../../../ui/Favicon.module.css';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
-import { Counted } from '../../../viewers/Counted';
+import { Counted } from '../../../ui/Counted';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { ExportTicked } from './ExportTicked';
 import type { useCapturesExport } from './use-captures-export';

@@ -6,7 +6,7 @@ import { isGranted } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
 import { Button } from '../../../ui/Button';
-import { Counted } from '../../../viewers/Counted';
+import { Counted } from '../../../ui/Counted';
 import { hostsOf, siteReach, type SiteStarts } from '../start/use-site-starts';
 import { batchOf, pagesOf } from './use-map-export';
 import { useSiteWords } from '../shared/use-site-words';

@@ -8,8 +8,8 @@ import {
 import { countUnder, isOpen, nodeOfPage, type TreeRows } from '../../../../lib/derive/tree-rows';
 import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/derive/url-tree';
 import { pageKeyOf } from '../../../../lib/model/page-key';
-import type { Virtual } from '../../../viewers/use-virtual';
-import { VirtualRows } from '../../../viewers/VirtualRows';
+import type { Virtual } from '../../../rows/use-virtual';
+import { VirtualRows } from '../../../rows/VirtualRows';
 import { arrivesHere, useArrival } from '../shared/arrival';
 import { MapTreeRow } from './MapTreeRow';
 import { foldRow, openRow, treeKeys } from './tree-keys';

@@ -6,7 +6,7 @@ import type { Item } from '../../../../lib/model/item';
 import type { SiteWords } from '../../../../lib/words/en-site';
 import { Icon } from '../../../ui/Icon';
 import { Tag } from '../../../ui/Tag';
-import type { Virtual } from '../../../viewers/use-virtual';
+import type { Virtual } from '../../../rows/use-virtual';
 import { useSiteWords } from '../shared/use-site-words';
 import * as checkStyles from '../../../ui/Check.module.css';
 import * as mapTreeStyles from './MapTree.module.css';

@@ -1,4 +1,4 @@
-import { rowSteps } from '../../../viewers/row-steps';
+import { rowSteps } from '../../../rows/row-steps';
 import {
   addressesOfRow,
   folders,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TraceLine } from '../../../../../lib/model/agent-trace';
-import type { Virtual } from '../../../../viewers/use-virtual';
-import { VirtualRows } from '../../../../viewers/VirtualRows';
+import type { Virtual } from '../../../../rows/use-virtual';
+import { VirtualRows } from '../../../../rows/VirtualRows';
 import { Button } from '../../../../ui/Button';
 import { arrivesHere } from '../../shared/arrival';
 import { TraceRow } from './TraceRow';

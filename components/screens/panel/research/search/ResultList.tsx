@@ -8,7 +8,7 @@ import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
-import { tickKeys } from '../../../../viewers/tick-keys';
+import { tickKeys } from '../../../../rows/tick-keys';
 import { arrivesHere } from '../../shared/arrival';
 import { useResearchWords } from '../../shared/use-research-words';
 import { ImageTile } from './ImageTile';

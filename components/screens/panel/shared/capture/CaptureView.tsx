@@ -10,8 +10,8 @@ import { useDiffWords } from '../../../../diff/use-diff-words';
 import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
 import { useToast } from '../../../../state/use-toast';
-import { EditedLine } from '../../../../passages/EditedLine';
-import { useEdit } from '../../../../passages/use-edit';
+import { EditedLine } from '../../../../editing/EditedLine';
+import { useEdit } from '../../../../editing/use-edit';
 import { usePassageActions } from '../../../../passages/use-passage-actions';
 import { useModule } from '../../../../state/use-module';
 import { Tabs } from '../../../../ui/Tabs';
@@ -47,7 +47,7 @@ type Props = {
   canBatch?: boolean;
 };
 
-const loadEditor = () => import('../../../../passages/EditText');
+const loadEditor = () => import('../../../../editing/EditText');
 const NONE: readonly Capture[] = [];
 
 /** A viewer, or the changes since an earlier capture of the page. */

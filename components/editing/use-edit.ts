@@ -4,7 +4,7 @@ import { asCaptured } from '../../lib/model/edited-text';
 import { toFailure, type Failure } from '../../lib/model/errors';
 import { useApp } from '../state/app';
 import { useToast } from '../state/use-toast';
-import { usePassageWords } from './use-passage-words';
+import { usePassageWords } from '../passages/use-passage-words';
 
 /** Typed and unsaved text, by capture, as long as this window is open. */
 const drafts = new Map<string, { markdown: string; since: number }>();

@@ -2,7 +2,7 @@ import { footnotes } from '../../lib/export/footnotes';
 import { FORMULA, FORMULA_BLOCK, formulas } from '../../lib/export/formulas';
 import { linkDefinitions, partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
 import { parseUrl } from '../../lib/model/url';
-import { createPace, type Pace } from '../reading/pace';
+import { createPace, type Pace } from './pace';
 import { turn } from '../state/turn';
 
 export type RenderedMarkdown = { html: string; imagesHeld: number };
@@ -129,12 +129,12 @@ function isOwnClass(element: Element, value: string): boolean {
 async function draw(fragment: DocumentFragment, { isPlain }: Options, pace: Pace): Promise<void> {
   const written = [...fragment.querySelectorAll(`code.${FORMULA}`)];
   if (written.length > 0) {
-    const { drawFormulas } = await import('../reading/draw-formulas');
+    const { drawFormulas } = await import('./draw-formulas');
     await drawFormulas(written, pace);
   }
   const code = isPlain ? [] : [...fragment.querySelectorAll('pre > code[class^="language-"]')];
   if (code.length > 0) {
-    const { drawCode } = await import('../reading/draw-code');
+    const { drawCode } = await import('./draw-code');
     await drawCode(code, pace);
   }
 }

@@ -1,7 +1,6 @@
 import { Button } from '../ui/Button';
 import type { Edit } from './use-edit';
-import { usePassageWords } from './use-passage-words';
-import './passages.css';
+import { usePassageWords } from '../passages/use-passage-words';
 import * as barStyles from '../ui/bar.module.css';
 import * as styles from './EditedLine.module.css';
 

@@ -3,11 +3,10 @@ import type { Exportable } from '../../lib/export/exportable';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { MarkdownViewer } from '../viewers/MarkdownViewer';
-import { usePassageWords } from './use-passage-words';
+import { usePassageWords } from '../passages/use-passage-words';
 import type { ViewerProps } from '../viewers/viewer';
 import type { Edit } from './use-edit';
 import { useEvent } from '../state/use-event';
-import './passages.css';
 import * as actStyles from '../ui/act.module.css';
 import * as styles from './EditText.module.css';
 

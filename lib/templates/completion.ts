@@ -2,7 +2,7 @@ import { filterNames } from './filters';
 import type { FilterContext } from './filters/filter';
 import { pageData, presetNames, type PageData, type TemplatePage } from './page-data';
 import { render } from './render';
-import { asValue, isFields, textOf, type Value } from './value';
+import { asValue, isFields, textOf, type Value } from './language/value';
 
 /** A name that is possible here, and its value on the page; empty if it has none there. */
 export type Completion = {

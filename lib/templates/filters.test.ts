@@ -3,7 +3,7 @@ import { aTemplatePage, templateContext } from '../testing/template-page';
 import { filterNames } from './filters';
 import { pageData } from './page-data';
 import { render } from './render';
-import type { Value } from './value';
+import type { Value } from './language/value';
 
 const data = pageData(aTemplatePage({}, { url: 'https://a.test/page' }));
 const filtered = (value: Value, filter: string) =>

@@ -5,8 +5,8 @@ import { dateOf, formatDate } from './filters/dates';
 import type { FilterContext } from './filters/filter';
 import { pageData, type TemplatePage } from './page-data';
 import { render } from './render';
-import type { Problem } from './syntax';
-import { opened, textOf } from './value';
+import type { Problem } from './language/syntax';
+import { opened, textOf } from './language/value';
 
 /** Where a problem is in a template: a field, or a property by its number from 0. */
 type TemplateField = 'noteNameFormat' | 'path' | 'noteContentFormat' | number;

@@ -1,7 +1,7 @@
 import { highlightsOf } from '../export/highlights';
 import type { FullCapture } from '../model/capture';
 import { schemaItems, schemaValue } from './schema-path';
-import { asValue, isFields, type Fields, type Value } from './value';
+import { asValue, isFields, type Fields, type Value } from './language/value';
 import { formatDate } from './filters/dates';
 
 /** What a template reads of a capture. */

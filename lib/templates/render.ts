@@ -1,8 +1,8 @@
 import { BadArguments, type FilterContext } from './filters/filter';
 import { filterOf } from './filters';
 import type { PageData } from './page-data';
-import { parseTemplate } from './parse';
-import { BadPattern } from './patterns';
+import { parseTemplate } from './language/parse';
+import { BadPattern } from './language/patterns';
 import {
   placed,
   type Expression,
@@ -11,8 +11,8 @@ import {
   type Node,
   type Problem,
   type ProblemKind,
-} from './syntax';
-import { below, isFields, isTrue, opened, textOf, type Fields, type Value } from './value';
+} from './language/syntax';
+import { below, isFields, isTrue, opened, textOf, type Fields, type Value } from './language/value';
 
 /** Nobody reads more loop iterations than this; nested loops could take forever. */
 const MOST_TURNS = 100_000;

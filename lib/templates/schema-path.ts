@@ -1,4 +1,4 @@
-import { asValue, below, isFields, type Value } from './value';
+import { asValue, below, isFields, type Value } from './language/value';
 
 /** All schema.org data of a page, nested and by `@graph`. */
 export function schemaItems(jsonLd: readonly unknown[]): { [name: string]: Value }[] {

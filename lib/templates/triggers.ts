@@ -1,7 +1,7 @@
 import type { Template, TemplateBook } from '../model/template';
-import { asValue, isFields, textOf, type Fields } from './value';
+import { asValue, isFields, textOf, type Fields } from './language/value';
 import { isOfType, schemaItems, schemaValue } from './schema-path';
-import { patternOf } from './patterns';
+import { patternOf } from './language/patterns';
 import type { TemplatePage } from './page-data';
 
 const PATTERN = /^\/(.+)\/([a-z]*)$/;

@@ -1,8 +1,8 @@
 import type { Template } from '../model/template';
 import { filterOf } from './filters';
 import { presetNames } from './page-data';
-import { parseTemplate } from './parse';
-import type { Expression, Node } from './syntax';
+import { parseTemplate } from './language/parse';
+import type { Expression, Node } from './language/syntax';
 
 /** The unknown variables and filters of a template, and its prompts for a model, each once, without a page. */
 export function unknownNames(template: Template): string[] {

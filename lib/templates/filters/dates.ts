@@ -1,5 +1,5 @@
-import { textOf } from '../value';
-import { splitArguments, textArgument } from './arguments';
+import { textOf } from '../language/value';
+import { splitArguments, textArgument } from '../language/arguments';
 import type { FilterFunction } from './filter';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(

@@ -1,4 +1,4 @@
-import type { Value } from '../value';
+import type { Value } from '../language/value';
 
 /** What a filter may access besides its value. */
 export type FilterContext = {

@@ -1,5 +1,5 @@
-import { textOf } from '../value';
-import { nameArguments, pairArgument, splitArguments } from './arguments';
+import { textOf } from '../language/value';
+import { nameArguments, pairArgument, splitArguments } from '../language/arguments';
 import type { FilterFunction } from './filter';
 
 /** HTML changed in a document that runs nothing and loads nothing. */

@@ -1,6 +1,6 @@
-import { BadPattern, patternOf } from '../patterns';
-import { each, textOf, type Value } from '../value';
-import { pairArgument, splitArguments, textArgument } from './arguments';
+import { BadPattern, patternOf } from '../language/patterns';
+import { each, textOf, type Value } from '../language/value';
+import { pairArgument, splitArguments, textArgument } from '../language/arguments';
 import type { FilterFunction } from './filter';
 
 /** A filter of one text, for each text of a list. */

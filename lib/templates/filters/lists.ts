@@ -1,5 +1,5 @@
-import { below, isFields, listOf, opened, textOf, type Fields, type Value } from '../value';
-import { splitArguments, textArgument, textArguments, unescaped } from './arguments';
+import { below, isFields, listOf, opened, textOf, type Fields, type Value } from '../language/value';
+import { splitArguments, textArgument, textArguments, unescaped } from '../language/arguments';
 import { BadArguments, type FilterFunction } from './filter';
 
 export const first: FilterFunction = (value) => ends(value, 0);

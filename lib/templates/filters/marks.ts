@@ -1,5 +1,5 @@
-import { each, isFields, listOf, opened, textOf, type Value } from '../value';
-import { textArgument, textArguments } from './arguments';
+import { each, isFields, listOf, opened, textOf, type Value } from '../language/value';
+import { textArgument, textArguments } from '../language/arguments';
 import type { FilterFunction } from './filter';
 
 export const blockquote: FilterFunction = (value) => {

@@ -1,5 +1,5 @@
-import { each, textOf, type Value } from '../value';
-import { textArgument, textArguments } from './arguments';
+import { each, textOf, type Value } from '../language/value';
+import { textArgument, textArguments } from '../language/arguments';
 import { BadArguments, type FilterFunction } from './filter';
 
 /** A plain number; "3,5" and "12 kg" are text. */

@@ -1,4 +1,4 @@
-import { unescaped } from './filters/arguments';
+import { unescaped } from './arguments';
 import { SyntaxProblem, type Expression, type Filter } from './syntax';
 
 const LOOKUP = /^(selectorHtml|selector|schema|meta):/;

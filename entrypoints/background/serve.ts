@@ -1,4 +1,4 @@
-import { createHandlers } from '../../lib/app/handlers';
+import { createHandlers } from '../../lib/app/handlers/create-handlers';
 import { createOpenReading } from '../../lib/app/open-reading';
 import { pageOptionsOf } from '../../lib/engine/device/reading/page-options';
 import { serveScreens } from '../../lib/platform/background-line';

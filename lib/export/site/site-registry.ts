@@ -1,7 +1,7 @@
 import { blobOf, streamOf } from '../streams';
 import { joinedMarkdown } from './site-joined';
 import { llmsFullTxt, llmsTxt } from './site-llms';
-import { siteEpub } from './epub/site-epub';
+import { siteEpub } from './site-epub';
 import { capturesCsv, capturesJson, capturesJsonLines, capturesTsv } from './site-tables';
 import { siteZip } from './site-zip';
 import type { SiteExport, SiteExportOptions } from './site-export';

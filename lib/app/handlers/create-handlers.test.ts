@@ -1,23 +1,23 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { createRunner } from '../jobs/runner';
-import { createInbox, putInInbox } from '../library/inbox';
-import { createReadings } from '../library/readings';
-import { AppError } from '../model/errors';
-import { crawlRequestSchema, requestSchema, scrapeRequestSchema, type EngineId } from '../model/request';
-import type { Engine } from '../ports/engine';
-import { readingEngine } from '../testing/fake-engines';
-import { createTestLibrary } from '../testing/library';
-import { aScrape } from '../testing/pages';
-import type { ConnectionUseCases } from './connection';
-import type { MonitorUseCases } from './monitors';
-import { createSyncCopy } from './sync-copy';
-import { createSyncStore } from '../library/sync-store';
-import { aSyncArea } from '../testing/sync-area';
-import { createWebhook } from './webhook';
-import { createHandlers } from './handlers';
-import { pageOptionsOf } from '../engine/device/reading/page-options';
-import { createOpenReading } from './open-reading';
+import { createRunner } from '../../jobs/runner';
+import { createInbox, putInInbox } from '../../library/inbox';
+import { createReadings } from '../../library/readings';
+import { AppError } from '../../model/errors';
+import { crawlRequestSchema, requestSchema, scrapeRequestSchema, type EngineId } from '../../model/request';
+import type { Engine } from '../../ports/engine';
+import { readingEngine } from '../../testing/fake-engines';
+import { createTestLibrary } from '../../testing/library';
+import { aScrape } from '../../testing/pages';
+import type { ConnectionUseCases } from '../connection';
+import type { MonitorUseCases } from '../monitors';
+import { createSyncCopy } from '../sync-copy';
+import { createSyncStore } from '../../library/sync-store';
+import { aSyncArea } from '../../testing/sync-area';
+import { createWebhook } from '../webhook';
+import { createHandlers } from './create-handlers';
+import { pageOptionsOf } from '../../engine/device/reading/page-options';
+import { createOpenReading } from '../open-reading';
 
 const noConnection: ConnectionUseCases = {
   setAddress: () => Promise.reject(new AppError('bad-url')),

@@ -1,12 +1,20 @@
-import { leaveRemoteImages } from '../../remote-images';
-import { markdownToHtml } from '../../markdown-html';
-import { createPageLookup } from '../page-lookup';
-import { bodyMarkdown } from '../page-markdown';
-import { rewriteMarkdown } from '../rewrite-markdown';
-import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from '../site-export';
-import { CONTAINER, contentsOf, document, packageOf, STYLE, type Book, type Chapter } from './book-files';
-import { bookHtml } from './book-html';
-import { titleOr, xhtmlOf, xmlText } from './xhtml';
+import { leaveRemoteImages } from '../remote-images';
+import { markdownToHtml } from '../markdown-html';
+import { createPageLookup } from './page-lookup';
+import { bodyMarkdown } from './page-markdown';
+import { rewriteMarkdown } from './rewrite-markdown';
+import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
+import {
+  CONTAINER,
+  contentsOf,
+  document,
+  packageOf,
+  STYLE,
+  type Book,
+  type Chapter,
+} from './epub/book-files';
+import { bookHtml } from './epub/book-html';
+import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
 
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 type BookFile = { name: string; input: string; lastModified: Date };

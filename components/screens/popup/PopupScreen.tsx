@@ -27,7 +27,7 @@ const loadLater = () => import('./after-paint');
 /** Renders the text of most pages: requested in parallel with it, not after it. */
 const loadText = () => import('../../viewers/MarkdownStart');
 /** The list of tabs, which is rarely shown. */
-const loadTabs = () => import('./tabs/TabsView');
+const loadTabs = () => import('./TabsView');
 
 const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 

@@ -6,7 +6,7 @@ import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
 import './after-paint';
-import './tabs/TabsView';
+import './TabsView';
 import { PopupScreen } from './PopupScreen';
 
 let screen: Screen | undefined;

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { toFailure, type Failure } from '../../../../lib/model/errors';
-import type { Settings } from '../../../../lib/model/settings';
-import { createPopupTabsWords } from '../../../../lib/words/en-popup-tabs';
-import { useApp } from '../../../state/app';
-import { useAnnounce } from '../../../state/use-announce';
-import { useTable } from '../../../state/use-words';
-import type { TabChoice } from '../../../tabs/use-tab-choice';
-import { useTabsJob } from '../../../tabs/use-tabs-job';
+import { toFailure, type Failure } from '../../../lib/model/errors';
+import type { Settings } from '../../../lib/model/settings';
+import { createPopupTabsWords } from '../../../lib/words/en-popup-tabs';
+import { useApp } from '../../state/app';
+import { useAnnounce } from '../../state/use-announce';
+import { useTable } from '../../state/use-words';
+import type { TabChoice } from '../../tabs/use-tab-choice';
+import { useTabsJob } from '../../tabs/use-tabs-job';
 
 type To = 'clipboard' | 'file';
 /** What a browser did not let Trawl deliver without another press. */

@@ -1,20 +1,20 @@
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
-import { createPopupTabsWords } from '../../../../lib/words/en-popup-tabs';
-import { useKeys } from '../../../state/use-keys';
-import { Button } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
-import { Spinner } from '../../../ui/Spinner';
-import { TabList } from '../../../tabs/TabList';
-import { useTabChoice, type ChosenTabs, type TabChoice } from '../../../tabs/use-tab-choice';
-import { useCrawlWords } from '../../../state/use-crawl-words';
-import { useTable } from '../../../state/use-words';
-import { Tools } from '../Tools';
-import { useFailureWords } from '../use-failure-words';
-import type { Popup } from '../use-popup';
+import { createPopupTabsWords } from '../../../lib/words/en-popup-tabs';
+import { useKeys } from '../../state/use-keys';
+import { Button } from '../../ui/Button';
+import { Note } from '../../ui/Note';
+import { Spinner } from '../../ui/Spinner';
+import { TabList } from '../../tabs/TabList';
+import { useTabChoice, type ChosenTabs, type TabChoice } from '../../tabs/use-tab-choice';
+import { useCrawlWords } from '../../state/use-crawl-words';
+import { useTable } from '../../state/use-words';
+import { Tools } from './Tools';
+import { useFailureWords } from './use-failure-words';
+import type { Popup } from './use-popup';
 import { useTabsCopy, type TabsCopy } from './use-tabs-copy';
-import * as popupStyles from '../popup.module.css';
-import * as textInputStyles from '../../../ui/TextInput.module.css';
+import * as popupStyles from './popup.module.css';
+import * as textInputStyles from '../../ui/TextInput.module.css';
 import * as styles from './TabsView.module.css';
 
 type Props = {

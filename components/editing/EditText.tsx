@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Exportable } from '../../lib/export/exportable';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { MarkdownViewer } from '../viewers/MarkdownViewer';
 import { usePassageWords } from '../passages/use-passage-words';
 import type { ViewerProps } from '../viewers/viewer';
@@ -113,22 +113,16 @@ type DiscardProps = { open: boolean; onKeep: () => void; onDiscard: () => void }
 function DiscardDialog({ open, onKeep, onDiscard }: DiscardProps) {
   const { passages: own } = usePassageWords();
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onKeep}
       title={own.unsaved}
-      actions={
-        <>
-          <Button autofocus onPress={onKeep}>
-            {own.keepEditing}
-          </Button>
-          <Button kind="danger" onPress={onDiscard}>
-            {own.discard}
-          </Button>
-        </>
-      }
+      keep={own.keepEditing}
+      onKeep={onKeep}
+      confirm={own.discard}
+      kind="danger"
+      onConfirm={onDiscard}
     >
       <p>{own.unsavedWhy}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { useApp, type App } from '../../state/app';
 import { useTrouble } from '../../state/trouble';
 import { useTable, useWords } from '../../state/use-words';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FailureNote } from '../../failures/FailureNote';
 import { useWaysOn } from '../../failures/use-ways-on';
 import { Note } from '../../ui/Note';
@@ -64,23 +64,16 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
     <main class={`${styles.libraryGate} ${GATES[surface] ?? ''}`}>
       <FailureNote failure={failure} words={say(failure)} ways={ways} />
       {other && <p role="alert">{other.reason === 'library-held' ? gate.stillHeld : gate.nothingReadable}</p>}
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={gate.askTitle}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {gate.keep}
-            </Button>
-            <Button kind="danger-fill" onPress={startNew}>
-              {gate.start}
-            </Button>
-          </>
-        }
+        keep={gate.keep}
+        onKeep={() => setAsking(false)}
+        confirm={gate.start}
+        onConfirm={startNew}
       >
         <p>{gate.askBody}</p>
-      </Dialog>
+      </ConfirmDialog>
     </main>
   );
 }

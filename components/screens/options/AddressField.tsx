@@ -4,8 +4,7 @@ import type { Settings } from '../../../lib/model/settings';
 import { hostOf, isLoopback, isWebUrl, parseUrl, withLocalScheme } from '../../../lib/model/url';
 import { useApp } from '../../state/app';
 import { useSaved } from '../../state/use-saved';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import type { Connection } from './use-connection';
@@ -85,23 +84,16 @@ export function AddressField({ service, connection }: Props) {
           />
         )}
       </Field>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={own.plainTitle}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {own.plainDecline}
-            </Button>
-            <Button kind="danger-fill" onPress={() => save(true)}>
-              {own.plainConfirm}
-            </Button>
-          </>
-        }
+        keep={own.plainDecline}
+        onKeep={() => setAsking(false)}
+        confirm={own.plainConfirm}
+        onConfirm={() => save(true)}
       >
         {own.plainBody(hostOf(text))}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

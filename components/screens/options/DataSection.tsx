@@ -4,7 +4,7 @@ import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FailureNote } from '../../failures/FailureNote';
 import { Loading } from '../../ui/Loading';
 import { failureWords } from '../../../lib/words/failures';
@@ -141,22 +141,15 @@ type ClearProps = {
 function ClearDialog({ open, items, stored, onKeep, onClear }: ClearProps) {
   const { data: own } = useOptionsWords().options;
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onKeep}
       title={own.confirmTitle(items)}
-      actions={
-        <>
-          <Button autofocus onPress={onKeep}>
-            {own.keep}
-          </Button>
-          <Button kind="danger-fill" onPress={onClear}>
-            {own.confirm(items)}
-          </Button>
-        </>
-      }
+      keep={own.keep}
+      onKeep={onKeep}
+      confirm={own.confirm(items)}
+      onConfirm={onClear}
     >
       {own.confirmBody(stored)}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

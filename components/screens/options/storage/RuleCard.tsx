@@ -3,8 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks';
 import { cleanUpPlan } from '../../../../lib/derive/clean-up-plan';
 import { noCleanUp, type CleanUpRuleName, type CleanUpRules } from '../../../../lib/model/clean-up';
 import { useApp } from '../../../state/app';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { useOptionsWords } from '../shared/use-options-words';
@@ -99,26 +98,16 @@ export function RuleCard(props: Props) {
         {props.changed && <p role="status">{own.rules.changedOff}</p>}
         <RemovalList rows={rows} />
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={own.rules.ask.title}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {own.rules.ask.cancel}
-            </Button>
-            <Button
-              kind="danger-fill"
-              onPress={() => {
-                setAsking(false);
-                props.onTurn(true);
-              }}
-            >
-              {own.rules.ask.confirm}
-            </Button>
-          </>
-        }
+        keep={own.rules.ask.cancel}
+        onKeep={() => setAsking(false)}
+        confirm={own.rules.ask.confirm}
+        onConfirm={() => {
+          setAsking(false);
+          props.onTurn(true);
+        }}
       >
         <p>{says}</p>
         <p class="num">{what === undefined ? own.rules.ask.nothing : own.rules.ask.now(what)}</p>
@@ -126,7 +115,7 @@ export function RuleCard(props: Props) {
           <b>{own.rules.ask.final}</b>
         </p>
         <RemovalList rows={rows} />
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useOnePress } from '../../../state/double-press';
 import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Section } from '../shared/Section';
 import { ImportDialog } from './ImportDialog';
 import { TemplateEditor } from './TemplateEditor';
@@ -153,22 +153,15 @@ type RemoveProps = {
 function RemoveDialog({ template, onKeep, onRemove }: RemoveProps) {
   const { own } = useTemplateWords();
   return (
-    <Dialog
+    <ConfirmDialog
       open={template !== undefined}
-      onClose={onKeep}
       title={own.removeTitle(template?.name ?? '')}
-      actions={
-        <>
-          <Button autofocus onPress={onKeep}>
-            {own.keep}
-          </Button>
-          <Button kind="danger-fill" onPress={() => template && onRemove(template)}>
-            {own.remove}
-          </Button>
-        </>
-      }
+      keep={own.keep}
+      onKeep={onKeep}
+      confirm={own.remove}
+      onConfirm={() => template && onRemove(template)}
     >
       {own.removeBody}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,8 +5,7 @@ import { readWebhookAddress, type Webhook } from '../../../../lib/model/webhook'
 import { useApp } from '../../../state/app';
 import { useSaved } from '../../../state/use-saved';
 import { useWebhookWords } from '../../../state/webhook';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 
@@ -60,23 +59,16 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }) {
           />
         )}
       </Field>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={own.plainTitle}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {own.plainDecline}
-            </Button>
-            <Button kind="danger-fill" onPress={() => save(text, true)}>
-              {own.plainConfirm}
-            </Button>
-          </>
-        }
+        keep={own.plainDecline}
+        onKeep={() => setAsking(false)}
+        confirm={own.plainConfirm}
+        onConfirm={() => save(text, true)}
       >
         {own.plainBody(hostOf(text))}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

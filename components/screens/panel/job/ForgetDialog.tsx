@@ -1,7 +1,6 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import type { Job } from '../../../../lib/model/job';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { jobName, kindOf } from './JobRow';
 import { useSiteWords } from '../shared/use-site-words';
 
@@ -16,25 +15,16 @@ type Props = {
 export function ForgetDialog({ job, onKeep, onForget }: Props) {
   const { site } = useSiteWords();
   return (
-    <Dialog
+    <ConfirmDialog
       open={job !== undefined}
-      onClose={onKeep}
       title={job ? site.jobs.forgetTitle(jobName(job, site)) : ''}
-      actions={
-        job && (
-          <>
-            <Button autofocus onPress={onKeep}>
-              {site.jobs.keep}
-            </Button>
-            <Button kind="danger-fill" onPress={() => onForget(job)}>
-              {site.jobs.forgetNow}
-            </Button>
-          </>
-        )
-      }
+      keep={site.jobs.keep}
+      onKeep={onKeep}
+      confirm={site.jobs.forgetNow}
+      onConfirm={() => job && onForget(job)}
     >
       {job && <p>{site.jobs.forgetBody[kindOf(job)](rowsOf(job))}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { SubHead } from '../shared/SubHead';
 import { CheckBars } from './CheckBars';
@@ -173,22 +173,15 @@ type RemoveProps = { name: string; open: boolean; onKeep: () => void; onRemove: 
 function RemoveDialog({ name, open, onKeep, onRemove }: RemoveProps) {
   const { said } = useMonitorWords();
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onKeep}
       title={said.removeTitle(name)}
-      actions={
-        <>
-          <Button autofocus onPress={onKeep}>
-            {said.keepIt}
-          </Button>
-          <Button kind="danger-fill" onPress={onRemove}>
-            {said.removeNow}
-          </Button>
-        </>
-      }
+      keep={said.keepIt}
+      onKeep={onKeep}
+      confirm={said.removeNow}
+      onConfirm={onRemove}
     >
       <p>{said.removeBody}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

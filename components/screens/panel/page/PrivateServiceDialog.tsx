@@ -1,6 +1,5 @@
 import { hostOf } from '../../../../lib/model/url';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { usePanelWords } from '../../../state/use-panel-words';
 
 type Props = { open: boolean; serviceUrl: string; onSend: () => void; onKeep: () => void };
@@ -9,22 +8,16 @@ type Props = { open: boolean; serviceUrl: string; onSend: () => void; onKeep: ()
 export function PrivateServiceDialog({ open, serviceUrl, onSend, onKeep }: Props) {
   const { panel } = usePanelWords();
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onKeep}
       title={panel.privateService.title}
-      actions={
-        <>
-          <Button autofocus onPress={onKeep}>
-            {panel.privateService.keep}
-          </Button>
-          <Button kind="primary" onPress={onSend}>
-            {panel.privateService.send}
-          </Button>
-        </>
-      }
+      keep={panel.privateService.keep}
+      onKeep={onKeep}
+      confirm={panel.privateService.send}
+      kind="primary"
+      onConfirm={onSend}
     >
       {panel.privateService.body(hostOf(serviceUrl))}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import { isEnded, isWorking, type Job } from '../../../../../lib/model/job';
 import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
-import { Button } from '../../../../ui/Button';
-import { Dialog } from '../../../../ui/Dialog';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Icon } from '../../../../ui/Icon';
 import { Spinner } from '../../../../ui/Spinner';
 import { useExtractWords } from './use-extract-words';
@@ -78,23 +77,16 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
           </li>
         ))}
       </ul>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={extract.clearTitle}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {research.keep}
-            </Button>
-            <Button kind="danger-fill" onPress={clear}>
-              {research.clearNow}
-            </Button>
-          </>
-        }
+        keep={research.keep}
+        onKeep={() => setAsking(false)}
+        confirm={research.clearNow}
+        onConfirm={clear}
       >
         <p>{extract.clearBody}</p>
-      </Dialog>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -6,8 +6,7 @@ import type { Settings } from '../../../../../lib/model/settings';
 import { cancelJob } from '../../../../state/actions';
 import { useApp, type App } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
-import { Button } from '../../../../ui/Button';
-import { Dialog } from '../../../../ui/Dialog';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Empty } from '../../../../ui/Empty';
 import { arrivesHere } from '../../shared/arrival';
 import { useResearchWords } from '../../shared/use-research-words';
@@ -81,23 +80,16 @@ export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFai
           />
         ))}
       </ul>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={research.clearTitle}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {research.keep}
-            </Button>
-            <Button kind="danger-fill" onPress={clear}>
-              {research.clearNow}
-            </Button>
-          </>
-        }
+        keep={research.keep}
+        onKeep={() => setAsking(false)}
+        confirm={research.clearNow}
+        onConfirm={clear}
       >
         <p>{research.clearBody}</p>
-      </Dialog>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import { Button } from '../../../../ui/Button';
 import { Check } from '../../../../ui/Check';
-import { Dialog } from '../../../../ui/Dialog';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { MoreMenu } from '../../../../ui/MoreMenu';
 import { useResearchWords } from '../../shared/use-research-words';
 import * as actStyles from '../../../../ui/act.module.css';
@@ -84,29 +84,20 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
       <Button size="sm" kind="primary" onPress={() => toSite('batch')}>
         {research.capture(pages.length)}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={research.openTabsTitle(pages.length)}
-        actions={
-          <>
-            <Button autofocus onPress={() => setAsking(false)}>
-              {research.keepThem}
-            </Button>
-            <Button
-              kind="primary"
-              onPress={() => {
-                setAsking(false);
-                void openTabs().catch(onFailure);
-              }}
-            >
-              {research.openThem(pages.length)}
-            </Button>
-          </>
-        }
+        keep={research.keepThem}
+        onKeep={() => setAsking(false)}
+        confirm={research.openThem(pages.length)}
+        kind="primary"
+        onConfirm={() => {
+          setAsking(false);
+          void openTabs().catch(onFailure);
+        }}
       >
         <p>{research.openTabsBody}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

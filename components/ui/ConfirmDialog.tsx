@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { Button, type ButtonProps } from './Button';
+import { Dialog } from './Dialog';
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** What will happen. */
+  children: ComponentChildren;
+  /** The safe choice: it has the focus, and Escape chooses it too. */
+  keep: string;
+  onKeep: () => void;
+  confirm: string;
+  onConfirm: () => void;
+  /** Of the button that confirms. */
+  kind?: NonNullable<ButtonProps['kind']>;
+};
+
+/** Asks before something is done that cannot be taken back, or that costs something. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, keep, onKeep, confirm, onConfirm, kind = 'danger-fill' } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      title={title}
+      actions={
+        <>
+          <Button autofocus onPress={onKeep}>
+            {keep}
+          </Button>
+          <Button kind={kind} onPress={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

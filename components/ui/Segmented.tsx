@@ -14,7 +14,7 @@ type Segment<T extends string> = {
   disabled?: boolean;
 };
 
-type Props<T extends string> = {
+export type SegmentedProps<T extends string> = {
   label: string;
   segments: readonly Segment<T>[];
   value: T;
@@ -26,7 +26,7 @@ type Props<T extends string> = {
 };
 
 /** One choice from a few: a radio group with one tab stop; arrows move and choose. */
-export function Segmented<T extends string>(props: Props<T>) {
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { segments, value } = props;
   const group = useRef<HTMLDivElement>(null);
   const chosen = segments.findIndex((segment) => segment.value === value);

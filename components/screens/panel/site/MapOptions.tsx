@@ -12,16 +12,16 @@ import { useKeys } from '../../../state/use-keys';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
-import { Segmented } from '../../../ui/Segmented';
+import { SegmentedField } from '../shared/SegmentedField';
 import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { useOpenedForm } from '../shared/arrival';
 import { WithService } from '../start/WithService';
-import { SubHead } from '../shared/SubHead';
+import { ScopeHead } from '../start/ScopeHead';
 import { IgnoredOptions } from '../shared/options/IgnoredOptions';
 import { SentAddress } from '../shared/SentAddress';
-import { ScopeField, useScopeWords } from '../shared/scope/ScopeField';
+import { ScopeField } from '../shared/scope/ScopeField';
 import { SiteProblemNote } from '../start/SiteProblemNote';
 import { useSiteWords } from '../shared/use-site-words';
 import type { SiteStarts } from '../start/use-site-starts';
@@ -84,7 +84,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
   const billed = engine === 'service' && isBilled(settings.service) && cost.max > 0;
   return (
     <>
-      <MapHead onBack={onBack} host={host} isAddress={choice.scope === 'address'} />
+      <ScopeHead kind="map" scope={choice.scope} host={host} onBack={onBack} />
       <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <ScopeField
           page={about.page}
@@ -151,25 +151,6 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
   );
 }
 
-function MapHead({ onBack, host, isAddress }: { onBack: () => void; host: string; isAddress: boolean }) {
-  const { site } = useSiteWords();
-  const scope = useScopeWords();
-  return (
-    <SubHead
-      onBack={onBack}
-      title={
-        isAddress ? (
-          scope.mapAddress
-        ) : (
-          <>
-            {site.options.mapHost} <bdi dir="ltr">{host}</bdi>
-          </>
-        )
-      }
-    />
-  );
-}
-
 type PartProps = { options: Options; onOptions: (change: Partial<Options>) => void };
 
 /** Sitemaps, and on this device the link depth. */
@@ -177,29 +158,24 @@ function WhereToLook({ options, engine, onOptions: setOptions }: PartProps & { e
   const { site } = useSiteWords();
   return (
     <>
-      <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
-        <span class={fieldStyles.label}>{site.options.sitemap}</span>
-        <Segmented
-          label={site.options.sitemap}
-          value={options.sitemap}
-          onChange={(sitemap) => setOptions({ sitemap })}
-          segments={SITEMAP.map((value) => ({ value, label: site.options.sitemapUse[value] }))}
-        />
-      </div>
+      <SegmentedField
+        label={site.options.sitemap}
+        value={options.sitemap}
+        onChange={(sitemap) => setOptions({ sitemap })}
+        segments={SITEMAP.map((value) => ({ value, label: site.options.sitemapUse[value] }))}
+      />
       {engine === 'device' && (
-        <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
-          <span class={fieldStyles.label}>{site.options.hops}</span>
-          <Segmented
-            label={site.options.hops}
-            value={String(options.hops)}
-            onChange={(hops) => setOptions({ hops: Number(hops) })}
-            segments={HOPS.map((hops: Hops) => ({
-              value: String(hops),
-              label: site.options.hopsUse[hops],
-            }))}
-          />
+        <SegmentedField
+          label={site.options.hops}
+          value={String(options.hops)}
+          onChange={(hops) => setOptions({ hops: Number(hops) })}
+          segments={HOPS.map((hops: Hops) => ({
+            value: String(hops),
+            label: site.options.hopsUse[hops],
+          }))}
+        >
           <p class={fieldStyles.help}>{site.options.hopsHelp}</p>
-        </div>
+        </SegmentedField>
       )}
     </>
   );

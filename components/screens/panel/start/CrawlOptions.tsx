@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { useOpenedForm } from '../shared/arrival';
 import { SentAddress } from '../shared/SentAddress';
-import { ScopeField, useScopeWords } from '../shared/scope/ScopeField';
+import { ScopeField } from '../shared/scope/ScopeField';
 import { Stepper } from '../../../ui/Stepper';
 import { SiteProblemNote } from './SiteProblemNote';
 import { useSiteStarts } from './use-site-starts';
@@ -39,7 +39,7 @@ import { OptionControl } from '../shared/options/OptionControl';
 import { PatternField } from './PatternField';
 import { CookieNote } from './ReadingOptions';
 import { SentenceField } from './SentenceField';
-import { SubHead } from '../shared/SubHead';
+import { ScopeHead } from './ScopeHead';
 import { TellMe } from './TellMe';
 import { UnusedSentence } from './UnusedSentence';
 import { useCrawlWords } from '../../../state/use-crawl-words';
@@ -100,7 +100,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
-      <CrawlHead onBack={onBack} host={host} isAddress={form.choice.scope === 'address'} />
+      <ScopeHead kind="crawl" scope={form.choice.scope} host={host} onBack={onBack} />
       <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
         <ScopeField
           page={url}
@@ -226,25 +226,6 @@ function useCrawlRequest(url: string, form: CrawlForm, settings: Settings) {
       return found && ignoredWords(found.why, engine);
     },
   };
-}
-
-function CrawlHead({ onBack, host, isAddress }: { onBack: () => void; host: string; isAddress: boolean }) {
-  const { crawl } = useCrawlWords();
-  const scope = useScopeWords();
-  return (
-    <SubHead
-      onBack={onBack}
-      title={
-        isAddress ? (
-          scope.crawlAddress
-        ) : (
-          <>
-            {crawl.crawlHost} <bdi dir="ltr">{host}</bdi>
-          </>
-        )
-      }
-    />
-  );
 }
 
 type ExtentProps = {

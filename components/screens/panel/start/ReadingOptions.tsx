@@ -3,7 +3,7 @@ import type { EngineId, Reading } from '../../../../lib/model/request';
 import { isWebUrl } from '../../../../lib/model/url';
 import { Field } from '../../../ui/Field';
 import { Note } from '../../../ui/Note';
-import { Segmented } from '../../../ui/Segmented';
+import { SegmentedField } from '../shared/SegmentedField';
 import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
@@ -97,25 +97,23 @@ export function PageReading({ reading, onReading }: ReadingProps) {
         checked={reading.signedIn}
         onChange={(signedIn) => onReading({ signedIn })}
       />
-      <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
-        <span class={fieldStyles.label}>{crawl.render}</span>
-        <Segmented
-          label={crawl.render}
-          segments={RENDER.map((value) => ({
-            value,
-            label: crawl.renderUse[value],
-            disabled: value === 'auto' && why !== undefined,
-          }))}
-          value={reading.signedIn ? reading.render : 'never'}
-          onChange={(render) => onReading({ render })}
-          describedBy={why && whyId}
-        />
+      <SegmentedField
+        label={crawl.render}
+        segments={RENDER.map((value) => ({
+          value,
+          label: crawl.renderUse[value],
+          disabled: value === 'auto' && why !== undefined,
+        }))}
+        value={reading.signedIn ? reading.render : 'never'}
+        onChange={(render) => onReading({ render })}
+        describedBy={why && whyId}
+      >
         {why && (
           <p class={fieldStyles.help} id={whyId}>
             {why}
           </p>
         )}
-      </div>
+      </SegmentedField>
     </>
   );
 }

@@ -1,0 +1,30 @@
+import type { SiteScope } from '../../../../lib/model/site-scope';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { useScopeWords } from '../shared/scope/ScopeField';
+import { SubHead } from '../shared/SubHead';
+import { useSiteWords } from '../shared/use-site-words';
+
+type Props = { kind: 'crawl' | 'map'; scope: SiteScope; host: string; onBack: () => void };
+
+/** The header of a form that starts something on a site, or at one address of it. */
+export function ScopeHead({ kind, scope, host, onBack }: Props) {
+  const { crawl } = useCrawlWords();
+  const { site } = useSiteWords();
+  const words = useScopeWords();
+  const ofAddress = kind === 'crawl' ? words.crawlAddress : words.mapAddress;
+  const ofHost = kind === 'crawl' ? crawl.crawlHost : site.options.mapHost;
+  return (
+    <SubHead
+      onBack={onBack}
+      title={
+        scope === 'address' ? (
+          ofAddress
+        ) : (
+          <>
+            {ofHost} <bdi dir="ltr">{host}</bdi>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -4,8 +4,8 @@ import { actionWords as words } from '../../lib/words/en-actions';
 import { Field } from '../ui/Field';
 import { Switch } from '../ui/Switch';
 import { TextInput } from '../ui/TextInput';
+import { Select } from '../ui/Select';
 import { valueAt, type ActionField } from './action-fields';
-import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
   draft: ActionDraft;
@@ -31,18 +31,15 @@ export function ActionControl({ draft, field, onValue, invalid = false }: Props)
       return (
         <Field label={label}>
           {(ids) => (
-            <select
-              id={ids.id}
-              class={textInputStyles.input}
+            <Select
+              ids={ids}
               value={text || field.first}
-              onChange={({ currentTarget }) => onValue(currentTarget.value)}
-            >
-              {field.values.map((each) => (
-                <option key={each} value={each}>
-                  {each === 'up' || each === 'down' ? words.directions[each] : each}
-                </option>
-              ))}
-            </select>
+              choices={field.values.map((each) => ({
+                value: each,
+                label: each === 'up' || each === 'down' ? words.directions[each] : each,
+              }))}
+              onChange={onValue}
+            />
           )}
         </Field>
       );

@@ -14,11 +14,11 @@ import {
 import { actionWords as words } from '../../lib/words/en-actions';
 import { useAnnounce } from '../state/use-announce';
 import { Button } from '../ui/Button';
+import { Select } from '../ui/Select';
 import { ActionControl } from './ActionControl';
 import { actionFields, fieldValue } from './action-fields';
 import * as actionsStyles from './actions.module.css';
 import * as fieldStyles from '../ui/Field.module.css';
-import * as textInputStyles from '../ui/TextInput.module.css';
 import * as styles from './ActionsEditor.module.css';
 
 type Props = {
@@ -163,21 +163,12 @@ type KindProps = { value: ActionType; onChange: (type: ActionType) => void };
 /** The kind of step to add next. */
 function KindSelect({ value, onChange }: KindProps) {
   return (
-    <select
-      class={textInputStyles.input}
-      aria-label={words.kind}
+    <Select
+      label={words.kind}
       value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = actionTypes.find((type) => type === currentTarget.value);
-        if (chosen) onChange(chosen);
-      }}
-    >
-      {actionTypes.map((type) => (
-        <option key={type} value={type}>
-          {words.name[type]}
-        </option>
-      ))}
-    </select>
+      choices={actionTypes.map((type) => ({ value: type, label: words.name[type] }))}
+      onChange={onChange}
+    />
   );
 }
 

@@ -21,6 +21,7 @@ import { MoreMenu } from '../ui/MoreMenu';
 import { TagToggle } from '../ui/Tag';
 import { TextInput } from '../ui/TextInput';
 import { TokenField } from '../ui/TokenField';
+import { Select } from '../ui/Select';
 import { useSchemaWords } from './use-schema-words';
 import { useEvent } from '../state/use-event';
 import * as fieldStyles from '../ui/Field.module.css';
@@ -96,22 +97,16 @@ export function FieldRowView(props: Props) {
     <li style={{ '--d': path.length - 1 }} onFocusIn={onActive}>
       <div class={schemaStyles.frow}>
         <NameInput row={row} typing={typing} onMove={move} onTurn={turn} onFollow={onFollow} onAdd={onAdd} />
-        <select
-          class={`${textInputStyles.input} ${schemaStyles.frowK}`}
-          aria-label={said.kindOf(name)}
+        <Select
+          class={schemaStyles.frowK}
+          label={said.kindOf(name)}
           value={type}
-          onChange={(event) => {
-            const chosen = fieldTypes.find((each) => each === event.currentTarget.value);
-            if (chosen) onChange(setType(schema, path, chosen));
-          }}
-        >
-          {type === 'other' && <option value="other">{said.kind.other}</option>}
-          {fieldTypes.map((each) => (
-            <option key={each} value={each}>
-              {said.kind[each]}
-            </option>
-          ))}
-        </select>
+          choices={(type === 'other' ? (['other', ...fieldTypes] as const) : fieldTypes).map((value) => ({
+            value,
+            label: said.kind[value],
+          }))}
+          onChange={(chosen) => chosen !== 'other' && onChange(setType(schema, path, chosen))}
+        />
         <span class={schemaStyles.frowTags}>
           <TagToggle on={list} onChange={(on) => onChange(setList(schema, path, on))}>
             <span class="vh">{name}, </span>

@@ -5,6 +5,7 @@ import { createFakeApp } from '../../lib/testing/fake-app';
 import { Button } from './Button';
 import { Menu } from './Menu';
 import { Segmented } from './Segmented';
+import { Select } from './Select';
 import { Switch } from './Switch';
 import { Tabs } from './Tabs';
 
@@ -52,6 +53,42 @@ describe('Segmented', () => {
     expect(checked(ui)).toBe('Markdown');
     await ui.key('ArrowUp');
     expect(checked(ui)).toBe('JSON');
+  });
+});
+
+describe('Select', () => {
+  it('reports the chosen value itself: a number as a number, an empty one as empty', async () => {
+    const reported: unknown[] = [];
+    function Days() {
+      const [value, setValue] = useState<number | ''>(7);
+      return (
+        <Select
+          label="Days"
+          value={value}
+          choices={[
+            { value: '', label: 'Any' },
+            { value: 7, label: 'A week' },
+            { value: 30, label: 'A month' },
+          ]}
+          onChange={(chosen) => {
+            reported.push(chosen);
+            setValue(chosen);
+          }}
+        />
+      );
+    }
+    ui = await mount(createFakeApp(), <Days />);
+    const select = ui.get('combobox', 'Days') as HTMLSelectElement;
+    const choose = (value: string): Promise<void> => {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      return settle();
+    };
+    expect(select.value).toBe('7');
+    await choose('30');
+    await choose('');
+    expect(reported).toEqual([30, '']);
+    expect(select.value).toBe('');
   });
 });
 

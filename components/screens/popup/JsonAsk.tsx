@@ -7,12 +7,12 @@ import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { Switch } from '../../ui/Switch';
 import { TextInput } from '../../ui/TextInput';
+import { Select } from '../../ui/Select';
 import { askedOf, wishOptions } from './json-wish';
 import { AddressToSend } from './ServiceNotes';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
 import * as popupStyles from './popup.module.css';
-import * as textInputStyles from '../../ui/TextInput.module.css';
 import * as styles from './JsonAsk.module.css';
 
 const LONGEST_PROMPT = 10_000;
@@ -78,22 +78,19 @@ export function JsonAsk({ popup }: { popup: Popup }) {
       <div class={styles.fields}>
         <Icon name="braces" size="sm" />
         {recipes.length > 0 ? (
-          <select
-            class={`${textInputStyles.input} grow`}
-            aria-label={own.json.fields}
+          <Select
+            class="grow"
+            label={own.json.fields}
             value={picked?.id ?? (wish.schema ? OWN : '')}
-            onChange={(event) => pick(event.currentTarget.value)}
-          >
-            <option value="">{own.json.noFields}</option>
-            {wish.schema && !picked && (
-              <option value={OWN}>{own.json.ownFields(countOf(wish.schema))}</option>
-            )}
-            {recipes.map((recipe) => (
-              <option key={recipe.id} value={recipe.id}>
-                {recipe.name}
-              </option>
-            ))}
-          </select>
+            choices={[
+              { value: '', label: own.json.noFields },
+              ...(wish.schema && !picked
+                ? [{ value: OWN, label: own.json.ownFields(countOf(wish.schema)) }]
+                : []),
+              ...recipes.map((recipe) => ({ value: recipe.id, label: recipe.name })),
+            ]}
+            onChange={pick}
+          />
         ) : (
           <span class="grow clip">
             {wish.schema ? own.json.ownFields(countOf(wish.schema)) : own.json.noFields}

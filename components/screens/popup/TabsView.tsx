@@ -5,6 +5,7 @@ import { useKeys } from '../../state/use-keys';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { Spinner } from '../../ui/Spinner';
+import { Select } from '../../ui/Select';
 import { TabList } from '../../tabs/TabList';
 import { useTabChoice, type ChosenTabs, type TabChoice } from '../../tabs/use-tab-choice';
 import { useCrawlWords } from '../../state/use-crawl-words';
@@ -14,7 +15,6 @@ import { useFailureWords } from './use-failure-words';
 import type { Popup } from './use-popup';
 import { useTabsCopy, type TabsCopy } from './use-tabs-copy';
 import * as popupStyles from './popup.module.css';
-import * as textInputStyles from '../../ui/TextInput.module.css';
 import * as styles from './TabsView.module.css';
 
 type Props = {
@@ -103,22 +103,14 @@ type ScopeProps = {
 function ScopeSelect({ value, disabled, onChange }: ScopeProps) {
   const { crawl } = useCrawlWords();
   return (
-    <select
-      class={`${textInputStyles.input} ${styles.of}`}
-      aria-label={crawl.tabScope}
+    <Select
+      class={styles.of}
+      label={crawl.tabScope}
       value={value}
+      choices={SCOPES.map((scope) => ({ value: scope, label: crawl.scope[scope] }))}
       disabled={disabled}
-      onChange={(event) => {
-        const scope = SCOPES.find((name) => name === event.currentTarget.value);
-        if (scope) onChange(scope);
-      }}
-    >
-      {SCOPES.map((scope) => (
-        <option key={scope} value={scope}>
-          {crawl.scope[scope]}
-        </option>
-      ))}
-    </select>
+      onChange={onChange}
+    />
   );
 }
 

@@ -2,11 +2,11 @@ import { propertyTypes, type TemplateProperty } from '../../../../lib/model/temp
 import type { TemplatePage } from '../../../../lib/templates/page-data';
 import { Button } from '../../../ui/Button';
 import { TextInput } from '../../../ui/TextInput';
+import { Select } from '../../../ui/Select';
 import { TemplateLine } from './TemplateLine';
 import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as templatesStyles from './templates.module.css';
-import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = {
   properties: readonly TemplateProperty[];
@@ -42,22 +42,13 @@ export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
             onInput={(text) => change(at, { value: text })}
             onCommit={onCommit}
           />
-          <select
-            class={textInputStyles.input}
-            aria-label={own.propertyType(at + 1)}
+          <Select
+            label={own.propertyType(at + 1)}
             value={type}
-            onChange={(event) => {
-              const chosen = propertyTypes.find((one) => one === event.currentTarget.value);
-              if (chosen) change(at, { type: chosen });
-            }}
-            onBlur={onCommit}
-          >
-            {propertyTypes.map((one) => (
-              <option key={one} value={one}>
-                {own.types[one]}
-              </option>
-            ))}
-          </select>
+            choices={propertyTypes.map((one) => ({ value: one, label: own.types[one] }))}
+            onChange={(chosen) => change(at, { type: chosen })}
+            onCommit={onCommit}
+          />
           <Button
             kind="quiet"
             icon="x"

@@ -12,6 +12,7 @@ import { useSaved } from '../../../state/use-saved';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
+import { Select } from '../../../ui/Select';
 import { NotePreview } from './NotePreview';
 import { PropertyRows } from './PropertyRows';
 import { TemplateLine } from './TemplateLine';
@@ -23,7 +24,6 @@ import { useEvent } from '../../../state/use-event';
 import * as optionsStyles from '../shared/options.module.css';
 import * as pairStyles from '../../../ui/pair.module.css';
 import * as templatesStyles from './templates.module.css';
-import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = { template: Template; book: TemplateBook; onClose: () => void };
 
@@ -168,23 +168,13 @@ function BehaviorField({ behavior: chosen, onBehavior, onCommit }: BehaviorProps
   return (
     <Field label={own.behavior} help={own.behaviorHelp}>
       {(ids) => (
-        <select
-          class={textInputStyles.input}
-          id={ids.id}
-          aria-describedby={ids.describedBy}
+        <Select
+          ids={ids}
           value={chosen}
-          onChange={(event) => {
-            const behavior = templateBehaviors.find((one) => one === event.currentTarget.value);
-            if (behavior) onBehavior(behavior);
-          }}
-          onBlur={onCommit}
-        >
-          {templateBehaviors.map((one) => (
-            <option key={one} value={one}>
-              {own.behaviors[one]}
-            </option>
-          ))}
-        </select>
+          choices={templateBehaviors.map((one) => ({ value: one, label: own.behaviors[one] }))}
+          onChange={onBehavior}
+          onCommit={onCommit}
+        />
       )}
     </Field>
   );

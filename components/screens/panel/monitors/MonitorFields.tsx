@@ -4,17 +4,16 @@ import { readSchedule } from '../../../../lib/derive/schedule/read-schedule';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Field } from '../../../ui/Field';
-import { Icon } from '../../../ui/Icon';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { TokenField } from '../../../ui/TokenField';
+import { SelectField } from '../../../ui/SelectField';
 import { FormatTags } from '../shared/FormatTags';
 import { formFaults, keptDays, type MonitorForm } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as tagStyles from '../../../ui/Tag.module.css';
-import * as textInputStyles from '../../../ui/TextInput.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
@@ -156,24 +155,11 @@ function RetentionField({ days: chosen, onChange }: { days: number; onChange: (d
   const { said } = useMonitorWords();
   const days = [...new Set([...keptDays, chosen])].sort((one, other) => one - other);
   return (
-    <Field label={said.keep}>
-      {(ids) => (
-        <span class={textInputStyles.choice}>
-          <select
-            id={ids.id}
-            class={textInputStyles.input}
-            value={chosen}
-            onChange={(event) => onChange(Number(event.currentTarget.value))}
-          >
-            {days.map((count) => (
-              <option key={count} value={count}>
-                {said.keepDays(count)}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size="sm" />
-        </span>
-      )}
-    </Field>
+    <SelectField
+      label={said.keep}
+      value={chosen}
+      choices={days.map((count) => ({ value: count, label: said.keepDays(count) }))}
+      onChange={onChange}
+    />
   );
 }

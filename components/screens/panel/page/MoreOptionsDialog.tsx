@@ -13,6 +13,7 @@ import { RecipeBar } from '../../../recipes/RecipeBar';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { IgnoredOptions } from '../shared/options/IgnoredOptions';
 import { injectionField, jsonFields, promptField, schemaField } from '../shared/options/option-fields';
@@ -23,7 +24,6 @@ import { PasteOptions } from '../shared/options/PasteOptions';
 import { readForm, type FieldProblem, type FormValues } from '../shared/options/options-form';
 import { revealProblems } from '../shared/options/reveal-problems';
 import * as formStyles from '../shared/options/form.module.css';
-import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 type Props = {
   open: boolean;
@@ -144,18 +144,15 @@ function FormatField({ format, onFormat }: FormatProps) {
   return (
     <Field label={words.formatLabel}>
       {(ids) => (
-        <select
-          id={ids.id}
-          class={textInputStyles.input}
+        <Select
+          ids={ids}
           value={format}
-          onChange={(event) => onFormat(event.currentTarget.value as CaptureFormat)}
-        >
-          {[...popupFormats, 'rawHtml' as const].map((name) => (
-            <option key={name} value={name}>
-              {words.formats[name]}
-            </option>
-          ))}
-        </select>
+          choices={[...popupFormats, 'rawHtml' as const].map((name) => ({
+            value: name,
+            label: words.formats[name],
+          }))}
+          onChange={onFormat}
+        />
       )}
     </Field>
   );

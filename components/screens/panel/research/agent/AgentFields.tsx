@@ -4,16 +4,15 @@ import type { TabView } from '../../../../../lib/ports/current-tab';
 import { SchemaEditor } from '../../../../schema/SchemaEditor';
 import { Button } from '../../../../ui/Button';
 import { Field } from '../../../../ui/Field';
-import { Icon } from '../../../../ui/Icon';
 import { Stepper } from '../../../../ui/Stepper';
 import { Switch } from '../../../../ui/Switch';
 import { TextInput } from '../../../../ui/TextInput';
+import { SelectField } from '../../../../ui/SelectField';
 import { useOpenedForm } from '../../shared/arrival';
 import { formProblems, LEAST_CREDITS, MOST_CREDITS, withLines, type AgentForm } from './agent-form';
 import { useAgentWords } from './use-agent-words';
 import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 import * as fieldStyles from '../../../../ui/Field.module.css';
-import * as textInputStyles from '../../../../ui/TextInput.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 import * as styles from './AgentFields.module.css';
 
@@ -142,27 +141,11 @@ type EffortProps = { effort: AgentForm['effort']; onEffort: (effort: AgentForm['
 function EffortField({ effort: chosen, onEffort }: EffortProps) {
   const { agent } = useAgentWords();
   return (
-    <Field label={agent.effort}>
-      {(ids) => (
-        <span class={textInputStyles.choice}>
-          <select
-            id={ids.id}
-            class={textInputStyles.input}
-            value={chosen}
-            onChange={({ currentTarget }) => {
-              const effort = EFFORTS.find((each) => each === currentTarget.value);
-              if (effort !== undefined) onEffort(effort);
-            }}
-          >
-            {EFFORTS.map((effort) => (
-              <option key={effort} value={effort}>
-                {agent.efforts[effort]}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size="sm" />
-        </span>
-      )}
-    </Field>
+    <SelectField
+      label={agent.effort}
+      value={chosen}
+      choices={EFFORTS.map((effort) => ({ value: effort, label: agent.efforts[effort] }))}
+      onChange={onEffort}
+    />
   );
 }

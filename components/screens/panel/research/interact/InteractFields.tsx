@@ -3,16 +3,15 @@ import { isWebUrl } from '../../../../../lib/model/url';
 import type { TabView } from '../../../../../lib/ports/current-tab';
 import { Button } from '../../../../ui/Button';
 import { Field } from '../../../../ui/Field';
-import { Icon } from '../../../../ui/Icon';
 import { Stepper } from '../../../../ui/Stepper';
 import { TextInput } from '../../../../ui/TextInput';
+import { SelectField } from '../../../../ui/SelectField';
 import { useOpenedForm } from '../../shared/arrival';
 import { isBadPage, KEEPS, type InteractForm } from './interact-form';
 import { StepField } from './StepField';
 import { useInteractWords } from './use-interact-words';
 import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 import * as fieldStyles from '../../../../ui/Field.module.css';
-import * as textInputStyles from '../../../../ui/TextInput.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
@@ -55,25 +54,12 @@ export function InteractFields({ form, tab, onChange }: Props) {
       )}
       <StepField step={form} onChange={onChange} />
       <div class={crawlOptionsStyles.pair}>
-        <Field label={interact.keep}>
-          {(ids) => (
-            <span class={textInputStyles.choice}>
-              <select
-                id={ids.id}
-                class={textInputStyles.input}
-                value={String(form.idleS)}
-                onChange={({ currentTarget }) => onChange({ idleS: Number(currentTarget.value) })}
-              >
-                {KEEPS.map((seconds) => (
-                  <option key={seconds} value={String(seconds)}>
-                    {interact.keeps(seconds)}
-                  </option>
-                ))}
-              </select>
-              <Icon name="down" size="sm" />
-            </span>
-          )}
-        </Field>
+        <SelectField
+          label={interact.keep}
+          value={form.idleS}
+          choices={KEEPS.map((seconds) => ({ value: seconds, label: interact.keeps(seconds) }))}
+          onChange={(idleS) => onChange({ idleS })}
+        />
         <Field label={interact.limit}>
           {(ids) => (
             <Stepper

@@ -1,12 +1,11 @@
 import { languages } from '../../../../../lib/model/session';
 import { Field } from '../../../../ui/Field';
-import { Icon } from '../../../../ui/Icon';
 import { Segmented } from '../../../../ui/Segmented';
 import { TextInput } from '../../../../ui/TextInput';
+import { Select } from '../../../../ui/Select';
 import type { StepForm } from './interact-form';
 import { useInteractWords } from './use-interact-words';
 import * as interactStyles from './interact.module.css';
-import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = {
   step: StepForm;
@@ -32,24 +31,13 @@ export function StepField({ step, onChange, next = false }: Props) {
           onChange={(chosen) => onChange({ way: chosen })}
         />
         {way === 'code' && (
-          <span class={textInputStyles.choice}>
-            <select
-              class={textInputStyles.input}
-              aria-label={interact.language}
-              value={language}
-              onChange={({ currentTarget }) => {
-                const chosen = languages.find((each) => each === currentTarget.value);
-                if (chosen) onChange({ language: chosen });
-              }}
-            >
-              {languages.map((each) => (
-                <option key={each} value={each}>
-                  {interact.languages[each]}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" size="sm" />
-          </span>
+          <Select
+            label={interact.language}
+            withIcon
+            value={language}
+            choices={languages.map((each) => ({ value: each, label: interact.languages[each] }))}
+            onChange={(chosen) => onChange({ language: chosen })}
+          />
         )}
       </div>
       {way === 'prompt' ? (

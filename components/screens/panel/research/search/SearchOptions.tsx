@@ -4,19 +4,18 @@ import { searchSources } from '../../../../../lib/derive/search-results';
 import { scrapeRequestSchema, type SearchSource } from '../../../../../lib/model/request';
 import { useApp } from '../../../../state/app';
 import { Field } from '../../../../ui/Field';
-import { Icon } from '../../../../ui/Icon';
 import { Stepper } from '../../../../ui/Stepper';
 import { Switch } from '../../../../ui/Switch';
 import { TagToggle } from '../../../../ui/Tag';
 import { TextInput } from '../../../../ui/TextInput';
 import { TokenField } from '../../../../ui/TokenField';
+import { SelectField } from '../../../../ui/SelectField';
 import { useResearchWords } from '../../shared/use-research-words';
 import { DateFields } from './DateFields';
 import { formProblems, kinds, siteOf, times, type SearchForm } from './search-form';
 import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 import * as fieldStyles from '../../../../ui/Field.module.css';
 import * as tagStyles from '../../../../ui/Tag.module.css';
-import * as textInputStyles from '../../../../ui/TextInput.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
 type Props = {
@@ -70,10 +69,10 @@ export function SearchOptions({ form, billed, onChange }: Props) {
             />
           )}
         </Field>
-        <Choice
+        <SelectField
           label={research.time}
           value={form.time}
-          choices={times.map((time) => [time, research.times[time]])}
+          choices={times.map((time) => ({ value: time, label: research.times[time] }))}
           onChange={(time) => onChange({ time })}
         />
       </div>
@@ -85,16 +84,19 @@ export function SearchOptions({ form, billed, onChange }: Props) {
         />
       )}
       <div class={crawlOptionsStyles.pair}>
-        <Choice
+        <SelectField
           label={research.country}
           value={form.country}
-          choices={[['', research.anyCountry], ...countries.map(({ code, name }) => [code, name] as const)]}
+          choices={[
+            { value: '', label: research.anyCountry },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
           onChange={(country) => onChange({ country })}
         />
-        <Choice
+        <SelectField
           label={research.kind}
           value={form.kind}
-          choices={kinds.map((kind) => [kind, research.kinds[kind]])}
+          choices={kinds.map((kind) => ({ value: kind, label: research.kinds[kind] }))}
           onChange={(kind) => onChange({ kind })}
         />
       </div>
@@ -157,40 +159,5 @@ function SiteFields({ form, problems, onChange }: SiteProps) {
         </Field>
       ))}
     </>
-  );
-}
-
-type ChoiceProps<T extends string> = {
-  label: string;
-  value: T;
-  choices: readonly (readonly [T, string])[];
-  onChange: (value: T) => void;
-};
-
-function Choice<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <span class={textInputStyles.choice}>
-          <select
-            id={ids.id}
-            class={textInputStyles.input}
-            aria-describedby={ids.describedBy}
-            value={value}
-            onChange={(event) => {
-              const chosen = choices.find(([name]) => name === event.currentTarget.value);
-              if (chosen) onChange(chosen[0]);
-            }}
-          >
-            {choices.map(([name, said]) => (
-              <option key={name} value={name}>
-                {said}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size="sm" />
-        </span>
-      )}
-    </Field>
   );
 }

@@ -9,9 +9,9 @@ import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
 import { Loading } from '../../../../ui/Loading';
 import { Empty } from '../../../../ui/Empty';
+import { Select } from '../../../../ui/Select';
 import * as barStyles from '../../../../ui/bar.module.css';
 import * as diffStyles from '../../../../diff/diff.module.css';
-import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = {
   /** The capture that is shown. */
@@ -60,21 +60,19 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
       : `${timeOf(version)} · ${own.seenAgain(format.ago(last, now()))}`;
   };
   const { before, after } = value ?? {};
+  const choices = [
+    ...(readingId === undefined ? [] : [{ value: NOW, label: own.pageNow }]),
+    ...versions.map((version) => ({ value: version.id, label: labelOf(version) })),
+  ];
   const choose = (side: 'from' | 'to') => (
     <label class="grow">
       <span class="vh">{own[side]}</span>
-      <select
-        class={`${textInputStyles.input} input--sm`}
+      <Select
+        class="input--sm"
         value={chosen[side]}
-        onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}
-      >
-        {readingId !== undefined && <option value={NOW}>{own.pageNow}</option>}
-        {versions.map((version) => (
-          <option key={version.id} value={version.id}>
-            {labelOf(version)}
-          </option>
-        ))}
-      </select>
+        choices={choices}
+        onChange={(value) => setChosen({ ...chosen, [side]: value })}
+      />
     </label>
   );
   const picker = (

@@ -2,12 +2,12 @@ import { readDrafts } from '../../../../../lib/model/action-drafts';
 import { ActionsEditor } from '../../../../actions/ActionsEditor';
 import { Field, type FieldIds } from '../../../../ui/Field';
 import { TextInput } from '../../../../ui/TextInput';
+import { Select } from '../../../../ui/Select';
 import { usePanelWords } from '../../../../state/use-panel-words';
 import { SchemaEditor } from '../../../../schema/SchemaEditor';
 import { actionsField, schemaField, type OptionField } from './option-fields';
 import type { FieldProblem } from './options-form';
 import * as fieldStyles from '../../../../ui/Field.module.css';
-import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = {
   field: OptionField;
@@ -57,27 +57,18 @@ function Control({ field, ids, value, onInput }: Omit<Props, 'problem'> & { ids:
   if (field.kind === 'switch' || field.kind === 'choice') {
     const choices =
       field.kind === 'choice'
-        ? field.values.map((name) => ({ name, label: panel.choices[name] ?? name }))
+        ? field.values.map((name) => ({ value: name, label: panel.choices[name] ?? name }))
         : [
-            { name: 'yes', label: panel.form.yes },
-            { name: 'no', label: panel.form.no },
+            { value: 'yes', label: panel.form.yes },
+            { value: 'no', label: panel.form.no },
           ];
     return (
-      <select
-        id={ids.id}
-        class={textInputStyles.input}
-        aria-describedby={ids.describedBy}
-        aria-invalid={ids.invalid || undefined}
+      <Select
+        ids={ids}
         value={value}
-        onChange={(event) => onInput(event.currentTarget.value)}
-      >
-        <option value="">{panel.form.unset}</option>
-        {choices.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+        choices={[{ value: '', label: panel.form.unset }, ...choices]}
+        onChange={onInput}
+      />
     );
   }
   const many = field.kind === 'json' || field.kind === 'lines' || field.kind === 'long';

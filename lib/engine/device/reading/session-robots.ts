@@ -17,7 +17,7 @@ export function createSessionRobots(
   options: Pick<SessionOptions, 'invited' | 'stored' | 'sideEffectWord'>,
   pace: Pace,
 ) {
-  const keeper = createRobotsCache(
+  const cache = createRobotsCache(
     { reader: site, now, sleep, signal, invited: options.invited },
     options.stored.robots,
   );
@@ -30,8 +30,8 @@ export function createSessionRobots(
   if (interrupted) Object.keys(options.stored.robots).forEach(paceFrom);
 
   async function robotsOf(address: string): Promise<RobotsOrWhy> {
-    const known = keeper.known(address) !== undefined;
-    const answer = await keeper.of(address);
+    const known = cache.known(address) !== undefined;
+    const answer = await cache.of(address);
     if (known || !answer.ok) return answer;
     pace.setCrawlDelay(new URL(address).host, answer.robots.crawlDelayMs);
     paceFrom(robotsPlace(address));
@@ -39,7 +39,7 @@ export function createSessionRobots(
   }
 
   function ruling(address: string): RobotsAnswer {
-    const robots = keeper.known(address);
+    const robots = cache.known(address);
     return robots ? askRobots(robots, address) : { allowed: true };
   }
 
@@ -48,14 +48,14 @@ export function createSessionRobots(
     const hosts = [...new Map(items.map(({ url }) => [robotsPlace(url), url])).values()];
     const learnt = new Set<string>();
     const endsAt = now() + forMs;
-    const worker = async (): Promise<void> => {
+    const loadInTurn = async (): Promise<void> => {
       for (let url = hosts.shift(); url !== undefined; url = hosts.shift()) {
         if (now() > endsAt && learnt.size > 0) return;
         await robotsOf(url);
         learnt.add(robotsPlace(url));
       }
     };
-    await Promise.all(Array.from({ length: ROBOTS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: ROBOTS_AT_ONCE }, loadInTurn));
     const open = items.findIndex(({ url }) => !learnt.has(robotsPlace(url)));
     return open < 0 ? items : items.slice(0, open);
   }
@@ -81,5 +81,5 @@ export function createSessionRobots(
     return said;
   }
 
-  return { robotsOf, ruling, learn, saidBefore, notes: () => keeper.notes() };
+  return { robotsOf, ruling, learn, saidBefore, notes: () => cache.notes() };
 }

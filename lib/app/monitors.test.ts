@@ -179,9 +179,9 @@ describe('the list', () => {
       name: 'Lamp',
       account: accountOf({ baseUrl: 'https://api.example', keyTail: 'a1b2' }),
     });
-    await monitors.tell('m', true);
+    await monitors.notify('m', true);
     await monitors.refresh();
-    expect((await stored())?.tell).toEqual({ told: [] });
+    expect((await stored())?.notify).toEqual({ handledChecks: [] });
     remote.monitors = [];
     await monitors.open('m');
     expect((await stored())?.goneAt).toBe(START);
@@ -240,7 +240,7 @@ describe('a change that was found', () => {
     const { monitors, remote, check } = scene;
     await monitors.refresh();
     remote.checks.push(check('first', 1));
-    await monitors.tell('m', true);
+    await monitors.notify('m', true);
     remote.checks.push(check('second', 1), check('third', 0));
     return scene;
   }
@@ -272,7 +272,7 @@ describe('a change that was found', () => {
   it('by the first check of all is none: every page is new then', async () => {
     const { monitors, remote, check, notified } = await setUp();
     await monitors.refresh();
-    await monitors.tell('m', true);
+    await monitors.notify('m', true);
     remote.checks.push(check('first', 0, { summary: { totalPages: 1, new: 1 } }));
     await monitors.poll();
     expect(notified).toEqual([]);
@@ -293,13 +293,13 @@ describe('the alarm', () => {
     const { monitors, alarms } = await setUp();
     await monitors.refresh();
     expect(alarms.at(-1)).toBeUndefined();
-    await monitors.tell('m', true);
+    await monitors.notify('m', true);
     expect(alarms.at(-1)).toBe(START + 31 * MINUTE);
     await monitors.change('m', { status: 'paused' });
     expect(alarms.at(-1)).toBeUndefined();
     await monitors.change('m', { status: 'active' });
     expect(alarms.at(-1)).toBe(START + 31 * MINUTE);
-    await monitors.tell('m', false);
+    await monitors.notify('m', false);
     expect(alarms.at(-1)).toBeUndefined();
   });
 });

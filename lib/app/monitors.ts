@@ -34,7 +34,7 @@ export function createMonitors(deps: MonitorDeps) {
     readPages: news.readPages,
     change: thenPlanned(list.change),
     remove: thenPlanned(list.remove),
-    tell: thenPlanned(news.tell),
+    notify: thenPlanned(news.notify),
     poll,
     /** What was on screen is no longer news. */
     async seen(id: string, checkId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { withTodaysItemNames, withTodaysJobNames } from '../model/older-names';
+import { withTodaysItemNames, withTodaysJobNames, withTodaysMonitorNames } from '../model/older-names';
 import { pageKeyOf } from '../model/page-key';
 import { seenDates } from '../model/seen-dates';
 import { z } from '../model/zod';
@@ -65,12 +65,21 @@ type Rows = Store & {
 const PORTION = 1_000;
 const placed = z.looseObject({ jobId: z.custom<IDBValidKey>(), key: z.custom<IDBValidKey>() });
 
-/** Renames the fields of jobs and their pages to the names used since version 14. */
-async function names(jobStore: Store | undefined, itemStore: Rows | undefined): Promise<void> {
-  for (let cursor = await jobStore?.openCursor(); cursor; cursor = await cursor.continue()) {
-    const record = withTodaysJobNames(cursor.value);
+async function renameEach(store: Store | undefined, rename: (record: unknown) => unknown): Promise<void> {
+  for (let cursor = await store?.openCursor(); cursor; cursor = await cursor.continue()) {
+    const record = rename(cursor.value);
     if (record !== cursor.value && typeof record === 'object' && record) await cursor.update(record);
   }
+}
+
+/** Renames the fields of jobs and monitors to the names used since version 15. */
+async function names(jobs: Store | undefined, monitors: Store | undefined): Promise<void> {
+  await renameEach(jobs, withTodaysJobNames);
+  await renameEach(monitors, withTodaysMonitorNames);
+}
+
+/** The same for the pages of jobs, which have had these names since version 14. */
+async function itemNames(itemStore: Rows | undefined): Promise<void> {
   let range: IDBKeyRange | undefined;
   for (;;) {
     const rows = (await itemStore?.getAll(range, PORTION)) ?? [];
@@ -85,5 +94,5 @@ async function names(jobStore: Store | undefined, itemStore: Rows | undefined): 
 }
 
 /** Migrations for older libraries. Loaded only for a library that is upgraded. */
-export const bringAlong = { captures, jobs, items, names };
+export const bringAlong = { captures, jobs, items, names, itemNames };
 export type BringAlong = typeof bringAlong;

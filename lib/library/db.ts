@@ -97,7 +97,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have to close when requested. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 14;
+export const LIBRARY_VERSION = 15;
 
 type Upgrade = IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>;
 type Opening = { upgrading: boolean; lacks: boolean };
@@ -131,7 +131,7 @@ function open(
   return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
-      progress.lacks = before > 0 && before < 14 && !bringAlong;
+      progress.lacks = before > 0 && before < 15 && !bringAlong;
       // Whoever opens it gets the error.
       tx.done.catch(() => undefined);
       if (progress.lacks) return tx.abort();
@@ -214,10 +214,12 @@ async function upgrade(
     if (rounds && tx.objectStoreNames.contains('items'))
       await bringAlong?.items(tx.objectStore('items'), rounds);
   }
-  if (before < 14)
+  if (before < 14 && tx.objectStoreNames.contains('items'))
+    await bringAlong?.itemNames(tx.objectStore('items'));
+  if (before < 15)
     await bringAlong?.names(
       tx.objectStoreNames.contains('jobs') ? tx.objectStore('jobs') : undefined,
-      tx.objectStoreNames.contains('items') ? tx.objectStore('items') : undefined,
+      tx.objectStoreNames.contains('monitors') ? tx.objectStore('monitors') : undefined,
     );
 }
 

@@ -99,8 +99,8 @@ export const monitorSchema = remoteMonitorSchema.extend({
   /** Its last checks, the newest first. */
   checks: z.array(checkSchema).default([]),
   checksReadAt: time,
-  /** The user wants notifications of changes. `told`: settled checks, notified or not. */
-  tell: z.object({ told: z.array(z.string()) }).optional(),
+  /** The user wants notifications of changes. `handledChecks`: those that were decided on, notified or not. */
+  notify: z.object({ handledChecks: z.array(z.string()) }).optional(),
   /** The last check that was on screen. */
   seenCheckId: z.string().optional(),
   /** The service no longer knew it. */

@@ -39,6 +39,18 @@ function lookName({ phase, of }: Fields): string {
   return phase === 'reading' && of !== undefined ? 'emptyReads' : 'lookUps';
 }
 
+/** A failure: what a service said of work that it may have begun. */
+const failure = (stored: unknown): unknown =>
+  everyRecord(stored, (one) =>
+    one['reason'] !== 'unconfirmed'
+      ? one
+      : within(one, 'facts', (facts) =>
+          everyRecord(facts, (each) =>
+            within(each, 'detail', (detail) => (detail === 'untold' ? 'inconclusive' : detail)),
+          ),
+        ),
+  );
+
 /** The cursor of any engine. A nested one belongs to the capture with which the work starts. */
 const cursor = (stored: unknown): unknown =>
   everyRecord(stored, (one) => {
@@ -51,15 +63,19 @@ const cursor = (stored: unknown): unknown =>
       looks: lookName(one),
       limitLooks: 'limitLookUps',
       asked: 'personConfirmed',
+      odd: 'notDocuments',
+      over: 'endedByItself',
+      plain: 'limitRefused',
     });
     const listed = within(now, 'listed', (counts) => everyRecord(counts, (each) => renamed(each, LINK)));
-    return within(within(listed, 'inner', cursor), 'sending', cursor);
+    return within(within(within(listed, 'failure', failure), 'inner', cursor), 'sending', cursor);
   });
 
-const state = (stored: unknown): unknown => everyRecord(stored, (one) => within(one, 'cursor', cursor));
+const state = (stored: unknown): unknown =>
+  everyRecord(stored, (one) => within(within(one, 'cursor', cursor), 'failure', failure));
 
 /**
- * Renames the fields of a stored job, or one in a backup, from versions before 14 of the library. The same object when
+ * Renames the fields of a stored job, or one in a backup, from versions before 15 of the library. The same object when
  * it has none of them; everything else stays.
  */
 export const withTodaysJobNames = (record: unknown): unknown =>
@@ -80,5 +96,13 @@ export const withTodaysItemNames = (record: unknown): unknown =>
       everyRecord(blocked, (each) =>
         within(each, 'reason', (reason) => (reason === 'could-act' ? LINK[reason] : reason)),
       ),
+    ),
+  );
+
+/** The same for a stored monitor. */
+export const withTodaysMonitorNames = (record: unknown): unknown =>
+  everyRecord(record, (monitor) =>
+    within(renamed(monitor, { tell: 'notify' }), 'notify', (one) =>
+      everyRecord(one, (each) => renamed(each, { told: 'handledChecks' })),
     ),
   );

@@ -273,7 +273,7 @@ export const procedures = {
     output: z.object({ alreadyRunning: z.boolean() }),
   },
   /** Whether this browser notifies of changes found from now on. */
-  'monitors.tell': { input: monitorId.extend({ on: z.boolean() }), output: nothing },
+  'monitors.notify': { input: monitorId.extend({ on: z.boolean() }), output: nothing },
   /** The user has seen what this check found. */
   'monitors.seen': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
 } as const satisfies Protocol;

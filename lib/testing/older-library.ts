@@ -9,7 +9,10 @@ const BROUGHT: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** An empty library as an older version left it: all that is there now but what came since. */
-export async function createOlderLibrary(name: string, version: 10 | 11 | 12 | 13): Promise<IDBPDatabase> {
+export async function createOlderLibrary(
+  name: string,
+  version: 10 | 11 | 12 | 13 | 14,
+): Promise<IDBPDatabase> {
   const later = new Set(
     Object.entries(BROUGHT).flatMap(([by, brought]) => (Number(by) > version ? brought : [])),
   );

@@ -18,6 +18,10 @@ const OLDER: Readonly<Record<string, string>> = {
   limitLookUps: 'limitLooks',
   personConfirmed: 'asked',
   'side-effect-link': 'could-act',
+  inconclusive: 'untold',
+  notDocuments: 'odd',
+  endedByItself: 'over',
+  limitRefused: 'plain',
 };
 
 /** A record as version 13 would have written it. `seen` gathers the names of today that it holds. */
@@ -27,7 +31,7 @@ export function asOlder(value: unknown, seen = new Set<string>()): unknown {
     if (OLDER[name] !== undefined) seen.add(name);
     return OLDER[name] ?? name;
   };
-  if (value === 'side-effect-link') return older(value);
+  if (value === 'side-effect-link' || value === 'inconclusive') return older(value);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [older(name), asOlder(each, seen)]));
 }

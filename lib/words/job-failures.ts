@@ -52,7 +52,7 @@ function askedAgain(
 
 /** What a service said of work that it may have begun. */
 const stateOf = (detail: string | undefined) =>
-  detail === 'untold' || detail === 'arrived' ? detail : 'unlisted';
+  detail === 'inconclusive' || detail === 'arrived' ? detail : 'unlisted';
 
 /**
  * What a person reads about the failure of a job with many pages: what happened to the job, what was kept, and up to

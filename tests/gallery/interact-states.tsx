@@ -93,7 +93,7 @@ const lost: JobState = {
   status: 'blocked',
   cursor: null,
   since: FAKE_NOW,
-  failure: { reason: 'unconfirmed', facts: { detail: 'untold', host: 'api.example' } },
+  failure: { reason: 'unconfirmed', facts: { detail: 'inconclusive', host: 'api.example' } },
 };
 
 export const states: GalleryStates = {

@@ -80,8 +80,8 @@ export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' 
       return {};
     },
     'monitors.run': ({ monitorId, again }) => deps.monitors.run(monitorId, again),
-    async 'monitors.tell'({ monitorId, on }) {
-      await deps.monitors.tell(monitorId, on);
+    async 'monitors.notify'({ monitorId, on }) {
+      await deps.monitors.notify(monitorId, on);
       return {};
     },
     async 'monitors.seen'({ monitorId, checkId }) {

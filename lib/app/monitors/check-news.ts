@@ -35,28 +35,33 @@ export function createCheckNews(deps: MonitorDeps) {
   }
 
   /** Switches notifications on or off; what was found before is not notified. */
-  async function tell(id: string, on: boolean): Promise<void> {
-    const told = on ? (await service.checks(id)).flatMap((check) => (check.ended ? [check.id] : [])) : [];
+  async function notify(id: string, on: boolean): Promise<void> {
+    const handledChecks = on
+      ? (await service.checks(id)).flatMap((check) => (check.ended ? [check.id] : []))
+      : [];
     await store.change(id, (before) => {
       if (!before) return undefined;
-      const { tell: _tell, ...rest } = before;
-      return on ? { ...rest, tell: { told } } : rest;
+      const { notify: _notify, ...rest } = before;
+      return on ? { ...rest, notify: { handledChecks } } : rest;
     });
   }
 
-  /** Notifies of what the last checks found, each once: a check is settled before its notification. */
-  async function tellChanges(id: string): Promise<void> {
+  /** Notifies of what the last checks found, each once: a check is marked as handled before its notification. */
+  async function notifyOfChanges(id: string): Promise<void> {
     const monitor = await store.get(id);
-    if (!monitor?.tell || monitor.goneAt !== undefined) return;
-    const { told } = monitor.tell;
+    if (!monitor?.notify || monitor.goneAt !== undefined) return;
+    const { handledChecks } = monitor.notify;
     for (const check of monitor.checks.toReversed()) {
-      if (!check.ended || told.includes(check.id)) continue;
+      if (!check.ended || handledChecks.includes(check.id)) continue;
       const news = await isNews(monitor, check);
       let mine = false;
       await store.change(id, (before) => {
-        mine = before?.tell !== undefined && !before.tell.told.includes(check.id);
-        return before?.tell && mine
-          ? { ...before, tell: { told: [...before.tell.told, check.id].slice(-REMEMBERED) } }
+        mine = before?.notify !== undefined && !before.notify.handledChecks.includes(check.id);
+        return before?.notify && mine
+          ? {
+              ...before,
+              notify: { handledChecks: [...before.notify.handledChecks, check.id].slice(-REMEMBERED) },
+            }
           : before;
       });
       if (mine && news)
@@ -77,7 +82,7 @@ export function createCheckNews(deps: MonitorDeps) {
     return changed.length === 0 || changed.some(({ judgment }) => judgment?.meaningful !== false);
   }
 
-  return { readPages, tell, tellChanges };
+  return { readPages, notify, notifyOfChanges };
 }
 
 export type CheckNews = ReturnType<typeof createCheckNews>;

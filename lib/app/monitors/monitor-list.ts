@@ -18,8 +18,8 @@ export function createMonitorList(deps: MonitorDeps) {
     wanted: ReadonlySet<string>,
   ): Monitor => {
     const { goneAt: _gone, ...known } = before?.account === mine ? before : { checks: [] };
-    const tell = before === undefined && wanted.has(remote.id) ? { tell: { told: [] } } : {};
-    return { ...known, ...tell, ...remote, account: mine, readAt: now() };
+    const notify = before === undefined && wanted.has(remote.id) ? { notify: { handledChecks: [] } } : {};
+    return { ...known, ...notify, ...remote, account: mine, readAt: now() };
   };
   /** Monitors created here by a user who wants notifications of changes. */
   const wantedHere = async (): Promise<Set<string>> =>

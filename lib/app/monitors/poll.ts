@@ -16,14 +16,14 @@ export function createPoll(deps: MonitorDeps, list: MonitorList, news: CheckNews
 
   /** Polls every monitor with notifications on, and schedules the next poll. */
   async function poll(): Promise<void> {
-    const told = await toldOf();
-    if (told.length === 0) return deps.alarm.at(undefined);
+    const notified = await notifiedOf();
+    if (notified.length === 0) return deps.alarm.at(undefined);
     // In case this worker ends in between.
     await deps.alarm.at(now() + UNKNOWN_MS);
-    for (const { id } of told)
+    for (const { id } of notified)
       try {
         await list.open(id);
-        await news.tellChanges(id);
+        await news.notifyOfChanges(id);
       } catch (error) {
         // A service that is down is polled again next time.
         unlessBug(error);
@@ -32,13 +32,13 @@ export function createPoll(deps: MonitorDeps, list: MonitorList, news: CheckNews
   }
 
   /** Running monitors with notifications on. */
-  const toldOf = async (): Promise<Monitor[]> =>
+  const notifiedOf = async (): Promise<Monitor[]> =>
     (await list.own().catch(noneUnlessBug)).filter(
-      ({ tell: wanted, goneAt, status }) => wanted && goneAt === undefined && status !== 'paused',
+      ({ notify: wanted, goneAt, status }) => wanted && goneAt === undefined && status !== 'paused',
     );
 
   async function nextPollAt(): Promise<number | undefined> {
-    const times = (await toldOf()).map(({ nextRunAt, currentCheckId }) => {
+    const times = (await notifiedOf()).map(({ nextRunAt, currentCheckId }) => {
       if (currentCheckId !== undefined) return now() + SHORTEST_MS;
       if (nextRunAt === undefined || nextRunAt < now() - AFTER_RUN_MS) return now() + UNKNOWN_MS;
       return Math.min(Math.max(nextRunAt + AFTER_RUN_MS, now() + SHORTEST_MS), now() + LONGEST_MS);

@@ -35,7 +35,7 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
   const { said } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
   const fields = monitorFields(form, monitor.timezone ?? timeZone());
-  const wasTold = monitor.tell !== undefined;
+  const wasNotified = monitor.notify !== undefined;
   const listed = watchesList(monitor);
   const lacks = fields && (!listed || lackOf(form) !== 'pages') ? undefined : lackOf(form);
   const save = (): void => {
@@ -50,8 +50,8 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
     act(
       async () => {
         await app.call('monitors.change', { monitorId: monitor.id, change });
-        if (form.tellMe !== wasTold)
-          await app.call('monitors.tell', { monitorId: monitor.id, on: form.tellMe });
+        if (form.tellMe !== wasNotified)
+          await app.call('monitors.notify', { monitorId: monitor.id, on: form.tellMe });
       },
       () => {
         toast({ text: said.changed });

@@ -47,7 +47,7 @@ export function formOfMonitor(monitor: Monitor, scheduleWords: string): MonitorF
     goal: monitor.goal ?? '',
     formats: ['markdown'],
     retentionDays: monitor.retentionDays ?? 30,
-    tellMe: monitor.tell !== undefined,
+    tellMe: monitor.notify !== undefined,
     emails: monitor.emails ?? [],
   };
 }

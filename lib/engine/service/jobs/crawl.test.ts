@@ -416,7 +416,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       scene.faults.noActivity = true;
       scene.faults.scripted[START] = ['lost'];
       const before = scene.clock.now;
-      const failure = { reason: 'unconfirmed', facts: { detail: 'untold' } };
+      const failure = { reason: 'unconfirmed', facts: { detail: 'inconclusive' } };
       expect(await scene.run()).toMatchObject({ status: 'blocked', failure });
       expect(scene.clock.now - before).toBeGreaterThanOrEqual(7_000);
     });

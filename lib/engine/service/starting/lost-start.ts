@@ -20,12 +20,12 @@ export const saidNotTaken = (failure: Failure | undefined): boolean =>
 /**
  * What the service says about it: that it does not know it, nothing conclusive, or only that the request had arrived.
  */
-export type Told = 'absent' | 'untold' | 'arrived';
+type StartAnswer = 'absent' | 'inconclusive' | 'arrived';
 
 /** The question whether to start again, with the host, and its answer unless that is `absent`. */
 export async function unconfirmed(
   { connection }: Pick<ServiceEngineDeps, 'connection'>,
-  told: Told,
+  answer: StartAnswer,
   before?: Failure,
 ): Promise<Failure> {
   const at = await connection();
@@ -37,7 +37,7 @@ export async function unconfirmed(
       ...(host === '' ? {} : { host }),
       ...(status === undefined ? {} : { status }),
       ...(at?.hosted === false ? { free: true } : {}),
-      ...(told === 'absent' ? {} : { detail: told }),
+      ...(answer === 'absent' ? {} : { detail: answer }),
     },
   };
 }

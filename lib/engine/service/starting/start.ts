@@ -133,7 +133,7 @@ export async function lookForLost(
       // A service that knows its last day but not this work has nothing to stop.
       next: absent
         ? { type: 'cancelled' }
-        : { type: 'cancelled', failure: await unconfirmed(deps, 'untold', cursor.failure) },
+        : { type: 'cancelled', failure: await unconfirmed(deps, 'inconclusive', cursor.failure) },
     };
   return sendAgainOrAsk(work, deps, cursor, absent);
 }
@@ -174,8 +174,8 @@ async function sendAgainOrAsk(
   }
   if (work.keyed && !resent && cursor.conflict !== true) return again(work, { ...same, resent: true });
   const asking: Lost = { ...cursor, lookUps: 0, failuresInARow: 0, personConfirmed: true };
-  const told = cursor.conflict === true ? 'arrived' : absent ? 'absent' : 'untold';
-  return block(work, asking, await unconfirmed(deps, told, cursor.failure));
+  const answer = cursor.conflict === true ? 'arrived' : absent ? 'absent' : 'inconclusive';
+  return block(work, asking, await unconfirmed(deps, answer, cursor.failure));
 }
 
 function unreachable(

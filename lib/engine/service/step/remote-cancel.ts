@@ -8,10 +8,10 @@ import { waitAfterFailures } from '../http/backoff';
 /** The result of telling a service to stop. */
 export type CancelResult =
   /**
-   * It stops; what had arrived may still be taken. `over`: it had already ended. `already`: it was already being
+   * It stops; what had arrived may still be taken. `hadEnded`: it had already ended. `already`: it was already being
    * canceled.
    */
-  | { type: 'sent'; over: boolean; already: boolean }
+  | { type: 'sent'; hadEnded: boolean; already: boolean }
   /** Nothing of it is left there. */
   | { type: 'gone' }
   /** The service could not be reached, or did not know it: try again then. */
@@ -40,7 +40,7 @@ export async function cancelRemotely(
     const outcome = await cancel(input.signal);
     if (outcome === 'expired' || (outcome === 'gone' && isOver)) return { type: 'gone' };
     if (outcome !== 'gone')
-      return { type: 'sent', over: outcome === 'ended', already: outcome === 'already' };
+      return { type: 'sent', hadEnded: outcome === 'ended', already: outcome === 'already' };
     throw new AppError('job-gone', { status: 404 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -229,7 +229,7 @@ describe('Interact', () => {
         status: 'blocked',
         cursor: null,
         since: FAKE_NOW,
-        failure: { reason: 'unconfirmed', facts: { detail: 'untold' } },
+        failure: { reason: 'unconfirmed', facts: { detail: 'inconclusive' } },
       },
       { done: 0, ended: { by: 'end', at: FAKE_NOW } },
     );

@@ -149,6 +149,6 @@ async function afterFailedAct(
     return { captures: [], next: { type: 'again', cursor: toStopping(cursor, now, { by: 'service' }) } };
   const unsure =
     isLost(error) || error.reason === 'bad-reply' || status === 502 || status === 504 || status === 408;
-  const failure = unsure ? await unconfirmed(deps, 'untold') : toFailure(error);
+  const failure = unsure ? await unconfirmed(deps, 'inconclusive') : toFailure(error);
   return { captures: [], next: { type: 'again', cursor: toStopping(cursor, now, { failure }) } };
 }

@@ -55,7 +55,7 @@ async function stepInteract(
       if (input.cancelling) return again(toStopping(cursor, deps.now()));
       // The page may have been changed: the session is ended first, then the user is asked.
       if (input.interrupted)
-        return again(toStopping(cursor, deps.now(), { failure: await unconfirmed(deps, 'untold') }));
+        return again(toStopping(cursor, deps.now(), { failure: await unconfirmed(deps, 'inconclusive') }));
       if (sessionOf(input)?.ended && !cursor.session) return anew(request, cursor, deps.now());
       return act(deps, request, cursor, input);
     case 'open':

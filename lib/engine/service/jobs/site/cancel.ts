@@ -9,7 +9,7 @@ import { isOver } from './patience';
  * Tells the service to stop, with a few attempts. What had been read is taken afterwards. If that fails, the job ends
  * anyway, with a failure that says that the work may continue there.
  */
-export async function tell(
+export async function sendCancel(
   deps: ServiceEngineDeps,
   cursor: ReadingCursor,
   input: StepInput,
@@ -24,7 +24,13 @@ export async function tell(
   switch (result.type) {
     case 'sent':
       return again(
-        { ...cursor, cancelSent: true, failuresInARow: 0, emptyReads: 0, ...(result.over && { over: true }) },
+        {
+          ...cursor,
+          cancelSent: true,
+          failuresInARow: 0,
+          emptyReads: 0,
+          ...(result.hadEnded && { endedByItself: true }),
+        },
         { progress: { step: 'cancelling' } },
       );
     case 'gone':

@@ -125,7 +125,7 @@ function close(
   input: StepInput,
   left: Left,
 ): StepOutcome {
-  const received = cursor.skip - cursor.odd;
+  const received = cursor.skip - cursor.notDocuments;
   const gone = cursor.how === 'gone';
   const vanished = vanishedOf(request, cursor, listed);
   const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && listed.unlisted === true));
@@ -133,7 +133,7 @@ function close(
     // They count as failed if the service does not say what failed.
     listed.unlisted === true ? 0 : left.unanswered,
     (cursor.counted ?? 0) - received,
-    cursor.odd,
+    cursor.notDocuments,
     isLost ? vanished : 0,
   );
   const reason = listed.errors[0]?.error ?? cursor.warning ?? cursor.failure?.facts.detail;
@@ -157,7 +157,7 @@ function close(
   };
 
   // It ended before it could be canceled, and everything is here: nothing was interrupted.
-  const whole = cursor.over === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
+  const whole = cursor.endedByItself === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
   if (whole) return { captures: [], progress, next: { type: 'done' } };
   if (cursor.cancelSent === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
   if (cursor.how === 'failed')
@@ -181,11 +181,11 @@ function close(
 /** The note about results that the service no longer had: none if everything requested is here. */
 function afterForgotten(
   request: SiteRequest,
-  { of, skip, odd, mostTotal = 0 }: EndingCursor,
+  { of, skip, notDocuments, mostTotal = 0 }: EndingCursor,
   { errors }: Listed,
   neverCame: number,
 ): JobNote[] {
-  const received = skip - odd;
+  const received = skip - notDocuments;
   if (of === 'batch' || request.kind !== 'crawl')
     return neverCame > 0 ? [{ code: 'results-expired', amount: neverCame }] : [];
   const missing = Math.max(neverCame, Math.min(mostTotal, request.limit) - received);
@@ -199,11 +199,11 @@ const COUNT_SLACK = 1;
 /** Pages of a crawl that the service once counted but has not reported since. */
 function vanishedOf(
   request: SiteRequest,
-  { of, skip, odd, total, mostTotal = 0 }: EndingCursor,
+  { of, skip, notDocuments, total, mostTotal = 0 }: EndingCursor,
   { errors, robotsBlocked }: Listed,
 ): number {
   if (of !== 'crawl' || request.kind !== 'crawl' || total === undefined || total >= mostTotal) return 0;
-  const known = skip - odd + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
+  const known = skip - notDocuments + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
   // Pages beyond the limit were never to be read.
   return Math.max(0, Math.min(mostTotal, request.limit) - known);
 }
@@ -212,19 +212,19 @@ function vanishedOf(
  * Whether a service lost its data: it counts fewer pages as done than before. One that only counts fewer known pages
  * may have found that addresses lead to pages it already has.
  */
-const hasLost = ({ skip, odd, counted, mostCompleted = 0 }: EndingCursor): boolean =>
-  counted !== undefined && counted < Math.max(mostCompleted, skip - odd);
+const hasLost = ({ skip, notDocuments, counted, mostCompleted = 0 }: EndingCursor): boolean =>
+  counted !== undefined && counted < Math.max(mostCompleted, skip - notDocuments);
 
 /** The note that a crawl ended at its limit, with the number of known pages beyond it if the service reports one. */
 function beyondLimit(
   request: SiteRequest,
-  { of, how, skip, odd, total = 0 }: EndingCursor,
+  { of, how, skip, notDocuments, total = 0 }: EndingCursor,
   { errors }: Listed,
   { progress }: StepInput,
 ): JobNote | undefined {
   if (of !== 'crawl' || request.kind !== 'crawl' || how !== 'completed') return undefined;
   const lowered = progress.notes.find(({ code }) => code === 'limit-lowered')?.amount;
-  const received = skip - odd;
+  const received = skip - notDocuments;
   const tried = received + errors.length;
   if (received === 0 || tried < Math.min(request.limit, lowered ?? Infinity)) return undefined;
   const more = total - tried;

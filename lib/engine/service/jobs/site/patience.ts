@@ -13,7 +13,7 @@ const ALL_HERE_MS = 60_000;
 /** Documents beyond the requested number before a server counts as endless: a few finish late. */
 const SLACK = 100;
 
-type Reading = Pick<ReadingCursor, 'since' | 'newAt' | 'skip' | 'odd' | 'expiresAt' | 'most'>;
+type Reading = Pick<ReadingCursor, 'since' | 'newAt' | 'skip' | 'notDocuments' | 'expiresAt' | 'most'>;
 type Page = Pick<SiteJobPage, 'ended' | 'status' | 'next' | 'completed' | 'total'>;
 
 const quietMs = ({ since, newAt }: Reading, now: number): number => now - (newAt ?? since);
@@ -45,6 +45,6 @@ export function hasAllCome(cursor: Reading, page: Page, now: number, reach: numb
 }
 
 /** More has arrived than was requested, and keeps arriving: a server that makes up documents would never stop. */
-export function isBeyondAsked({ skip, odd, most }: Reading): boolean {
-  return most !== undefined && skip - odd >= most + Math.max(SLACK, Math.ceil(most / 10));
+export function isBeyondAsked({ skip, notDocuments, most }: Reading): boolean {
+  return most !== undefined && skip - notDocuments >= most + Math.max(SLACK, Math.ceil(most / 10));
 }

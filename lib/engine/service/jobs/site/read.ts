@@ -56,7 +56,7 @@ export async function read(
   try {
     page = await calls.status(
       cursor.id,
-      { skip: from, ...(cursor.plain === true ? {} : { limit: limitFor(cursor, size) }) },
+      { skip: from, ...(cursor.limitRefused === true ? {} : { limit: limitFor(cursor, size) }) },
       { signal: input.signal },
     );
   } catch (error) {
@@ -75,20 +75,20 @@ export async function read(
   );
   const { fresh, different, ...taken } = await takeDocuments(deps, request, cursor.of, entries, input);
   // Entries that are not documents have no key; when everything is read again, they are not counted again.
-  const odd = cursor.sweep ? 0 : now.length - entries.length;
+  const notDocuments = cursor.sweep ? 0 : now.length - entries.length;
   if (!counted) taken.captures = taken.captures.map(withoutCredits);
   const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
   const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
   const next: ReadingCursor = {
     ...cursor,
-    skip: cursor.skip + fresh + odd,
-    odd: cursor.odd + odd,
+    skip: cursor.skip + fresh + notDocuments,
+    notDocuments: cursor.notDocuments + notDocuments,
     ...mostOf(cursor, page),
     ...(refused === 0 ? {} : { refused }),
     failuresInARow: 0,
     unknownSince: undefined,
     ...(page.status === RUNNING ? { ran: true } : {}),
-    emptyReads: fresh + odd > 0 ? 0 : cursor.emptyReads,
+    emptyReads: fresh + notDocuments > 0 ? 0 : cursor.emptyReads,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
     ...(limit === undefined ? {} : { limitLookUps: limit.limitLookUps }),
@@ -121,7 +121,7 @@ export async function read(
   }
   // A page with nothing new is the end of what there is, whatever the server says about more.
   const more =
-    (unseen.length > now.length && fresh + odd > 0) ||
+    (unseen.length > now.length && fresh + notDocuments > 0) ||
     (taken.handled.length > 0 && isMoreReady(next, page, size));
   if (more) return again(next, came);
   return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input, from + now.length);
@@ -219,7 +219,7 @@ function endingOf(
     emptyReads: _reads,
     errorsAt: _at,
     expiresAt: _ends,
-    plain: _plain,
+    limitRefused: _refused,
     newAt: _newAt,
     queueAt: _queueAt,
     ran: _ran,
@@ -332,7 +332,8 @@ async function afterFailedRead(
   if (isGone || error.reason === 'job-expired') return again({ ...endingOf(cursor, 'gone'), failure });
   if (error.reason === 'job-failed') return again({ ...endingOf(cursor, 'failed'), failure });
   // An older server without support for the page size.
-  if (error.reason === 'bad-request' && cursor.plain !== true) return again({ ...cursor, plain: true });
+  if (error.reason === 'bad-request' && cursor.limitRefused !== true)
+    return again({ ...cursor, limitRefused: true });
   if (cursor.cancelSent === true && (failuresInARow >= LAST_TRIES || remedy === 'user')) return cancelled();
   if (remedy === 'user') throw error;
   if (remedy === 'wait' || remedy === 'retry' || failuresInARow < ODD_REPLIES)

@@ -21,7 +21,7 @@ const remoteFields = {
   /** Documents among them of failed pages: the service counts them as read, the job as failed. */
   refused: z.number().int().nonnegative().optional(),
   /** Entries among them that were not documents. */
-  odd: z.number().int().nonnegative(),
+  notDocuments: z.number().int().nonnegative(),
   /** How often in a row the service could not be read. */
   failuresInARow: z.number().int().nonnegative(),
   /** Pages that the job had read before this. */
@@ -39,7 +39,7 @@ const remoteFields = {
   /** The service was told to stop. */
   cancelSent: z.boolean().optional(),
   /** When told to stop, it had already ended by itself. */
-  over: z.boolean().optional(),
+  endedByItself: z.boolean().optional(),
   /** The highest numbers of pages that it reported as known and done: a server that loses its store reports fewer. */
   mostTotal: z.number().int().nonnegative().optional(),
   mostCompleted: z.number().int().nonnegative().optional(),
@@ -66,7 +66,7 @@ const readingSchema = z.object({
   /** Results expire after this, epoch milliseconds. */
   expiresAt: z.number().optional(),
   /** The server refuses the page size. */
-  plain: z.boolean().optional(),
+  limitRefused: z.boolean().optional(),
   /** When something new last arrived, epoch milliseconds. */
   newAt: z.number().optional(),
   /** When the queue was last queried because nothing arrived. */

@@ -4,7 +4,7 @@ import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../../step/job';
 import { lostStart } from '../../starting/start-cursor';
 import { lookForLost, start } from '../../starting/start';
-import { tell } from './cancel';
+import { sendCancel } from './cancel';
 import { freshSiteStart, readSiteCursor, type EndingCursor, type RemoteKind } from './site-cursor';
 import { end } from './end';
 import { asItIsAsked } from './left-out-formats';
@@ -62,16 +62,16 @@ export async function stepSite(
       if (areTwinsDue(cursor, deps.now()) || (cursor.twins && input.cancelling))
         return endTwins(deps, request, cursor, input);
       return input.cancelling && cursor.cancelSent !== true
-        ? tell(deps, cursor, input)
+        ? sendCancel(deps, cursor, input)
         : read(deps, request, cursor, input);
     case 'ending':
-      return end(deps, request, input.cancelling ? toldAtEnd(cursor) : cursor, input);
+      return end(deps, request, input.cancelling ? canceledAtEnd(cursor) : cursor, input);
   }
 }
 
 /** Canceled after everything was taken: work that was not told to stop has ended by itself. */
-function toldAtEnd(cursor: EndingCursor): EndingCursor {
-  return cursor.cancelSent === true ? cursor : { ...cursor, cancelSent: true, over: true };
+function canceledAtEnd(cursor: EndingCursor): EndingCursor {
+  return cursor.cancelSent === true ? cursor : { ...cursor, cancelSent: true, endedByItself: true };
 }
 
 /** From the first request on, something may be running; before that, there is nothing to cancel. */

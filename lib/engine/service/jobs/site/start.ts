@@ -69,7 +69,7 @@ function reading(
     id,
     since: now,
     skip: 0,
-    odd: 0,
+    notDocuments: 0,
     failuresInARow: 0,
     emptyReads: 0,
     errorsAt: now,

@@ -185,7 +185,7 @@ describe('SchemaEditor', () => {
     expect(ui.text()).toContain('“money” is not a type.');
     expect(ui.get('button', 'Go to line 8')).toBeDefined();
     await ui.press('radio', 'Fields');
-    expect(ui.text()).toContain('Fields shows the last good text');
+    expect(ui.text()).toContain('Fields shows the last valid JSON');
     expect(rows(ui)).toEqual(['price', 'shop']);
     expect(ui.root.querySelector('fieldset')?.disabled).toBe(true);
     await ui.press('button', 'Undo to the good text');

@@ -163,7 +163,7 @@ test('a run is canceled once, and one that is being canceled already is waited f
   await startRun(panel, 'What is a tide mill?', sites.url('article'));
   await expect.poll(() => startsOf(service).length).toBe(1);
   await panel.getByRole('button', { name: 'Cancel run' }).click();
-  await expect(panel.getByText('It is being canceled already')).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText('Already being canceled')).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByText('Canceled', { exact: true })).toBeVisible({ timeout: 60_000 });
 });
 

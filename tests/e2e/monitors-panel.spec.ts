@@ -61,7 +61,9 @@ test('the page in the tab is watched: created once, checked by a press, paused, 
   await menu.click();
   await panel.getByRole('menuitem', { name: 'Edit monitor' }).click();
   await panel.getByLabel('Check', { exact: true }).fill('every 7 hours');
-  await expect(panel.getByText('7 does not divide the day. Try every 6 or every 8 hours.')).toBeVisible();
+  await expect(
+    panel.getByText('24 hours cannot be divided evenly by 7. Try every 6 or every 8 hours.'),
+  ).toBeVisible();
   await panel.getByRole('button', { name: 'hourly' }).click();
   const addresses = panel.getByRole('textbox', { name: 'Pages' });
   await addresses.fill('no address');

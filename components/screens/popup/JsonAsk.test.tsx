@@ -46,7 +46,7 @@ describe('JSON by a service, in the popup', () => {
 
   it('sends nothing that was not asked for, and says before what an empty wish asks', async () => {
     const { app, ui } = await open();
-    const said = 'Picks the fields, at api.example';
+    const said = 'Fields chosen by api.example';
     expect(ui.text()).toContain(said);
     await ui.type('What to extract', 'The price');
     expect(ui.text()).not.toContain(said);

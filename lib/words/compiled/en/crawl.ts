@@ -125,7 +125,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   withService: {
     title: `With a service`,
     crawl: {
-      short: `described in words, JSON by a prompt`,
+      short: `rules from a description, JSON from a prompt`,
       can: {
         "1": `You describe what you need, and see what it suggests before it is used.`,
         "2": `Summary and JSON are written by a model.`,

@@ -13,7 +13,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
     title: `This server opens no sessions`,
     body: (host: string) => `${host} does not offer them. Capturing, mapping and crawling with it still work, and so do the steps before a capture under More options, where the server knows them.`,
     search: `Search instead`,
-    yet: `Try it all the same`,
+    yet: `Try anyway`,
   },
   state: {
     opening: `opening the page`,

@@ -35,7 +35,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
     idle: (waiting: number) => `Its queue reports ${number(waiting)} waiting and none running: its workers may have stopped. On your own server, start them again.`,
   },
   "cancel-under-way": {
-    title: `It is being canceled already`,
+    title: `Already being canceled`,
     body: `The service said so (409). It may take some seconds.`,
   },
   "limit-reached": {

@@ -169,7 +169,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
     "not-understood": `This was not understood. Try every 6 hours, daily at 7:30, or every Monday at 9:00.`,
   },
   uneven: {
-    hours: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `${number(count)} does not divide the day. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} hours.`,
+    hours: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `24 hours cannot be divided evenly by ${number(count)}. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} hours.`,
     minutes: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `${number(count)} does not divide the hour. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} minutes.`,
   },
   priceRange: ({ min, max }: { min: number; max: number }) => `About ${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })} a month`,

@@ -40,7 +40,7 @@ export const panelShortcutsMessages = () => ({
     retry: `Read a failed page again`,
     openBranch: `Open, or go in`,
     closeBranch: `Close, or go to the parent`,
-    openSiblings: `Open all beside it`,
+    openSiblings: `Open all at this level`,
     copyValue: `Copy the value`,
     popup: `Open the popup`,
     copy: `Capture to the clipboard`,

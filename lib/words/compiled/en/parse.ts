@@ -12,7 +12,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   readOf: ({ read, all }: { read: number; all: number }) => `${number(read)} of ${number(all)} read`,
   private: {
     title: `Not in a private window`,
-    body: `What is read from a file is kept on this device, so none is read from a private window.`,
+    body: `What is read from a file is kept on this device, so files cannot be read in a private window.`,
   },
   goes: {
     title: `Where files go`,

@@ -84,7 +84,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     explainTitle: (host: string) => `${host} reads this page by its address`,
     explainBody: `It opens the page as a signed-out visitor, so it may see less than you do. This will be sent:`,
     secretTitle: `This address may hold a secret`,
-    secretBody: (host: string) => `Its query looks like a key or a session. Anyone who has it can open what you can. It would go to ${host}. This will be sent:`,
+    secretBody: (host: string) => `Its query looks like a key or a session token. Anyone who has it can open what you can. It would go to ${host}. This will be sent:`,
     needs: {
       markdown: {
         title: `This page comes from the service`,
@@ -138,7 +138,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     edit: `Edit in side panel`,
     check: `Check for prompt injection`,
     dearer: (cost: string) => `+${cost}`,
-    sendsTo: ({ asksNothing, host }: { asksNothing: boolean; host: string }) => (asksNothing ? `Picks the fields, at ${host}` : `Sent to ${host}`),
+    sendsTo: ({ asksNothing, host }: { asksNothing: boolean; host: string }) => (asksNothing ? `Fields chosen by ${host}` : `Will be sent to ${host}`),
     sent: `This will be sent, with what you ask for:`,
   },
   undelivered: {

@@ -46,8 +46,8 @@ export const schemaMessages = ({ number, plural }: Format) => ({
     body: `Rows cannot show it. It is used as the JSON says.`,
   },
   lastGood: {
-    title: `Fields shows the last good text`,
-    body: (problems: number) => plural(problems, { one: `It follows again after the problem is gone.`, other: `It follows again after the # problems are gone.` }),
+    title: `Fields shows the last valid JSON`,
+    body: (problems: number) => plural(problems, { one: `It updates again once the problem is fixed.`, other: `It updates again once the # problems are fixed.` }),
     undo: `Undo to the good text`,
   },
   goTo: (line: number) => `Go to line ${number(line)}`,

@@ -229,7 +229,7 @@ describe('Agent', () => {
     const notes: Progress['notes'] = [{ code: 'cancel-under-way' }];
     app.change({ jobs: [{ ...run('r1', running, { notes }), requestedAction: 'cancel' }] }, 'jobs');
     // All jobs are read again after a pause.
-    await expect.poll(() => ui.text()).toContain('It is being canceled already');
+    await expect.poll(() => ui.text()).toContain('Already being canceled');
     expect(ui.get('button', 'Canceling…').getAttribute('aria-disabled')).toBe('true');
     const late = run('r1', { status: 'cancelled', endedAt: FAKE_NOW }, { creditsUsed: 40 });
     app.change({ jobs: [{ ...late, captureIds: ['capture-r1'] }] }, 'jobs');

@@ -251,7 +251,7 @@ describe('Interact', () => {
       settings: { ...settings, service: { ...settings.service, profile: { chosen: 'self-hosted' } } },
     });
     expect(ui.text()).toContain('This server opens no sessions');
-    await ui.press('button', 'Try it all the same');
+    await ui.press('button', 'Try anyway');
     expect(ui.text()).toContain('Open the page');
   });
 

@@ -16,7 +16,7 @@ export function RecentMenu({ popup }: { popup: Popup }) {
     { kind: 'heading', label: own.recent },
     ...recents.map((capture): MenuItem => ({
       label: capture.title || capture.url,
-      extension: format.ago(capture.capturedAt, now()),
+      mark: { mark: format.ago(capture.capturedAt, now()), why: capture.url },
       icon: capture.formats.length === 1 && capture.formats[0] === 'screenshot' ? 'image' : 'file',
       onChoose: () => void gestures.openPanel({ section: 'library', captureId: capture.id }),
     })),

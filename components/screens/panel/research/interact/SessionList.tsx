@@ -10,6 +10,7 @@ import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
 import * as runStyles from '../shared/run.module.css';
 import * as researchStyles from '../shared/research.module.css';
+import * as interactStyles from './interact.module.css';
 import * as rowStyles from '../../../../ui/Row.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
@@ -51,7 +52,7 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
                     <span class={`${rowStyles.title} clip`} dir="auto">
                       {job.request.source.url}
                     </span>
-                    <span class={`${rowStyles.second} num`}>
+                    <span class={`${rowStyles.second} ${interactStyles.facts} num`}>
                       {sessionFacts(job, settings, now(), interact)}
                     </span>
                   </span>

@@ -83,7 +83,7 @@ describe('files to read', () => {
   it('starts nothing in a private window, and says why', async () => {
     const { app, ui } = await open({ tab: aTab({ isPrivate: true }) });
     await drop(ui, page);
-    expect(ui.text()).toContain('none is read from a private window');
+    expect(ui.text()).toContain('files cannot be read in a private window');
     expect(app.files).toEqual([]);
     expect(startsOf(app)).toEqual([]);
   });

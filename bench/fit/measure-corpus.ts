@@ -1,7 +1,8 @@
 // Writes the runs and features of every corpus page to a folder, for fitting. Existing files are kept: an interrupted
 // run continues where it stopped. After a change of the features, empty the folder.
-import { appendFileSync, mkdirSync, readFileSync, existsSync } from 'node:fs';
+import { appendFileSync, createReadStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
@@ -25,7 +26,7 @@ await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
 const file = join(out, 'pages.jsonl');
 const known = new Set<string>();
 if (existsSync(file))
-  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
     const { corpus, id } = JSON.parse(line) as { corpus: string; id: string };
     known.add(`${corpus} ${id}`);
   }

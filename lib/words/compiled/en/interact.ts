@@ -51,7 +51,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
   limit: `Time limit for each step, seconds`,
   fewer: `Fewer seconds`,
   more: `More seconds`,
-  limitServer: `Server decides`,
+  limitServer: `Default`,
   start: `Open the page`,
   price: ({ aMinute, most, left }: { aMinute: number; most: number | undefined; left: number | undefined }) => `${plural(aMinute, { one: `# credit`, other: `# credits` })} a minute, and the page${most === undefined ? `` : `; at most ${left === undefined ? plural(most, { one: `# credit`, other: `# credits` }) : `${number(most)} of ${plural(left, { one: `# credit`, other: `# credits` })}`}`}.`,
   overBalance: (left: number) => plural(left, { one: `Only # is left.`, other: `Only # are left.` }),

@@ -1,17 +1,10 @@
+import type { ProblemKind } from '../model/template-problem';
 import { BadArguments, type FilterContext } from './filters/filter';
 import { filterOf } from './filters';
 import type { PageData } from './page-data';
 import { parseTemplate } from './language/parse';
 import { BadPattern } from './language/patterns';
-import {
-  placed,
-  type Expression,
-  type Filter,
-  type Found,
-  type Node,
-  type Problem,
-  type ProblemKind,
-} from './language/syntax';
+import { placed, type Expression, type Filter, type Found, type Node, type Problem } from './language/syntax';
 import { below, isFields, isTrue, opened, textOf, type Fields, type Value } from './language/value';
 
 /** Nobody reads more loop iterations than this; nested loops could take forever. */

@@ -1,19 +1,6 @@
 import { templatesMessages } from './compiled/en/templates';
+import type { ProblemKind } from '../model/template-problem';
 import type { Format } from './format';
-
-type ProblemKind =
-  | 'unknown-variable'
-  | 'unknown-filter'
-  | 'bad-expression'
-  | 'not-closed'
-  | 'unknown-tag'
-  | 'no-opening-tag'
-  | 'bad-arguments'
-  | 'bad-pattern'
-  | 'not-a-list'
-  | 'prompt'
-  | 'not-kept'
-  | 'differs';
 
 /** The strings of templates, in English. */
 export function createTemplateWords(format: Format) {

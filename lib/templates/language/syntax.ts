@@ -1,22 +1,5 @@
+import type { ProblemKind } from '../../model/template-problem';
 import type { Value } from './value';
-
-/** Why a part of a template stays as written, or does less than its documentation says; lib/words has the sentences. */
-export type ProblemKind =
-  | 'unknown-variable'
-  | 'unknown-filter'
-  | 'bad-expression'
-  | 'not-closed'
-  | 'unknown-tag'
-  | 'no-opening-tag'
-  | 'bad-arguments'
-  | 'bad-pattern'
-  | 'not-a-list'
-  /** Requires a model, and none is connected. */
-  | 'prompt'
-  /** Requires the page's own HTML, and the capture does not have it. */
-  | 'not-kept'
-  /** Web Clipper differs from its documentation, and Trawl follows Web Clipper. */
-  | 'differs';
 
 export type Problem = {
   kind: ProblemKind;

@@ -1,6 +1,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { resolve } from 'node:path';
+import { moduleAfterLoad } from './scripts/build/module-after-load';
 import { popupChunks } from './scripts/build/popup-chunks';
 import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker';
 import { styleModules } from './scripts/build/style-modules';
@@ -81,6 +82,7 @@ export default defineConfig({
       sqliteInAWorker(),
       popupChunks(),
       stylesInPage(['popup']),
+      moduleAfterLoad(['popup']),
     ],
     // Both browsers preload modules by themselves.
     build: {

@@ -1,5 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { pressFirst } from '../lib/platform/first-press';
+import { loadModule } from '../lib/platform/load-module';
 
 /** The popup's first script: reading starts before anything is drawn. */
-export default defineUnlistedScript(pressFirst);
+export default defineUnlistedScript(() => {
+  pressFirst();
+  loadModule();
+});

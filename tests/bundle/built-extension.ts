@@ -55,9 +55,10 @@ export function readBuild(build: (typeof BUILDS)[number]): BuiltExtension {
     files,
     text,
     scriptsOf(page) {
-      const first = [...text(page).matchAll(/<script[^>]*\ssrc="\/?([^"]+)"/g)].map(
-        (match) => match[1] ?? '',
-      );
+      const first = [
+        ...text(page).matchAll(/<script[^>]*\ssrc="\/?([^"]+)"/g),
+        ...text(page).matchAll(/\sdata-module="\/?([^"]+)"/g),
+      ].map((match) => match[1] ?? '');
       const seen = new Set<string>();
       const visit = (file: string): void => {
         if (seen.has(file)) return;

@@ -64,7 +64,9 @@ describe.each(BUILDS)('the build %s', (name) => {
     const named = [
       ...Object.values(manifest.icons),
       ...pages.flatMap((page) =>
-        [...build.text(page).matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1] ?? ''),
+        [...build.text(page).matchAll(/(?:src|href|data-module)="\/([^"]+)"/g)].map(
+          (match) => match[1] ?? '',
+        ),
       ),
     ];
     expect(pages).toEqual(
@@ -95,8 +97,17 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(page).not.toContain('rel="stylesheet"');
     expect(page).toMatch(/<style>[^<]*\.popup_pop\{/);
     expect(page.indexOf('/first-press.js')).toBeLessThan(page.indexOf('<style>'));
-    const loaded = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
+    const loaded = [...page.matchAll(/(?:src|href|data-module)="\/([^"]+\.js)"/g)].map(
+      (match) => match[1] ?? '',
+    );
     expect(build.packedBytes(loaded) / KB).toBeLessThanOrEqual(3);
+  });
+
+  // Browsers show a popup at its load event, which waits for modules with a tag (docs/platform.md 31).
+  it('shows the popup before its module has run', () => {
+    const page = build.text('popup.html');
+    expect(page).not.toContain('type="module"');
+    expect(page).toMatch(/<script src="\/first-press\.js" data-module="\/chunks\/popup-[^"]+\.js">/);
   });
 
   it('keeps the script that is injected first within 64 KB, packed, and those around it within theirs', () => {

@@ -103,7 +103,7 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(build.packedBytes(loaded) / KB).toBeLessThanOrEqual(3);
   });
 
-  // Browsers show a popup at its load event, which waits for modules with a tag (docs/platform.md 31).
+  // Browsers show a popup at its load event, which waits for modules with a tag (docs/platform.md 43).
   it('shows the popup before its module has run', () => {
     const page = build.text('popup.html');
     expect(page).not.toContain('type="module"');

@@ -17,9 +17,11 @@ function patched(settings: Settings, patch: SettingsPatch): Settings {
   };
 }
 
+type Deps = Pick<HandlerDeps, 'settings' | 'collections' | 'marks' | 'templates' | 'recipes' | 'handOff'>;
+
 /** Procedures for settings and everything else the user defines. */
 export function createSettingsHandlers(
-  deps: HandlerDeps,
+  deps: Deps,
 ): HandlersFor<'settings' | 'siteRules' | 'collections' | 'templates' | 'recipes' | 'handOff'> {
   const { settings } = deps;
   const changeCollections = async (change: (list: readonly string[]) => string[]) => {

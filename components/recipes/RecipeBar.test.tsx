@@ -8,8 +8,9 @@ import { RecipeBar } from './RecipeBar';
 
 const { show } = usePanelTests();
 const SCHEMA = '{ "type": "object", "properties": { "price": { "type": "number" } } }';
-const recipe = (id: string, name: string, host: string): Recipe => ({
-  id,
+const idOf = (letter: string): string => `00000000-0000-4000-8000-00000000000${letter}`;
+const recipe = (letter: string, name: string, host: string): Recipe => ({
+  id: idOf(letter),
   name,
   host,
   prompt: `Prompt of ${name}`,
@@ -30,10 +31,10 @@ async function open(
   const app = createFakeApp({ recipes }, 'panel');
   return { app, ui: show(await mount(app, <Held />)), now: () => now };
 }
-const pick = async (ui: Screen, id: string): Promise<void> => {
+const pick = async (ui: Screen, letter: string): Promise<void> => {
   const select = ui.root.querySelector('select');
   if (!select) throw new Error('no select');
-  select.value = id;
+  select.value = idOf(letter);
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await settle();
 };
@@ -44,7 +45,7 @@ describe('RecipeBar', () => {
     await ui.press('button', 'Save as a recipe…');
     await ui.type('Name of the recipe', ' Prices ');
     await ui.press('button', 'Save');
-    expect(app.state.recipes).toMatchObject([
+    expect(await app.reader.recipes()).toMatchObject([
       {
         name: 'Prices',
         host: 'shop.example',
@@ -61,7 +62,7 @@ describe('RecipeBar', () => {
     await ui.type('Name of the recipe', 'prices');
     expect(ui.text()).toContain('This replaces the recipe with the same name');
     await ui.press('button', 'Save');
-    expect(app.state.recipes).toMatchObject([{ id: 'a', name: 'prices', prompt: 'New' }]);
+    expect(await app.reader.recipes()).toMatchObject([{ id: idOf('a'), name: 'prices', prompt: 'New' }]);
   });
 
   it('saves neither nothing nor a schema that is wrong', async () => {
@@ -90,7 +91,7 @@ describe('RecipeBar', () => {
     const { app, ui } = await open([recipe('a', 'Apple', '')]);
     await pick(ui, 'a');
     await ui.press('button', 'Delete “Apple”');
-    expect(app.state.recipes).toEqual([]);
+    expect(await app.reader.recipes()).toEqual([]);
   });
 
   it('gives a recipe another name and keeps the rest of it', async () => {
@@ -99,10 +100,10 @@ describe('RecipeBar', () => {
     await ui.press('button', 'Rename “Apple”');
     await ui.type('Name of the recipe', 'Pear');
     await ui.press('button', 'Save');
-    expect(app.state.recipes).toMatchObject([
-      { id: 'a', name: 'Pear', host: 'a.example', prompt: 'Prompt of Apple' },
+    expect(await app.reader.recipes()).toMatchObject([
+      { id: idOf('a'), name: 'Pear', host: 'a.example', prompt: 'Prompt of Apple' },
     ]);
-    expect(app.state.recipes).toHaveLength(1);
+    expect(await app.reader.recipes()).toHaveLength(1);
   });
 
   it('imports what was pasted in the words of v1, after it has shown them', async () => {
@@ -116,7 +117,7 @@ describe('RecipeBar', () => {
     expect(ui.text()).toContain('Not used: maxDiscoveryDepth');
     expect(app.calls).toEqual([]);
     await ui.press('button', 'Import');
-    expect(app.state.recipes).toMatchObject([{ id: 'a', name: 'apple', prompt: 'Prices' }]);
+    expect(await app.reader.recipes()).toMatchObject([{ id: idOf('a'), name: 'apple', prompt: 'Prices' }]);
     expect(ui.text()).not.toContain('Recipes as JSON');
   });
 

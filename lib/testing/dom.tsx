@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { AppProvider } from '../../components/state/app';
 import type { FakeApp } from './fake-app';
+import { afterAllQueued, readsUnderWay } from './fake-library';
 
 /** A mounted screen: found by role and name, worked like a person does. */
 export type Screen = {
@@ -120,7 +121,10 @@ options.diffed = (node) => {
   diffed?.(node);
 };
 
-/** Lets answers, effects, drawing and modules that are under way come to rest. Nothing here waits for a time to pass. */
+/**
+ * Lets reads, answers, effects, drawing and modules that are under way come to rest. Nothing here waits for a time to
+ * pass.
+ */
 export async function settle(): Promise<void> {
   const changedBy = async (turn: () => Promise<unknown>): Promise<boolean> => {
     const before = drawn;
@@ -130,13 +134,11 @@ export async function settle(): Promise<void> {
     });
     return drawn !== before;
   };
-  for (let turn = 0; turn < MOST_TURNS; turn += 1)
-    if (!(await changedBy(afterAllQueued)) && !(await changedBy(nextFrame))) break;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const changed = (await changedBy(afterAllQueued)) || (await changedBy(nextFrame));
+    if (!changed && readsUnderWay() === 0) break;
+  }
 }
-
-/** After everything that the browser has queued. */
-const afterAllQueued = (): Promise<unknown> =>
-  scheduler.postTask(() => undefined, { priority: 'background' });
 
 /** Some events come with a frame, such as the end of a dialog. */
 const nextFrame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));

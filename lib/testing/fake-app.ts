@@ -1,95 +1,38 @@
-import { countChanges } from '../diff/count-changes';
 import { diffMarkdown } from '../diff/diff-markdown';
 import type { App } from '../../components/state/app';
-import { lookAt } from '../derive/look';
-import { templateNameFor } from '../templates/template-name';
 import { AppError } from '../model/errors';
-import { captureRequest } from '../model/capture-request';
-import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
-import { changedPassage, passagePageOf, type Passage } from '../model/passage';
-import { asCaptured, editOf, withEdit } from '../model/edited-text';
-import { renamedCollection, withCollection, withoutCollection } from '../model/collection';
-import { changedMarks, readMarks } from '../model/marks';
-import { sameTag } from '../model/tag';
-import type { CleanUpRecord } from '../model/clean-up';
 import type { StorageRoom, StoredRest } from '../model/stored';
-import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
-import type { Item } from '../model/item';
-import type { ChosenFolder, FolderTask } from '../model/folder';
-import type { SyncRecord } from '../model/sync-copy';
-import { readUsedExports, withUsed, type UsedExports } from '../model/used-exports';
-import type { HandOff } from '../model/hand-off';
-import type { Recipe } from '../model/recipe';
-import { webhookBody } from '../export/webhook-body';
-import {
-  readReceiver,
-  readWebhook,
-  type Receiver,
-  type Webhook,
-  type WebhookDelivery,
-} from '../model/webhook';
-import { hasItems, isEnded, isLive, type Job } from '../model/job';
-import type { CheckPages, Monitor } from '../model/monitor';
+import type { ChosenFolder } from '../model/folder';
 import type { PictureAnswer } from '../model/picture';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
 import type { StoreName } from '../ports/host';
 import type { PickedElement } from '../ports/picker';
 import type { OpenTab } from '../ports/open-tabs';
-import type { LibraryReader } from '../ports/store';
-import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
-import { pageKeyOf } from '../model/page-key';
-import { lastDateOf } from '../model/seen-dates';
-import {
-  noTemplates,
-  readTemplateBook,
-  withoutTemplate,
-  withTemplates,
-  type TemplateBook,
-} from '../model/template';
+import type { Client, Input, ProcedureName } from '../rpc/protocol';
 import { anArticle } from './captures';
 import { aFolder } from './folder';
 import { fakeSearch } from './fake-search';
 import { templateContext } from './template-page';
+import { createFakeBackground, type FakeHandlers } from './fake-background';
+import { createFakeLibrary } from './fake-library';
+import type { LibraryContents } from './library-contents';
+import type { PageReading } from '../model/page';
 
-export type FakeState = {
+/** What is around the library. */
+type FakeSurroundings = {
+  /** As the library has them; changed with `change`, and by the procedures for settings. */
   settings: Settings;
-  recipes: Recipe[];
-  /** Templates as they lie in the library. */
-  templates?: TemplateBook;
-  /** A restore as it lies in the library. */
-  restore?: Restore;
-  /** The folder that captures are written to, and what is being written. */
+  /** The folder that captures are written to: a fake one cannot be stored. */
   folder?: ChosenFolder;
-  folderTasks?: FolderTask[];
   /** Whether the browser lets Trawl write there, and whether it does when asked. */
   folderAllowed?: boolean;
   folderAllows?: boolean;
-  /** Where captures can be handed to. */
-  handOff?: HandOff;
-  usedExports?: UsedExports;
-  /** The copy in the browser's account. */
-  sync?: SyncRecord;
-  /** The webhook as it lies in the library, its queue and how its receiver does. */
-  webhook?: Webhook;
-  deliveries?: WebhookDelivery[];
-  receiver?: Receiver;
-  /** What is stored beside captures, what the browser says of the room, and the clean-up as it lies in the library. */
+  /** What is stored beside captures, and what the browser says of the room. */
   storedRest?: StoredRest;
   room?: StorageRoom;
-  cleanUp?: CleanUpRecord;
-  jobs: Job[];
-  items: Item[];
-  captures: FullCapture[];
-  /** What was highlighted on their pages. */
-  passages?: Passage[];
-  blobs: Record<string, Blob>;
-  /** A reading of the page in the tab that the popup made. */
-  heldReading?: { id: string; readAt: number };
-  monitors: Monitor[];
-  checkPages: CheckPages[];
   tab: TabView;
   /** What reading the tab gives. */
   page: FullCapture;
@@ -109,24 +52,35 @@ export type FakeState = {
   place?: PanelPlace;
 };
 
-type Handlers = { [N in ProcedureName]?: (input: Input<N>) => Output<N> | Promise<Output<N>> };
+/** What a test says of an app: what the library holds, and what is around it. */
+export type FakeState = FakeSurroundings &
+  Omit<LibraryContents, 'settings' | 'readings'> & {
+    /** A reading of the page in the tab that the popup made. */
+    heldReading?: { id: string; readAt: number };
+  };
+
 type Call = { [N in ProcedureName]: { name: N; input: Input<N> } }[ProcedureName];
 
 export type FakeApp = App & {
-  /** What the library, the tab and the clock say now. Change it through `change`. */
-  state: FakeState;
+  /** What the tab, the clock and the like say now. Change it through `change`; what the library holds says `reader`. */
+  state: FakeSurroundings;
   /** Everything asked of the background, oldest first. */
   calls: Call[];
   /** What was copied, saved, opened, asked for: gesture name and its arguments. */
   gestured: { name: keyof Gestures; args: unknown[] }[];
-  /** Changes the state and tells those who listen, as the background does. */
+  /**
+   * Changes the surroundings, puts these records in the place of those of their kind, and tells those who listen, as the
+   * background does.
+   */
   change(change: Partial<FakeState>, ...stores: StoreName[]): void;
+  /** The same beside the records that are there already; of two with one id, the later stays. */
+  add(contents: LibraryContents, ...stores: StoreName[]): void;
   /** Another tab comes to the front. */
   showTab(tab: TabView): void;
   /** Another surface sends the panel somewhere. */
   sendPanelTo(place: PanelPlace): void;
-  /** What the background answers and does; settings are changed for real without it. */
-  on: Handlers;
+  /** What the background answers and does instead. */
+  on: FakeHandlers;
   /** The files that were put down for jobs, oldest first. */
   files: File[];
 };
@@ -157,17 +111,10 @@ export function aTab(change: Partial<TabView> = {}): TabView {
 export function createFakeApp(
   initial: Partial<FakeState> = {},
   surface: App['surface'] = 'popup',
-  on: Handlers = {},
+  on: FakeHandlers = {},
 ): FakeApp {
-  const state: FakeState = {
+  const state: FakeSurroundings = {
     settings: defaultSettings,
-    recipes: [],
-    jobs: [],
-    items: [],
-    captures: [],
-    blobs: {},
-    monitors: [],
-    checkPages: [],
     tab: aTab(),
     page: anArticle(),
     openTabs: [],
@@ -181,7 +128,6 @@ export function createFakeApp(
       'open-panel': '',
     },
     now: FAKE_NOW,
-    ...initial,
   };
   const listeners = new Set<(store: StoreName) => void>();
   const tabListeners = new Set<() => void>();
@@ -190,328 +136,21 @@ export function createFakeApp(
   const gestured: FakeApp['gestured'] = [];
   let ids = 0;
 
-  const change = (next: Partial<FakeState>, ...stores: StoreName[]): void => {
-    Object.assign(state, next);
+  const tell = (stores: readonly StoreName[]): void => {
     for (const store of stores) for (const listener of listeners) listener(store);
   };
-  const changeCollections = (to: (list: readonly string[]) => string[]): Record<never, never> => {
-    const { settings } = state;
-    const library = { ...settings.library, collections: to(settings.library.collections) };
-    change({ settings: { ...settings, library } }, 'settings');
-    return {};
+  const library = createFakeLibrary({ now: () => state.now, notify: tell });
+  const reader = { ...library.reader, folderRecord: async () => state.folder };
+  const change: FakeApp['change'] = (next, ...stores) => {
+    Object.assign(state, next);
+    library.write({ contents: contentsOf(next, state), beside: false });
+    tell(stores);
   };
-  const newest = (): FullCapture[] =>
-    state.captures
-      .filter((capture) => capture.deletedAt === undefined)
-      .toSorted((one, other) => lastDateOf(other) - lastDateOf(one) || other.id.localeCompare(one.id));
-
-  const passagesOf = (of: { id: string; url: string }): Passage[] =>
-    (state.passages ?? []).filter(({ page }) => page === passagePageOf(of));
-  const samePage = (url: string) => (capture: { url: string }) => pageKeyOf(capture.url) === pageKeyOf(url);
-  const reader: LibraryReader = {
-    settings: async () => state.settings,
-    recipes: async () => state.recipes,
-    templateRecord: async () => state.templates,
-    handOffRecord: async () => state.handOff,
-    usedExportsRecord: async () => state.usedExports,
-    webhookRecord: async () => state.webhook,
-    deliveries: async (limit) => {
-      const all = state.deliveries ?? [];
-      const of = (status: WebhookDelivery['status']) => all.filter((one) => one.status === status);
-      return {
-        counts: { waiting: of('waiting').length, sent: of('sent').length, failed: of('failed').length },
-        rows: (['waiting', 'failed', 'sent'] as const).flatMap((status) => of(status).slice(0, limit)),
-        receiver: readReceiver(state.receiver),
-      };
-    },
-    folderRecord: async () => state.folder,
-    folderTasksRecord: async () => state.folderTasks ?? [],
-    syncRecord: async () => state.sync,
-    restoreRecord: async () => state.restore,
-    jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
-    openJobs: async () =>
-      state.jobs.filter(
-        (job) => isLive(job) || job.state.status === 'failed' || job.delivery?.status === 'failed',
-      ),
-    currentJobs: (since) =>
-      reader
-        .jobs()
-        .then((jobs) =>
-          jobs.filter(
-            (job) =>
-              !isEnded(job.state) ||
-              !job.seen ||
-              job.state.endedAt >= since ||
-              job === jobs.find(({ request }) => request.kind === job.request.kind && hasItems(job)),
-          ),
-        ),
-    job: async (id) => state.jobs.find((job) => job.id === id),
-    items: async ({ jobId, status, limit, before }) =>
-      state.items
-        .filter((item) => item.jobId === jobId && (status === undefined || item.status === status))
-        .filter(({ order }) => order !== undefined && (before === undefined || order < before))
-        .toSorted((one, other) => (other.order ?? 0) - (one.order ?? 0))
-        .slice(0, limit),
-    allItems: async (jobId) =>
-      state.items
-        .filter((item) => item.jobId === jobId)
-        .toSorted((one, other) => (one.key < other.key ? -1 : 1)),
-    captures: async ({ host, limit, before }) =>
-      newest()
-        .filter((capture) => !host || capture.host === host)
-        .filter(
-          (capture) =>
-            !before ||
-            lastDateOf(capture) < before.at ||
-            (lastDateOf(capture) === before.at && capture.id < before.id),
-        )
-        .slice(0, limit),
-    capturedPages: async (host) =>
-      new Set(newest().flatMap((capture) => (capture.host === host ? [pageKeyOf(capture.url)] : []))),
-    markdownOfReading: async (id) => (id === READING_ID ? state.page.content.markdown : undefined),
-    heldReading: async () => state.heldReading,
-    versions: async (url) => newest().filter(samePage(url)),
-    versionsOf: async (url) => newest().filter(samePage(url)).length,
-    latestOf: async (url) => newest().find(samePage(url)),
-    capture: async (id) => {
-      const found = newest().find((capture) => capture.id === id);
-      const passages = found ? passagesOf(found) : [];
-      return found && (passages.length > 0 ? { ...found, passages } : found);
-    },
-    passages: async (of) => passagesOf(of),
-    rawCapture: async (id) => new Blob([JSON.stringify(newest().find((capture) => capture.id === id))]),
-    blob: async (id) => state.blobs[id],
-    monitors: async () => state.monitors,
-    checkPages: async (monitorId, checkId) =>
-      state.checkPages.find((one) => one.monitorId === monitorId && one.id === checkId),
-    count: async () => newest().length,
-    usage: async () => {
-      const pictureBytes = Object.values(state.blobs).reduce((sum, blob) => sum + blob.size, 0);
-      const pageBytes = newest().reduce((sum, capture) => sum + capture.bytes, 0);
-      return { items: newest().length, pageBytes, pictureBytes };
-    },
-  };
-
-  const defaults: Handlers = {
-    'jobs.start': ({ jobId }) => ({ jobId }),
-    'readings.open': ({ readingId }) => {
-      const { tab, settings } = state;
-      if (!tab.access.ok) return { tab };
-      const { engine, capture } = settings;
-      const why = waitsFor({ tab, settings, engine, format: capture.format });
-      if (why) return { tab, waitsFor: why };
-      const source = { ...tab.access.source, title: tab.title, readingId };
-      return { tab, request: captureRequest({ source, format: capture.format, engine: 'device', settings }) };
-    },
-    'readings.look': () => lookAt(state.page, templateNameFor(state.templates, state.page)),
-    // All at once, unless a test tells them apart.
-    'readings.first': (input) =>
-      (app.on['readings.look'] ?? defaults['readings.look'])?.(input) ?? lookAt(state.page),
-    'readings.before': () => {
-      const last = newest().find(samePage(state.tab.url ?? ''));
-      if (!last) return {};
-      const [old = '', now = ''] = [last.content.markdown, state.page.content.markdown];
-      const changes = countChanges(old, now);
-      const version = newest().filter(({ url }) => url === last.url).length;
-      const { id: captureId, capturedAt } = last;
-      return {
-        before: {
-          captureId,
-          capturedAt,
-          changed: old !== now,
-          ...(old === now && { same: true as const }),
-          version,
-          ...(changes && { changes }),
-        },
-      };
-    },
-    'recipes.save': (recipe) => {
-      const recipes = state.recipes.filter(({ id, name }) => id !== recipe.id && name !== recipe.name);
-      change({ recipes: [...recipes, { ...recipe, savedAt: state.now }] }, 'recipes');
-      return {};
-    },
-    'recipes.delete': ({ id: gone }) => {
-      change({ recipes: state.recipes.filter(({ id }) => id !== gone) }, 'recipes');
-      return {};
-    },
-    'templates.put': ({ templates }) => {
-      // As the border does: what is left out has its default.
-      change(
-        {
-          templates: withTemplates(state.templates ?? noTemplates, readTemplateBook({ templates }).templates),
-        },
-        'settings',
-      );
-      return {};
-    },
-    'templates.remove': ({ id }) => {
-      change({ templates: withoutTemplate(state.templates ?? noTemplates, id) }, 'settings');
-      return {};
-    },
-    'templates.setDefault': ({ id }) => {
-      const { templates = [] } = state.templates ?? {};
-      change({ templates: { templates, ...(id !== null && { defaultId: id }) } }, 'settings');
-      return {};
-    },
-    'exports.used': (used) => {
-      change({ usedExports: withUsed(readUsedExports(state.usedExports), used) }, 'settings');
-      return {};
-    },
-    'handOff.put': (handOff) => {
-      change({ handOff }, 'settings');
-      return {};
-    },
-    'sync.set': ({ on }) => {
-      change({ sync: { browser: 'here', ...state.sync, on } }, 'settings');
-      return {};
-    },
-    'sync.take': () => ({}),
-    'sync.replace': () => ({}),
-    'sync.remove': () => {
-      change({ sync: { browser: 'here', on: false } }, 'settings');
-      return {};
-    },
-    'webhook.put': ({ address, which, on }) => {
-      const webhook = readWebhook(state.webhook);
-      const next = {
-        ...webhook,
-        ...(address !== undefined && { address, on: false }),
-        ...(which && { which }),
-        ...(on !== undefined && { on: on && webhook.hasSecret }),
-      };
-      change({ webhook: next }, 'settings');
-      return {};
-    },
-    'webhook.setSecret': () => {
-      change({ webhook: { ...readWebhook(state.webhook), hasSecret: true } }, 'settings');
-      return {};
-    },
-    'webhook.remove': () => {
-      change({ webhook: readWebhook(undefined), deliveries: [] }, 'settings', 'deliveries');
-      return {};
-    },
-    'webhook.send': ({ ids: sent }) => ({ queued: sent.length }),
-    'webhook.preview': () => {
-      const [last] = newest();
-      return last ? { body: webhookBody(last) } : {};
-    },
-    'settings.update': (patch) => {
-      const { capture, library, ...rest } = patch;
-      const settings = {
-        ...state.settings,
-        ...withoutUndefined(rest),
-        capture: { ...state.settings.capture, ...withoutUndefined(capture ?? {}) },
-        library: { ...state.settings.library, ...withoutUndefined(library ?? {}) },
-      } as Settings;
-      change({ settings }, 'settings');
-      return {};
-    },
-    'collections.put': ({ name, at }) => changeCollections((list) => withCollection(list, name, at)),
-    'collections.remove': ({ name }) => changeCollections((list) => withoutCollection(list, name)),
-    'collections.arrange': ({ name, places }) => {
-      const at = new Map(places.map((place) => [place.id, place.at]));
-      const captures = state.captures.map((capture) => {
-        const place = at.get(capture.id);
-        const placed = place === undefined ? undefined : { places: { [sameTag(name)]: place } };
-        const marks = placed && changedMarks(readMarks(capture), placed, state.now);
-        return marks ? { ...capture, marks } : capture;
-      });
-      change({ captures }, 'captures');
-      return {};
-    },
-    'collections.rename': ({ from, to }) => {
-      const captures = state.captures.map((capture) => {
-        const marks = readMarks(capture);
-        if (!marks.tags.some((tag) => sameTag(tag) === sameTag(from))) return capture;
-        return {
-          ...capture,
-          marks: changedMarks(marks, { removeTags: [from], addTags: [to] }, state.now) ?? marks,
-        };
-      });
-      change({ captures }, 'captures');
-      return changeCollections((list) => renamedCollection(list, from, to));
-    },
-    'captures.mark': ({ ids: asked, change: marked }) => {
-      const urls = new Set(state.captures.flatMap(({ id, url }) => (asked.includes(id) ? [url] : [])));
-      const changed: string[] = [];
-      const captures = state.captures.map((capture) => {
-        const marks = urls.has(capture.url) && changedMarks(readMarks(capture), marked, state.now);
-        if (!marks) return capture;
-        if (asked.includes(capture.id)) changed.push(capture.id);
-        return { ...capture, marks };
-      });
-      change({ captures }, 'captures');
-      return { ids: changed };
-    },
-    'captures.edit': ({ id, markdown }) => {
-      const captures = state.captures.map((capture) => {
-        if (capture.id !== id) return capture;
-        const captured = asCaptured(capture);
-        if (markdown === null || markdown === captured.content.markdown) return captured;
-        return withEdit(captured, { markdown, editedAt: state.now, wordCount: 9, tokenEstimate: 9 });
-      });
-      change({ captures }, 'captures');
-      const edited = captures.find((capture) => capture.id === id);
-      return { editedAt: (edited && editOf(edited)?.editedAt) ?? 0 };
-    },
-    'passages.add': ({ captureId, passage }) => {
-      const of = state.captures.find(({ id }) => id === captureId);
-      if (!of) throw new AppError('not-found');
-      const { note = '', color = 'yellow', id } = passage;
-      const { exact, prefix = '', suffix = '' } = passage.quote;
-      const quote = { exact, prefix, suffix };
-      const [page, at] = [passagePageOf(of), state.now];
-      const passages = [
-        ...(state.passages ?? []),
-        { id, page, quote, note, color, createdAt: at, changedAt: at },
-      ];
-      change({ passages }, 'passages');
-      return {};
-    },
-    'passages.change': ({ id, change: changes }) => {
-      const passages = (state.passages ?? []).map((one) =>
-        one.id === id ? (changedPassage(one, changes, state.now) ?? one) : one,
-      );
-      change({ passages }, 'passages');
-      return {};
-    },
-    'passages.delete': ({ ids: gone }) => {
-      const deleted = (state.passages ?? []).filter(({ id }) => gone.includes(id));
-      change({ passages: (state.passages ?? []).filter((one) => !deleted.includes(one)) }, 'passages');
-      return { passages: deleted };
-    },
-    'passages.restore': ({ passages: back }) => {
-      change({ passages: [...(state.passages ?? []), ...(back as Passage[])] }, 'passages');
-      return {};
-    },
-    'captures.delete': ({ ids: gone }) => {
-      const captures = state.captures.map((capture) =>
-        gone.includes(capture.id) ? { ...capture, deletedAt: state.now } : capture,
-      );
-      change({ captures }, 'captures');
-      return {};
-    },
-    'captures.restore': ({ ids: back }) => {
-      const captures = state.captures.map((capture) => {
-        if (!back.includes(capture.id)) return capture;
-        const { deletedAt: _deletedAt, ...kept } = capture;
-        return kept;
-      });
-      change({ captures }, 'captures');
-      return {};
-    },
-    'captures.clear': () => {
-      const cleared = state.captures.map(({ id }) => id);
-      const ended = state.jobs.filter((job) => isEnded(job.state));
-      const jobs = state.jobs.filter((job) => !ended.includes(job));
-      change({ captures: [], blobs: {}, jobs }, 'captures', 'jobs');
-      return { ids: cleared, jobIds: ended.map(({ id }) => id) };
-    },
-  };
-  const call: Client = async <N extends ProcedureName>(name: N, input: Input<N>): Promise<Output<N>> => {
+  change({ settings: defaultSettings, ...initial });
+  const answer = createFakeBackground({ library, state, on });
+  const call: Client = (name, input) => {
     calls.push({ name, input } as Call);
-    const handler = (app.on[name] ?? defaults[name]) as ((input: Input<N>) => Output<N>) | undefined;
-    return handler ? handler(input) : ({} as Output<N>);
+    return answer(name, input);
   };
   const note =
     <A extends unknown[], R>(name: keyof Gestures, answer: R) =>
@@ -526,6 +165,10 @@ export function createFakeApp(
     files: [],
     gestured,
     change,
+    add(contents, ...stores) {
+      library.write({ contents, beside: true });
+      tell(stores);
+    },
     on,
     showTab(tab) {
       state.tab = tab;
@@ -536,10 +179,8 @@ export function createFakeApp(
     knowEngines: async () => true,
     htmlToMarkdown: async () => templateContext.toMarkdown,
     async opening() {
-      const open = app.on['readings.open'] ?? defaults['readings.open'];
-      if (!open) return { tab: state.tab };
       const { access: _access, ...tab } = state.tab;
-      return open({ readingId: READING_ID, tab });
+      return answer('readings.open', { readingId: READING_ID, tab });
     },
     changes: {
       subscribe(listener) {
@@ -598,7 +239,7 @@ export function createFakeApp(
       if (!file) throw new AppError('site-refused', { status: 403 });
       return file;
     },
-    search: fakeSearch(() => state.captures),
+    search: fakeSearch(library.everyCapture),
     compareTexts: async (before, after) => diffMarkdown(before, after),
     openTabs: { list: async () => state.openTabs },
     putFile: async (file) => {
@@ -606,16 +247,8 @@ export function createFakeApp(
       return `inbox-${app.files.length}`;
     },
     storage: {
-      async *captures() {
-        const { storedCapture } = await import('../library/stored-captures');
-        yield state.captures.flatMap((capture) => storedCapture(capture, new Set()) ?? []);
-      },
-      rest: async () => state.storedRest ?? { jobs: 0, waiting: 0, other: 0 },
-      async jobsByUse() {
-        const { jobUse } = await import('../library/stored-captures');
-        return jobUse(state.jobs.map((job) => [job.id, job]));
-      },
-      cleanUp: async () => state.cleanUp ?? {},
+      ...library.storage,
+      rest: async () => state.storedRest ?? library.storage.rest(),
       room: async () => state.room ?? {},
     },
     putBackup: async (file) => {
@@ -674,6 +307,11 @@ export function createFakeApp(
   return app;
 }
 
-function withoutUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
+/** The records of a change; a reading is held of the page in the tab. */
+function contentsOf(next: Partial<FakeState>, { page, tab }: FakeSurroundings): LibraryContents {
+  const { heldReading, ...contents } = next;
+  if (!heldReading) return contents;
+  const { title, content, metadata, report } = page;
+  const reading: PageReading = { ok: true, url: tab.url ?? '', title, content, metadata, report };
+  return { ...contents, readings: [{ ...heldReading, reading }] };
 }

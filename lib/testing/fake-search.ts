@@ -7,7 +7,7 @@ import { bestSentence } from '../search/sentence';
 import { textOf } from '../search/text-of';
 
 /** A search without an index: reads every capture for every question. The newest come first, and no slip is forgiven. */
-export function fakeSearch(captures: () => readonly FullCapture[]): LibrarySearch {
+export function fakeSearch(captures: () => Promise<readonly FullCapture[]>): LibrarySearch {
   const sentence = (capture: FullCapture, query: string): SearchHit['sentence'] =>
     bestSentence(textOf(capture.content), parseQuery(query).terms);
   return {
@@ -19,7 +19,7 @@ export function fakeSearch(captures: () => readonly FullCapture[]): LibrarySearc
         const found = new Set(placesOf(text, terms, Infinity).map(({ term }) => term));
         return found.size === terms.length;
       };
-      const all = captures()
+      const all = (await captures())
         .filter((capture) => capture.deletedAt === undefined)
         .filter(
           (capture) =>
@@ -48,7 +48,7 @@ export function fakeSearch(captures: () => readonly FullCapture[]): LibrarySearc
     },
     sentences: async (query, ids) =>
       Object.fromEntries(
-        captures()
+        (await captures())
           .filter(({ id }) => ids.includes(id))
           .map((capture) => [capture.id, sentence(capture, query)]),
       ),

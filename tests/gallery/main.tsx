@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { AppProvider } from '../../components/state/app';
+import { allRead } from '../../lib/testing/fake-library';
 import type { GalleryStates } from './gallery-state';
 import { pseudoInUse } from './pseudo/in-use';
 
@@ -15,7 +16,9 @@ if (root && state) {
   const app = state.app();
   render(<AppProvider value={app}>{state.screen()}</AppProvider>, root);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)));
+  await allRead();
   await state.then?.(app);
+  await allRead();
   document.documentElement.dataset['ready'] = name;
 } else if (root) {
   document.title = 'Trawl gallery';

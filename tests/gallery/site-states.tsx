@@ -256,13 +256,22 @@ export const states: GalleryStates = {
       }),
     ],
   }),
-  'panel/site-map-large': state(
-    { tab: docsTab, jobs: [job(mapRequest, done, { found: large.length })], items: rows(MAP_ID, large) },
-    async () => {
+  'panel/site-map-large': {
+    ...state({}, async () => {
       for (let tries = 0; tries < 100 && !document.querySelector('[role="treeitem"]'); tries++)
         await pause(50);
+    }),
+    app: () => {
+      const app = createFakeApp(
+        { tab: docsTab, jobs: [job(mapRequest, done, { found: large.length })] },
+        'panel',
+      );
+      app.supports = () => ({ ok: true, ignored: [] });
+      // The database in memory would take seconds to write them.
+      app.reader.allItems = async () => rows(MAP_ID, large);
+      return app;
     },
-  ),
+  },
   'panel/site-map-nothing': state({ tab: docsTab, jobs: [job(mapRequest, done)] }),
   'panel/site-map-declined': {
     ...state(mapped),

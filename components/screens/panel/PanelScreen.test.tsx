@@ -802,7 +802,7 @@ describe('the library', () => {
     await ui.press('button', 'Save raw data');
     const [blob, name] = app.gestured.find((gesture) => gesture.name === 'save')?.args ?? [];
     expect(name).toBe('trawl-capture-bad-capt.json');
-    expect(await ((await blob) as Blob).text()).toContain('"id":"bad-capture"');
+    expect(await ((await blob) as Blob).text()).toContain('"id": "bad-capture"');
     await ui.press('button', 'Delete');
     expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['bad-capture'] } });
   });
@@ -1023,7 +1023,7 @@ describe('a page with orders for machines', () => {
     };
     await ui.press('button', /^Capture/);
     await settle();
-    app.change({ jobs: [held, ...app.state.jobs] }, 'jobs');
+    app.add({ jobs: [held] }, 'jobs');
     await settle();
     await ui.press('button', 'Try once without the check');
     expectAsked(app);

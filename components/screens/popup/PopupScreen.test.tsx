@@ -81,7 +81,8 @@ function finishing(app: FakeApp, capture: FullCapture): void {
       createdAt: FAKE_NOW,
       captureIds: [capture.id],
     });
-    app.change({ captures: [capture], jobs: [job, ...app.state.jobs] }, 'captures', 'jobs');
+    app.change({ captures: [capture] }, 'captures');
+    app.add({ jobs: [job] }, 'jobs');
     return { jobId };
   };
 }
@@ -188,10 +189,9 @@ describe('PopupScreen', () => {
     vi.advanceTimersByTime(500);
     await ui.press('button', /^Cancel:/);
     expect(cancels()).toHaveLength(1);
-    app.change(
-      { jobs: app.state.jobs.map((job) => ({ ...job, state: { status: 'cancelled', endedAt: FAKE_NOW } })) },
-      'jobs',
-    );
+    const [job] = await app.reader.jobs();
+    if (!job) throw new Error('not started');
+    app.change({ jobs: [{ ...job, state: { status: 'cancelled', endedAt: FAKE_NOW } }] }, 'jobs');
     await settle();
     expect(ui.text()).toContain('Canceled; 1 credit may have been used.');
     await ui.press('button', /^Capture page/);

@@ -59,7 +59,7 @@ function keptJob(app: FakeApp, { jobId, request, engine, delivery }: Input<'jobs
 /** The background stores what was read, and copies or saves it, as soon as requested. */
 function keeping(app: FakeApp): void {
   app.on['jobs.start'] = (start) => {
-    app.change({ jobs: [keptJob(app, start), ...app.state.jobs] }, 'jobs', 'captures');
+    app.add({ jobs: [keptJob(app, start)] }, 'jobs', 'captures');
     return { jobId: start.jobId };
   };
 }
@@ -157,12 +157,12 @@ describe('the popup that has read the page', () => {
   it('says what was copied when the list of jobs comes after the press', async () => {
     const app = createFakeApp({}, 'popup');
     keeping(app);
-    const { jobs } = app.reader;
+    const { currentJobs } = app.reader;
     let listed = (): void => undefined;
-    app.reader.jobs = async () => {
+    app.reader.currentJobs = async (since) => {
       await new Promise<void>((done) => (listed = done));
       // Read while the capture still runs; it has ended when this is answered.
-      return (await jobs()).map((job) => ({
+      return (await currentJobs(since)).map((job) => ({
         ...job,
         state: { status: 'running' as const, cursor: {}, owner: 'w', leaseUntil: FAKE_NOW },
       }));
@@ -171,7 +171,7 @@ describe('the popup that has read the page', () => {
     await screen.press('button', /^Copy/);
     listed();
     await settle();
-    app.reader.jobs = jobs;
+    app.reader.currentJobs = currentJobs;
     listed();
     app.change({}, 'jobs');
     await settle();
@@ -200,10 +200,10 @@ describe('the popup that has read the page', () => {
 
   it('says what was copied also when the library was opened after Enter', async () => {
     const app = createFakeApp({}, 'popup');
-    const { jobs } = app.reader;
+    const { currentJobs } = app.reader;
     let unlock = (): void => undefined;
     const unlocked = new Promise<void>((done) => (unlock = done));
-    app.reader.jobs = () => unlocked.then(jobs);
+    app.reader.currentJobs = (since) => unlocked.then(() => currentJobs(since));
     let ended: Job | undefined;
     app.on['jobs.start'] = (start) => {
       ended = keptJob(app, start);
@@ -215,7 +215,7 @@ describe('the popup that has read the page', () => {
       };
       const { delivery: _done, ...begun } = ended;
       const delivery = start.delivery && { ...start.delivery, status: 'pending' as const };
-      app.state.jobs = [{ ...begun, state, captureIds: [], ...(delivery && { delivery }) }];
+      app.change({ jobs: [{ ...begun, state, captureIds: [], ...(delivery && { delivery }) }] });
       return { jobId: start.jobId };
     };
     const ui = (screen = await mount(app, <PopupScreen />));

@@ -20,16 +20,16 @@ describe('HandOffSection', () => {
     shown = ui;
     expect(ui.find('textbox', 'Vault')).toBeUndefined();
     await ui.press('switch', 'Obsidian');
-    expect(app.state.handOff).toEqual({ obsidian: { vault: '' } });
+    expect(await app.reader.handOffRecord()).toEqual({ obsidian: { vault: '' } });
     await ui.type('Vault', ' Research ');
     await settle();
-    expect(app.state.handOff).toEqual({ obsidian: { vault: 'Research' } });
+    expect(await app.reader.handOffRecord()).toEqual({ obsidian: { vault: 'Research' } });
     await ui.press('switch', 'Logseq');
-    expect(app.state.handOff).toEqual({ obsidian: { vault: 'Research' }, logseq: {} });
+    expect(await app.reader.handOffRecord()).toEqual({ obsidian: { vault: 'Research' }, logseq: {} });
     await ui.press('switch', 'Obsidian');
-    expect(app.state.handOff).toEqual({ logseq: {} });
+    expect(await app.reader.handOffRecord()).toEqual({ logseq: {} });
     await ui.press('switch', 'Logseq');
-    expect(app.state.handOff).toEqual({});
+    expect(await app.reader.handOffRecord()).toEqual({});
   });
 });
 

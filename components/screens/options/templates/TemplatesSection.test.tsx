@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { templateSchema, type TemplateBook } from '../../../../lib/model/template';
+import {
+  readTemplateBook,
+  templateSchema,
+  type Template,
+  type TemplateBook,
+} from '../../../../lib/model/template';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, type FakeApp } from '../../../../lib/testing/fake-app';
@@ -36,6 +41,9 @@ async function open(templates?: TemplateBook): Promise<{ app: FakeApp; ui: Scree
   return { app, ui };
 }
 
+const templatesOf = async (app: FakeApp): Promise<readonly Template[]> =>
+  readTemplateBook(await app.reader.templateRecord()).templates;
+
 /** The text of a preview, once it was rendered. */
 async function preview(ui: Screen, text: string): Promise<void> {
   for (let turn = 0; turn < 200 && !ui.find('region', 'Preview')?.textContent?.includes(text); turn += 1)
@@ -55,7 +63,7 @@ describe('TemplatesSection', () => {
     expect(ui.get('button', 'Line 2')).toBeTruthy();
     await ui.type('Name', 'Mine');
     await ui.press('button', 'All templates');
-    expect(app.state.templates?.templates).toMatchObject([
+    expect(await templatesOf(app)).toMatchObject([
       { name: 'Mine', noteContentFormat: 'By {{author}}\n{{nope}}' },
     ]);
     expect(ui.get('button', 'Edit Mine')).toBeTruthy();
@@ -120,9 +128,9 @@ describe('TemplatesSection', () => {
     for (let turn = 0; turn < 100 && !ui.find('dialog', 'Import 1 template'); turn += 1) await settle();
     expect(ui.text()).toContain('Not understood: nope and odd');
     expect(ui.text()).toContain('A template without a name cannot be read');
-    expect(app.state.templates).toBeUndefined();
+    expect(await app.reader.templateRecord()).toBeUndefined();
     await ui.press('button', 'Import 1');
-    expect(app.state.templates?.templates).toMatchObject([{ name: 'Film' }]);
+    expect(await templatesOf(app)).toMatchObject([{ name: 'Film' }]);
   });
 
   it.each(['Note name', 'Folder', 'Value of property 1'])('lists what can follow in %s too', async (name) => {
@@ -142,7 +150,7 @@ describe('TemplatesSection', () => {
     expect(field.value).toBe('{{author}}');
     field.blur();
     await settle();
-    expect(JSON.stringify(app.state.templates)).toContain('"{{author}}"');
+    expect(JSON.stringify(await templatesOf(app))).toContain('"{{author}}"');
   });
 
   it('names a trigger that can never name a page, at its line', async () => {
@@ -162,7 +170,7 @@ describe('TemplatesSection', () => {
     button.click();
     button.click();
     await settle();
-    expect(app.state.templates?.templates).toHaveLength(2);
+    expect(await templatesOf(app)).toHaveLength(2);
   });
 
   it('says before an import what there is already, what stands otherwise, and what does something else', async () => {
@@ -191,21 +199,21 @@ describe('TemplatesSection', () => {
     ])
       expect(ui.text()).toContain(said);
     await ui.press('button', 'Import 1');
-    expect(app.state.templates?.templates).toHaveLength(2);
-    expect(app.state.templates?.templates[1]).toMatchObject({ name: 'Plain', behavior: 'create' });
+    expect(await templatesOf(app)).toHaveLength(2);
+    expect((await templatesOf(app))[1]).toMatchObject({ name: 'Plain', behavior: 'create' });
   });
 
   it('is switched off, made the default, and deleted after a question', async () => {
     const { app, ui } = await open({ templates: [recipe, plain] });
     await ui.press('switch', 'Use Recipe');
-    expect(app.state.templates?.templates[0]?.on).toBe(false);
+    expect((await templatesOf(app))[0]?.on).toBe(false);
     await ui.press('button', 'More about Plain');
     await ui.press('menuitem', 'Make it the default');
-    expect(app.state.templates?.defaultId).toBe('p');
+    expect(await app.reader.templateRecord()).toMatchObject({ defaultId: 'p' });
     await ui.press('button', 'More about Plain');
     await ui.press('menuitem', 'Delete');
     await ui.press('button', 'Delete');
-    expect(app.state.templates).toEqual({ templates: [{ ...recipe, on: false }] });
+    expect(await app.reader.templateRecord()).toEqual({ templates: [{ ...recipe, on: false }] });
   });
 });
 

@@ -53,9 +53,9 @@ describe('WebhookSettings', () => {
     await ui.press('button', 'Send to hooks.example');
     await settle();
     expect(app.gestured.map(({ name, args }) => [name, ...args])).toEqual([['requestHost', ADDRESS]]);
-    expect(app.state.webhook).toMatchObject({ on: true, which: 'press' });
+    expect(await app.reader.webhookRecord()).toMatchObject({ on: true, which: 'press' });
     await ui.press('button', 'Turn off');
-    expect(app.state.webhook?.on).toBe(false);
+    expect(await app.reader.webhookRecord()).toMatchObject({ on: false });
   });
 
   it('sends nothing where the host was declined or no secret is saved, and says so', async () => {

@@ -119,7 +119,7 @@ describe('a job that runs', () => {
       asked.push({ limit: query.limit, before: query.before });
       return items(query);
     };
-    app.change({ items: [...app.state.items, page('/c', 3), page('/d', 4)] }, 'items');
+    app.add({ items: [page('/c', 3), page('/d', 4)] }, 'items');
     await expect.poll(() => paths(ui)).toEqual(['/d', '/c', '/b', '/a']);
     expect(asked.every(({ before }) => before === undefined)).toBe(true);
   });

@@ -295,7 +295,7 @@ describe('what was found', () => {
     await settle();
     const asked = app.calls.filter(({ name }) => name === 'jobs.cancel' || name === 'jobs.forget');
     expect(asked.map(({ name }) => name)).toEqual(['jobs.cancel', 'jobs.cancel', 'jobs.forget']);
-    expect(asked.at(-1)?.input).toEqual({ jobIds: ['s1', 's2'] });
+    expect(asked.at(-1)?.input).toEqual({ jobIds: ['s2', 's1'] });
   });
 
   it('tells until when it waits for a service that asked for an hour, with one Cancel', async () => {

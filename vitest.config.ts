@@ -6,7 +6,7 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { findChromium } from './scripts/browser/find-chromium.ts';
 import { styleModules } from './scripts/build/style-modules.ts';
 import { listSourceFiles } from './scripts/floors/source-files.ts';
-import { IN_CHROMIUM } from './scripts/check/projects.ts';
+import { IN_CHROMIUM, LONG } from './scripts/check/projects.ts';
 import './scripts/older-node.mjs';
 
 /** What reads a page, and what is drawn: how it is parsed, styled, named and focused is asked of a browser. */
@@ -58,6 +58,13 @@ export default defineConfig({
     // By itself it leaves one core to others, which on two cores is half of them. On four, four at once took 114 s and
     // two 153 s.
     maxWorkers: Math.max(2, availableParallelism()),
+    tags: [
+      {
+        name: LONG,
+        description: 'Kills at every await, thousands of pages: in npm test alone.',
+        timeout: 120_000,
+      },
+    ],
     coverage: {
       provider: 'v8',
       include: ['{components,entrypoints,lib}/**/*.{ts,tsx}'],

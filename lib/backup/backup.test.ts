@@ -181,23 +181,28 @@ const refusal = async (blob: Blob): Promise<string> => {
 };
 
 describe('a backup', () => {
-  it('of 1,000 captures with versions and pictures gives an equal library, by hash, and again changes nothing', async () => {
-    const [from, to] = [await createTestLibrary(), await createTestLibrary()];
-    await fill(from, 1_000);
-    const file = await backup(from);
-    const plan = await planRestore(await openBackup(file), to.reader);
-    expect(plan.counts).toEqual({ added: 1_003, changed: 1, skipped: 0 });
-    await restore(to, file);
-    const want = await hashOf(from);
-    expect(await hashOf(to)).toBe(want);
-    expect(await to.reader.restoreRecord()).toMatchObject({ status: 'done', ...plan.counts });
-    expect(await to.db.count('inbox')).toBe(0);
-    const again = await planRestore(await openBackup(file), to.reader);
-    expect(again.counts).toEqual({ added: 0, changed: 0, skipped: 1_004 });
-    await restore(to, file);
-    expect(await hashOf(to)).toBe(want);
-    // A thousand captures in a database made of objects: 16 s alone.
-  }, 180_000);
+  it(
+    'of 1,000 captures with versions and pictures gives an equal library, by hash, and again changes nothing',
+    { tags: ['long'] },
+    async () => {
+      const [from, to] = [await createTestLibrary(), await createTestLibrary()];
+      await fill(from, 1_000);
+      const file = await backup(from);
+      const plan = await planRestore(await openBackup(file), to.reader);
+      expect(plan.counts).toEqual({ added: 1_003, changed: 1, skipped: 0 });
+      await restore(to, file);
+      const want = await hashOf(from);
+      expect(await hashOf(to)).toBe(want);
+      expect(await to.reader.restoreRecord()).toMatchObject({ status: 'done', ...plan.counts });
+      expect(await to.db.count('inbox')).toBe(0);
+      const again = await planRestore(await openBackup(file), to.reader);
+      expect(again.counts).toEqual({ added: 0, changed: 0, skipped: 1_004 });
+      await restore(to, file);
+      expect(await hashOf(to)).toBe(want);
+      // A thousand captures in a database made of objects: 16 s alone.
+    },
+    180_000,
+  );
 
   it('holds no key, no address of a service or a webhook, and no headers', async () => {
     const library = await createTestLibrary();
@@ -275,32 +280,37 @@ describe('a restore', () => {
     expect(refused).toBeGreaterThan((bytes.length / 97) * 0.7);
   }, 60_000);
 
-  it('survives a worker that dies at every await, and doubles nothing', async () => {
-    const from = await createTestLibrary();
-    await fill(from, 45);
-    const file = await backup(from);
-    const want = await hashOf(from);
-    for (let death = 1; ; death += 1) {
-      const to = await createTestLibrary();
-      const life = createCrashSchedule(death);
-      const dying = restores(to, life);
-      const inboxId = await putDown(to, file);
-      const whole = dying.begin({ inboxId, fileName: 'b.zip' }).then(() => dying.run());
-      await Promise.race([whole, life.ended]);
-      const next = restores(to);
-      // A user who was not notified that it started presses again.
-      if ((await to.reader.restoreRecord()) === undefined) await next.begin({ inboxId, fileName: 'b.zip' });
-      await next.run();
-      expect(await hashOf(to), `death at ${death}`).toBe(want);
-      expect(await to.reader.restoreRecord()).toMatchObject({
-        status: 'done',
-        added: 48,
-        changed: 1,
-        skipped: 0,
-      });
-      if (!life.isOver) break;
-    }
-  }, 120_000);
+  it(
+    'survives a worker that dies at every await, and doubles nothing',
+    { tags: ['long'] },
+    async () => {
+      const from = await createTestLibrary();
+      await fill(from, 45);
+      const file = await backup(from);
+      const want = await hashOf(from);
+      for (let death = 1; ; death += 1) {
+        const to = await createTestLibrary();
+        const life = createCrashSchedule(death);
+        const dying = restores(to, life);
+        const inboxId = await putDown(to, file);
+        const whole = dying.begin({ inboxId, fileName: 'b.zip' }).then(() => dying.run());
+        await Promise.race([whole, life.ended]);
+        const next = restores(to);
+        // A user who was not notified that it started presses again.
+        if ((await to.reader.restoreRecord()) === undefined) await next.begin({ inboxId, fileName: 'b.zip' });
+        await next.run();
+        expect(await hashOf(to), `death at ${death}`).toBe(want);
+        expect(await to.reader.restoreRecord()).toMatchObject({
+          status: 'done',
+          added: 48,
+          changed: 1,
+          skipped: 0,
+        });
+        if (!life.isOver) break;
+      }
+    },
+    120_000,
+  );
 
   it('merges: what is here stays, what differs stands beside it', async () => {
     const [from, to] = [await createTestLibrary(), await createTestLibrary()];
@@ -399,7 +409,7 @@ describe('a restore', () => {
     expect(await to.reader.capture('capture-1')).toMatchObject({ seenAgain: [2_000_000, 3_000_000] });
   });
 
-  it('has every capture, also one that is seen again while it is made', async () => {
+  it('has every capture, also one that is seen again while it is made', { tags: ['long'] }, async () => {
     const library = await createTestLibrary();
     await fill(library, 1_200);
     const order = (await library.reader.captures({ limit: 2_000 })).map(({ id }) => id);
@@ -537,7 +547,7 @@ describe('a hostile zip', () => {
     expect(await refusal(await zipOf({ [`jobs/${job.id}.json`]: jobFile }))).toBe('file-unfit');
   });
 
-  it('is refused when it would unpack to much more than it is', async () => {
+  it('is refused when it would unpack to much more than it is', { tags: ['long'] }, async () => {
     const bomb = { 'templates.json': ' '.repeat(20_000_000) };
     expect(await refusal(await zipOf(bomb))).toBe('too-large');
     // One that declares less than it contains.

@@ -189,7 +189,7 @@ describe('markdownToHtml', () => {
     );
   });
 
-  it('shows Markdown that is nested beyond all measure as it is written', async () => {
+  it('shows Markdown that is nested beyond all measure as it is written', { tags: ['long'] }, async () => {
     const html = await markdownToHtml(`${'> '.repeat(20_000)}<b>`, BASE);
     expect(html).toMatch(/^<pre>&gt; &gt; .*&lt;b&gt;<\/pre>$/);
   });

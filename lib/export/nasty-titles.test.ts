@@ -39,7 +39,7 @@ describe('a page with each of two hundred nasty titles and authors', () => {
     }
   });
 
-  it('is an HTML document that names it, runs nothing and loads nothing', async () => {
+  it('is an HTML document that names it, runs nothing and loads nothing', { tags: ['long'] }, async () => {
     for (const title of nastyTitles) {
       const html = await textOf('html', title);
       const page = new DOMParser().parseFromString(html, 'text/html');

@@ -79,7 +79,7 @@ async function contentsOf({ reader }: TestLibrary) {
 }
 
 describe('createRunner, with a job of many pages', { timeout: 60_000 }, () => {
-  it('gives the same pages, rows and counts wherever the worker dies', async () => {
+  it('gives the same pages, rows and counts wherever the worker dies', { tags: ['long'] }, async () => {
     const calm = await open();
     const awaits = await runToEnd(calm);
     const expected = await contentsOf(calm);

@@ -367,6 +367,7 @@ describe('names of version 13', () => {
 
   it.each([1, 2, 1_001, 1_236])(
     'are all there still when the browser dies at write %d of the upgrade',
+    { tags: ['long'] },
     async (at) => {
       const name = `names-${crypto.randomUUID()}`;
       await write(name);

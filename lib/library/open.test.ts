@@ -74,31 +74,35 @@ describe('a library that cannot be opened', () => {
     expect(await (await openLibrary(name)).count('captures')).toBe(0);
   });
 
-  it('says that another window holds on to a library that is to be replaced, to all who open it meanwhile', async () => {
-    // The browser's list of held locks, for all windows of the extension.
-    const held: { name: string }[] = [];
-    vi.stubGlobal('navigator', {
-      locks: {
-        query: () => Promise.resolve({ held }),
-        request: async (name: string, work: () => Promise<unknown>) => {
-          held.push({ name });
-          return work().finally(() => held.splice(0));
+  it(
+    'says that another window holds on to a library that is to be replaced, to all who open it meanwhile',
+    { tags: ['long'] },
+    async () => {
+      // The browser's list of held locks, for all windows of the extension.
+      const held: { name: string }[] = [];
+      vi.stubGlobal('navigator', {
+        locks: {
+          query: () => Promise.resolve({ held }),
+          request: async (name: string, work: () => Promise<unknown>) => {
+            held.push({ name });
+            return work().finally(() => held.splice(0));
+          },
         },
-      },
-    });
-    const name = fresh();
-    const torn = await openDB(name, LIBRARY_VERSION);
-    const door = (): Promise<LibraryDb> => openLibrary(name);
-    await expect(startNewLibrary(door, name)).rejects.toMatchObject({ reason: 'library-held' });
-    const from = Date.now();
-    await expect(door()).rejects.toMatchObject({ reason: 'library-held' });
-    expect(Date.now() - from).toBeLessThan(1_000);
-    await expect(startNewLibrary(door, name)).rejects.toMatchObject({ reason: 'library-held' });
-    torn.close();
-    await expect.poll(() => held).toEqual([]);
-    expect(await (await door()).count('captures')).toBe(0);
-    vi.unstubAllGlobals();
-  });
+      });
+      const name = fresh();
+      const torn = await openDB(name, LIBRARY_VERSION);
+      const door = (): Promise<LibraryDb> => openLibrary(name);
+      await expect(startNewLibrary(door, name)).rejects.toMatchObject({ reason: 'library-held' });
+      const from = Date.now();
+      await expect(door()).rejects.toMatchObject({ reason: 'library-held' });
+      expect(Date.now() - from).toBeLessThan(1_000);
+      await expect(startNewLibrary(door, name)).rejects.toMatchObject({ reason: 'library-held' });
+      torn.close();
+      await expect.poll(() => held).toEqual([]);
+      expect(await (await door()).count('captures')).toBe(0);
+      vi.unstubAllGlobals();
+    },
+  );
 
   it('is replaced when it opens and cannot be read, and left alone when it could after a moment', async () => {
     const name = fresh();

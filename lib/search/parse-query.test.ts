@@ -66,7 +66,7 @@ describe('parseQuery', () => {
     expect(site && withoutFilter(query, site)).toBe('lease type:page expires');
   });
 
-  test('nothing that is typed is too much, or syntax of the index', () => {
+  test('nothing that is typed is too much, or syntax of the index', { tags: ['long'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (query) => {
         const parsed = parseQuery(query);

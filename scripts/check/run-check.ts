@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { describeResult, runSteps, type Step, type StepResult } from '../run-step';
 import { prepareSteps, ROOT, scriptStep, toolStep } from '../tools';
-import { IN_CHROMIUM } from './projects';
+import { IN_CHROMIUM, LONG } from './projects';
 
 /** The step whose tests are counted separately. */
 export const UNIT_TESTS = 'unit tests';
@@ -10,20 +10,23 @@ export const UNIT_TESTS = 'unit tests';
 /**
  * Format, lint, unused code, floors, types and the unit tests that need no browser; a line for each as it ends. Writes
  * the unit results to `resultFile`.
+ *
+ * @param withLong - Runs the long unit tests as well, which double the time.
  */
-export async function runCheck(resultFile: string): Promise<StepResult[]> {
+export async function runCheck(resultFile: string, withLong = false): Promise<StepResult[]> {
   const tell = (result: StepResult): void => console.log(describeResult(result));
   const prepared = await runSteps(prepareSteps(), { cwd: ROOT, atOnce: 1, tell });
   const atOnce = Math.max(1, Math.min(cpus().length, 4));
-  return [...prepared, ...(await runSteps(listSteps(resultFile), { cwd: ROOT, atOnce, tell }))];
+  return [...prepared, ...(await runSteps(listSteps(resultFile, withLong), { cwd: ROOT, atOnce, tell }))];
 }
 
 /** Longest first, so that the short ones fill the remaining time of the other core. */
-function listSteps(resultFile: string): Step[] {
+function listSteps(resultFile: string, withLong: boolean): Step[] {
   return [
     toolStep(UNIT_TESTS, 'vitest', [
       'run',
       `--project=!${IN_CHROMIUM}`,
+      ...(withLong ? [] : [`--tags-filter=!${LONG}`]),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${resultFile}`,

@@ -135,7 +135,7 @@ describe('mapExporters', () => {
     );
   });
 
-  it('part a map by bytes too', () => {
+  it('part a map by bytes too', { tags: ['long'] }, () => {
     const long = 'x'.repeat(2_000);
     const map = aMap(
       Array.from({ length: 26_000 }, (_, i) => ({

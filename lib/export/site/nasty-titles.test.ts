@@ -62,7 +62,7 @@ describe('two hundred nasty titles', () => {
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ version: 1 });
   });
 
-  it('are chapters of a book that a strict parser reads', async () => {
+  it('are chapters of a book that a strict parser reads', { tags: ['long'] }, async () => {
     expect(siteExporters.epub.extension).toBe('.epub');
     const bytes = await bytesOf('epub');
     // By the standard: the first file, stored, without an extra field.

@@ -223,7 +223,7 @@ See [knots](#page-3).[^page-1-1]
     expect(row[head.indexOf('links')]).toContain('- [monk of St Albans](https://tides.example/monk)\n');
   });
 
-  it('hold a handful of two thousand pages at a time', async () => {
+  it('hold a handful of two thousand pages at a time', { tags: ['long'] }, async () => {
     for (const format of ['markdown', 'llmsFull', 'csv', 'json', 'jsonLines'] as const) {
       const all = aCrawl(
         Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`https://a.test/${i}`, {}])),

@@ -302,36 +302,40 @@ describe('the zip of a crawl', () => {
     expect(closed).toHaveBeenCalled();
   });
 
-  it('holds a handful of two thousand pages at a time, however slowly they are taken', async () => {
-    const pages = 2_000;
-    const words = 'Herring, mackerel, and a box of crabs. '.repeat(100);
-    let given = 0;
-    let taken = 0;
-    let ahead = 0;
-    const all = aCrawl(
-      Object.fromEntries(
-        Array.from({ length: pages }, (_, i) => [`https://a.test/p/${i}`, { markdown: '' }]),
-      ),
-    );
-    const captures = (async function* () {
-      for await (const capture of all.captures) {
-        given += 1;
-        yield { ...capture, content: { markdown: `${words}\n\nEntry ${given}.\n` } };
+  it(
+    'holds a handful of two thousand pages at a time, however slowly they are taken',
+    { tags: ['long'] },
+    async () => {
+      const pages = 2_000;
+      const words = 'Herring, mackerel, and a box of crabs. '.repeat(100);
+      let given = 0;
+      let taken = 0;
+      let ahead = 0;
+      const all = aCrawl(
+        Object.fromEntries(
+          Array.from({ length: pages }, (_, i) => [`https://a.test/p/${i}`, { markdown: '' }]),
+        ),
+      );
+      const captures = (async function* () {
+        for await (const capture of all.captures) {
+          given += 1;
+          yield { ...capture, content: { markdown: `${words}\n\nEntry ${given}.\n` } };
+        }
+      })();
+      const stream = siteExporters.zip.render({ ...all, captures }, options);
+      let bytes = 0;
+      // Streams can be iterated where the tests run; the DOM's types do not include this.
+      for await (const piece of stream as typeof stream & AsyncIterable<Uint8Array>) {
+        bytes += piece.length;
+        if (piece.length > 1_000 && piece.length < 10_000) taken += 1;
+        ahead = Math.max(ahead, given - taken);
       }
-    })();
-    const stream = siteExporters.zip.render({ ...all, captures }, options);
-    let bytes = 0;
-    // Streams can be iterated where the tests run; the DOM's types do not include this.
-    for await (const piece of stream as typeof stream & AsyncIterable<Uint8Array>) {
-      bytes += piece.length;
-      if (piece.length > 1_000 && piece.length < 10_000) taken += 1;
-      ahead = Math.max(ahead, given - taken);
-    }
-    expect(given).toBe(pages);
-    expect(taken).toBe(pages);
-    expect(bytes).toBeGreaterThan(pages * words.length);
-    expect(ahead).toBeLessThanOrEqual(4);
-  });
+      expect(given).toBe(pages);
+      expect(taken).toBe(pages);
+      expect(bytes).toBeGreaterThan(pages * words.length);
+      expect(ahead).toBeLessThanOrEqual(4);
+    },
+  );
 });
 
 /** The captures, and how many were consumed by the time nobody wanted more. */

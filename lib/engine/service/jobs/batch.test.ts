@@ -175,7 +175,7 @@ describe('batchJob', { timeout: 30_000 }, () => {
     expect((await scene.job()).progress).toMatchObject({ read: 6, failed: 0, notes: [] });
   });
 
-  it('makes a further batch of what does not fit into one body', async () => {
+  it('makes a further batch of what does not fit into one body', { tags: ['long'] }, async () => {
     // Only a few: each step of a job reads all of its addresses.
     const long = 'x'.repeat(800_000);
     const urls = Array.from({ length: 12 }, (_, index) => `${SITE}${index}?${long}`);
@@ -193,19 +193,23 @@ describe('batchJob', { timeout: 30_000 }, () => {
     });
   });
 
-  it('leaves the rest waiting after a cancel, and goes on with it in another round', async () => {
-    const scene = await createServiceScene(batch(sitePages(20)), { pages: 20, msPerPage: 1_000 });
-    await scene.run(async () => (await scene.job()).progress.read >= 4);
-    await scene.cancel();
-    expect(await scene.run()).toMatchObject({ status: 'cancelled' });
-    expect(scene.count('DELETE /v2/batch/scrape/:id')).toBe(1);
-    const { read, waiting } = (await scene.job()).progress;
-    expect([read + waiting, waiting > 10]).toEqual([20, true]);
-    await scene.reopen({ retryFailed: true, addPages: 0 });
-    expect(await scene.run()).toMatchObject({ status: 'done' });
-    expect(scene.service.jobs[1]?.urls).toHaveLength(waiting);
-    expect((await scene.job()).progress).toMatchObject({ read: 20, waiting: 0 });
-  });
+  it(
+    'leaves the rest waiting after a cancel, and goes on with it in another round',
+    { tags: ['long'] },
+    async () => {
+      const scene = await createServiceScene(batch(sitePages(20)), { pages: 20, msPerPage: 1_000 });
+      await scene.run(async () => (await scene.job()).progress.read >= 4);
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      expect(scene.count('DELETE /v2/batch/scrape/:id')).toBe(1);
+      const { read, waiting } = (await scene.job()).progress;
+      expect([read + waiting, waiting > 10]).toEqual([20, true]);
+      await scene.reopen({ retryFailed: true, addPages: 0 });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.service.jobs[1]?.urls).toHaveLength(waiting);
+      expect((await scene.job()).progress).toMatchObject({ read: 20, waiting: 0 });
+    },
+  );
 
   it('asks before it starts again when a start is lost that nobody knows of, and starts once then', async () => {
     const scene = await createServiceScene(batch(sitePages(3)));
@@ -275,21 +279,25 @@ describe('batchJob', { timeout: 30_000 }, () => {
       await readWhole(scene, 5);
     });
 
-    it('leaves one at work wherever the worker dies once the reply is stored', async () => {
-      const setting = { pages: 2, msPerPage: 1_000 };
-      const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
-      const calm = await createServiceScene(batch(sitePages(2)), setting);
-      calm.faults.scripted[START] = ['sent four times'];
-      await calm.run(undefined, whole);
-      for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
-        const scene = await createServiceScene(batch(sitePages(2)), setting);
-        scene.faults.scripted[START] = ['sent four times'];
-        const state = await scene.run(undefined, createCrashSchedule(endsAt));
-        expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
-        if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
-        else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });
-      }
-    });
+    it(
+      'leaves one at work wherever the worker dies once the reply is stored',
+      { tags: ['long'] },
+      async () => {
+        const setting = { pages: 2, msPerPage: 1_000 };
+        const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
+        const calm = await createServiceScene(batch(sitePages(2)), setting);
+        calm.faults.scripted[START] = ['sent four times'];
+        await calm.run(undefined, whole);
+        for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
+          const scene = await createServiceScene(batch(sitePages(2)), setting);
+          scene.faults.scripted[START] = ['sent four times'];
+          const state = await scene.run(undefined, createCrashSchedule(endsAt));
+          expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
+          if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
+          else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });
+        }
+      },
+    );
   });
 
   it('is found by its first page among what was done lately', async () => {

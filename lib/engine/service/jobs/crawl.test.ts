@@ -208,20 +208,24 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       await expectWhole(scene, 5);
     });
 
-    it('leaves one at work wherever the worker dies once the reply is stored', async () => {
-      const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
-      const calm = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
-      calm.faults.scripted[START] = ['sent four times'];
-      await calm.run(undefined, whole);
-      for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
-        const scene = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
-        scene.faults.scripted[START] = ['sent four times'];
-        const state = await scene.run(undefined, createCrashSchedule(endsAt));
-        expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
-        if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
-        else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });
-      }
-    });
+    it(
+      'leaves one at work wherever the worker dies once the reply is stored',
+      { tags: ['long'] },
+      async () => {
+        const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
+        const calm = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
+        calm.faults.scripted[START] = ['sent four times'];
+        await calm.run(undefined, whole);
+        for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
+          const scene = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
+          scene.faults.scripted[START] = ['sent four times'];
+          const state = await scene.run(undefined, createCrashSchedule(endsAt));
+          expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
+          if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
+          else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });
+        }
+      },
+    );
   });
 
   describe('a start whose reply is lost', () => {
@@ -341,7 +345,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
         ['with 429 for as long as it is tried', Array.from({ length: 5 }, () => refused(429, 'Too many'))],
         ['with 400', [refused(400, 'Bad body')]],
         ['with what no reply of it looks like', [{ status: 200, json: { success: false, error: 'No' } }]],
-      ])('is found and read, and not paid for again: %s', async (_name, refusals) => {
+      ])('is found and read, and not paid for again: %s', { tags: ['long'] }, async (_name, refusals) => {
         const scene = await createServiceScene(crawl(), { msPerPage: 60_000 });
         scene.faults.noActivity = true;
         scene.faults.scripted[START] = ['lost after', ...refusals];
@@ -444,7 +448,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
     });
 
-    it('is looked for until the service answers again', async () => {
+    it('is looked for until the service answers again', { tags: ['long'] }, async () => {
       const scene = await createServiceScene(crawl(), { msPerPage: 300_000 });
       scene.faults.scripted[START] = ['lost after'];
       scene.faults.down = { from: scene.clock.now + 1, until: scene.clock.now + 600_000 };
@@ -469,7 +473,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(await readUrls(scene)).toHaveLength(20);
     });
 
-    it('asks often at first, and less often the longer it takes', async () => {
+    it('asks often at first, and less often the longer it takes', { tags: ['long'] }, async () => {
       const scene = await createServiceScene(crawl({ limit: 2 }), { msPerPage: 700_000 });
       const waits = new Map<number, number>();
       const startedAt = scene.clock.now;
@@ -485,7 +489,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(of(600_000, 1_400_000)).toEqual(new Set([15_000]));
     });
 
-    it('takes a thousand documents page by page', async () => {
+    it('takes a thousand documents page by page', { tags: ['long'] }, async () => {
       const scene = await createServiceScene(crawl({ limit: 1_000 }), { pages: 1_000, msPerPage: 1 });
       expect(await scene.run()).toMatchObject({ status: 'done' });
       await expectWhole(scene, 1_000);
@@ -734,7 +738,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       ['repeats some in each page', { repeatsSome: 5 }],
       ['sends them in another order at each read', { reorders: true }],
       ['does both', { repeatsSome: 3, reorders: true }],
-    ])('takes every document of a server that %s', async (_name, faults) => {
+    ])('takes every document of a server that %s', { tags: ['long'] }, async (_name, faults) => {
       for (const msPerPage of [1, 900]) {
         const scene = await createServiceScene(crawl(), { pages: 137, msPerPage });
         Object.assign(scene.faults, faults);
@@ -897,17 +901,21 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(await scene.run()).toMatchObject({ status: 'cancelled', failure: { reason: 'unreachable' } });
     });
 
-    it('tells a service that was down for long before it was cancelled as often as any other', async () => {
-      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 60_000 });
-      await scene.run(async () => (await readUrls(scene)).length >= 5);
-      const from = scene.clock.now;
-      scene.faults.down = { from, until: Infinity };
-      await scene.run(() => scene.clock.now > from + 300_000);
-      await scene.cancel();
-      scene.faults.down.until = scene.clock.now + 10_000;
-      expect(await scene.run()).toEqual({ status: 'cancelled', endedAt: scene.clock.now });
-      expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
-    });
+    it(
+      'tells a service that was down for long before it was cancelled as often as any other',
+      { tags: ['long'] },
+      async () => {
+        const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 60_000 });
+        await scene.run(async () => (await readUrls(scene)).length >= 5);
+        const from = scene.clock.now;
+        scene.faults.down = { from, until: Infinity };
+        await scene.run(() => scene.clock.now > from + 300_000);
+        await scene.cancel();
+        scene.faults.down.until = scene.clock.now + 10_000;
+        expect(await scene.run()).toEqual({ status: 'cancelled', endedAt: scene.clock.now });
+        expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
+      },
+    );
 
     it('looks for a lost start as often where the service was down for long before', async () => {
       const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 60_000 });

@@ -39,7 +39,7 @@ async function atEveryAwait(
 describe('a worker that dies at any await', () => {
   it(
     'starts a crawl once, reads every document once, and leaves the same library',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ['long'] },
     async () => {
       const awaits = await atEveryAwait(
         () => createServiceScene(crawl, setting),
@@ -55,30 +55,34 @@ describe('a worker that dies at any await', () => {
     },
   );
 
-  it('starts a list once, or asks before it starts it again', { timeout: 60_000 }, async () => {
-    let asked = 0;
-    await atEveryAwait(
-      () => createServiceScene(batch, setting),
-      async (scene, diedAt, calm) => {
-        if ((await scene.job()).state.status === 'blocked') {
-          asked += 1;
-          expect((await scene.job()).state, diedAt).toMatchObject({ failure: { reason: 'unconfirmed' } });
-          // Nothing arrived: the only case in which nobody can know.
-          expect(scene.starts(), diedAt).toBe(0);
-          await scene.retry();
-          await scene.run();
-        }
-        expect((await scene.job()).state.status, diedAt).toBe('done');
-        expect(scene.starts(), diedAt).toBe(1);
-        expect(await contentsOf(scene.library), diedAt).toEqual(await contentsOf(calm.library));
-      },
-    );
-    expect(asked).toBeGreaterThan(0);
-  });
+  it(
+    'starts a list once, or asks before it starts it again',
+    { timeout: 60_000, tags: ['long'] },
+    async () => {
+      let asked = 0;
+      await atEveryAwait(
+        () => createServiceScene(batch, setting),
+        async (scene, diedAt, calm) => {
+          if ((await scene.job()).state.status === 'blocked') {
+            asked += 1;
+            expect((await scene.job()).state, diedAt).toMatchObject({ failure: { reason: 'unconfirmed' } });
+            // Nothing arrived: the only case in which nobody can know.
+            expect(scene.starts(), diedAt).toBe(0);
+            await scene.retry();
+            await scene.run();
+          }
+          expect((await scene.job()).state.status, diedAt).toBe('done');
+          expect(scene.starts(), diedAt).toBe(1);
+          expect(await contentsOf(scene.library), diedAt).toEqual(await contentsOf(calm.library));
+        },
+      );
+      expect(asked).toBeGreaterThan(0);
+    },
+  );
 
   it(
     'never starts a crawl twice by itself on a server without keys and lists',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ['long'] },
     async () => {
       await atEveryAwait(
         async () => {
@@ -96,35 +100,39 @@ describe('a worker that dies at any await', () => {
 });
 
 describe('a cancel at any moment', () => {
-  it('ends the job, and leaves nothing at work at the service', { timeout: 60_000 }, async () => {
-    const calm = await createServiceScene(crawl, setting);
-    const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
-    await calm.run(undefined, whole);
-    for (let at = 1; at <= whole.age; at += 1) {
-      const scene = await createServiceScene(crawl, setting);
-      // The worker dies there, the user cancels, and another worker starts.
-      const life = createCrashSchedule(at);
-      await scene.run(() => life.isOver, life);
-      const before = (await scene.job()).state.status;
-      await scene.cancel();
-      await scene.run();
-      const { state } = await scene.job();
-      const name = `cancelled after await ${at}`;
-      const [remote] = scene.service.jobs;
-      // Work that ended by itself and was received completely was not interrupted.
-      const isWhole = remote !== undefined && remote.cancelledAt === undefined;
-      expect(state.status, name).toBe(before === 'done' || isWhole ? 'done' : 'cancelled');
-      if (isWhole)
-        expect(
-          (await scene.items()).every(({ status }) => status !== 'waiting'),
-          name,
-        ).toBe(true);
-      const over =
-        remote === undefined ||
-        remote.cancelledAt !== undefined ||
-        scene.clock.now - remote.createdAt >= remote.urls.length * setting.msPerPage;
-      expect(over, name).toBe(true);
-      expect(scene.starts(), name).toBeLessThanOrEqual(1);
-    }
-  });
+  it(
+    'ends the job, and leaves nothing at work at the service',
+    { timeout: 60_000, tags: ['long'] },
+    async () => {
+      const calm = await createServiceScene(crawl, setting);
+      const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
+      await calm.run(undefined, whole);
+      for (let at = 1; at <= whole.age; at += 1) {
+        const scene = await createServiceScene(crawl, setting);
+        // The worker dies there, the user cancels, and another worker starts.
+        const life = createCrashSchedule(at);
+        await scene.run(() => life.isOver, life);
+        const before = (await scene.job()).state.status;
+        await scene.cancel();
+        await scene.run();
+        const { state } = await scene.job();
+        const name = `cancelled after await ${at}`;
+        const [remote] = scene.service.jobs;
+        // Work that ended by itself and was received completely was not interrupted.
+        const isWhole = remote !== undefined && remote.cancelledAt === undefined;
+        expect(state.status, name).toBe(before === 'done' || isWhole ? 'done' : 'cancelled');
+        if (isWhole)
+          expect(
+            (await scene.items()).every(({ status }) => status !== 'waiting'),
+            name,
+          ).toBe(true);
+        const over =
+          remote === undefined ||
+          remote.cancelledAt !== undefined ||
+          scene.clock.now - remote.createdAt >= remote.urls.length * setting.msPerPage;
+        expect(over, name).toBe(true);
+        expect(scene.starts(), name).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 });

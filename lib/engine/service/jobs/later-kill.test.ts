@@ -61,7 +61,7 @@ function agent(): Setting {
 }
 
 describe('the death of a worker', () => {
-  it('costs an agent neither a second start nor its result', async () => {
+  it('costs an agent neither a second start nor its result', { tags: ['long'] }, async () => {
     const setting = agent();
     const whole = await createJobScene(setting.request, setting.routes());
     await whole.run();
@@ -103,52 +103,56 @@ describe('the death of a worker', () => {
     expect(blocked).toBeGreaterThan(0);
   });
 
-  it('costs an extract on a server that lists its work neither a second start nor a second charge', async () => {
-    const request = { kind: 'extract', urls: ['https://a.example/'], prompt: 'x' };
-    await atEveryDeath(
-      {
-        request,
-        routes: () => {
-          const starts: number[] = [];
-          return {
-            'POST /v2/extract': ({ at }) => {
-              starts.push(at);
-              return { json: { success: true, id: 'x-1' } };
-            },
-            'GET /v2/extract/:id': ({ at }) => ({
-              json:
-                at < (starts[0] ?? at) + 5_000
-                  ? { success: true, status: 'processing', data: [] }
-                  : { success: true, status: 'completed', data: { a: 1 }, creditsUsed: 12 },
-            }),
-            'GET /v2/team/activity': () => ({
-              json: {
-                success: true,
-                data: starts.map((at) => ({
-                  id: 'x-1',
-                  endpoint: 'extract',
-                  created_at: iso(at),
-                  target: 'https://a.example/',
-                })),
-                has_more: false,
+  it(
+    'costs an extract on a server that lists its work neither a second start nor a second charge',
+    { tags: ['long'] },
+    async () => {
+      const request = { kind: 'extract', urls: ['https://a.example/'], prompt: 'x' };
+      await atEveryDeath(
+        {
+          request,
+          routes: () => {
+            const starts: number[] = [];
+            return {
+              'POST /v2/extract': ({ at }) => {
+                starts.push(at);
+                return { json: { success: true, id: 'x-1' } };
               },
-            }),
-          };
+              'GET /v2/extract/:id': ({ at }) => ({
+                json:
+                  at < (starts[0] ?? at) + 5_000
+                    ? { success: true, status: 'processing', data: [] }
+                    : { success: true, status: 'completed', data: { a: 1 }, creditsUsed: 12 },
+              }),
+              'GET /v2/team/activity': () => ({
+                json: {
+                  success: true,
+                  data: starts.map((at) => ({
+                    id: 'x-1',
+                    endpoint: 'extract',
+                    created_at: iso(at),
+                    target: 'https://a.example/',
+                  })),
+                  has_more: false,
+                },
+              }),
+            };
+          },
         },
-      },
-      async (state, scene, death) => {
-        // It is unknown whether a start without a trace was sent: the user is asked, and then it is started.
-        if (state.status === 'blocked') {
-          expect(scene.count('POST /v2/extract'), `death ${death}`).toBe(0);
-          await scene.retry();
-          await scene.run();
-        }
-        expect((await scene.job()).state, `death ${death}`).toMatchObject({ status: 'done' });
-        expect(scene.count('POST /v2/extract'), `death ${death}`).toBe(1);
-        expect(await scene.captures(), `death ${death}`).toMatchObject([{ creditsUsed: 12 }]);
-      },
-    );
-  });
+        async (state, scene, death) => {
+          // It is unknown whether a start without a trace was sent: the user is asked, and then it is started.
+          if (state.status === 'blocked') {
+            expect(scene.count('POST /v2/extract'), `death ${death}`).toBe(0);
+            await scene.retry();
+            await scene.run();
+          }
+          expect((await scene.job()).state, `death ${death}`).toMatchObject({ status: 'done' });
+          expect(scene.count('POST /v2/extract'), `death ${death}`).toBe(1);
+          expect(await scene.captures(), `death ${death}`).toMatchObject([{ creditsUsed: 12 }]);
+        },
+      );
+    },
+  );
 
   it('sends a search once: what is lost of it is asked about, and never sent again by itself', async () => {
     let asked = 0;

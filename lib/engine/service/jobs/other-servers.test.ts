@@ -82,21 +82,25 @@ describe('a crawl at another server', { timeout: 60_000 }, () => {
     });
   });
 
-  it('asks less and less often when nothing comes and no end is told, and gives up after two days', async () => {
-    const scene = await crawlScene({ json: { status: 'pending', total: 0, completed: 0, data: [] } });
-    const from = scene.clock.now;
-    let state = await scene.run(() => true);
-    for (let looks = 0; looks < 2_000 && 'wakeAt' in state; looks += 1) {
-      scene.clock.now = state.wakeAt;
-      state = await scene.run(() => true);
-    }
-    expect(state).toMatchObject({ status: 'failed', failure: { reason: 'job-expired' } });
-    expect(scene.clock.now - from).toBeGreaterThan(48 * HOUR);
-    expect(scene.clock.now - from).toBeLessThan(52 * HOUR);
-    expect(scene.count(STATUS)).toBeLessThan(1_500);
-    const [last, beforeLast] = scene.seen.filter(({ call }) => call === STATUS).toReversed();
-    expect((last?.at ?? 0) - (beforeLast?.at ?? 0)).toBe(5 * MINUTE);
-  });
+  it(
+    'asks less and less often when nothing comes and no end is told, and gives up after two days',
+    { tags: ['long'] },
+    async () => {
+      const scene = await crawlScene({ json: { status: 'pending', total: 0, completed: 0, data: [] } });
+      const from = scene.clock.now;
+      let state = await scene.run(() => true);
+      for (let looks = 0; looks < 2_000 && 'wakeAt' in state; looks += 1) {
+        scene.clock.now = state.wakeAt;
+        state = await scene.run(() => true);
+      }
+      expect(state).toMatchObject({ status: 'failed', failure: { reason: 'job-expired' } });
+      expect(scene.clock.now - from).toBeGreaterThan(48 * HOUR);
+      expect(scene.clock.now - from).toBeLessThan(52 * HOUR);
+      expect(scene.count(STATUS)).toBeLessThan(1_500);
+      const [last, beforeLast] = scene.seen.filter(({ call }) => call === STATUS).toReversed();
+      expect((last?.at ?? 0) - (beforeLast?.at ?? 0)).toBe(5 * MINUTE);
+    },
+  );
 
   it('tells the time of the results by the clock of the service, whatever the clock here says', async () => {
     const behind = 30 * HOUR;

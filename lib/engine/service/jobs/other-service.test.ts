@@ -83,29 +83,33 @@ describe('a job whose service is not the one that is connected', { timeout: 60_0
     expect([scene.starts(), scene.elsewhere.jobs.length]).toEqual([0, 1]);
   });
 
-  it('asks nobody but its own service, and starts once, wherever the worker dies and the address changes', async () => {
-    const calm = await createServiceScene(crawl, { pages: 3, baseUrl: OWN_SERVER });
-    const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
-    await calm.run(undefined, whole);
-    for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
-      const at = `died at await ${endsAt}`;
-      const scene = await createServiceScene(crawl, { pages: 3, baseUrl: OWN_SERVER });
-      const life = createCrashSchedule(endsAt);
-      for (let turns = 0; turns < 50 && !life.isOver; turns += 1) {
-        await scene.live(life);
-        const due = await scene.library.jobs.nextDueAt();
-        if (due === undefined) break;
-        scene.clock.now = Math.max(scene.clock.now, due);
+  it(
+    'asks nobody but its own service, and starts once, wherever the worker dies and the address changes',
+    { tags: ['long'] },
+    async () => {
+      const calm = await createServiceScene(crawl, { pages: 3, baseUrl: OWN_SERVER });
+      const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
+      await calm.run(undefined, whole);
+      for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
+        const at = `died at await ${endsAt}`;
+        const scene = await createServiceScene(crawl, { pages: 3, baseUrl: OWN_SERVER });
+        const life = createCrashSchedule(endsAt);
+        for (let turns = 0; turns < 50 && !life.isOver; turns += 1) {
+          await scene.live(life);
+          const due = await scene.library.jobs.nextDueAt();
+          if (due === undefined) break;
+          scene.clock.now = Math.max(scene.clock.now, due);
+        }
+        const begun = scene.starts() > 0;
+        scene.network.baseUrl = OTHER;
+        await scene.run();
+        scene.network.baseUrl = OWN_SERVER;
+        await scene.retry();
+        await scene.run();
+        if (begun) expect(scene.elsewhere.seen, at).toEqual([]);
+        expect(scene.starts() + scene.elsewhere.jobs.length, at).toBeLessThanOrEqual(1);
+        if (begun) expect((await scene.job()).state.status, at).toBe('done');
       }
-      const begun = scene.starts() > 0;
-      scene.network.baseUrl = OTHER;
-      await scene.run();
-      scene.network.baseUrl = OWN_SERVER;
-      await scene.retry();
-      await scene.run();
-      if (begun) expect(scene.elsewhere.seen, at).toEqual([]);
-      expect(scene.starts() + scene.elsewhere.jobs.length, at).toBeLessThanOrEqual(1);
-      if (begun) expect((await scene.job()).state.status, at).toBe('done');
-    }
-  });
+    },
+  );
 });

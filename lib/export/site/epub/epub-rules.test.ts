@@ -14,7 +14,7 @@ const faults = async (markdown: string): Promise<string[]> =>
   epubFaults(await bookOf({ 'https://a.test/1': { markdown }, 'https://a.test/2': { markdown: '# Two' } }));
 
 describe('a book by the rules of EPUB 3.3', () => {
-  it('has nothing that epubcheck would name, of two hundred nasty titles', async () => {
+  it('has nothing that epubcheck would name, of two hundred nasty titles', { tags: ['long'] }, async () => {
     const pages = Object.fromEntries(
       nastyTitles.map((title, index): [string, WrittenPage] => [
         `https://a.test/${index}`,

@@ -196,7 +196,7 @@ describe('a device batch', () => {
     });
   });
 
-  it('ends alike wherever the worker dies', async () => {
+  it('ends alike wherever the worker dies', { tags: ['long'] }, async () => {
     const request = batchOf(list('https://a.test/a', 'https://a.test/b', 'https://a.test/none'));
     const calm = await runOnDevice(await createDeviceWorld(site, ['a.test']), request);
     for (let every = 1; every < 12; every += 1) {

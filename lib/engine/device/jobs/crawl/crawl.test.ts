@@ -641,7 +641,7 @@ describe('a device crawl', () => {
     expect((await standing(world)).job.progress.read).toBe(5);
   });
 
-  it('stops where it is paused and goes on from there', async () => {
+  it('stops where it is paused and goes on from there', { tags: ['long'] }, async () => {
     const world = await createDeviceWorld(paperTree(30), ['a.test']);
     await addJob(world, crawlOf({ sitemap: 'skip', delay: 1 }));
     const read = world.web.reader.read;
@@ -660,27 +660,31 @@ describe('a device crawl', () => {
     expect((await standing(world)).job.progress.read).toBe(30);
   });
 
-  it('gives the same library wherever and however often the worker dies', { timeout: 120_000 }, async () => {
-    const site = paperTree(30);
-    const serve: Serve = (url, visits) => {
-      if (url.pathname === '/p7') return undefined;
-      if (url.pathname === '/p11') return { status: 301, headers: { location: '/p20' } };
-      return site(url, visits);
-    };
-    const request = crawlOf({ limit: 20, sitemap: 'skip', maxConcurrency: 2 });
-    const calm = await createDeviceWorld(serve, ['a.test']);
-    await addJob(calm, request);
-    await liveOn(calm);
-    const expected = await libraryOf(calm);
-    expect(expected.status).toBe('done');
-    expect(expected.read).toBe(20);
-    for (const every of [2, 9, 17]) {
-      const world = await createDeviceWorld(serve, ['a.test']);
-      await addJob(world, request);
-      // Each life is a little longer than the one before, so that all of them make progress in the end.
-      let length = every;
-      await liveOn(world, () => createCrashSchedule((length += 1)));
-      expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);
-    }
-  });
+  it(
+    'gives the same library wherever and however often the worker dies',
+    { timeout: 120_000, tags: ['long'] },
+    async () => {
+      const site = paperTree(30);
+      const serve: Serve = (url, visits) => {
+        if (url.pathname === '/p7') return undefined;
+        if (url.pathname === '/p11') return { status: 301, headers: { location: '/p20' } };
+        return site(url, visits);
+      };
+      const request = crawlOf({ limit: 20, sitemap: 'skip', maxConcurrency: 2 });
+      const calm = await createDeviceWorld(serve, ['a.test']);
+      await addJob(calm, request);
+      await liveOn(calm);
+      const expected = await libraryOf(calm);
+      expect(expected.status).toBe('done');
+      expect(expected.read).toBe(20);
+      for (const every of [2, 9, 17]) {
+        const world = await createDeviceWorld(serve, ['a.test']);
+        await addJob(world, request);
+        // Each life is a little longer than the one before, so that all of them make progress in the end.
+        let length = every;
+        await liveOn(world, () => createCrashSchedule((length += 1)));
+        expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);
+      }
+    },
+  );
 });

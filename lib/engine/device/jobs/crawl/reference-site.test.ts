@@ -11,7 +11,7 @@ const those = ({ byPath }: DeviceRun, status: Item['status']): [string, Item][] 
   [...byPath].filter(([path, item]) => item.status === status && !isTrap(path));
 
 describe('a device crawl of the harbour', () => {
-  it('ends as the golden list says', { timeout: 60_000 }, async () => {
+  it('ends as the golden list says', { timeout: 60_000, tags: ['long'] }, async () => {
     const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
     const run = await runOnDevice(world, crawlOf());
     const { job, items, byPath } = run;
@@ -78,7 +78,7 @@ describe('a device crawl of the harbour', () => {
 
   it(
     'asks for each page once, never for what robots.txt forbids, and never with cookies',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ['long'] },
     async () => {
       const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
       const run = await runOnDevice(world, crawlOf());

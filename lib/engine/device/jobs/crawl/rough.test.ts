@@ -31,7 +31,7 @@ function serve(url: URL, visits: number): FakeReply | undefined {
 }
 
 describe('a crawl of the rough coast', () => {
-  it('ends well, and asks for no more than it must', { timeout: 60_000 }, async () => {
+  it('ends well, and asks for no more than it must', { timeout: 60_000, tags: ['long'] }, async () => {
     const world = await createDeviceWorld(serve, ['rough.test']);
     const request = requestSchema.parse({
       kind: 'crawl',

@@ -75,7 +75,7 @@ describe('routes behind #/ and #! in a crawl that fetches', () => {
     expect(askedFor(world, '/app')).toBe(1);
   });
 
-  it('come to the same when the worker dies again and again', async () => {
+  it('come to the same when the worker dies again and again', { tags: ['long'] }, async () => {
     const calm = await createDeviceWorld(site, ['a.test']);
     const request = jobOf('crawl', { sitemap: 'skip' });
     const expected = rows(await runOnDevice(calm, request));

@@ -46,7 +46,7 @@ function counted({ library, id }: DeviceWorld) {
 const askedFor = ({ web }: DeviceWorld, path: string) => web.log.filter(({ url }) => url === HOME + path);
 
 describe('a page that hangs', () => {
-  it('lets the others go on, and is tried again after all of them', async () => {
+  it('lets the others go on, and is tried again after all of them', { tags: ['long'] }, async () => {
     const world = await createDeviceWorld(hanging(40, { '/p2': 1 }), ['a.test']);
     const { job, byPath } = await runOnDevice(world, crawlOf());
     // Pages below it are found once it has been read.
@@ -62,20 +62,24 @@ describe('a page that hangs', () => {
     for (const path of byPath.keys()) if (path !== '/p2') expect(askedFor(world, path), path).toHaveLength(1);
   });
 
-  it('holds no counts up: what was read is told while it hangs, and it stays among those being read', async () => {
-    const world = await createDeviceWorld(hanging(40, { '/p1': 9 }), ['a.test']);
-    const seen = counted(world);
-    const { job, byPath } = await runOnDevice(world, crawlOf());
-    const [{ at: began } = { at: 0 }] = askedFor(world, '/p1');
-    const during = seen.filter(({ at }) => at > began && at < began + 14_000);
-    // Thirteen of the forty are below the one that hangs.
-    expect(Math.max(...during.map(({ read }) => read))).toBe(27);
-    for (const { reading } of during) expect(reading).toContain(`${HOME}/p1`);
-    expect(job.state.status).toBe('done');
-    expect(job.progress).toMatchObject({ read: 27, failed: 1 });
-    expect(byPath.get('/p1')).toMatchObject({ status: 'failed', failure: { reason: 'timed-out' } });
-    expect(askedFor(world, '/p1')).toHaveLength(2);
-  });
+  it(
+    'holds no counts up: what was read is told while it hangs, and it stays among those being read',
+    { tags: ['long'] },
+    async () => {
+      const world = await createDeviceWorld(hanging(40, { '/p1': 9 }), ['a.test']);
+      const seen = counted(world);
+      const { job, byPath } = await runOnDevice(world, crawlOf());
+      const [{ at: began } = { at: 0 }] = askedFor(world, '/p1');
+      const during = seen.filter(({ at }) => at > began && at < began + 14_000);
+      // Thirteen of the forty are below the one that hangs.
+      expect(Math.max(...during.map(({ read }) => read))).toBe(27);
+      for (const { reading } of during) expect(reading).toContain(`${HOME}/p1`);
+      expect(job.state.status).toBe('done');
+      expect(job.progress).toMatchObject({ read: 27, failed: 1 });
+      expect(byPath.get('/p1')).toMatchObject({ status: 'failed', failure: { reason: 'timed-out' } });
+      expect(askedFor(world, '/p1')).toHaveLength(2);
+    },
+  );
 
   it('gives its place to other jobs while nothing but it is on order', async () => {
     const world = await createDeviceWorld(hanging(1, { '/': 1 }), ['a.test']);
@@ -101,7 +105,7 @@ describe('a page that hangs', () => {
     expect(askedFor(world, '/')).toHaveLength(1);
   });
 
-  it('gives the same library wherever the worker dies', { timeout: 120_000 }, async () => {
+  it('gives the same library wherever the worker dies', { timeout: 120_000, tags: ['long'] }, async () => {
     const serve = hanging(24, { '/p1': 1, '/p5': 1 });
     const calm = await createDeviceWorld(serve, ['a.test']);
     await runOnDevice(calm, crawlOf());

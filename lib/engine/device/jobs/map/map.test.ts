@@ -158,7 +158,7 @@ describe('a device map', () => {
     expect(skip.items.map(({ origin }) => origin)).toEqual(['start']);
   });
 
-  it('gives the same rows wherever the worker dies', { timeout: 60_000 }, async () => {
+  it('gives the same rows wherever the worker dies', { timeout: 60_000, tags: ['long'] }, async () => {
     const told = async (world: Awaited<ReturnType<typeof createDeviceWorld>>) => {
       const { job, items } = await standing(world);
       return { status: job.state.status, progress: job.progress, items };

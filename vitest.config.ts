@@ -62,7 +62,7 @@ export default defineConfig({
       {
         name: LONG,
         description: 'Kills at every await, thousands of pages: in npm test alone.',
-        timeout: 120_000,
+        timeout: 180_000,
       },
     ],
     coverage: {

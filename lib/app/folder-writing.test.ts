@@ -150,7 +150,6 @@ describe('writing to the folder', () => {
         expect(await tasks()).toMatchObject([{ status: 'done', written: 13 }]);
       }
     },
-    60_000,
   );
 
   it('stops with the reason when the browser has taken the permission back, and goes on when it is given again', async () => {

@@ -35,12 +35,7 @@ describe('withoutTags', () => {
     ['<a', 1],
     ['<!', 1],
     ['</style><template>', 2],
-  ])(
-    'ends with %j repeated to a length of four million characters',
-    { tags: ['long'] },
-    (piece, length) => {
-      expect(withoutTags(piece.repeat(4_000_000 / piece.length))).toHaveLength(length);
-    },
-    20_000,
-  );
+  ])('ends with %j repeated to a length of four million characters', { tags: ['long'] }, (piece, length) => {
+    expect(withoutTags(piece.repeat(4_000_000 / piece.length))).toHaveLength(length);
+  });
 });

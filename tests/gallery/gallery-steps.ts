@@ -1,3 +1,4 @@
+import { allRead } from '../../lib/testing/fake-library';
 import { plainText } from './pseudo/pseudo-text';
 
 /** What a person does on a drawn screen, for the states that are reached by doing it. */
@@ -7,7 +8,11 @@ export type Step = () => Promise<void>;
 
 const TRIES = 200;
 
-export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** Waits, and then for what is being read from the library, however long that takes on a busy machine. */
+export async function pause(ms: number): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms));
+  await allRead();
+}
 
 /** What is found once the screen has it; refuses with these words when it never does. */
 export async function until<T>(

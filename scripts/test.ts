@@ -115,7 +115,7 @@ exitOnSignals();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'), true)) {
+for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'), { withLong: true })) {
   if (step.name === UNIT_TESTS) report(UNIT_TESTS, readCounts(join(RESULTS, 'unit.json'), readVitest, ok));
   else if (!ok) report(step.name, ONE_FAILURE);
 }

@@ -126,7 +126,7 @@ describe('writing to the folder', () => {
 
   it.each([true, false])(
     'neither doubles nor loses a file, wherever the worker dies (what it began was done: %s)',
-    { tags: ['long'] },
+    { tags: ['long'], timeout: 60_000 },
     async (done) => {
       const titles = Array.from({ length: 13 }, (_, at) => `Page ${at % 4}`);
       const whole = await setUp(titles, { templates: { templates: [template()], defaultId: 'clip' } });

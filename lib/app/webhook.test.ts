@@ -101,7 +101,7 @@ describe('the webhook', () => {
 
   it(
     'gets each once from a receiver that fails, is busy, stalls, redirects, hangs up and comes back',
-    { tags: ['long'] },
+    { tags: ['long'], timeout: 30_000 },
     async () => {
       const elsewhere = await startReceiver();
       const bad = [
@@ -129,26 +129,30 @@ describe('the webhook', () => {
     },
   );
 
-  it('gets each capture once, whichever await its worker dies at', { tags: ['long'] }, async () => {
-    let lived = 0;
-    for (let endsAt = 1; lived === 0; endsAt += 1) {
-      receiver.taken.clear();
-      receiver.requests.length = 0;
-      receiver.behave((count) => (count === 2 ? { does: 'answers', status: 503 } : { does: 'takes' }));
-      const scene = await setUp();
-      await scene.capture(2);
-      const life = createCrashSchedule(endsAt);
-      await Promise.race([scene.worker(life).run(), life.ended]);
-      if (!life.isOver) lived = life.age;
-      // The next worker starts where this one ended, woken by the alarm or the browser.
-      await scene.passTime();
-      expect(urlsTaken().sort(), `died at ${endsAt}`).toEqual(['https://a.test/0', 'https://a.test/1']);
-      expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(2);
-      expect((await scene.queue()).counts).toEqual({ waiting: 0, sent: 2, failed: 0 });
-      scene.db.close();
-    }
-    expect(lived).toBeGreaterThan(20);
-  });
+  it(
+    'gets each capture once, whichever await its worker dies at',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      let lived = 0;
+      for (let endsAt = 1; lived === 0; endsAt += 1) {
+        receiver.taken.clear();
+        receiver.requests.length = 0;
+        receiver.behave((count) => (count === 2 ? { does: 'answers', status: 503 } : { does: 'takes' }));
+        const scene = await setUp();
+        await scene.capture(2);
+        const life = createCrashSchedule(endsAt);
+        await Promise.race([scene.worker(life).run(), life.ended]);
+        if (!life.isOver) lived = life.age;
+        // The next worker starts where this one ended, woken by the alarm or the browser.
+        await scene.passTime();
+        expect(urlsTaken().sort(), `died at ${endsAt}`).toEqual(['https://a.test/0', 'https://a.test/1']);
+        expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(2);
+        expect((await scene.queue()).counts).toEqual({ waiting: 0, sent: 2, failed: 0 });
+        scene.db.close();
+      }
+      expect(lived).toBeGreaterThan(20);
+    },
+  );
 
   it('queues a capture in the commit that keeps it: a disk that takes one takes both', async () => {
     const { capture, queue, passTime } = await setUp();

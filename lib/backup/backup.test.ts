@@ -183,7 +183,7 @@ const refusal = async (blob: Blob): Promise<string> => {
 describe('a backup', () => {
   it(
     'of 1,000 captures with versions and pictures gives an equal library, by hash, and again changes nothing',
-    { tags: ['long'] },
+    { tags: ['long'], timeout: 180_000 },
     async () => {
       const [from, to] = [await createTestLibrary(), await createTestLibrary()];
       await fill(from, 1_000);
@@ -279,32 +279,36 @@ describe('a restore', () => {
     expect(refused).toBeGreaterThan((bytes.length / 97) * 0.7);
   }, 60_000);
 
-  it('survives a worker that dies at every await, and doubles nothing', { tags: ['long'] }, async () => {
-    const from = await createTestLibrary();
-    await fill(from, 45);
-    const file = await backup(from);
-    const want = await hashOf(from);
-    for (let death = 1; ; death += 1) {
-      const to = await createTestLibrary();
-      const life = createCrashSchedule(death);
-      const dying = restores(to, life);
-      const inboxId = await putDown(to, file);
-      const whole = dying.begin({ inboxId, fileName: 'b.zip' }).then(() => dying.run());
-      await Promise.race([whole, life.ended]);
-      const next = restores(to);
-      // A user who was not notified that it started presses again.
-      if ((await to.reader.restoreRecord()) === undefined) await next.begin({ inboxId, fileName: 'b.zip' });
-      await next.run();
-      expect(await hashOf(to), `death at ${death}`).toBe(want);
-      expect(await to.reader.restoreRecord()).toMatchObject({
-        status: 'done',
-        added: 48,
-        changed: 1,
-        skipped: 0,
-      });
-      if (!life.isOver) break;
-    }
-  });
+  it(
+    'survives a worker that dies at every await, and doubles nothing',
+    { tags: ['long'], timeout: 120_000 },
+    async () => {
+      const from = await createTestLibrary();
+      await fill(from, 45);
+      const file = await backup(from);
+      const want = await hashOf(from);
+      for (let death = 1; ; death += 1) {
+        const to = await createTestLibrary();
+        const life = createCrashSchedule(death);
+        const dying = restores(to, life);
+        const inboxId = await putDown(to, file);
+        const whole = dying.begin({ inboxId, fileName: 'b.zip' }).then(() => dying.run());
+        await Promise.race([whole, life.ended]);
+        const next = restores(to);
+        // A user who was not notified that it started presses again.
+        if ((await to.reader.restoreRecord()) === undefined) await next.begin({ inboxId, fileName: 'b.zip' });
+        await next.run();
+        expect(await hashOf(to), `death at ${death}`).toBe(want);
+        expect(await to.reader.restoreRecord()).toMatchObject({
+          status: 'done',
+          added: 48,
+          changed: 1,
+          skipped: 0,
+        });
+        if (!life.isOver) break;
+      }
+    },
+  );
 
   it('merges: what is here stays, what differs stands beside it', async () => {
     const [from, to] = [await createTestLibrary(), await createTestLibrary()];

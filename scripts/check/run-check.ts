@@ -11,17 +11,17 @@ export const UNIT_TESTS = 'unit tests';
  * Format, lint, unused code, floors, types and the unit tests that need no browser; a line for each as it ends. Writes
  * the unit results to `resultFile`.
  *
- * @param withLong - Runs the long unit tests as well, which double the time.
+ * @param options.withLong - Whether the unit tests with the tag `long` are run as well.
  */
-export async function runCheck(resultFile: string, withLong = false): Promise<StepResult[]> {
+export async function runCheck(resultFile: string, options: { withLong: boolean }): Promise<StepResult[]> {
   const tell = (result: StepResult): void => console.log(describeResult(result));
   const prepared = await runSteps(prepareSteps(), { cwd: ROOT, atOnce: 1, tell });
   const atOnce = Math.max(1, Math.min(cpus().length, 4));
-  return [...prepared, ...(await runSteps(listSteps(resultFile, withLong), { cwd: ROOT, atOnce, tell }))];
+  return [...prepared, ...(await runSteps(listSteps(resultFile, options), { cwd: ROOT, atOnce, tell }))];
 }
 
 /** Longest first, so that the short ones fill the remaining time of the other core. */
-function listSteps(resultFile: string, withLong: boolean): Step[] {
+function listSteps(resultFile: string, { withLong }: { withLong: boolean }): Step[] {
   return [
     toolStep(UNIT_TESTS, 'vitest', [
       'run',

@@ -1,6 +1,7 @@
 import type { Procedures } from '../../rpc/protocol';
 import type { HandlersOf } from '../../rpc/server';
 import { createAwayHandlers } from './away-handlers';
+import { createCaptureHandlers } from './capture-handlers';
 import type { HandlerDeps } from './handler-deps';
 import { createInteractHandlers } from './interact-handlers';
 import { createJobHandlers } from './job-handlers';
@@ -12,6 +13,7 @@ import { createSettingsHandlers } from './settings-handlers';
 export const createHandlers = (deps: HandlerDeps): HandlersOf<Procedures> => ({
   ...createJobHandlers(deps),
   ...createInteractHandlers(deps),
+  ...createCaptureHandlers(deps),
   ...createLibraryHandlers(deps),
   ...createSettingsHandlers(deps),
   ...createAwayHandlers(deps),

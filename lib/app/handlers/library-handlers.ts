@@ -1,7 +1,6 @@
 import type { ScrapeRequest } from '../../model/request';
 import { captureOnce } from '../capture-once';
 import { toPrivatePage } from '../private-page';
-import { createCaptureHandlers } from './capture-handlers';
 import { assertNotPrivate, assertSupported } from './request-checks';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
@@ -12,13 +11,12 @@ function unheld(request: ScrapeRequest): ScrapeRequest {
   return { ...request, source };
 }
 
-/** Procedures for captures: keep, read, deliver, read once without keeping. */
+/** Procedures that reach beyond what is stored: a new library, delivery, and the readings of a page. */
 export function createLibraryHandlers(
   deps: HandlerDeps,
-): HandlersFor<'library' | 'captures' | 'passages' | 'readings' | 'private' | 'exports'> {
+): HandlersFor<'library' | 'readings' | 'private'> & Pick<HandlersFor<'captures'>, 'captures.deliver'> {
   const { engines } = deps;
   return {
-    ...createCaptureHandlers(deps),
     async 'library.startNew'() {
       await deps.startNewLibrary();
       return {};

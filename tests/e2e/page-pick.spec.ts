@@ -1,4 +1,5 @@
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { FEATURES_OFF } from '../../scripts/browser/chromium-switches';
 import { bundleForPage } from '../../scripts/page-code';
 import type * as PageCode from './page-entry';
 
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   [script, browser] = await Promise.all([
     bundleForPage(new URL('page-entry.ts', import.meta.url), 'trawlPage'),
-    chromium.launch({ executablePath }),
+    chromium.launch({ executablePath, args: [FEATURES_OFF] }),
   ]);
 });
 test.afterAll(() => browser.close());

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { FEATURES_OFF } from '../../scripts/browser/chromium-switches';
 import { bundleForPage } from '../../scripts/page-code';
 import type * as PageCode from './page-entry';
 
@@ -35,7 +36,7 @@ test.beforeAll(async () => {
     listen(),
     listen(),
     bundleForPage(new URL('page-entry.ts', import.meta.url), 'trawlPage'),
-    chromium.launch({ executablePath }),
+    chromium.launch({ executablePath, args: [FEATURES_OFF] }),
   ]);
 });
 

@@ -8,19 +8,30 @@ import { pseudoInUse } from './pseudo/in-use';
 const modules = import.meta.glob<{ states: GalleryStates }>('./*-states.tsx', { eager: true });
 const states: GalleryStates = Object.assign({}, ...Object.values(modules).map((module) => module.states));
 
-const name = new URLSearchParams(location.search).get('state') ?? '';
-const state = states[name];
 const root = document.getElementById('root');
-if (pseudoInUse === 'rtl') document.documentElement.dir = 'rtl';
-if (root && state) {
+const html = document.documentElement;
+
+/** Draws a state in place of what was drawn before. The page says that it is ready when nothing more comes by itself. */
+async function showState(name: string): Promise<void> {
+  const state = states[name];
+  if (!root || !state) throw new Error(`no state is called “${name}”`);
+  delete html.dataset['ready'];
+  render(null, root);
+  html.removeAttribute('style');
+  html.dir = pseudoInUse === 'rtl' ? 'rtl' : 'ltr';
   const app = state.app();
   render(<AppProvider value={app}>{state.screen()}</AppProvider>, root);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)));
   await allRead();
   await state.then?.(app);
   await allRead();
-  document.documentElement.dataset['ready'] = name;
-} else if (root) {
+  html.dataset['ready'] = name;
+}
+Object.assign(globalThis, { showState });
+
+const asked = new URLSearchParams(location.search).get('state');
+if (asked) await showState(asked);
+else if (root) {
   document.title = 'Trawl gallery';
   render(
     <ul>
@@ -32,5 +43,5 @@ if (root && state) {
     </ul>,
     root,
   );
-  document.documentElement.dataset['states'] = JSON.stringify(Object.keys(states));
+  html.dataset['states'] = JSON.stringify(Object.keys(states));
 }

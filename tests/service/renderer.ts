@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import { performActions, type Action, type Performed } from './perform-actions';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { FEATURES_OFF } from '../../scripts/browser/chromium-switches';
 
 type Rendering = {
   waitForMs: number;
@@ -63,7 +64,7 @@ export function createRenderer(executablePath: string): Renderer {
   const launch = () =>
     chromium.launch({
       executablePath,
-      args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],
+      args: ['--no-sandbox', FEATURES_OFF, '--host-resolver-rules=MAP *.test 127.0.0.1'],
     });
 
   async function withPage<T>(url: string, options: Rendering, use: (page: Page) => Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
+import { FEATURES_OFF } from '../../../scripts/browser/chromium-switches';
 import { extensionIdOf, writeProfile, type Grants, type Profile } from './profile';
 
 /** The built extension, as `wxt build` leaves it. */
@@ -99,6 +100,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       '--enable-unsafe-extension-debugging',
       '--remote-debugging-port=0',
       '--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      FEATURES_OFF,
       '--window-size=1280,900',
       '--lang=en-US',
       '--disable-quic',

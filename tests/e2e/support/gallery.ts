@@ -2,7 +2,13 @@ import { expect, test as base, chromium, type Browser, type Page } from '@playwr
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 import type { Pseudo } from '../../gallery/pseudo/pseudo-text';
+import { FEATURES_OFF } from '../../../scripts/browser/chromium-switches';
 import { findChromium } from '../../../scripts/browser/find-chromium';
+
+declare global {
+  // Of the gallery's page.
+  var showState: (name: string) => Promise<void>;
+}
 
 /** Every designed state of every screen: the real components with fake apps. */
 export type Gallery = { browser: Browser; origin: string; states: string[] };
@@ -29,7 +35,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
     async ({}, use, { parallelIndex }) => {
       const { origin, close } = await serveGallery(parallelIndex);
       const { path } = await findChromium({ install: false });
-      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
+      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', FEATURES_OFF] });
       const page = await browser.newPage();
       await page.goto(origin);
       const listed = await page.waitForSelector('html[data-states]', { state: 'attached' });
@@ -43,15 +49,22 @@ export const test = base.extend<object, { gallery: Gallery }>({
   ],
 });
 
-/** Shows a state, in English or in a pseudo-locale. */
+/** The words that a page of the gallery has; it is loaded for them once. */
+const wordsOf = new WeakMap<Page, 'en' | Pseudo>();
+
+/** Shows a state, in English or in a pseudo-locale, in place of the one that the page showed before. */
 export async function show(
   page: Page,
   { origin }: Gallery,
   state: string,
   words: 'en' | Pseudo = 'en',
 ): Promise<void> {
-  await page.goto(`${origin}?state=${encodeURIComponent(state)}&words=${words}`);
-  await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 20_000 });
+  if (wordsOf.get(page) !== words) {
+    await page.goto(`${origin}?words=${words}`);
+    await page.waitForSelector('html[data-states]', { state: 'attached' });
+    wordsOf.set(page, words);
+  }
+  await page.evaluate((name) => globalThis.showState(name), state);
 }
 
 /** The states of a screen. */

@@ -56,6 +56,20 @@ describe('RecipeBar', () => {
     expect(ui.root.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Prices (shop.example)');
   });
 
+  it('has the focus in the field for the name, and then on the recipe that was saved', async () => {
+    const { ui } = await open([], { prompt: 'Each price', schema: '' });
+    const save = [...ui.root.querySelectorAll('button')].find(
+      (one) => one.textContent === 'Save as a recipe…',
+    );
+    // As a press with the mouse does.
+    save?.focus();
+    await ui.press('button', 'Save as a recipe…');
+    expect(document.activeElement).toBe(ui.root.querySelector('input'));
+    await ui.type('Name of the recipe', 'Prices');
+    await ui.press('button', 'Save');
+    expect(document.activeElement).toBe(ui.root.querySelector('select'));
+  });
+
   it('says which recipe gives way to one of its name', async () => {
     const { app, ui } = await open([recipe('a', 'Prices', '')], { prompt: 'New', schema: '' });
     await ui.press('button', 'Save as a recipe…');

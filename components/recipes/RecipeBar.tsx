@@ -11,6 +11,7 @@ import { useWords } from '../state/use-words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { TextInput } from '../ui/TextInput';
+import { useFocusAfterForm } from '../ui/use-focus';
 import { useRecipeBook, type RecipeBook } from './use-recipe-book';
 import * as fieldStyles from '../ui/Field.module.css';
 import * as recipesStyles from './recipes.module.css';
@@ -40,6 +41,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   const checked = checkSchemaText(schema);
   const hasContent = (prompt.trim() !== '' || checked.schema !== undefined) && checked.problems.length === 0;
   const picked = book.recipes.find(({ id }) => id === pickedId);
+  const box = useFocusAfterForm<HTMLDivElement>(view.at !== 'pick');
 
   const pick = (id: string): void => {
     setPickedId(id);
@@ -89,7 +91,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
       />
     );
   return (
-    <div class={recipesStyles.recipes}>
+    <div class={recipesStyles.recipes} ref={box}>
       {book.recipes.length > 0 && (
         <RecipePick
           recipes={book.recipes}

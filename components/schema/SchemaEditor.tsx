@@ -6,6 +6,7 @@ import { schemaText, type Schema } from '../../lib/derive/schema/schema';
 import { Button } from '../ui/Button';
 import { Note } from '../ui/Note';
 import { Segmented } from '../ui/Segmented';
+import { useFocusAfterForm } from '../ui/use-focus';
 import { FieldRows } from './FieldRows';
 import { FromExample } from './FromExample';
 import { SchemaTextSide } from './SchemaTextSide';
@@ -41,6 +42,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
   const [side, setSide] = useState<Side>(fields && isGood ? 'fields' : 'json');
   const [goTo, setGoTo] = useState<{ line: number }>();
   const [fromExample, setFromExample] = useState(false);
+  const box = useFocusAfterForm<HTMLDivElement>(fromExample);
   const change = (next: Schema): void => {
     const left = fieldsOf(next);
     // Without a field it requests nothing, and counts as none.
@@ -58,7 +60,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
       />
     );
   return (
-    <div class={schemaStyles.schema} role="group" aria-label={label} data-side={side}>
+    <div class={schemaStyles.schema} role="group" aria-label={label} data-side={side} ref={box}>
       <div class={schemaStyles.top}>
         <Segmented
           small

@@ -1,4 +1,5 @@
 import type { FieldIds } from './Field';
+import { useFocusWhenDrawn } from './use-focus';
 import * as styles from './TextInput.module.css';
 
 type Props = {
@@ -16,16 +17,21 @@ type Props = {
   rows?: number;
   maxLength?: number;
   class?: string;
+  /** Takes the focus when it is drawn; for a field that a press brings up. */
   autofocus?: boolean;
   inputRef?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
 };
 
 /** A text field, or a text area when `rows` is given. */
 export function TextInput(props: Props) {
-  const { ids } = props;
+  const { ids, inputRef } = props;
+  const field = useFocusWhenDrawn<HTMLInputElement | HTMLTextAreaElement>(props.autofocus ?? false);
   const shared = {
     ...(ids ? { id: ids.id } : {}),
-    ref: props.inputRef ?? null,
+    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+      field.current = element;
+      inputRef?.(element);
+    },
     'aria-label': props.label,
     'aria-describedby': ids?.describedBy,
     'aria-invalid': ids?.invalid || undefined,

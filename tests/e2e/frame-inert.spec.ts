@@ -10,6 +10,10 @@ test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 const LIVE =
   'allow-same-origin allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation';
 
+/** After this the frame leads itself away: late enough that a slow machine has pressed the first traps by then. */
+const REFRESH_S = 3;
+const AFTER_REFRESH_MS = REFRESH_S * 1_000 + 500;
+
 /** HTML that nobody cleaned: what runs tells the window around it, what leaves comes to a site. */
 function traps(away: string): string {
   const tell = (what: string): string => `parent.document.body.append('caught:${what} ')`;
@@ -26,7 +30,7 @@ function traps(away: string): string {
     <form action="${away}?by=form" method="post"><button id="send">send</button></form>
     <form action="javascript:${tell('form')}"><button id="send-script">send</button></form>
     <form action="${away}?by=form-top" method="post" target="_top"><button id="send-top">send</button></form>
-    <meta http-equiv="refresh" content="1;url=${away}?by=refresh">
+    <meta http-equiv="refresh" content="${REFRESH_S};url=${away}?by=refresh">
     <img src="${away}?by=image"><link rel="stylesheet" href="${away}?by=style">
     <object data="${away}?by=object"></object><video src="${away}?by=video" autoplay></video>`;
 }
@@ -89,7 +93,7 @@ test('what a captured document could run, send or lead away does nothing in the 
     document.querySelector('iframe.MarkdownViewer_frame')?.classList.remove('MarkdownViewer_isComing'),
   );
   await pressAll(panel, 'iframe.MarkdownViewer_frame');
-  await panel.waitForTimeout(2_500);
+  await panel.waitForTimeout(AFTER_REFRESH_MS);
   expect(await caught(panel)).toEqual([]);
   expect(panel.url()).toBe(address);
   expect(sites.log).toEqual([]);
@@ -130,7 +134,7 @@ test('the sandbox holds alone, on a page without any policy, where the same trap
         for (const what of await caught(page)) ran.add(what);
       }
     }
-    await page.waitForTimeout(1_500);
+    await page.waitForTimeout(AFTER_REFRESH_MS);
     const sent = sites.log.flatMap(({ path }) => /by=([\w-]+)/.exec(path)?.[1] ?? []);
     const left = page.url() !== before;
     await page.close();

@@ -31,7 +31,8 @@ test('a recipe is saved, picked again on its site, renamed and deleted', async (
   const panel = await openExtract(trawl);
   await panel.getByRole('textbox', { name: 'What to extract' }).fill('The product and its price');
   await panel.getByRole('button', { name: 'Save as a recipe…' }).click();
-  await panel.getByRole('textbox', { name: 'Name of the recipe' }).fill('Prices');
+  await expect(panel.getByRole('textbox', { name: 'Name of the recipe' })).toBeFocused();
+  await panel.keyboard.type('Prices');
   await panel.keyboard.press('Tab');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'Prices' }]);
@@ -46,9 +47,11 @@ test('a recipe is saved, picked again on its site, renamed and deleted', async (
     'The product and its price',
   );
   await again.getByRole('button', { name: 'Rename “Prices”' }).click();
+  await expect(again.getByRole('textbox', { name: 'Name of the recipe' })).toBeFocused();
   await again.getByRole('textbox', { name: 'Name of the recipe' }).fill('Lantern prices');
   await again.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'Lantern prices' }]);
+  await expect(picker).toBeFocused();
   await again.getByRole('button', { name: 'Delete “Lantern prices”' }).click();
   await expect.poll(() => recipesIn(trawl)).toEqual([]);
 });

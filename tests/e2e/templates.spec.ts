@@ -42,7 +42,14 @@ test('a template of Web Clipper is imported, made the default, and decides what 
   await dialog.getByRole('button', { name: 'Import 1' }).click();
   await options.getByRole('button', { name: 'More about Clipping' }).click();
   await options.getByRole('menuitem', { name: 'Make it the default' }).click();
-  await options.getByRole('button', { name: 'Edit Clipping' }).click();
+  const edit = options.getByRole('button', { name: 'Edit Clipping' });
+  await edit.click();
+  // The pressed button is gone, and the keyboard goes on from here.
+  const back = options.getByRole('button', { name: 'All templates' });
+  await expect(back).toBeFocused();
+  await back.press('Enter');
+  await expect(options.getByRole('button', { name: 'New template' })).toBeFocused();
+  await edit.click();
   const preview = options.getByRole('region', { name: 'Preview' });
   await expect(preview.last()).toContainText('Clipped: ');
   await expect(options.locator('#templates')).toContainText('There is no variable nope.');

@@ -12,6 +12,7 @@ import { useSaved } from '../../../state/use-saved';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
+import { useFocusWhenDrawn } from '../../../ui/use-focus';
 import { Select } from '../../../ui/Select';
 import { NotePreview } from './NotePreview';
 import { PropertyRows } from './PropertyRows';
@@ -30,6 +31,7 @@ type Props = { template: Template; book: TemplateBook; onClose: () => void };
 /** One template next to its result for a page. Each field is saved on blur; an error never prevents saving. */
 export function TemplateEditor({ template, book, onClose }: Props) {
   const { own } = useTemplateWords();
+  const back = useFocusWhenDrawn<HTMLButtonElement>(true);
   const { draft, change, commit, isSaved } = useDraft(template);
   const page = usePreviewPage();
   const note = useNote(draft, page);
@@ -37,7 +39,14 @@ export function TemplateEditor({ template, book, onClose }: Props) {
   return (
     <div class={`${templatesStyles.tpl} ${optionsStyles.card}`}>
       <div class={templatesStyles.h}>
-        <Button size="sm" kind="quiet" icon="arrow" class={templatesStyles.back} onPress={onClose} autofocus>
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="arrow"
+          class={templatesStyles.back}
+          onPress={onClose}
+          buttonRef={back}
+        >
           {own.back}
         </Button>
         <span class="muted" role="status">

@@ -9,6 +9,7 @@ import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useFocusAfterForm } from '../../../ui/use-focus';
 import { Section } from '../shared/Section';
 import { ImportDialog } from './ImportDialog';
 import { TemplateEditor } from './TemplateEditor';
@@ -51,6 +52,7 @@ export function TemplatesSection() {
     doing(app.gestures.save(blob, `${safePart(template.name) || 'template'}.json`));
   };
   const edited = book?.templates.find(({ id }) => id === editing);
+  const box = useFocusAfterForm<HTMLDivElement>(edited !== undefined);
   return (
     <Section id="templates" title={own.title} lede={own.lede}>
       {failure && (
@@ -62,7 +64,7 @@ export function TemplatesSection() {
         <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => setEditing(undefined)} />
       ) : (
         <>
-          <div class={templatesStyles.h}>
+          <div class={templatesStyles.h} ref={box}>
             <Button icon="plus" onPress={create}>
               {own.create}
             </Button>

@@ -5,6 +5,7 @@ import { useToast } from '../../../../state/use-toast';
 import { Button } from '../../../../ui/Button';
 import { Field } from '../../../../ui/Field';
 import { TextInput } from '../../../../ui/TextInput';
+import { useFocusAfterForm } from '../../../../ui/use-focus';
 import { readPastedOptions, type PastedAnswer, type PastedOptions } from './pasted-options';
 import * as pastedStyles from '../../../../pasted/pasted.module.css';
 
@@ -24,9 +25,10 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
     [text],
   );
   const problem = useProblem(answer);
+  const box = useFocusAfterForm<HTMLDivElement>(text !== undefined);
   if (text === undefined)
     return (
-      <div>
+      <div ref={box}>
         <Button size="sm" kind="quiet" icon="braces" onPress={() => setText('')}>
           {said.open}
         </Button>

@@ -44,7 +44,6 @@ export function ScopeField({ page, choice, onChange }: Props) {
               ids={ids}
               mono
               type="url"
-              autofocus
               value={address}
               placeholder={words.addressExample}
               onInput={(next) => onChange({ ...choice, address: next })}

@@ -1,0 +1,33 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/**
+ * Focuses the element once it is drawn, if `wanted`. The attribute `autofocus` does so only for the first element of a
+ * document, and only while nothing has the focus.
+ */
+export function useFocusWhenDrawn<T extends HTMLElement>(wanted: boolean): RefObject<T | null> {
+  const element = useRef<T>(null);
+  useEffect(() => {
+    if (wanted) element.current?.focus();
+  }, []);
+  return element;
+}
+
+const CONTROLS = ['select', 'button', 'input', 'textarea']
+  .map((name) => `${name}:not([tabindex="-1"])`)
+  .join();
+
+/**
+ * For a box whose controls give way to a form: when the form closes and its focus would be lost, the first control of
+ * the box gets it.
+ */
+export function useFocusAfterForm<T extends HTMLElement>(isOpen: boolean): RefObject<T | null> {
+  const box = useRef<T>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return box;
+}

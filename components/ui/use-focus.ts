@@ -9,7 +9,7 @@ export function useFocusWhenDrawn<T extends HTMLElement>(wanted: boolean): RefOb
   const element = useRef<T>(null);
   useEffect(() => {
     if (wanted) element.current?.focus();
-  }, []);
+  }, [wanted]);
   return element;
 }
 

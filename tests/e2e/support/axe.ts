@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * What axe finds on a page that has no frames of its own to look into, by all its rules or only by those. Some hundred
- * times a test: it is put into the page once, while the builder of axe's own package brings it for each question.
+ * What axe finds on a page, outside of its frames, by all its rules or only by those. It is put into the page once; the
+ * builder of axe's own package brings it each time, which costs more than the looking where a page is looked at often.
  */
 export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

@@ -78,12 +78,14 @@ export async function whenEnded(
   origin: string,
   limitMs = 120_000,
 ): Promise<{ job: StoredJob; items: Map<string, StoredItem>; captures: StoredCapture[] }> {
-  const end = Date.now() + limitMs;
+  const start = Date.now();
   for (;;) {
     const job = await storedJob(trawl, id);
     if (job && !/^(ready|running|waiting)$/.test(job.state.status)) break;
-    if (Date.now() > end) throw new Error(`the job goes on: ${JSON.stringify(job)}`);
-    await new Promise((done) => setTimeout(done, 500));
+    const waited = Date.now() - start;
+    if (waited > limitMs) throw new Error(`the job goes on: ${JSON.stringify(job)}`);
+    // Each look opens a page, beside the job that it waits for: the longer that takes, the less often.
+    await new Promise((done) => setTimeout(done, Math.min(2_500, 500 + waited / 8)));
   }
   const stored = (await readStored(trawl, ['jobs', 'items', 'captures']))['trawl'] ?? {};
   const job = (stored['jobs'] as StoredJob[]).find((one) => one.id === id);

@@ -14,8 +14,7 @@ export default defineConfig({
     hmr: false,
     fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] },
   },
-  // Files have a hash in their names: a page that is opened a thousand times asks for them once.
-  preview: { host: '127.0.0.1', headers: { 'Cache-Control': 'max-age=3600' } },
+  preview: { host: '127.0.0.1' },
   build: {
     target: 'esnext',
     // One file: a browser spends more on fetching seventy chunks than on running them.

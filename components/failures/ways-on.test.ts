@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../lib/model/errors';
 import { actionWords } from '../../lib/words/actions';

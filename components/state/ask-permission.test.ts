@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { batchRequestSchema, crawlRequestSchema } from '../../lib/model/request';
 import { isGranted, reachOf } from './ask-permission';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { anArticle } from '../../lib/testing/captures';
 import type { Failure } from '../../lib/model/errors';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { noProgress, type Job } from '../../lib/model/job';
 import { batchRequestSchema, mapRequestSchema, requestSchema } from '../../lib/model/request';

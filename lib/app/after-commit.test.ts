@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { mapRequestSchema } from '../model/request';
 import type { Job } from '../model/job';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { TabView } from '../ports/current-tab';
 import type { UsedExports } from '../model/used-exports';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { openHandleFolder } from '../platform/folder/handle-folder';
 import { readChosenFolder, readFolderTasks, type FolderHandle } from '../model/folder';

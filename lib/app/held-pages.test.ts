@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { PageReading } from '../model/page';
 import type { TabSource } from '../model/request';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { MOST_ELEMENTS_ON_OPEN } from '../model/read-on-open';
 import { templateSchema, withTemplates } from '../model/template';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PageOptions, PageReading } from '../model/page';
 import type { StoreName } from '../ports/host';

@@ -22,7 +22,8 @@ const JOB = new RegExp(`^jobs/(${ID})\\.json$`);
 
 /** The type of a backup file, by its path; undefined for a path that no backup file has. */
 export type BackupPart =
-  { kind: 'settings' | 'templates' | 'recipes' } | { kind: 'capture' | 'picture' | 'job'; id: string };
+  | { kind: 'settings' | 'templates' | 'recipes' }
+  | { kind: 'capture' | 'picture' | 'job'; id: string };
 
 const SINGLE = { [SETTINGS]: 'settings', [TEMPLATES]: 'templates', [RECIPES]: 'recipes' } as const;
 

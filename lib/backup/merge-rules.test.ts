@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '../model/settings';
 import type { SiteRule } from '../model/site-rule';

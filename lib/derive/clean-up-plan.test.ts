@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { noCleanUp, type CleanUpRules } from '../model/clean-up';
 import type { StoredCapture } from '../model/stored';

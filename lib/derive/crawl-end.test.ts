@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { noProgress, type JobState, type Progress } from '../model/job';
 import { crawlRequestSchema } from '../model/request';

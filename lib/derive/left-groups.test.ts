@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { BlockReason, Item } from '../model/item';
 import { detailsOf, leftGroups } from './left-groups';

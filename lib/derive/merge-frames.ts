@@ -2,11 +2,7 @@ import type { PageReading } from '../model/page';
 
 type Page = Extract<PageReading, { ok: true }>;
 
-const joined = (
-  first: string | undefined,
-  second: string | undefined,
-  between: string,
-): string | undefined =>
+const joined = (first: string | undefined, second: string | undefined, between: string): string | undefined =>
   first === undefined || second === undefined ? first : `${first.trimEnd()}${between}${second.trimStart()}`;
 
 function uniqueByUrl<T extends { url: string }>(

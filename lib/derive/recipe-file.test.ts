@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '../model/recipe';
 import { readRecipeFile, recipeFileText } from './recipe-file';

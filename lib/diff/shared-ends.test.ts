@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { sharedEnds } from './shared-ends';
 import { spansOf } from './spans';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../words/format';
 import { createDiffWords } from '../words/en-diff';

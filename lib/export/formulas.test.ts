@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { formulas } from './formulas';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../model/settings';
 import { nastyTitles } from '../testing/nasty-titles';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createOneOwner, type IndexAnswers, type SearchCall } from './one-owner';
 

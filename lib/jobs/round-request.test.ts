@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../model/request';
 import { requestOfRound } from './round-request';

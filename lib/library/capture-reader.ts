@@ -88,7 +88,14 @@ async function withPassages(capture: FullCapture, records: readonly unknown[]): 
 }
 
 type CaptureReads =
-  'captures' | 'latestOf' | 'versions' | 'versionsOf' | 'capturedPages' | 'capture' | 'count' | 'usage';
+  | 'captures'
+  | 'latestOf'
+  | 'versions'
+  | 'versionsOf'
+  | 'capturedPages'
+  | 'capture'
+  | 'count'
+  | 'usage';
 
 /** Captures, as screens see them, without deleted ones. */
 export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryReader, CaptureReads> {

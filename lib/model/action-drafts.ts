@@ -26,7 +26,13 @@ export type ActionProblem =
   /** `most`: milliseconds, actions. */
   | { index: undefined; code: 'total-wait' | 'too-many'; most: number };
 type ActionProblemCode =
-  'wait-one' | 'needs-selector' | 'needs-text' | 'needs-key' | 'needs-script' | 'needs-viewport' | 'invalid';
+  | 'wait-one'
+  | 'needs-selector'
+  | 'needs-text'
+  | 'needs-key'
+  | 'needs-script'
+  | 'needs-viewport'
+  | 'invalid';
 
 const isType = (value: unknown): value is ActionType => actionTypes.some((type) => type === value);
 

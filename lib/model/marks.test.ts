@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { changedMarks, noMarks, readMarks, tagsInUse } from './marks';
 import { tidyTag } from './tag';

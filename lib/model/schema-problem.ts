@@ -16,4 +16,10 @@ export type TextProblemCode =
 
 /** Problems of a schema that is valid JSON. */
 export type SchemaProblemCode =
-  'not-object' | 'type' | 'properties' | 'required' | 'enum' | 'items' | 'union';
+  | 'not-object'
+  | 'type'
+  | 'properties'
+  | 'required'
+  | 'enum'
+  | 'items'
+  | 'union';

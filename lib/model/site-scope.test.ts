@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { folderOfPage, isInScope, mapUrlOf, pageOf, typedAddress } from './site-scope';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { pageExportName, pageExportOf, readUsedExports, withUsed, type PageExport } from './used-exports';
 

@@ -52,7 +52,8 @@ export type KeptPage = {
 
 /** A page without the later formats, and the data they are made from; or why there is none. */
 export type FirstReading =
-  { page: ReadPage; kept: KeptPage } | { page: Exclude<PageReading, ReadPage>; kept?: undefined };
+  | { page: ReadPage; kept: KeptPage }
+  | { page: Exclude<PageReading, ReadPage>; kept?: undefined };
 
 function hasText(root: Element): boolean {
   const texts = root.ownerDocument.createTreeWalker(root, 4);

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../model/errors';
 import { targetOf, toInjectionError } from './injection';

@@ -2,7 +2,12 @@ import { createTurn } from '../async/in-turn';
 import { browser, type Menus, type Tabs } from './browser';
 
 export type MenuId =
-  'copy-page' | 'save-page' | 'copy-selection' | 'research-selection' | 'copy-link' | 'open-panel';
+  | 'copy-page'
+  | 'save-page'
+  | 'copy-selection'
+  | 'research-selection'
+  | 'copy-link'
+  | 'open-panel';
 
 const contexts: Record<MenuId, Menus.ContextType[]> = {
   'copy-page': ['page'],

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../rpc/server';
 import { createPortTransport, servePorts } from './page-port';

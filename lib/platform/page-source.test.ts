@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageOptions, PageReading } from '../model/page';
 import { browser } from './browser';

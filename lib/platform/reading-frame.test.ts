@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../rpc/server';
 import { answerOn, createLine } from './port-line';

@@ -11,7 +11,14 @@ export type Clock = () => number;
 export type Wakeup = { at(time: number | undefined): Promise<void> };
 
 export type StoreName =
-  'jobs' | 'items' | 'captures' | 'settings' | 'recipes' | 'monitors' | 'deliveries' | 'passages';
+  | 'jobs'
+  | 'items'
+  | 'captures'
+  | 'settings'
+  | 'recipes'
+  | 'monitors'
+  | 'deliveries'
+  | 'passages';
 
 /** Notifications that a store has changed: names only (docs/platform.md 20). */
 export type Changes = {

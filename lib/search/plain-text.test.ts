@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { writtenForms } from './as-written';
 import { plainText } from './plain-text';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { templateSchema } from '../model/template';

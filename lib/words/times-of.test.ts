@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { createFormat } from './format';
 import { timesOf } from './times-of';

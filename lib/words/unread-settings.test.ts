@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../model/settings';
 import { createOptionsWords } from './en-options';

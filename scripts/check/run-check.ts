@@ -31,20 +31,14 @@ function listSteps(resultFile: string, { withLong }: { withLong: boolean }): Ste
       '--reporter=json',
       `--outputFile.json=${resultFile}`,
     ]),
-    toolStep('types', 'typescript#tsc', [
+    // The native compiler; what reads the source through a compiler's API has TypeScript 6 (docs/adr/0007).
+    toolStep('types', 'typescript-7#tsc', [
       '--noEmit',
       '--incremental',
       '--tsBuildInfoFile',
       join(ROOT, '.cache/types.tsbuildinfo'),
     ]),
-    toolStep('format', 'prettier', [
-      '--check',
-      '--log-level=warn',
-      '--cache',
-      '--cache-strategy=content',
-      `--cache-location=${join(ROOT, '.cache/prettier')}`,
-      '.',
-    ]),
+    toolStep('format', 'oxfmt', ['--check', '.']),
     scriptStep('floors', 'scripts/floors.ts'),
     toolStep('lint', 'oxlint', ['--deny-warnings']),
     // Unused files, exports, types and packages (knip.json).

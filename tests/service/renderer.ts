@@ -30,7 +30,9 @@ export type Renderer = {
 
 /** The result of code in a page. */
 export type CodeOutcome =
-  { type: 'done'; value: unknown } | { type: 'threw'; message: string } | { type: 'too-long' };
+  | { type: 'done'; value: unknown }
+  | { type: 'threw'; message: string }
+  | { type: 'too-long' };
 export type BrowserSession = {
   /** Runs code inside the page, with its console output. Code that takes too long is stopped. */
   run(code: string, timeoutMs: number): Promise<{ lines: string[]; outcome: CodeOutcome }>;

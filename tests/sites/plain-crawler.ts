@@ -162,7 +162,8 @@ async function sitemapLocations(sites: Sites, sitemaps: readonly string[]): Prom
 }
 
 type Followed =
-  { reply: Reply; url: string; problem?: never } | { reply?: never; url?: never; problem: Outcome };
+  | { reply: Reply; url: string; problem?: never }
+  | { reply?: never; url?: never; problem: Outcome };
 
 async function follow(
   sites: Sites,

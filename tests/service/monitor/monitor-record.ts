@@ -32,7 +32,13 @@ export type Check = {
   id: string;
   monitorId: string;
   status:
-    'queued' | 'running' | 'completed' | 'failed' | 'partial' | 'skipped_overlap' | 'skipped_no_credits';
+    | 'queued'
+    | 'running'
+    | 'completed'
+    | 'failed'
+    | 'partial'
+    | 'skipped_overlap'
+    | 'skipped_no_credits';
   trigger: 'scheduled' | 'manual';
   scheduledFor: number | null;
   startedAt: number | null;

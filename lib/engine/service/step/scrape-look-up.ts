@@ -70,7 +70,8 @@ const FOR_PERSON: ReadonlySet<FailureReason> = new Set([
 ]);
 
 type Read<T> =
-  { ok: true; value: T } | { ok: false; found: Extract<Found, { type: 'unavailable' | 'unreachable' }> };
+  | { ok: true; value: T }
+  | { ok: false; found: Extract<Found, { type: 'unavailable' | 'unreachable' }> };
 
 /** A read that may fail without harm: only a result matters. */
 export async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {

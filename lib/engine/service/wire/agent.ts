@@ -128,7 +128,8 @@ export type AgentEvent = {
   /** The artifact that can be requested, and its type of text. */
   snapshot: { id: string; kind: string | undefined } | undefined;
   error:
-    { code: string | undefined; retryable: boolean | undefined; message: string | undefined } | undefined;
+    | { code: string | undefined; retryable: boolean | undefined; message: string | undefined }
+    | undefined;
   /** The raw event, without secrets. */
   raw: Record<string, unknown>;
 };

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { agentRequestOf, emptyForm, formOf, formProblems, withLines } from './agent-form';
 

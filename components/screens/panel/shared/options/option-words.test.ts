@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../../../../../lib/words';
 import { createPanelWords } from '../../../../../lib/words/en-panel';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { supportsOnDevice } from '../../../../../lib/engine/device/supports';
 import { scrapeRequestSchema } from '../../../../../lib/model/request';

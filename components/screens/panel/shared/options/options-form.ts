@@ -10,7 +10,8 @@ export type FormValues = Readonly<Record<string, string>>;
 export type FieldProblem = { problem: 'json' | 'object' | 'number' | 'invalid' | 'own'; message?: string };
 
 export type FormAnswer =
-  { ok: true; options: ScrapeOptions } | { ok: false; problems: Readonly<Record<string, FieldProblem>> };
+  | { ok: true; options: ScrapeOptions }
+  | { ok: false; problems: Readonly<Record<string, FieldProblem>> };
 
 const fields: OptionField[] = Object.values(optionFields).flatMap((option) => option.fields);
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readForm } from './options-form';
 import { readPastedOptions, valuesOf } from './pasted-options';

@@ -20,7 +20,9 @@ export type PastedOptions = {
 };
 
 export type PastedAnswer =
-  { ok: true; pasted: PastedOptions } | { ok: false; problem: TextProblem } | { ok: false; unfit: string[] };
+  | { ok: true; pasted: PastedOptions }
+  | { ok: false; problem: TextProblem }
+  | { ok: false; unfit: string[] };
 
 /** Given by the form itself, or by the page. */
 const ELSEWHERE: ReadonlySet<string> = new Set([

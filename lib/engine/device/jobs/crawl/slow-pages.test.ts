@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema, type TrawlRequest } from '../../../../model/request';
 import {

@@ -94,7 +94,7 @@ test('a cap that is reached is named, charges nothing, and runs again with a hig
   await panel.getByRole('button', { name: 'New run' }).click();
   await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
   await panel.getByRole('textbox', { name: 'Begin at' }).fill(sites.url('article'));
-  await panel.getByRole('spinbutton', { name: 'At most, credits' }).fill('10');
+  await panel.getByRole('spinbutton', { name: 'Credit limit' }).fill('10');
   await panel.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(panel.getByText('Stopped at the cap of 10 credits')).toBeVisible({ timeout: 90_000 });
   await expect(panel.getByText(/nothing was charged and there is no result/)).toBeVisible();

@@ -162,6 +162,7 @@ const jobState = (
         onOther={nothing}
         onCrawl={nothing}
         goToPage={nothing}
+        goToLibrary={nothing}
       />
     </Frame>
   ),

@@ -31,6 +31,7 @@ type Opened = {
   app: FakeApp;
   ui: Screen;
   left: () => number;
+  toLibrary: () => number;
   others: string[];
   changed: { url: string; preset: Partial<CrawlRules> }[];
 };
@@ -45,6 +46,7 @@ const open = (
 /** The job in an app made by the test, and its navigation. */
 async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
   let backs = 0;
+  let libraries = 0;
   const others: string[] = [];
   const changed: { url: string; preset: Partial<CrawlRules> }[] = [];
   const ui = await mount(
@@ -56,10 +58,11 @@ async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
       onOther={(jobId) => others.push(jobId)}
       onCrawl={(url, preset) => changed.push({ url, preset })}
       goToPage={() => undefined}
+      goToLibrary={() => (libraries += 1)}
     />,
   );
   show(ui);
-  return { app, ui, left: () => backs, others, changed };
+  return { app, ui, left: () => backs, toLibrary: () => libraries, others, changed };
 }
 /** With the prices of the service. */
 const openPriced = (one: Job): Promise<Opened> =>
@@ -75,6 +78,15 @@ function copiedText(app: FakeApp): string {
   const [content] = app.gestured.findLast(({ name }) => name === 'copy')?.args ?? [];
   return (content as { text: string } | undefined)?.text ?? '';
 }
+
+describe('a job that was forgotten', () => {
+  it('says so, and leads to what it captured', async () => {
+    const { ui, toLibrary } = await openIn(createFakeApp({}, 'panel'), 'forgotten');
+    expect(ui.text()).toContain('It was forgotten');
+    await ui.press('button', 'Open Library');
+    expect(toLibrary()).toBe(1);
+  });
+});
 
 describe('a job that runs', () => {
   it('counts what has happened, and says it as a sentence', async () => {

@@ -27,6 +27,7 @@ import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useJobAnnouncements } from './use-job-announcements';
 import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
+import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
 import * as pageListStyles from './PageList.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
@@ -40,10 +41,11 @@ type Props = {
   /** Opens the options of a similar crawl. */
   onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
   goToPage: () => void;
+  goToLibrary: () => void;
 };
 
 /** A crawl or a batch, running or ended: its counts, its pages, and its actions. */
-export function SiteJob({ jobId, look, ...on }: Props) {
+export function SiteJob({ jobId, look, goToLibrary, ...on }: Props) {
   const { onBack } = on;
   const { crawl, panel } = useCrawlWords();
   const { value, loading } = useLive(
@@ -56,13 +58,19 @@ export function SiteJob({ jobId, look, ...on }: Props) {
     return (
       <>
         <SubHead onBack={onBack} title={loading ? panel.loading : crawl.gone.title} />
-        {loading ? <Loading>{panel.loading}</Loading> : <Empty grow>{crawl.gone.body}</Empty>}
+        {loading ? (
+          <Loading>{panel.loading}</Loading>
+        ) : (
+          <Empty grow actions={<Button onPress={goToLibrary}>{crawl.gone.openLibrary}</Button>}>
+            {crawl.gone.body}
+          </Empty>
+        )}
       </>
     );
   return <ShownJob key={value.job.id} job={value.job} settings={value.settings} look={look} {...on} />;
 }
 
-type ShownProps = Omit<Props, 'jobId'> & { job: Job; settings: Settings };
+type ShownProps = Omit<Props, 'jobId' | 'goToLibrary'> & { job: Job; settings: Settings };
 
 function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: ShownProps) {
   const app = useApp();

@@ -218,6 +218,7 @@ function JobView(props: DrawnProps & { job: Job }) {
       onBack={onBack ?? toJobs}
       onCrawl={toCrawl}
       goToPage={() => go('page')}
+      goToLibrary={() => go('library')}
       onOther={(jobId) => move.replace({ at: view.at === 'tab' ? 'tab' : 'job', jobId })}
     />
   );

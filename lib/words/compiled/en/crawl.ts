@@ -134,7 +134,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
       },
     },
     map: {
-      short: `known addresses at once`,
+      short: `addresses it already knows, best matches first`,
       can: {
         "1": `It lists addresses it already knows without reading the site again.`,
         "2": `It searches for your words and lists the best matches first.`,
@@ -305,6 +305,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   copiedWithout: ({ count, missing }: { count: number; missing: number }) => `${plural(count, { one: `Copied # page`, other: `Copied # pages` })}, ${number(missing)} not captured`,
   gone: {
     title: `This job is gone`,
+    openLibrary: `Open Library`,
     body: `It was forgotten. What it captured is in the Library.`,
   },
   said: {

@@ -65,7 +65,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   ofLeft: (left: number) => `${number(left)} left`,
   lacks: {
     name: `Give it a name`,
-    pages: `Check its pages`,
+    pages: `Check the pages`,
     schedule: `Check the schedule`,
     emails: `Check the email addresses`,
   },

@@ -119,7 +119,7 @@ function FailedRun({ job, settings, isPrivate, onStart, onChange, failure }: Pro
   );
   const again = (
     <Button size="sm" disabled={isPrivate} onPress={() => onStart(request)}>
-      {billed ? `${agent.ends.again} · ${agent.budget(request.maxCredits, undefined)}` : agent.ends.again}
+      {billed ? agent.ends.againUpTo(request.maxCredits) : agent.ends.again}
     </Button>
   );
   if (serviceCode === 'credit_limit_reached')

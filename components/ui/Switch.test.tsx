@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from 'vitest';
+import { mount, type Screen } from '../../lib/testing/dom';
+import { createFakeApp } from '../../lib/testing/fake-app';
+import { Switch } from './Switch';
+
+let ui: Screen | undefined;
+afterEach(() => ui?.unmount());
+
+it('keeps room for all lines of its help in a form with more than fits', async () => {
+  ui = await mount(
+    createFakeApp({}, 'panel'),
+    <div style={{ display: 'grid', blockSize: '60px', inlineSize: '200px', overflow: 'auto' }}>
+      <Switch
+        label="Notify me"
+        help={'Once for each check. '.repeat(20)}
+        checked
+        onChange={() => undefined}
+      />
+      <p>Email</p>
+    </div>,
+  );
+  const end = ui.root.querySelector('[id$=-help]')?.getBoundingClientRect().bottom ?? NaN;
+  expect(ui.root.querySelector('p')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(end);
+});

@@ -38,7 +38,7 @@ export const usageMessages = ({ number, plural }: Format) => ({
   copiedCsv: `Copied .csv`,
   notCopied: `The browser did not copy it.`,
   queue: `Queue`,
-  atOnce: `At once, at most`,
+  atOnce: `Concurrency limit`,
   recent: `Last 24 hours`,
   nothingRecent: `Nothing in the last 24 hours.`,
   more: (count: number) => plural(count, { one: `Show # more`, other: `Show # more` }),

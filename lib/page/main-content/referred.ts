@@ -2,6 +2,7 @@ import type { Box, PageText, TextRun } from './page-text';
 
 /** The form of a reference: a number, a symbol, a letter, with or without brackets. */
 const reference = /^[\s[(]*(?:\d{1,4}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d+|[ivx]{1,5})[\s\])]*$/i;
+const toFragment = 'a[href*="#"]';
 /** In characters; no piece of one is longer. */
 const LONGEST_REFERENCE = 12;
 /** From this share of its entries on, a list is one of notes. */
@@ -21,6 +22,10 @@ export function keepReferred(page: PageText, keep: boolean[], url: string): void
   const { boxes, runs } = page;
   const ids = new Set<string>();
   let firstRun = -1;
+  const body = boxes[0]?.element;
+  // Most pages have no reference at all, and then no link has to be looked up from its text.
+  if (!body || ![...body.querySelectorAll(toFragment)].some((link) => targetOf(link, url) !== undefined))
+    return;
   runs.forEach((run, at) => {
     // Standalone numbers are pagination of pages and slides.
     if (!keep[at] || run.links === 0 || run.words < run.linkWords * AMID_WORDS) return;
@@ -54,17 +59,21 @@ export function keepReferred(page: PageText, keep: boolean[], url: string): void
     }
 }
 
+/** The id on this page that a link leads to; undefined if it is none, or not worded as a reference. */
+function targetOf(link: Element, url: string): string | undefined {
+  if (!reference.test(link.textContent ?? '')) return undefined;
+  const href = link.getAttribute('href') ?? '';
+  const hash = href.indexOf('#');
+  return hash === 0 || href.slice(0, hash) === url.replace(/#.*/s, '') ? href.slice(hash + 1) : undefined;
+}
+
 /** The ids that the references in a run lead to, on this page. */
 function referencesOf({ nodes }: TextRun, url: string): string[] {
-  const here = url.replace(/#.*/s, '');
   return nodes.flatMap((node) => {
     // Most links are sentences: their text is checked before their surroundings.
     if ((node.nodeValue ?? '').trim().length > LONGEST_REFERENCE) return [];
-    const link = node.parentElement?.closest('a[href*="#"]');
-    if (!link || !reference.test(link.textContent ?? '')) return [];
-    const href = link.getAttribute('href') ?? '';
-    const hash = href.indexOf('#');
-    return hash === 0 || href.slice(0, hash) === here ? [href.slice(hash + 1)] : [];
+    const link = node.parentElement?.closest(toFragment);
+    return (link && targetOf(link, url)) ?? [];
   });
 }
 

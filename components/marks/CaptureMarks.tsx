@@ -6,6 +6,7 @@ import { TagField } from './TagField';
 import type { MarkActions } from './use-marks';
 import { useMarkWords } from './use-mark-words';
 import { useEvent } from '../state/use-event';
+import { useFocusWhenDrawn } from '../ui/use-focus';
 import * as textInputStyles from '../ui/TextInput.module.css';
 import * as styles from './CaptureMarks.module.css';
 
@@ -48,15 +49,14 @@ type NoteProps = { note: string; focus: boolean; onNote: (note: string) => Promi
 function NoteField({ note, focus, onNote }: NoteProps) {
   const words = useMarkWords();
   const [typed, setTyped] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   const keep = useRef<() => void>(() => undefined);
   keep.current = () => {
     if (typed === undefined || typed === note) return;
     void onNote(typed.trim() === '' ? '' : typed);
   };
   const [takesFocus] = useState(focus);
+  const field = useFocusWhenDrawn<HTMLTextAreaElement>(takesFocus);
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
     const leave = (): void => keep.current();
     // The window may be closed while the field has the focus.
     addEventListener('pagehide', leave);
@@ -64,7 +64,7 @@ function NoteField({ note, focus, onNote }: NoteProps) {
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, [takesFocus]);
+  }, []);
   const showKept = useEvent(() => {
     if (typed === note) setTyped(undefined);
   });

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '../../lib/model/passage';
 import { Button } from '../ui/Button';
+import { useFocusWhenDrawn } from '../ui/use-focus';
 import { usePassageWords } from './use-passage-words';
 import type { PassageActions } from './use-passage-actions';
 import type { ListedPassage } from './use-passages';
@@ -19,8 +20,7 @@ type Props = {
 /** The highlights of the page over its text: each links to its place, and has its note. Escape closes. */
 export function PassageList({ listed, actions, onGo, onClose }: Props) {
   const { passages: own } = usePassageWords();
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const box = useFocusWhenDrawn<HTMLElement>(true);
   return (
     <section
       ref={box}
@@ -133,7 +133,6 @@ type NoteProps = {
 function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
   const { passages: own } = usePassageWords();
   const [typed, setTyped] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   /** Typed text that is not stored yet, also before it is rendered. */
   const unsaved = useRef<string>(undefined);
   const keep = useRef<() => void>(() => undefined);
@@ -144,16 +143,15 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
     void onNote(text.trim() === '' ? '' : text);
   };
   const [takesFocus] = useState(focus);
-  // Before the paint: the user may type right after the press.
+  const field = useFocusWhenDrawn<HTMLTextAreaElement>(takesFocus);
   useLayoutEffect(() => {
-    if (takesFocus) field.current?.focus();
     const leave = (): void => keep.current();
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, [takesFocus]);
+  }, []);
   // Stored: from now on the library's text is shown, also when another window changes it.
   const showKept = useEvent(() => {
     if (typed === note) setTyped(undefined);

@@ -123,6 +123,7 @@ describe('RecipeBar', () => {
   it('imports what was pasted in the words of v1, after it has shown them', async () => {
     const { app, ui } = await open([recipe('a', 'Apple', '')]);
     await ui.press('button', 'Import…');
+    expect(document.activeElement).toBe(ui.get('textbox', 'Recipes as JSON'));
     const old = { name: 'apple', formats: ['extract'], extract: { prompt: 'Prices' }, maxDepth: 2 };
     await ui.type('Recipes as JSON', JSON.stringify(old));
     expect(ui.text()).toContain('2 v1 names were translated');

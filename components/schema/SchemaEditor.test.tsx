@@ -195,6 +195,7 @@ describe('SchemaEditor', () => {
   it('takes the shape of an example', async () => {
     const { ui, schema } = await open();
     await ui.press('button', 'From an example…');
+    expect(document.activeElement).toBe(ui.get('textbox', 'Example'));
     await ui.type('Example', '[{ "name": "Skipper", "price": 18.4 }, { "name": "Polar" }]');
     expect(ui.text()).toContain('Read as 2 fields');
     await ui.press('button', 'Use these fields');

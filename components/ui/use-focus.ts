@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
  * Focuses the element once it is drawn, if `wanted`. The attribute `autofocus` does so only for the first element of a
@@ -7,7 +7,8 @@ import { useEffect, useRef } from 'preact/hooks';
  */
 export function useFocusWhenDrawn<T extends HTMLElement>(wanted: boolean): RefObject<T | null> {
   const element = useRef<T>(null);
-  useEffect(() => {
+  // Before the paint: the user may type right after the press.
+  useLayoutEffect(() => {
     if (wanted) element.current?.focus();
   }, [wanted]);
   return element;

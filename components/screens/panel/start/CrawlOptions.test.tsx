@@ -323,6 +323,7 @@ describe('options that are pasted', () => {
     more(ui);
     await settle();
     await ui.press('button', 'Paste options as JSON…');
+    expect(document.activeElement).toBe(ui.get('textbox', 'Options as JSON'));
     const scrapeOptions = {
       formats: ['markdown', 'extract'],
       extract: { prompt: 'Prices' },

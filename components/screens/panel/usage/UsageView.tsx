@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
+import { useFocusWhenDrawn } from '../../../ui/use-focus';
 import { useUsage } from '../../../usage/use-usage';
 import { useUsageWords } from '../../../usage/use-usage-words';
 import { UsageReport } from '../../../usage/UsageReport';
@@ -16,9 +16,8 @@ export function UsageView({ service: { baseUrl }, onBack }: Props) {
   const { now } = useApp();
   const { usage: own, format } = useUsageWords();
   const reading = useUsage(baseUrl);
-  const back = useRef<HTMLButtonElement>(null);
   // It was opened from the panel's footer, outside the view.
-  useEffect(() => back.current?.focus(), []);
+  const back = useFocusWhenDrawn<HTMLButtonElement>(true);
   const host = hostOf(baseUrl);
   const { usage } = reading;
   return (

@@ -1,5 +1,6 @@
 import { useApp } from '../../state/app';
 import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { Menu, type MenuItem } from '../../ui/Menu';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
@@ -34,6 +35,7 @@ export function RecentMenu({ popup }: { popup: Popup }) {
       trigger={(trigger) => (
         <Button kind="quiet" size="sm" class={styles.recent} kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
           {own.recents} <span class={`${tabsStyles.count} num`}>{format.number(recents.length)}</span>
+          <Icon name="down" size="sm" />
         </Button>
       )}
     />

@@ -34,7 +34,7 @@ export const panelShortcutsMessages = () => ({
     moveByHand: `Move a page of a collection sorted by hand`,
     open: `Open`,
     remove: `Delete`,
-    star: `Star, in the library`,
+    star: `Star, in the Library`,
     highlight: `Highlight what is selected`,
     saveText: `Save the text you edit`,
     retry: `Read a failed page again`,

@@ -6,7 +6,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
   nothingRecent: `Nothing from this site yet.`,
   library: `Library`,
   allJobs: `All jobs`,
-  allInLibrary: `Open the library`,
+  allInLibrary: `Open Library`,
   changedSince: `changed since`,
   changesSince: (count: number) => plural(count, { one: `# change since`, other: `# changes since` }),
   open: `Open`,

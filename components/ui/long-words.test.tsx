@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mount, type Screen } from '../../lib/testing/dom';
+import { createFakeApp } from '../../lib/testing/fake-app';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import { Empty } from './Empty';
+import { Note } from './Note';
+import { Toast } from './Toast';
+
+const WORD = 'x'.repeat(3_000);
+const nothing = (): void => undefined;
+
+let ui: Screen | undefined;
+afterEach(() => ui?.unmount());
+
+/** What someone typed or a page says: a word that is wider than the panel. */
+const drawn: Readonly<Record<string, ComponentChildren>> = {
+  'an empty state': (
+    <Empty title={`Nothing matches “${WORD}”`} actions={<Button onPress={nothing}>Clear filter</Button>}>
+      {WORD}
+    </Empty>
+  ),
+  'a note': (
+    <Note icon="info" title={WORD} actions={<Button onPress={nothing}>Clear filter</Button>}>
+      {WORD}
+    </Note>
+  ),
+  'a toast': <Toast text={WORD} onHold={nothing} />,
+  'a dialog': (
+    <Dialog open title={WORD} onClose={nothing} actions={<Button onPress={nothing}>Clear filter</Button>}>
+      {WORD}
+    </Dialog>
+  ),
+};
+
+describe('a word wider than the panel', () => {
+  it.each(Object.keys(drawn))('is wrapped in %s, whose buttons stay in sight', async (name) => {
+    ui = await mount(createFakeApp({}, 'panel'), <div style={{ inlineSize: '320px' }}>{drawn[name]}</div>);
+    const end = Math.max(innerWidth, 320);
+    const wide = [...document.querySelectorAll('body *:not(.vh)')].filter(
+      (element) =>
+        element.getBoundingClientRect().right > end ||
+        element.scrollWidth > Math.max(element.clientWidth, end),
+    );
+    expect(wide.map((element) => element.className)).toEqual([]);
+  });
+});

@@ -14,6 +14,8 @@ type Props = {
 /** A sentence at the bottom edge, above the controls there, announced politely. */
 export function Toast({ text, action, onHold }: Props) {
   const place = useRef<HTMLDivElement>(null);
+  /** What had the focus before the button did. */
+  const before = useRef<EventTarget | null>(null);
   useLayoutEffect(() => {
     return text !== undefined && place.current ? makeRoom(place.current) : undefined;
   }, [text]);
@@ -24,12 +26,23 @@ export function Toast({ text, action, onHold }: Props) {
           class={styles.toast}
           onPointerEnter={() => onHold(true)}
           onPointerLeave={() => onHold(false)}
-          onFocusIn={() => onHold(true)}
+          onFocusIn={({ relatedTarget }) => {
+            before.current = relatedTarget;
+            onHold(true);
+          }}
           onFocusOut={() => onHold(false)}
         >
           <span class="grow">{text}</span>
           {action && (
-            <Button size="sm" kind="quiet" onPress={action.run}>
+            <Button
+              size="sm"
+              kind="quiet"
+              onPress={() => {
+                action.run();
+                // The toast closes, and takes the focus with it.
+                if (before.current instanceof HTMLElement) before.current.focus();
+              }}
+            >
               {action.label}
             </Button>
           )}

@@ -935,6 +935,26 @@ describe('the library', () => {
     expect(ui.all('option')).toHaveLength(5);
   });
 
+  it('keeps the keyboard in the list when rows are deleted, and when they come back', async () => {
+    const press = async (name: string): Promise<void> => {
+      ui.get('button', name).focus();
+      await ui.press('button', name);
+      await settle();
+    };
+    const { ui } = await open({ captures: many(2) });
+    await ui.press('tab', 'Library');
+    const list = (): HTMLElement => ui.get('listbox', 'Captures');
+    list().focus();
+    await ui.key(' ');
+    await press('Delete');
+    expect(document.activeElement).toBe(list());
+    await ui.key(' ');
+    await press('Delete');
+    expect(document.activeElement).toBe(ui.get('button', 'Capture this page'));
+    await press('Undo');
+    expect(document.activeElement).toBe(list());
+  });
+
   it('ticks all that is kept, also what was not looked at', async () => {
     const { app, ui } = await open({ captures: many(250) });
     await ui.press('tab', 'Library');

@@ -1,9 +1,12 @@
+import type { Ref } from 'preact';
 import { Button } from '../../../ui/Button';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { Empty } from '../../../ui/Empty';
 
+type Props = { onCapture: () => void; buttonRef: Ref<HTMLButtonElement> };
+
 /** Nothing is kept yet. */
-export function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
+export function EmptyLibrary({ onCapture, buttonRef }: Props) {
   const { panel } = usePanelWords();
   return (
     <Empty
@@ -11,7 +14,7 @@ export function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
       art="library"
       title={panel.emptyLibrary.title}
       actions={
-        <Button icon="capture" onPress={onCapture}>
+        <Button icon="capture" onPress={onCapture} buttonRef={buttonRef}>
           {panel.emptyLibrary.action}
         </Button>
       }

@@ -365,7 +365,7 @@ https://example.com/two`,
     body: `The browser lets Trawl copy only while this panel has the focus.`,
     copy: `Copy`,
   },
-  saved: (count: number) => `${plural(count, { one: `<b>#</b> page saved`, other: `<b>#</b> pages saved` })}<wide> to Library</wide>`,
+  saved: (count: number) => `${plural(count, { one: `<b>#</b> page`, other: `<b>#</b> pages` })}<wide> saved to Library</wide>`,
   assumedScheme: (addresses: string) => `Read as https: ${addresses}`,
   moreAddresses: (count: number) => `${number(count)} more`,
   badLine: {

@@ -7,6 +7,7 @@ import type { EngineId } from '../../../lib/model/request';
 import type { PanelPlace } from '../../../lib/ports/gesture';
 import { Loading } from '../../ui/Loading';
 import { FolderTasks } from '../../folder/FolderTasks';
+import { rescueFocus } from '../../ui/rescue-focus';
 import { Tabs } from '../../ui/Tabs';
 import { useEvent } from '../../state/use-event';
 import { useKeys } from '../../state/use-keys';
@@ -43,6 +44,7 @@ export function PanelScreen() {
   const usageButton = useRef<HTMLButtonElement>(null);
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => rescueFocus(document.body), []);
   const [memories] = useState(newSectionMemories);
   const { chosen, isOver, tabFile } = useFilesToRead({
     frame,

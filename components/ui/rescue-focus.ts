@@ -28,7 +28,7 @@ export function rescueFocus(root: HTMLElement): () => void {
     const isMade = !box.hasAttribute('tabindex');
     if (isMade) {
       box.tabIndex = -1;
-      box.dataset['rescued'] = '';
+      box.style.outline = 'none';
     }
     box.focus({ preventScroll: true });
     if (document.activeElement === box) {
@@ -72,5 +72,5 @@ const isLost = (): boolean => document.activeElement === null || document.active
 
 function release(box: HTMLElement | undefined): void {
   box?.removeAttribute('tabindex');
-  delete box?.dataset['rescued'];
+  box?.style.removeProperty('outline');
 }

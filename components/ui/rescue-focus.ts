@@ -32,8 +32,10 @@ export function rescueFocus(root: HTMLElement): () => void {
     }
     box.focus({ preventScroll: true });
     if (document.activeElement === box) {
-      if (held !== box) release(held);
-      held = isMade ? box : undefined;
+      if (held !== box) {
+        release(held);
+        held = isMade ? box : undefined;
+      }
       return true;
     }
     if (isMade) release(box);

@@ -14,20 +14,6 @@ export function useFocusWhenDrawn<T extends HTMLElement>(wanted: boolean): RefOb
   return element;
 }
 
-/**
- * When what had the focus disappears as `change` does, the target gets it instead of the page. Not on the first
- * drawing.
- */
-export function useFocusKept(change: unknown, target: () => HTMLElement | null | undefined): void {
-  const first = useRef(true);
-  const latest = useRef(target);
-  latest.current = target;
-  useEffect(() => {
-    if (!first.current && document.activeElement === document.body) latest.current()?.focus();
-    first.current = false;
-  }, [change]);
-}
-
 const CONTROLS = ['select', 'button', 'input', 'textarea']
   .map((name) => `${name}:not([tabindex="-1"])`)
   .join();

@@ -1,12 +1,9 @@
-import type { Ref } from 'preact';
 import { Button } from '../../../ui/Button';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { Empty } from '../../../ui/Empty';
 
-type Props = { onCapture: () => void; buttonRef: Ref<HTMLButtonElement> };
-
 /** Nothing is kept yet. */
-export function EmptyLibrary({ onCapture, buttonRef }: Props) {
+export function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
   const { panel } = usePanelWords();
   return (
     <Empty
@@ -14,7 +11,7 @@ export function EmptyLibrary({ onCapture, buttonRef }: Props) {
       art="library"
       title={panel.emptyLibrary.title}
       actions={
-        <Button icon="capture" onPress={onCapture} buttonRef={buttonRef}>
+        <Button icon="capture" onPress={onCapture}>
           {panel.emptyLibrary.action}
         </Button>
       }

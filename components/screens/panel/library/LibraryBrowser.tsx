@@ -19,7 +19,6 @@ import type { useCapturesExport } from './use-captures-export';
 import type { LibraryPlace } from './use-library-place';
 import type { LibraryTicks } from './use-library-ticks';
 import type { ShownRows } from './use-shown-rows';
-import { useFocusKept } from '../../../ui/use-focus';
 import * as barStyles from '../../../ui/bar.module.css';
 
 type Props = {
@@ -41,8 +40,6 @@ export function LibraryBrowser(props: Props) {
   const drag = useRowDrag((name, ids) => collections.add(name, ticking.markedOf(ids)));
   const isWhole = !list.partly && entries.length > 0;
   const isNarrowed = list.searched || collection !== undefined;
-  // A row opens into its captures, and closes again: another list each time.
-  useFocusKept(group?.id, () => opening.list.current);
   return (
     <>
       {group ? (

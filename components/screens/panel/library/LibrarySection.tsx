@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { markedCaptures } from '../../../../lib/derive/entry-marks';
 import { pairToCompare } from '../../../../lib/derive/pair-to-compare';
 import { noTicks, tickedShare } from '../../../../lib/derive/ticks';
@@ -11,7 +11,6 @@ import { TagDialog } from '../../../marks/TagDialog';
 import { useMarks } from '../../../marks/use-marks';
 import { useKeys } from '../../../state/use-keys';
 import { Loading } from '../../../ui/Loading';
-import { useFocusKept } from '../../../ui/use-focus';
 import { usePanelWords } from '../../../state/use-panel-words';
 import type { SectionProps } from '../shared/section';
 import { LibraryCapture } from '../shared/capture/LibraryCapture';
@@ -57,9 +56,6 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     { s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' },
     { singleKeys: settings.singleKeys, enabled: !isCovered },
   );
-  const emptied = useRef<HTMLButtonElement>(null);
-  const isEmpty = list.library.captures?.length === 0;
-  useFocusKept(`${isEmpty} ${ticked.length > 0}`, () => emptied.current ?? opening.list.current);
   const failureView = drawFailure(list.library.error);
   if (!list.library.captures) return failureView ?? <Loading>{panel.loading}</Loading>;
 
@@ -76,8 +72,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
         inert={isCovered}
       >
         {failureView}
-        {isEmpty ? (
-          <EmptyLibrary buttonRef={emptied} onCapture={() => go('page')} />
+        {list.library.captures.length === 0 ? (
+          <EmptyLibrary onCapture={() => go('page')} />
         ) : (
           <LibraryBrowser
             list={list}

@@ -8,16 +8,22 @@ export const arrivesHere = { 'data-arrives': true } as const;
 
 /** Moves the focus into a section opened by key: to its visible list or tree, else to the section itself. */
 export function arriveIn(section: HTMLElement): void {
-  const lists = [...section.querySelectorAll<HTMLElement>('[data-arrives]')];
-  (lists.find((list) => !list.closest('[inert]')) ?? section).focus({ preventScroll: true });
+  (visibleList(section) ?? section).focus({ preventScroll: true });
 }
 
-/** For a list or tree that appears only after it was read: it takes over the focus from its section. */
+/** The list or tree in a box that takes the keyboard; not one that another view covers. */
+export function visibleList(box: HTMLElement): HTMLElement | undefined {
+  const lists = [...box.querySelectorAll<HTMLElement>('[data-arrives]')];
+  return lists.find((list) => !list.closest('[inert]'));
+}
+
+/** For a list or tree that appears only after it was read: it takes over the focus from its section, or a box in it. */
 export function useArrival(target: Target): void {
   useEffect(() => {
     const list = target.current;
-    if (!list || list.closest('[inert]') || document.activeElement !== list.closest(`.${viewStyles.view}`))
-      return;
+    const holder = document.activeElement;
+    if (!list || list.closest('[inert]') || !holder?.contains(list)) return;
+    if (!list.closest(`.${viewStyles.view}`)?.contains(holder)) return;
     list.focus({ preventScroll: true });
   }, [target]);
 }

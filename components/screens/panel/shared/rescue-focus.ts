@@ -1,10 +1,12 @@
+import { visibleList } from './arrival';
+
 /** Views that open give the focus themselves, in the frame in which they are drawn. */
 const LEFT_MS = 50;
 
 /**
  * Watches a screen: when the element that has the focus is removed and nothing else gets it, the closest remaining box
- * around it does, unseen, so that Tab and screen readers continue there and not at the start of the page. A box, because
- * a control could be pressed by a key that was meant for the page. Returns what ends the watch.
+ * around it does, or the list in that box, so that Tab and screen readers continue there and not at the start of the
+ * page. Not a button, which could be pressed by a key that was meant for the page. Returns what ends the watch.
  */
 export function rescueFocus(root: HTMLElement): () => void {
   /** The element that had the focus last, and the boxes around it. */
@@ -46,7 +48,7 @@ export function rescueFocus(root: HTMLElement): () => void {
     const main = root.querySelector('main');
     // A toast ends by itself, and what is around the main part is the start of the page.
     const boxes = path.filter((box) => box.isConnected && box.role !== 'status' && !box.contains(main));
-    for (const box of main ? [...boxes, main] : boxes) if (give(box)) return;
+    for (const box of main ? [...boxes, main] : boxes) if (give(visibleList(box) ?? box)) return;
   };
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

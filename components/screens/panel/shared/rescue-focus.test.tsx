@@ -45,6 +45,22 @@ describe('the focus of an element that is removed', () => {
     expect(get('list').hasAttribute('tabindex')).toBe(false);
   });
 
+  it('goes to the list in that box, unless another view covers it', async () => {
+    const list = document.createElement('ul');
+    list.tabIndex = 0;
+    list.dataset['arrives'] = 'true';
+    get('bar').append(list);
+    get('retry').focus();
+    get('retry').remove();
+    await turn();
+    expect(document.activeElement).toBe(list);
+    get('first').focus();
+    list.inert = true;
+    get('first').remove();
+    await turn();
+    expect(document.activeElement).toBe(get('list'));
+  });
+
   it('is left to whoever gave it to another element in time', async () => {
     get('retry').focus();
     get('retry').remove();

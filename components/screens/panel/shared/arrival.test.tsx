@@ -33,6 +33,16 @@ describe('a view that takes the place of another', () => {
     expect(document.activeElement?.textContent).toBe('Back');
   });
 
+  it('takes it from the box around it that was given it meanwhile', async () => {
+    document.body.append(root);
+    root.tabIndex = -1;
+    root.focus();
+    render(<View />, root);
+    await settle();
+    root.removeAttribute('tabindex');
+    expect(document.activeElement?.textContent).toBe('Back');
+  });
+
   it('takes it from nobody who has it', async () => {
     document.body.append(root, other);
     other.focus();

@@ -43,12 +43,15 @@ export function useOpenedFocus(target: Target): void {
 }
 
 /**
- * The element that gets the focus when the focused one was removed with another view, so that it does not fall to the
- * page's body.
+ * The element that gets the focus when the focused one was removed with another view, so that it does not stay on the
+ * page's body, or on the box that was given it meanwhile. A section that was opened by key has it for its list.
  */
 export function useFallenFocus(target: Target): void {
   useEffect(() => {
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+    const element = target.current;
+    const holder = document.activeElement;
+    if (element && holder?.contains(element) && !holder.matches(`.${viewStyles.view}`))
+      element.focus({ preventScroll: true });
   }, [target]);
 }
 

@@ -61,6 +61,18 @@ describe('the focus of an element that is removed', () => {
     expect(document.activeElement).toBe(get('list'));
   });
 
+  it('is not seen on a box, and a box that takes it by itself keeps its look otherwise', async () => {
+    get('list').tabIndex = -1;
+    get('first').focus();
+    get('first').remove();
+    await turn();
+    expect(document.activeElement).toBe(get('list'));
+    expect(get('list').style.outline).toBe('none');
+    get('retry').focus();
+    expect(get('list').style.outline).toBe('');
+    expect(get('list').tabIndex).toBe(-1);
+  });
+
   it('is left to whoever gave it to another element in time', async () => {
     get('retry').focus();
     get('retry').remove();
@@ -100,6 +112,7 @@ describe('the focus of an element that is removed', () => {
     asked.close();
     await turn();
     expect(document.activeElement).toBe(get('bar'));
+    expect(get('bar').style.outline).toBe('none');
   });
 
   it('is not brought back to where someone had left', async () => {

@@ -24,31 +24,36 @@ export function rescueFocus(root: HTMLElement): () => void {
     });
   };
   const isMissed = (): boolean => path[0] !== undefined && !path[0].isConnected && isLost();
-  /** The box that got the focus last. It can still be focused: a dialog returns the focus to it. */
-  let held: HTMLElement | undefined;
-  const give = (box: HTMLElement): boolean => {
-    const isMade = !box.hasAttribute('tabindex');
-    if (isMade) {
-      box.tabIndex = -1;
-      box.style.outline = 'none';
+  /** The box that was made to take the focus. It still can: a dialog returns the focus to it. */
+  let made: HTMLElement | undefined;
+  let unmake = nothing;
+  const giveUnseen = (box: HTMLElement): boolean => {
+    const isOwn = box.hasAttribute('tabindex') && box !== made;
+    const undo = (): void => {
+      box.style.removeProperty('outline');
+      if (!isOwn) box.removeAttribute('tabindex');
+    };
+    if (!isOwn) box.tabIndex = -1;
+    box.style.outline = 'none';
+    if (!gotFocus(box)) {
+      undo();
+      return false;
     }
-    box.focus({ preventScroll: true });
-    if (document.activeElement === box) {
-      if (held !== box) {
-        release(held);
-        held = isMade ? box : undefined;
-      }
-      return true;
-    }
-    if (isMade) release(box);
-    return false;
+    if (isOwn) box.addEventListener('blur', undo, { once: true });
+    if (made !== box) unmake();
+    made = isOwn ? undefined : box;
+    unmake = isOwn ? nothing : undo;
+    return true;
   };
   const rescue = (): void => {
     if (!isMissed()) return;
     const main = root.querySelector('main');
     // A toast ends by itself, and what is around the main part is the start of the page.
     const boxes = path.filter((box) => box.isConnected && box.role !== 'status' && !box.contains(main));
-    for (const box of main ? [...boxes, main] : boxes) if (give(visibleList(box) ?? box)) return;
+    for (const box of main ? [...boxes, main] : boxes) {
+      const list = visibleList(box);
+      if (list ? gotFocus(list) : giveUnseen(box)) return;
+    }
   };
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +79,9 @@ export function rescueFocus(root: HTMLElement): () => void {
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-function release(box: HTMLElement | undefined): void {
-  box?.removeAttribute('tabindex');
-  box?.style.removeProperty('outline');
+const nothing = (): void => undefined;
+
+function gotFocus(element: HTMLElement): boolean {
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
 }

@@ -60,7 +60,8 @@ test('a crawl is written to the downloads folder without a dialog, each page onc
     Boolean,
   );
   await firefox.pressInView('sidebar', /^Start crawl/);
-  expect(await said(firefox, new RegExp(`${PAGES} pages saved`), 90_000)).toContain(`${PAGES} pages saved`);
+  const ended = `Done. ${PAGES} read`;
+  expect(await said(firefox, new RegExp(ended), 90_000)).toContain(ended);
   await firefox.pressInView('sidebar', /^Export$/);
   await firefox.pressInView('sidebar', /^Save to downloads folder/);
   const done = `Saved ${PAGES} files in your downloads folder`;

@@ -53,7 +53,7 @@ async function mapCrawlAndExport(firefox: FirefoxWithTrawl, pages: number): Prom
   );
   await expectSaid(firefox, new RegExp(`Up to ${pages} pages`));
   await firefox.pressInView('sidebar', /^Start crawl/);
-  await expectSaid(firefox, new RegExp(`${pages} pages saved`), 60_000);
+  await expectSaid(firefox, new RegExp(`Done\\. ${pages} read`), 60_000);
   await firefox.pressInView('sidebar', /^Export \.zip/);
   const file = await waitForFile(firefox.downloadsFolder, /\.zip$/, 20_000);
   const files = unzipSync(new Uint8Array(file.bytes));

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../model/settings';

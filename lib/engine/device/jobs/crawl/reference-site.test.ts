@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { referenceGolden } from '../../../../../tests/sites/reference-golden';
 import type { Item } from '../../../../model/item';

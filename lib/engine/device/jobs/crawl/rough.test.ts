@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { roughSite, roughSites } from '../../../../../tests/sites/rough';
 import { requestSchema } from '../../../../model/request';

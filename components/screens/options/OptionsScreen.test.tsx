@@ -240,6 +240,17 @@ describe('OptionsScreen', () => {
     expect(names(app)).toEqual(['service.removeKey']);
   });
 
+  it('keeps the focus in its section when the button that had it is gone with the key', async () => {
+    const { app, ui } = await open({ settings: service({ connected: true, keyTail: 'a1b2' }) });
+    const section = ui.get('button', 'Remove').closest('section');
+    app.on['service.removeKey'] = () => {
+      app.change({ settings: service() }, 'settings');
+      return {};
+    };
+    await ui.press('button', 'Remove');
+    await expect.poll(() => section?.contains(document.activeElement)).toBe(true);
+  });
+
   it.each<[ConnectionResult, string]>([
     [{ kind: 'key-refused', keyTail: 'a1b2' }, 'The key ending a1b2 was refused (401).'],
     [{ kind: 'key-refused', keyTail: 'a1b2', status: 403 }, 'The key ending a1b2 was refused (403).'],

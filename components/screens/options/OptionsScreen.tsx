@@ -1,4 +1,5 @@
 import { useLive } from '../../state/use-live';
+import { useRescuedFocus } from '../../ui/rescue-focus';
 import { AboutSection } from './AboutSection';
 import { BackupSection } from './backup/BackupSection';
 import { CaptureSection } from './CaptureSection';
@@ -17,6 +18,7 @@ import * as styles from './OptionsScreen.module.css';
 /** All settings on one page, saved as they change. */
 export function OptionsScreen() {
   const { options } = useOptionsWords();
+  useRescuedFocus();
   const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
   return (
     <div class={styles.page}>

@@ -7,6 +7,7 @@ import type { EngineId } from '../../../lib/model/request';
 import type { PanelPlace } from '../../../lib/ports/gesture';
 import { Loading } from '../../ui/Loading';
 import { FolderTasks } from '../../folder/FolderTasks';
+import { useRescuedFocus } from '../../ui/rescue-focus';
 import { Tabs } from '../../ui/Tabs';
 import { useEvent } from '../../state/use-event';
 import { useKeys } from '../../state/use-keys';
@@ -14,7 +15,6 @@ import { useLive } from '../../state/use-live';
 import { usePanelPlace } from '../../state/use-panel-place';
 import { usePanelWords } from '../../state/use-panel-words';
 import { arriveIn } from './shared/arrival';
-import { rescueFocus } from './shared/rescue-focus';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './shared/section';
@@ -44,7 +44,7 @@ export function PanelScreen() {
   const usageButton = useRef<HTMLButtonElement>(null);
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => rescueFocus(document.body), []);
+  useRescuedFocus();
   const [memories] = useState(newSectionMemories);
   const { chosen, isOver, tabFile } = useFilesToRead({
     frame,

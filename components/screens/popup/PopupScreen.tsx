@@ -8,6 +8,7 @@ import { useKeys } from '../../state/use-keys';
 import { preload, useModule } from '../../state/use-module';
 import { Button } from '../../ui/Button';
 import { Mark } from '../../ui/Icon';
+import { useRescuedFocus } from '../../ui/rescue-focus';
 import { Actions } from './Actions';
 import { Footer } from './Footer';
 import { FormatPicker } from './FormatPicker';
@@ -41,6 +42,7 @@ export function PopupScreen() {
   const { words, popup: own, format } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
+  useRescuedFocus();
   const { view, tab, settings, actions } = popup;
   const blocked = obstacleOf(popup);
   const [listsTabs, setListsTabs] = useState(false);

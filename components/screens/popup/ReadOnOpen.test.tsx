@@ -131,6 +131,14 @@ describe('the popup that has read the page', () => {
     });
   });
 
+  it('has the focus beside the word Kept, when the button that was pressed is gone', async () => {
+    const { app, ui } = await open();
+    keeping(app);
+    const status = ui.get('button', /^Keep/).parentElement;
+    await ui.press('button', /^Keep/);
+    await expect.poll(() => document.activeElement).toBe(status);
+  });
+
   it('forgets with a Keep that failed what was to be copied after it', async () => {
     const { app, ui } = await open();
     let refuse = (): void => undefined;

@@ -1,20 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { visibleList } from '../../../ui/arrives';
 import * as viewStyles from '../../../ui/view.module.css';
 
 type Target = { readonly current: HTMLElement | null };
 
-/** Marks the list or tree that gets the focus when its section is opened by key. */
-export const arrivesHere = { 'data-arrives': true } as const;
-
 /** Moves the focus into a section opened by key: to its visible list or tree, else to the section itself. */
 export function arriveIn(section: HTMLElement): void {
   (visibleList(section) ?? section).focus({ preventScroll: true });
-}
-
-/** The list or tree in a box that takes the keyboard; not one that another view covers. */
-export function visibleList(box: HTMLElement): HTMLElement | undefined {
-  const lists = [...box.querySelectorAll<HTMLElement>('[data-arrives]')];
-  return lists.find((list) => !list.closest('[inert]'));
 }
 
 /** For a list or tree that appears only after it was read: it takes over the focus from its section, or a box in it. */

@@ -10,7 +10,8 @@ import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/d
 import { pageKeyOf } from '../../../../lib/model/page-key';
 import type { Virtual } from '../../../rows/use-virtual';
 import { VirtualRows } from '../../../rows/VirtualRows';
-import { arrivesHere, useArrival } from '../shared/arrival';
+import { arrivesHere } from '../../../ui/arrives';
+import { useArrival } from '../shared/arrival';
 import { MapTreeRow } from './MapTreeRow';
 import { foldRow, openRow, treeKeys } from './tree-keys';
 import type { TreeState } from './use-tree-view';

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/Icon';
 import { Note } from '../../../../ui/Note';
 import { Spinner } from '../../../../ui/Spinner';
 import { Tag } from '../../../../ui/Tag';
-import { arrivesHere } from '../../shared/arrival';
+import { arrivesHere } from '../../../../ui/arrives';
 import { useAgentWords } from './use-agent-words';
 import type { AccountRuns, AgentJob } from './use-runs';
 import * as runStyles from '../shared/run.module.css';

@@ -3,7 +3,7 @@ import type { TraceLine } from '../../../../../lib/model/agent-trace';
 import type { Virtual } from '../../../../rows/use-virtual';
 import { VirtualRows } from '../../../../rows/VirtualRows';
 import { Button } from '../../../../ui/Button';
-import { arrivesHere } from '../../shared/arrival';
+import { arrivesHere } from '../../../../ui/arrives';
 import { TraceRow } from './TraceRow';
 import { useAgentWords } from './use-agent-words';
 import { useEvent } from '../../../../state/use-event';

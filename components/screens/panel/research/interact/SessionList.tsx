@@ -3,7 +3,7 @@ import type { Settings } from '../../../../../lib/model/settings';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
-import { arrivesHere } from '../../shared/arrival';
+import { arrivesHere } from '../../../../ui/arrives';
 import { SessionSign } from './SessionSign';
 import { sessionFacts } from './session-facts';
 import { useInteractWords } from './use-interact-words';

@@ -8,7 +8,7 @@ import { useApp, type App } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Empty } from '../../../../ui/Empty';
-import { arrivesHere } from '../../shared/arrival';
+import { arrivesHere } from '../../../../ui/arrives';
 import { useResearchWords } from '../../shared/use-research-words';
 import { PastRow } from './PastRow';
 import { useLists } from './use-lists';

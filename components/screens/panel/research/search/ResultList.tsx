@@ -9,7 +9,7 @@ import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import { tickKeys } from '../../../../rows/tick-keys';
-import { arrivesHere } from '../../shared/arrival';
+import { arrivesHere } from '../../../../ui/arrives';
 import { useResearchWords } from '../../shared/use-research-words';
 import { ImageTile } from './ImageTile';
 import { ResultRow } from './ResultRow';

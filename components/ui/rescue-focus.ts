@@ -1,4 +1,5 @@
-import { visibleList } from './arrival';
+import { useEffect } from 'preact/hooks';
+import { visibleList } from './arrives';
 
 /** Views that open give the focus themselves, in the frame in which they are drawn. */
 const LEFT_MS = 50;
@@ -75,6 +76,11 @@ export function rescueFocus(root: HTMLElement): () => void {
     root.removeEventListener('focusin', remember);
     root.removeEventListener('focusout', forget);
   };
+}
+
+/** The same for a whole surface, for as long as its screen is there. */
+export function useRescuedFocus(): void {
+  useEffect(() => rescueFocus(document.body), []);
 }
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

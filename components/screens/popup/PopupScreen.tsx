@@ -42,7 +42,6 @@ export function PopupScreen() {
   const { words, popup: own, format } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
-  useRescuedFocus();
   const { view, tab, settings, actions } = popup;
   const blocked = obstacleOf(popup);
   const [listsTabs, setListsTabs] = useState(false);
@@ -76,7 +75,7 @@ export function PopupScreen() {
     primary,
     commands: { map, mapFromTabs, openCrawl, listTabs, closeTabs: () => setListsTabs(false), panel },
   });
-  useFocusOnPrimary(
+  usePopupFocus(
     root,
     `${TabsView ? 'tabs' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
   );
@@ -204,8 +203,12 @@ const WHOLE: ReadonlySet<Failure['reason']> = new Set([
   'host-not-granted',
 ]);
 
-/** Opening focuses the primary action; so does a change that removed the focused button. */
-function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): void {
+/**
+ * Opening focuses the primary action; so does another state of the popup that removed the focused button. Within one
+ * state, the focus stays near the button.
+ */
+function usePopupFocus(root: RefObject<HTMLElement | null>, state: string): void {
+  useRescuedFocus();
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body) return;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_NOTE, tagsInUse, type Marks } from '../../lib/model/marks';
 import type { LibraryReader } from '../../lib/ports/store';
 import { useLive } from '../state/use-live';
+import type { ShownNote } from './NoteButton';
 import { TagField } from './TagField';
 import type { MarkActions } from './use-marks';
 import { useMarkWords } from './use-mark-words';
@@ -10,7 +11,7 @@ import { useFocusWhenDrawn } from '../ui/use-focus';
 import * as textInputStyles from '../ui/TextInput.module.css';
 import * as styles from './CaptureMarks.module.css';
 
-type Props = { id: string; marks: Marks; actions: MarkActions; noteShown: boolean };
+type Props = { id: string; marks: Marks; actions: MarkActions; note: ShownNote };
 
 const NONE: readonly string[] = [];
 /** Completion is optional help: it searches at most this many captures. */
@@ -20,7 +21,7 @@ const tagsOf = async (reader: LibraryReader): Promise<string[]> =>
   tagsInUse(await reader.captures({ limit: MOST_LOOKED_AT })).map(({ tag }) => tag);
 
 /** Tags and note of one page, editable. */
-export function CaptureMarks({ id, marks, actions, noteShown }: Props) {
+export function CaptureMarks({ id, marks, actions, note }: Props) {
   const { value: inUse = NONE } = useLive(tagsOf, ['captures'], [], 500);
   return (
     <div class={styles.marks}>
@@ -30,23 +31,28 @@ export function CaptureMarks({ id, marks, actions, noteShown }: Props) {
         onAdd={(tag) => actions.tag([id], tag)}
         onRemove={(tag) => actions.untag([id], tag)}
       />
-      {(noteShown || marks.note !== '') && (
+      {note.isShown && (
         <NoteField
           key={id}
           note={marks.note}
-          // Requested, and not one that already exists.
-          focus={noteShown && marks.note === ''}
-          onNote={(note) => actions.note(id, note, marks.note)}
+          focus={note.isAsked}
+          onNote={(text) => actions.note(id, text, marks.note)}
+          onLeave={note.leave}
         />
       )}
     </div>
   );
 }
 
-type NoteProps = { note: string; focus: boolean; onNote: (note: string) => Promise<void> };
+type NoteProps = {
+  note: string;
+  focus: boolean;
+  onNote: (note: string) => Promise<void>;
+  onLeave: () => void;
+};
 
 /** Stored on blur, also when the whole view closes. */
-function NoteField({ note, focus, onNote }: NoteProps) {
+function NoteField({ note, focus, onNote, onLeave }: NoteProps) {
   const words = useMarkWords();
   const [typed, setTyped] = useState<string>();
   const keep = useRef<() => void>(() => undefined);
@@ -85,7 +91,7 @@ function NoteField({ note, focus, onNote }: NoteProps) {
         // Escape leaves the field first; pressed again, it leaves the view.
         if (event.key === 'Escape') {
           event.stopPropagation();
-          event.currentTarget.blur();
+          onLeave();
         }
       }}
     />

@@ -56,9 +56,10 @@ type ItemProps = { one: ListedPassage; actions: PassageActions; onGo: () => void
 function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
   const { passages: own } = usePassageWords();
   const [writing, setWriting] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const { id, quote, note, color } = passage;
   return (
-    <li class={styles.i} data-color={color}>
+    <li ref={row} tabIndex={-1} class={styles.i} data-color={color}>
       {typeof page === 'number' ? (
         <button type="button" class={styles.q} title={own.goTo} onClick={onGo}>
           <span dir="auto">{quote.exact}</span>
@@ -77,6 +78,7 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
           focus={writing && note === ''}
           onNote={(typed) => actions.change(id, { note: typed })}
           onLeave={() => setWriting(false)}
+          onEscape={() => row.current?.focus()}
         />
       )}
       <div class={styles.b}>
@@ -127,10 +129,11 @@ type NoteProps = {
   focus: boolean;
   onNote: (note: string) => Promise<void>;
   onLeave: () => void;
+  onEscape: () => void;
 };
 
 /** Stored on blur, also when the whole view closes. */
-function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
+function PassageNote({ note, focus, onNote, onLeave, onEscape }: NoteProps) {
   const { passages: own } = usePassageWords();
   const [typed, setTyped] = useState<string>();
   /** Typed text that is not stored yet, also before it is rendered. */
@@ -179,7 +182,7 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
         // Escape leaves the field first; pressed again, it leaves the list.
         if (event.key === 'Escape') {
           event.stopPropagation();
-          event.currentTarget.blur();
+          onEscape();
         }
       }}
     />

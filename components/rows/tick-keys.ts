@@ -1,4 +1,4 @@
-import { moveTo, toggleAll, toggleAt, type Ticks } from '../../lib/derive/ticks';
+import { moveTo, tickAll, toggleAt, type Ticks } from '../../lib/derive/ticks';
 import { rowSteps } from './row-steps';
 
 type Options<K extends string | number> = {
@@ -20,9 +20,8 @@ export function tickKeys<K extends string | number>(options: Options<K>): (event
   return (event) => {
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key.toLowerCase() === 'a') {
-      const all = shown.every((key) => ticks.ticked.has(key));
       if (options.onAll) options.onAll();
-      else if (!all) onTicks(toggleAll(ticks, shown));
+      else onTicks(tickAll(ticks, shown));
     } else if (command || event.altKey) return;
     else if (event.key in rowSteps)
       onTicks(moveTo(ticks, shown, ticks.active + (rowSteps[event.key] ?? 0), event.shiftKey));

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { TEXT_FIELD } from '../ui/text-field';
 import { useApp } from './app';
 
 /**
@@ -10,8 +11,6 @@ export type KeyBindings = Readonly<
 >;
 
 const PAIR_MS = 1_500;
-const TEXT_FIELD =
-  'input:not([type]), input[type="text"], input[type="url"], input[type="search"], input[type="password"], input[type="number"], textarea, select, [contenteditable=""], [contenteditable="true"]';
 const OWN_ENTER =
   'a[href], button, summary, [role="button"], [role="menuitem"], [role="option"], [role="treeitem"], [role="tab"]';
 

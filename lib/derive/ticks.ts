@@ -35,13 +35,16 @@ export function toggleAt<K extends string | number>(
   return { ticked, active: at, anchor: at };
 }
 
-/** Checks all that are shown, or unchecks them if they all are. What is not shown stays unchanged. */
+/** Checks all that are shown. What is not shown stays unchanged. */
+export function tickAll<K extends string | number>(ticks: Ticks<K>, shown: readonly K[]): Ticks<K> {
+  return { ...ticks, ticked: new Set([...ticks.ticked, ...shown]) };
+}
+
+/** The same, or unchecks them if they all are checked. */
 export function toggleAll<K extends string | number>(ticks: Ticks<K>, shown: readonly K[]): Ticks<K> {
+  if (!shown.every((key) => ticks.ticked.has(key))) return tickAll(ticks, shown);
   const ticked = new Set(ticks.ticked);
-  const all = shown.every((key) => ticked.has(key));
-  for (const key of shown)
-    if (all) ticked.delete(key);
-    else ticked.add(key);
+  for (const key of shown) ticked.delete(key);
   return { ...ticks, ticked };
 }
 

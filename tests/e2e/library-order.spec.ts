@@ -67,6 +67,7 @@ test('stars, tags and a note are put on pages by keys, found, and stay when the 
   await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await panel.keyboard.type('Ask the **heronry** about it');
   await panel.keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name: 'Note' })).toBeFocused();
   await panel.screenshot({ path: picture('noted') });
   await panel.getByRole('button', { name: 'Back' }).click();
 

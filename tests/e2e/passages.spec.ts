@@ -81,6 +81,7 @@ test('a passage that is highlighted stays with its note in a new version, and is
   await expect(list.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await panel.keyboard.type('Check with the **almanac**');
   await panel.keyboard.press('Escape');
+  await expect(list.getByRole('listitem')).toBeFocused();
   await list.getByRole('radio', { name: 'Green' }).check();
   await expect.poll(() => painted(panel)).toEqual({ 'passage-green': [SENTENCE] });
   await panel.screenshot({ path: test.info().outputPath('list.png') });

@@ -48,6 +48,7 @@ const KEYS = {
     open: ['↵'],
     moveByHand: ['Alt', '↑ ↓'],
     remove: ['Delete'],
+    undo: ['Ctrl/⌘', 'Z'],
     star: ['S'],
     highlight: ['H'],
     saveText: ['Ctrl/⌘', 'S'],

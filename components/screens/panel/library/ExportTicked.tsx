@@ -7,17 +7,11 @@ import type { useCapturesExport } from './use-captures-export';
 
 type Props = { exports: ReturnType<typeof useCapturesExport> };
 
-/** Opens the list of copies and files that can be made of the checked captures. */
+/** Opens the list of copies and files that can be made of the checked captures; stops the one that is being made. */
 export function ExportTicked({ exports }: Props) {
   const { crawl } = useCrawlWords();
   const context = useContextWords();
   const [asContext, setAsContext] = useState<typeof exports.captures>();
-  if (exports.busy)
-    return (
-      <Button size="sm" onPress={exports.stop}>
-        {crawl.stopExport}
-      </Button>
-    );
   return (
     <>
       <Menu
@@ -25,19 +19,26 @@ export function ExportTicked({ exports }: Props) {
         items={exports.items([
           { label: context.menu, icon: 'copy', onChoose: () => setAsContext(exports.captures) },
         ])}
-        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-          <Button
-            size="sm"
-            icon="download"
-            class="fold"
-            expanded={expanded}
-            hasPopup={hasPopup}
-            onPress={onPress}
-            buttonRef={buttonRef}
-          >
-            <span>{crawl.exportMenu}</span>
-          </Button>
-        )}
+        trigger={({ expanded, hasPopup, onPress, buttonRef }) =>
+          // The same button in both states, so that it keeps the focus.
+          exports.busy ? (
+            <Button size="sm" buttonRef={buttonRef} onPress={exports.stop}>
+              {crawl.stopExport}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              icon="download"
+              class="fold"
+              expanded={expanded}
+              hasPopup={hasPopup}
+              onPress={onPress}
+              buttonRef={buttonRef}
+            >
+              <span>{crawl.exportMenu}</span>
+            </Button>
+          )
+        }
       />
       <ContextDialog
         open={asContext !== undefined}

@@ -7,6 +7,7 @@ import { LibrarySide } from '../../../collections/LibrarySide';
 import type { CollectionActions } from '../../../collections/use-collections';
 import { useRowDrag } from '../../../collections/use-row-drag';
 import { usePanelWords } from '../../../state/use-panel-words';
+import { Loading } from '../../../ui/Loading';
 import { FilterField } from '../shared/FilterField';
 import { SubHead } from '../shared/SubHead';
 import { ExportTicked } from './ExportTicked';
@@ -39,7 +40,7 @@ export function LibraryBrowser(props: Props) {
   const { search, group, collection, entries } = list;
   const drag = useRowDrag((name, ids) => collections.add(name, ticking.markedOf(ids)));
   const isWhole = !list.partly && entries.length > 0;
-  const isNarrowed = list.searched || collection !== undefined;
+  const found = useFoundText(list);
   return (
     <>
       {group ? (
@@ -58,7 +59,7 @@ export function LibraryBrowser(props: Props) {
         <FilterField
           label={panel.searchLibrary}
           query={search.query}
-          found={isNarrowed ? panel.librarySearch.matches(entries.length, search.answer?.more ?? false) : ''}
+          found={found}
           onQuery={search.setQuery}
           onFocus={search.onFocus}
           onLeave={() => opening.list.current?.focus()}
@@ -125,10 +126,25 @@ function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void 
   );
 }
 
+/** The number of matches, once it is known. */
+function useFoundText({ search: { answer, failed }, searched, collection, entries }: ShownRows): string {
+  const { librarySearch } = usePanelWords().panel;
+  if (collection !== undefined || failed) return librarySearch.matches(entries.length, false);
+  // What is not in the index yet may match too.
+  const isBehind = answer !== undefined && answer.behind > 0;
+  if (!searched || !answer || (isBehind && entries.length === 0)) return librarySearch.searching;
+  return librarySearch.matches(entries.length, answer.more || isBehind);
+}
+
 function NoRows({ list: { collection, search, library } }: { list: ShownRows }) {
+  const { panel } = usePanelWords();
+  const { answer } = search;
   if (collection !== undefined)
     return <EmptyCollection name={collection} onAll={() => search.setQuery('')} />;
   // A search that timed out has no result yet: its note says so.
-  if (search.answer?.late) return null;
-  return <NothingFound query={search.query} count={library.count} onQuery={search.setQuery} />;
+  if (answer?.late) return null;
+  if (answer && answer.behind > 0) return <Loading>{panel.librarySearch.notAllSearched}</Loading>;
+  return (
+    <NothingFound query={answer?.query ?? search.query} count={library.count} onQuery={search.setQuery} />
+  );
 }

@@ -92,7 +92,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
             share={tickedShare(ticking.ticks, list.shown)}
             exports={exports}
             moreItems={moreItems}
-            onAll={ticking.tickAll}
+            onAll={ticking.toggleAll}
             onCompare={pair && (() => opening.setComparing(pair))}
             onTag={() => setTagging(true)}
             onStar={starTicked}

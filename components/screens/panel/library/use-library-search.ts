@@ -3,6 +3,9 @@ import type { SearchAnswer, SearchHit, SearchQuestion } from '../../../../lib/mo
 import { useApp } from '../../../state/app';
 import { useEvent } from '../../../state/use-event';
 
+/** The results for a query, which may be the previous one. */
+type Answer = SearchAnswer & { query: string };
+
 export type LibrarySearch = {
   query: string;
   setQuery: (query: string) => void;
@@ -12,7 +15,7 @@ export type LibrarySearch = {
    * The results for the words in the field, or for the previous ones; undefined without words or before the first
    * result.
    */
-  answer?: SearchAnswer;
+  answer?: Answer;
   hits: ReadonlyMap<string, SearchHit>;
   /** The index is not available. */
   failed: boolean;
@@ -39,7 +42,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   const [limit, setLimit] = useState(PAGE);
   const [near, setNear] = useState(false);
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<SearchAnswer>();
+  const [answer, setAnswer] = useState<Answer>();
   const [more, setMore] = useState<ReadonlyMap<string, SearchHit['sentence']>>(new Map());
   const [failed, setFailed] = useState(false);
   const wanted = useRef<Question>(undefined);
@@ -82,11 +85,11 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
         const found = await search.find(asked);
         if (wanted.current !== question && wanted.current !== undefined) {
           // What was typed in the meantime is queried next; this result is closer to it than the previous one.
-          setAnswer(found);
+          setAnswer({ ...found, query: question.query });
           continue;
         }
         if (wanted.current === undefined) break;
-        setAnswer(found);
+        setAnswer({ ...found, query: question.query });
         setFailed(false);
         await restOf(question, found);
       } catch {

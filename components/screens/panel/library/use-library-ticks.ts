@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { entryMarks, markedIds } from '../../../../lib/derive/entry-marks';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
-import { noTicks, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
+import { noTicks, tickAll, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
 import type { MarkActions } from '../../../marks/use-marks';
 import { useEvent } from '../../../state/use-event';
 import type { ShownRows } from './use-shown-rows';
@@ -14,6 +14,8 @@ export type LibraryTicks = {
   tickedRows: readonly LibraryEntry[];
   /** All means all captures, including those not read yet. */
   tickAll: () => void;
+  /** The same, or none if all are checked. */
+  toggleAll: () => void;
   star: (rows: readonly string[]) => void;
   starTicked: () => void;
   deleteTicked: () => void;
@@ -39,11 +41,14 @@ export function useLibraryTicks(
     setTicks({ ...ticks, ticked: new Set(shown) });
   });
   useEffect(() => tickAllRead(), [wantsAll, partly, tickAllRead]);
-  const tickAll = (): void => {
-    if (list.searched || list.group || list.collection !== undefined || ticked.length === list.count)
-      return setTicks(toggleAll(ticks, shown));
+  const tickAllKept = (): void => {
+    if (list.count === shown.length) return setTicks(tickAll(ticks, shown));
     setWantsAll(true);
     list.library.readAll();
+  };
+  const toggleAllKept = (): void => {
+    if (ticked.length === list.count) setTicks(toggleAll(ticks, shown));
+    else tickAllKept();
   };
   const deleteTicked = (): void => {
     const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1));
@@ -65,7 +70,8 @@ export function useLibraryTicks(
     setTicks,
     ticked,
     tickedRows: entries.filter(({ id }) => ticks.ticked.has(id)),
-    tickAll,
+    tickAll: tickAllKept,
+    toggleAll: toggleAllKept,
     star,
     starTicked: () => star(ticked.length > 0 ? ticked : shown.slice(active, active + 1)),
     deleteTicked,

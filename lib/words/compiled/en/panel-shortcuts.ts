@@ -34,6 +34,7 @@ export const panelShortcutsMessages = () => ({
     moveByHand: `Move a page of a collection sorted by hand`,
     open: `Open`,
     remove: `Delete`,
+    undo: `Undo while it is offered`,
     star: `Star, in the Library`,
     highlight: `Highlight what is selected`,
     saveText: `Save the text you edit`,

@@ -4,14 +4,13 @@ import { toFailure, type Failure } from '../../../../../lib/model/errors';
 import type { Settings } from '../../../../../lib/model/settings';
 import { readMarks } from '../../../../../lib/model/marks';
 import { CaptureMarks } from '../../../../marks/CaptureMarks';
+import { NoteButton, useShownNote } from '../../../../marks/NoteButton';
 import { StarButton } from '../../../../marks/StarButton';
 import { useMarks } from '../../../../marks/use-marks';
-import { useMarkWords } from '../../../../marks/use-mark-words';
 import { useWaysOn } from '../../../../failures/use-ways-on';
 import { useKeys } from '../../../../state/use-keys';
 import { useLive } from '../../../../state/use-live';
 import { BackButton } from '../../../../ui/BackButton';
-import { Button } from '../../../../ui/Button';
 import { Loading } from '../../../../ui/Loading';
 import { usePanelWords } from '../../../../state/use-panel-words';
 import { useOpenedFocus } from '../arrival';
@@ -50,7 +49,6 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
     [id],
   );
   const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
-  const markWords = useMarkWords();
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
   const ways = useWaysOn(settings, { dismiss: clear }, clear);
@@ -59,8 +57,8 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   const picture = usePicture(capture?.content.screenshot?.blobId);
   useOpenedFocus(back);
   const markActions = useMarks(setFailure);
-  const [noteShown, setNoteShown] = useState(false);
   const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
+  const note = useShownNote(marks.note);
   const star = (): void => markActions.star([id], !marks.starred);
   // In `G S` the second key is not a shortcut of its own.
   useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
@@ -81,16 +79,12 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
         </div>
         {capture && (
           <>
-            {marks.note === '' && (
-              <Button size="sm" kind="quiet" pressed={noteShown} onPress={() => setNoteShown(!noteShown)}>
-                {markWords.note}
-              </Button>
-            )}
+            <NoteButton note={note} />
             <StarButton on={marks.starred} onPress={star} />
           </>
         )}
       </header>
-      {capture && <CaptureMarks id={id} marks={marks} actions={markActions} noteShown={noteShown} />}
+      {capture && <CaptureMarks id={id} marks={marks} actions={markActions} note={note} />}
       {problem && (
         <FailureView
           failure={problem}

@@ -1,0 +1,3 @@
+/** What has keys of its own for editing. */
+export const TEXT_FIELD =
+  'input:not([type]), input[type="text"], input[type="url"], input[type="search"], input[type="password"], input[type="number"], textarea, select, [contenteditable=""], [contenteditable="true"]';

@@ -41,6 +41,10 @@ describe('what a scope covers', () => {
     expect(typedAddress('https://a.example/#x')).toBe('https://a.example/');
     expect(typedAddress('ftp://a.example')).toBeUndefined();
     expect(typedAddress('')).toBeUndefined();
+    for (const word of ['xxxx', '😀', 'docs/guide']) expect(typedAddress(word)).toBeUndefined();
+    expect(typedAddress('http://intranet/x')).toBe('http://intranet/x');
+    expect(typedAddress('[::1]:3000')).toBe('http://[::1]:3000/');
+    expect(typedAddress('10.0.0.7')).toBe('https://10.0.0.7/');
   });
 
   it('names the path of a page with its query', () => {

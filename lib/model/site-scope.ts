@@ -29,7 +29,10 @@ export function isInScope(address: string, folder: string): boolean {
   return url.pathname === path || url.pathname.startsWith(`${path}/`);
 }
 
-/** A typed address: without a scheme it is https, and http on this machine. */
+/**
+ * A typed address: without a scheme it is https, and http on this machine. A lone word without a scheme is none: it is
+ * more often half an address than the name of a host on the local network.
+ */
 export function typedAddress(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || /\s/.test(typed)) return undefined;
@@ -37,7 +40,8 @@ export function typedAddress(text: string): string | undefined {
   if (typed.includes('://')) return undefined;
   const secure = `https://${typed}`;
   if (!isWebUrl(secure)) return undefined;
-  return normaliseUrl(isLoopback(secure) ? `http://${typed}` : secure);
+  if (isLoopback(secure)) return normaliseUrl(`http://${typed}`);
+  return new URL(secure).hostname.search(/[.:]/) < 0 ? undefined : normaliseUrl(secure);
 }
 
 /** The start address of a map, for a choice made on this page; undefined while the typed one is invalid. */

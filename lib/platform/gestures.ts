@@ -23,6 +23,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
       if (place) leavePlace(place);
       return openPanelOf(windowId());
     },
+    sendPanel: leavePlace,
     async openOptions(section) {
       const url = browser.runtime.getURL(`/options.html${section ? `#${section}` : ''}`);
       await browser.tabs.create({ url });

@@ -5,7 +5,7 @@ export const PLACE_NAME = 'trawl-panel-place';
 
 /** Leaves a place for the panel, whether it is already open or about to open. Navigation only, not a record of work. */
 export function leavePlace(place: PanelPlace): void {
-  localStorage.setItem(PLACE_NAME, JSON.stringify(place));
+  localStorage.setItem(PLACE_NAME, JSON.stringify({ place, at: Date.now() }));
   const channel = new BroadcastChannel(PLACE_NAME);
   channel.postMessage(null);
   channel.close();

@@ -61,12 +61,17 @@ function createPanelPlaces(): PanelPlaces {
   };
 }
 
+/** A panel that opens later than this after a place was left for it was not opened for that. */
+const STALE_MS = 5 * 60_000;
+const leftSchema = z.object({ place: placeSchema, at: z.number() });
+
 function takeStored(): PanelPlace | undefined {
   const left = localStorage.getItem(PLACE_NAME);
   localStorage.removeItem(PLACE_NAME);
   if (left === null) return undefined;
   try {
-    return placeSchema.parse(JSON.parse(left));
+    const { place, at } = leftSchema.parse(JSON.parse(left));
+    return Date.now() - at < STALE_MS ? place : undefined;
   } catch {
     // Something else wrote there: the panel opens at its default place.
     return undefined;

@@ -49,6 +49,8 @@ export type Gestures = {
   revokeHost(pattern: string): Promise<boolean>;
   grantedHosts(): Promise<string[]>;
   openPanel(place?: PanelPlace): Promise<void>;
+  /** An open panel goes there; one that is opened within five minutes opens there, whatever opens it. */
+  sendPanel(place: PanelPlace): void;
   openOptions(section?: string): Promise<void>;
   /** The browser's own page for extension settings (file access) or for keyboard shortcuts. */
   openBrowserPage(page: 'extension' | 'shortcuts'): Promise<void>;

@@ -201,6 +201,7 @@ export function createFakeApp(
       },
       grantedHosts: async () => state.grantedHosts,
       openPanel: note('openPanel', undefined),
+      sendPanel: (place) => void gestured.push({ name: 'sendPanel', args: [place] }),
       openOptions: note('openOptions', undefined),
       openBrowserPage: note('openBrowserPage', undefined),
       openTab: note('openTab', undefined),

@@ -533,6 +533,17 @@ describe('PopupScreen', () => {
     expect(ui.text()).not.toContain('Mapping a site is not available yet');
   });
 
+  it('sends the panel to the map that it starts', async () => {
+    const { app, ui } = await open();
+    app.supports = () => ({ ok: true, ignored: [] });
+    await ui.press('button', /^Map site/);
+    await expect.poll(() => starts(app)).toHaveLength(1);
+    const { jobId } = starts(app)[0] ?? {};
+    await expect
+      .poll(() => app.gestured)
+      .toContainEqual({ name: 'sendPanel', args: [{ section: 'site', jobId }] });
+  });
+
   it('shows a page that the browser keeps private, with the library meanwhile', async () => {
     const tab = aTab({
       url: 'chrome://settings',

@@ -5,8 +5,8 @@ import { mapRequestFor } from '../../state/map-request';
 import type { PopupNote } from './popup-note';
 
 /**
- * Starts the map of the site of a page of the tab; resolves to what prevents it, if anything. A private window starts
- * none: it would be stored.
+ * Starts the map of the site of a page of the tab, which the panel then shows; resolves to what prevents it, if
+ * anything. A private window starts none: it would be stored.
  */
 export async function startMap(
   app: App,
@@ -19,6 +19,8 @@ export async function startMap(
   await app.knowEngines();
   const support = app.supports(engine, request);
   if (!support.ok) return { kind: 'cannot', reason: support.reason, request, engine };
-  await app.call('jobs.start', { jobId: app.newId(), request, engine });
+  const jobId = app.newId();
+  await app.call('jobs.start', { jobId, request, engine });
+  app.gestures.sendPanel({ section: 'site', jobId });
   return undefined;
 }

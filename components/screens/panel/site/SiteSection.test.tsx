@@ -709,7 +709,24 @@ describe('the list of all jobs', () => {
     app.sendPanelTo({ section: 'site', jobId: MAP });
     await settle();
     expect(ui.text()).toContain('5 URLs');
-    expect(ui.find('button', 'Back')).toBeDefined();
+    // It is what Site shows anyway: Back would lead to the same map.
+    expect(ui.find('button', 'Back')).toBeUndefined();
+  });
+
+  it('is where Back leads from the crawl of the site in the tab, and the end of that way', async () => {
+    const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 9, formats: ['markdown'] });
+    const { ui } = await open({
+      tab,
+      jobs: [aJob(request, running, { read: 2 }, { id: 'crawled', host: 'docs.test' }), batch],
+      items: rows(PATHS),
+    });
+    expect(ui.text()).toContain('Crawling docs.test');
+    await ui.press('button', 'Back');
+    expect(listed(ui)).toHaveLength(2);
+    expect(ui.find('button', 'Back')).toBeUndefined();
+    await ui.press('button', /^2 pages of tides\.test/);
+    await ui.press('button', 'Back');
+    expect(listed(ui)).toHaveLength(2);
   });
 });
 

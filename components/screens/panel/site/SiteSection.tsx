@@ -39,7 +39,7 @@ export function SiteSection({ settings, followed, go, place, site: memory }: Pro
   const { jobs, error } = useSiteJobs();
   const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
-  const { views, ...move } = useSiteViews(host, tab, place, memory.views);
+  const { views: opened, ...move } = useSiteViews(host, tab, place, memory.views);
   /** True if the job belongs to another section, which was opened. */
   const toElsewhere = (kind: Job['request']['kind'], jobId: string): boolean => {
     const place = placeOfJob(kind, jobId);
@@ -56,10 +56,13 @@ export function SiteSection({ settings, followed, go, place, site: memory }: Pro
   useEffect(() => clearStarts(), [host, clearStarts]);
   useNudge(jobs?.some(isWorking) === true);
 
-  const [first] = views;
+  const [first, second] = opened;
   const ofTab = jobs && first?.at === 'tab' && !first.jobId ? jobOfHost(jobs, host, first.seen) : undefined;
   const lookAtTab = useEvent(() => void (ofTab && move.look(ofTab)));
-  useEffect(() => lookAtTab(), [ofTab?.id, views, lookAtTab]);
+  useEffect(() => lookAtTab(), [ofTab?.id, opened, lookAtTab]);
+  // Back from a job must not lead to the same one.
+  const isTwice = ofTab !== undefined && second?.at === 'job' && second.jobId === ofTab.id;
+  const views = isTwice ? opened.slice(1) : opened;
 
   const forgetNow = (job: Job): void => {
     setForgetting(undefined);
@@ -190,7 +193,6 @@ function DrawnView(props: DrawnProps) {
 /** A map as a tree; a crawl or a list as its pages. */
 function JobView(props: DrawnProps & { job: Job }) {
   const { settings, memory, tab, starts, move, go, view, job, inSight, onBack, onForget } = props;
-  const toJobs = (): void => move.open({ at: 'home' });
   const toCrawl = (url: string, preset: Partial<CrawlRules>): void =>
     move.open({ at: 'crawl', url, preset, form: {} });
   if (job.request.kind === 'map')
@@ -204,7 +206,7 @@ function JobView(props: DrawnProps & { job: Job }) {
         memory={memory}
         inSight={inSight}
         onBack={onBack}
-        onJobs={toJobs}
+        onJobs={() => move.open({ at: 'home' })}
         onCrawl={toCrawl}
         onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
         onForget={onForget}
@@ -215,7 +217,7 @@ function JobView(props: DrawnProps & { job: Job }) {
     <SiteJob
       jobId={job.id}
       look={lookAt(memory, job.id)}
-      onBack={onBack ?? toJobs}
+      onBack={onBack ?? move.toHome}
       onCrawl={toCrawl}
       goToPage={() => go('page')}
       goToLibrary={() => go('library')}

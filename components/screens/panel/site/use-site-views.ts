@@ -36,6 +36,8 @@ export type SiteViews = {
   /** Replaces the visible view. */
   replace: (view: SiteView) => void;
   back: () => void;
+  /** All jobs, with nothing beneath that Back could return to. */
+  toHome: () => void;
   /** Only what exists for the tab's site, or this job of it. */
   reset: (jobId?: string) => void;
   /** The job was deleted. */
@@ -93,6 +95,7 @@ export function useSiteViews(
     open: (view) => setViews((before) => [...before, view]),
     replace: (view) => setViews((before) => [...before.slice(0, -1), view]),
     back: () => setViews((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    toHome: () => setViews(() => [{ at: 'home' }]),
     reset: (jobId) => setViews(() => [{ at: 'tab', ...(jobId !== undefined && { jobId }) }]),
     forget: (jobId) =>
       setViews((before) => {

@@ -135,11 +135,11 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
   const found: FoundItem[] =
     request.sitemap === 'only'
       ? []
-      : [{ key: keyOf(start), url: start, origin: 'start', depth: 0, status: 'waiting' }];
+      : [{ key: keyOf(start), url: start, origin: 'start', depth: 0, status: 'waiting' }, ...homePage(crawl)];
   const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
   return {
     captures: [],
-    found: sitemaps ? found : [...found, ...homePage(crawl, request.limit - 1)],
+    found,
     progress: {
       step: sitemaps ? 'sitemaps' : 'reading',
       ...(robots.state === 'unreachable' && withNote(input, { code: 'robots-unreachable' })),
@@ -157,14 +157,15 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
 }
 
 /**
- * The home page of a whole site without a sitemap: a page somewhere in the site may have no links, and would be all
- * that is read. `room`: how many more pages may be read.
+ * The home page of a whole site that was started from another of its pages: that page may link nowhere, and the
+ * sitemap may list neither the home page nor what it leads to.
  */
-function homePage({ request, start, scope, keyOf }: Crawl, room: number): FoundItem[] {
+function homePage({ request, start, scope, keyOf }: Crawl): FoundItem[] {
   const url = `${new URL(start).origin}/`;
-  if (!request.crawlEntireDomain || request.sitemap === 'only') return [];
-  if (keyOf(url) === keyOf(start) || !scope(url, 0).in) return [];
-  return [{ key: keyOf(url), url, origin: 'page', depth: 0, status: room > 0 ? 'waiting' : 'found' }];
+  if (!request.crawlEntireDomain || keyOf(url) === keyOf(start) || !scope(url, 0).in) return [];
+  return [
+    { key: keyOf(url), url, origin: 'page', depth: 0, status: request.limit > 1 ? 'waiting' : 'found' },
+  ];
 }
 
 async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
@@ -208,7 +209,6 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
   const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });
   return {
     ...step,
-    found: walk.found === 0 ? [...found, ...homePage(crawl, room)] : found,
     progress: { step: 'reading', ...(note && withNote(input, note)) },
     next: { type: 'again', cursor: rest },
   };

@@ -45,22 +45,30 @@ describe('a device crawl', () => {
     expect(world.web.log.filter(({ url }) => /\/p\d+$/.test(url))).toHaveLength(9);
   });
 
-  it.each(['include', 'skip'])(
-    'reads the home page of a whole site without a sitemap, where the start links nowhere (sitemap: %s)',
-    async (sitemap) => {
+  it.each([
+    { sitemap: 'include', listed: undefined },
+    { sitemap: 'skip', listed: undefined },
+    { sitemap: 'include', listed: '/posts/3' },
+  ])(
+    'reads the home page of a whole site where the start links nowhere (sitemap: $sitemap, lists $listed)',
+    async ({ sitemap, listed }) => {
       const site = paperSite({
         '/': { links: ['/a', '/posts/3'] },
         '/a': {},
         '/posts/3': { links: ['#comments'] },
       });
+      const serve: Serve = (url) =>
+        listed !== undefined && url.pathname === '/sitemap.xml'
+          ? paperFile(`<urlset><url><loc>${HOME}${listed}</loc></url></urlset>`)
+          : site(url);
       const leaf = { url: `${HOME}/posts/3`, sitemap };
-      const whole = await createDeviceWorld(site, ['a.test']);
+      const whole = await createDeviceWorld(serve, ['a.test']);
       const { items } = await runOnDevice(whole, crawlOf({ ...leaf, crawlEntireDomain: true }));
       const read = items.filter(({ status }) => status === 'read').map(({ url }) => url.replace(HOME, ''));
       expect(read.sort()).toEqual(['/', '/a', '/posts/3']);
-      const below = await createDeviceWorld(site, ['a.test']);
+      const below = await createDeviceWorld(serve, ['a.test']);
       expect((await runOnDevice(below, crawlOf(leaf))).job.progress.read).toBe(1);
-      const one = await createDeviceWorld(site, ['a.test']);
+      const one = await createDeviceWorld(serve, ['a.test']);
       const within = crawlOf({ ...leaf, crawlEntireDomain: true, limit: 1 });
       expect((await runOnDevice(one, within)).job.progress).toMatchObject({ read: 1, found: 1 });
     },

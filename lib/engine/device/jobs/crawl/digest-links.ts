@@ -16,7 +16,7 @@ export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestCo
   const { found, handled, listed, nofollow, traps } = ledger;
   const added = new Set<string>();
 
-  function add(link: Place & { text: string }, item: Item, depth: number): void {
+  function add(link: Place & { title?: string }, item: Item, depth: number): void {
     const trapped = traps.pass(link.address);
     if (!trapped.in) return list(link, item, depth, 'trap', trapped.why);
     added.add(link.key);
@@ -27,7 +27,7 @@ export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestCo
       depth,
       from: item.url,
       status: ledger.takeRoom(),
-      ...(link.text !== '' && { title: link.text }),
+      ...(link.title !== undefined && { title: link.title }),
     });
   }
 

@@ -98,7 +98,7 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
     if (!placeToRead(item, to)) return true;
     if (isForbidden(item, to)) return true;
     isDuplicate(item, there?.url ?? to.address);
-    if (!there) links.add({ ...to, text: '' }, item, item.depth ?? 0);
+    if (!there) links.add(to, item, item.depth ?? 0);
     return true;
   }
 
@@ -109,7 +109,7 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
     const there = standing(canonical.key);
     if (there && there.status !== 'read' && there.status !== 'waiting') return false;
     isTwin(item, there?.url ?? canonical.address);
-    if (!there) links.add({ ...canonical, text: '' }, item, item.depth ?? 0);
+    if (!there) links.add(canonical, item, item.depth ?? 0);
     return true;
   }
 

@@ -4,13 +4,14 @@ import type { Item } from '../../../../model/item';
 import type { Answered } from '../../reading/answers-in-order';
 import type { Answer, PageAnswer } from '../../reading/answer';
 import { addressKey, crawlAddress } from '../../site/address';
+import { titleOfLink } from '../../site/link-title';
 import type { Scope } from '../../site/scope';
 import { typeByName } from '../../site/type-by-name';
 
 export type Place = { address: string; key: string };
 
 /** A link of a page that is, or may be, new to the crawl. */
-type Candidate = Place & { text: string; nofollow: boolean } & (
+type Candidate = Place & { title?: string; nofollow: boolean } & (
     | { type: 'page' }
     /** Not requested, but listed. */
     | { type: 'left'; reason: 'side-effect-link' | 'content-type'; detail: string }
@@ -87,7 +88,12 @@ function linksOf(
     const known = candidate && links.get(candidate.key);
     if (!candidate) continue;
     if (!known) links.set(candidate.key, candidate);
-    else if (known.nofollow && !candidate.nofollow) links.set(candidate.key, { ...known, nofollow: false });
+    else
+      links.set(candidate.key, {
+        ...known,
+        ...(known.title === undefined && candidate.title !== undefined && { title: candidate.title }),
+        nofollow: known.nofollow && candidate.nofollow,
+      });
   }
   return [...links.values()];
 
@@ -95,7 +101,8 @@ function linksOf(
     if (!places.has(url)) places.set(url, placeOf(url, request.ignoreQueryParameters));
     const place = places.get(url);
     if (!place) return undefined;
-    const base = { ...place, text, nofollow: obeyNofollow && nofollow };
+    const title = titleOfLink(text);
+    const base = { ...place, ...(title !== undefined && { title }), nofollow: obeyNofollow && nofollow };
     const judged = scope(place.address, own);
     if (!judged.in) {
       const type = judged.why === 'not-a-page' ? typeByName(place.address) : undefined;

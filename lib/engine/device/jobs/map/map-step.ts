@@ -12,6 +12,7 @@ import { createSiteSession, type SiteSession } from '../../reading/site-session'
 import { readSitemaps } from '../../reading/sitemaps';
 import { parseCursor } from '../../reading/site-state';
 import { addressKey, crawlAddress, documentOf } from '../../site/address';
+import { titleOfLink } from '../../site/link-title';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
@@ -107,7 +108,9 @@ async function newRows(
     const address = crawlAddress(url, { dropQuery: request.ignoreQueryParameters });
     if (address === undefined || !scope(address, 0).in) continue;
     const key = addressKey(address, { ignoreQueryParameters: request.ignoreQueryParameters });
-    if (!fresh.has(key)) fresh.set(key, { key, url: address, status: 'found', ...row });
+    const first = fresh.get(key);
+    if (!first) fresh.set(key, { key, url: address, status: 'found', ...row });
+    else if (first.title === undefined && row.title !== undefined) first.title = row.title;
   }
   const known = await input.items.known([...fresh.keys()]);
   const found = [...fresh.values()].filter(({ key }) => !known.has(key));
@@ -289,13 +292,10 @@ async function linksOfPages(
   return links;
 }
 
-const rowOf = ({ url, text, page }: SiteLink & { page: string }, depth: number): Row => ({
-  url,
-  origin: 'page',
-  from: page,
-  depth,
-  ...(text !== '' && { title: text }),
-});
+function rowOf({ url, text, page }: SiteLink & { page: string }, depth: number): Row {
+  const title = titleOfLink(text);
+  return { url, origin: 'page', from: page, depth, ...(title !== undefined && { title }) };
+}
 
 /**
  * The documents to read for the links of new rows. Routes of an app (`#/inbox`) are rows of their own but one document

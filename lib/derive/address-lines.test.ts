@@ -49,6 +49,21 @@ describe('readAddressLines', () => {
   });
 
   it.each([
+    'https://a.example/x, https://b.example/',
+    'https://a.example/x;https://b.example/',
+    '- "https://a.example/x" <b.example>',
+    'a.example/x\thttps://b.example',
+  ])('reads both addresses of %s', (line) => {
+    const { urls, bad } = readAddressLines(line);
+    expect(urls.map((url) => url.replace(/^https:\/\//, ''))).toEqual(['a.example/x', 'b.example/']);
+    expect(bad).toEqual([]);
+  });
+
+  it('leaves a comma in an address', () => {
+    expect(readAddressLines('https://a.example/x,y;z?p=1,2').urls).toEqual(['https://a.example/x,y;z?p=1,2']);
+  });
+
+  it.each([
     'https://',
     'https://a b.example/',
     'e.g. this',

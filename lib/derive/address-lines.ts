@@ -1,4 +1,4 @@
-import { isWebUrl, normaliseUrl, parseUrl } from '../model/url';
+import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../model/url';
 import { remembered } from './remembered';
 
 /** A line of a list that is not a readable address. */
@@ -20,19 +20,24 @@ export type AddressLines = {
 const LONGEST = 16_000;
 /** `example.com/a`: an address as users write it. One part with a dot may also be a file name. */
 const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
-/** What lists put before and after an address: bullets, numbers, quotes, angle brackets, a trailing comma. */
-const DRESSING = /^(?:[-*•+]\s+|\d+[.)]\s+)?["'<(]?|["'>),;]*$/g;
+/** What lists put before an address, and around it: bullets and numbers; quotes, angle brackets, a trailing comma. */
+const BULLET = /^(?:[-*•+]\s+|\d+[.)]\s+)/;
+const DRESSING = /^["'<(]?|["'>),;]*$/g;
+/** Between addresses of one line. A comma or semicolon without a space may be part of an address. */
+const BETWEEN = /[,;]?\s+|[,;](?=https?:\/\/)/i;
 
-/** One line: its address and how it was read, or why it has none. */
-type Line = { url: string; secret: boolean; assumed: boolean } | { why: BadLine['why'] };
+/** An address and how it was read. */
+type Address = { url: string; secret: boolean; assumed: boolean };
+/** One line: its addresses, or why it has none. */
+type Line = Address[] | { why: BadLine['why'] };
 
 const readLines = remembered(readLine);
 let last: { text: string; read: AddressLines } | undefined;
 
 /**
- * Reads addresses from text, one per line, including lists with bullets and quotes, and Markdown links. A line without
- * a scheme that looks like a host is treated as https. The last text is not read again, and of a text that differs from
- * it only the new lines are read.
+ * Reads addresses from text, one per line, including lists with bullets and quotes, and Markdown links; a line of
+ * nothing but addresses may have several. One without a scheme that looks like a host is treated as https. The last text
+ * is not read again, and of a text that differs from it only the new lines are read.
  */
 export function readAddressLines(text: string): AddressLines {
   if (last?.text !== text) last = { text, read: readText(text) };
@@ -53,20 +58,33 @@ function readText(text: string): AddressLines {
       bad.push({ line: index + 1, text: line, why: read.why });
       return;
     }
-    if (read.secret) secret += 1;
-    else if (urls.has(read.url)) repeated += 1;
-    if (!urls.has(read.url) && read.assumed) assumed.add(read.url);
-    urls.add(read.url);
+    for (const address of read) {
+      if (address.secret) secret += 1;
+      else if (urls.has(address.url)) repeated += 1;
+      if (!urls.has(address.url) && address.assumed) assumed.add(address.url);
+      urls.add(address.url);
+    }
   });
   return { urls: [...urls], bad, repeated, secret, assumed: [...assumed] };
 }
 
 function readLine(line: string): Line {
-  const address = addressIn(line);
-  if (address !== undefined && isWebUrl(address))
-    return { url: normaliseUrl(address), secret: holdsSecret(address), assumed: !line.includes('://') };
+  const plain = line.replace(BULLET, '');
+  const whole = readAddress(plain);
+  if (whole && !/[,;]https?:\/\//i.test(plain)) return [whole];
+  const several = plain.split(BETWEEN).map(readAddress);
+  const addresses = several.filter((address) => address !== undefined);
+  if (addresses.length === several.length && addresses.every(({ url }) => hostOf(url).includes('.')))
+    return addresses;
+  if (whole) return [whole];
   const isOther = parseUrl(line) !== undefined && !/^https?:/i.test(line);
   return { why: isOther ? 'not-web' : 'no-address' };
+}
+
+function readAddress(text: string): Address | undefined {
+  const address = addressIn(text);
+  if (address === undefined || !isWebUrl(address)) return undefined;
+  return { url: normaliseUrl(address), secret: holdsSecret(address), assumed: !text.includes('://') };
 }
 
 function holdsSecret(address: string): boolean {
@@ -74,11 +92,11 @@ function holdsSecret(address: string): boolean {
   return url !== undefined && (url.username !== '' || url.password !== '');
 }
 
-function addressIn(line: string): string | undefined {
-  if (line.length > LONGEST) return undefined;
-  const linked = /\]\(\s*<?(https?:\/\/[^\s>]+?)>?(?:\s+"[^"]*")?\s*\)/i.exec(line)?.[1];
+function addressIn(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined;
+  const linked = /\]\(\s*<?(https?:\/\/[^\s>]+?)>?(?:\s+"[^"]*")?\s*\)/i.exec(text)?.[1];
   if (linked !== undefined) return linked;
-  const plain = line.replace(DRESSING, '');
+  const plain = text.replace(DRESSING, '');
   if (isWebUrl(plain) && !/\s/.test(plain)) return plain;
   return BARE.test(plain) ? `https://${plain}` : undefined;
 }

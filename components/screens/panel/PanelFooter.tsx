@@ -67,9 +67,8 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
           <Usage />
         ) : (
           <EngineNote
-            settings={
-              section === 'research' || section === 'monitors' ? { ...settings, engine: 'service' } : settings
-            }
+            settings={settings}
+            needsService={section === 'research' || section === 'monitors'}
             onUsage={onUsage}
             usageRef={usageRef}
           />
@@ -86,14 +85,18 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
   );
 }
 
-type NoteProps = Pick<Props, 'settings' | 'onUsage' | 'usageRef'>;
+type NoteProps = Pick<Props, 'settings' | 'onUsage' | 'usageRef'> & {
+  /** What is shown needs the service, whichever engine is chosen. */
+  needsService: boolean;
+};
 
 /** The service's remaining credits link to its usage. */
-function EngineNote({ settings: { engine, service }, onUsage, usageRef }: NoteProps) {
+function EngineNote({ settings: { engine, service }, needsService, onUsage, usageRef }: NoteProps) {
   const { words } = usePanelWords();
   const { usage } = useUsageWords();
-  if (engine === 'device') return <span class="hide-s">{words.noAccount}</span>;
-  if (!service.connected) return <span class="st-bad">{words.notConnected}</span>;
+  const isChosen = engine === 'service';
+  if (!isChosen && !needsService) return <span class="hide-s">{words.noAccount}</span>;
+  if (!service.connected) return <span {...(isChosen && { class: 'st-bad' })}>{words.notConnected}</span>;
   const left = isBilled(service) ? service.creditsLeft : undefined;
   return (
     <button

@@ -41,7 +41,9 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
         ? said.paths
         : skipped > 0
           ? { title: said.skipped.title, body: said.skipped.body(skipped) }
-          : { title: said.alone.title, body: said.alone.body(host, noSitemap) };
+          : progress.duplicate > 0
+            ? { title: said.duplicates.title, body: said.duplicates.body(progress.duplicate) }
+            : { title: said.alone.title, body: said.alone.body(host, noSitemap) };
   return (
     <Note
       icon="info"

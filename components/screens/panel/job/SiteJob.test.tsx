@@ -184,6 +184,9 @@ describe('a job that runs', () => {
     expect(heard()).toBe('A page failed');
     await now(job(done, { read: 30, failed: 1 }));
     expect(heard()).toBe('Done. 30 read, 1 failed, 0 skipped');
+    await now(job(running, { read: 30 }));
+    await now(job({ status: 'failed', endedAt: FAKE_NOW, failure: { reason: 'unreachable', facts: {} } }));
+    expect(heard()).toBe('Could not crawl tides.example');
   });
 
   it('opens a page that was read, and comes back to its row', async () => {
@@ -459,6 +462,9 @@ describe('a crawl with less than was hoped for', () => {
     const { ui: skipped } = await open(aJob(whole, done, { read: 1, blocked: 7 }));
     expect(skipped.text()).toContain('7 other pages were found and skipped.');
     skipped.unmount();
+    const { ui: same } = await open(aJob(whole, done, { read: 1, duplicate: 1 }));
+    expect(same.text()).toContain('1 other address has the same text.');
+    same.unmount();
     const { ui: alone } = await open(aJob(whole, done, { read: 1, notes: [{ code: 'no-sitemap' }] }));
     expect(alone.text()).toContain('links to no other page of tides.example, and the site has no sitemap');
   });

@@ -17,11 +17,9 @@ export function useJobAnnouncements(job: Job | undefined): void {
     const last = before.current;
     before.current = job;
     if (!job) return;
-    if (last?.id !== job.id) {
-      const { verb, subject } = jobTitle(job, crawl, ends);
-      return announce(`${verb} ${subject}`);
-    }
-    const said = whatIsNew(last, job, crawl);
+    const { verb, subject } = jobTitle(job, crawl, ends);
+    const title = `${verb} ${subject}`;
+    const said = last?.id === job.id ? whatIsNew(last, job, crawl, title) : title;
     if (said) announce(said);
   });
   useEffect(() => announceNews(), [job, announceNews]);
@@ -31,13 +29,14 @@ function whatIsNew(
   last: Job,
   job: Job,
   { said }: ReturnType<typeof useCrawlWords>['crawl'],
+  title: string,
 ): string | undefined {
   const { status } = job.state;
   if (status !== last.state.status) {
     if (status === 'paused') return said.paused;
     if (status === 'cancelled') return said.cancelled;
     if (status === 'done') return said.ended(jobCounts(job));
-    // A failed or blocked job shows a note, which is itself an alert.
+    if (status === 'failed' || status === 'blocked') return title;
   }
   const { read, failed } = job.progress;
   if (failed > 0 && last.progress.failed === 0) return said.firstFailure;

@@ -19,6 +19,10 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
       title: `Only one page could be read`,
       body: (count: number) => plural(count, { one: `# other page was found and skipped. Skipped says why.`, other: `# other pages were found and skipped. Skipped says why.` }),
     },
+    duplicates: {
+      title: `The other pages are duplicates`,
+      body: (count: number) => plural(count, { one: `# other address has the same text.`, other: `# other addresses have the same text.` }),
+    },
     alone: {
       title: `Only one page was found`,
       body: ({ host, noSitemap }: { host: string; noSitemap: boolean }) => `The page links to no other page of ${host}${noSitemap ? `, and the site has no sitemap` : ``}. Links created by scripts are not found.`,

@@ -35,6 +35,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
   const { draft, change, commit, isSaved } = useDraft(template);
   const page = usePreviewPage();
   const note = useNote(draft, page);
+  const isNameless = draft.name.trim() === '';
   const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
   return (
     <div class={`${templatesStyles.tpl} ${optionsStyles.card}`}>
@@ -50,11 +51,11 @@ export function TemplateEditor({ template, book, onClose }: Props) {
           {own.back}
         </Button>
         <span class="muted" role="status">
-          {isSaved ? own.saved : ''}
+          {isSaved && !isNameless ? own.saved : ''}
         </span>
       </div>
       <div class={pairStyles.pair}>
-        <Field label={own.name} error={draft.name.trim() === '' ? own.nameMissing : undefined}>
+        <Field label={own.name} error={isNameless ? own.nameMissing : undefined}>
           {(ids) => (
             <TextInput
               ids={ids}

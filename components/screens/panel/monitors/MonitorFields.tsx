@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { readAddressLines } from '../../../../lib/derive/address-lines';
 import { readSchedule } from '../../../../lib/derive/schedule/read-schedule';
 import type { Settings } from '../../../../lib/model/settings';
@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { TokenField } from '../../../ui/TokenField';
 import { SelectField } from '../../../ui/SelectField';
+import { useOpenedForm } from '../shared/arrival';
 import { FormatTags } from '../shared/FormatTags';
 import { formFaults, keptDays, type MonitorForm } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
@@ -31,8 +32,10 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
   const { said } = useMonitorWords();
   const faults = formFaults(form);
   const { urls } = readAddressLines(form.lines);
+  const fields = useRef<HTMLDivElement>(null);
+  useOpenedForm(fields);
   return (
-    <div class={`${viewStyles.scroll} ${monitorsStyles.form}`}>
+    <div class={`${viewStyles.scroll} ${monitorsStyles.form}`} ref={fields}>
       <Field label={said.name}>
         {(ids) => (
           <TextInput ids={ids} value={form.name} maxLength={256} onInput={(name) => onChange({ name })} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Monitor } from '../../../../lib/model/monitor';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
@@ -6,6 +6,7 @@ import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { MoreMenu } from '../../../ui/MoreMenu';
+import { useOpenedFocus } from '../shared/arrival';
 import { SubHead } from '../shared/SubHead';
 import { CheckBars } from './CheckBars';
 import { CheckedPages } from './CheckedPages';
@@ -43,6 +44,8 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
   const reading = useMonitorReading(id, checking);
   const actions = useMonitorActions();
   const [asking, setAsking] = useState(false);
+  const backButton = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(backButton);
   const last = lastCheck(monitor);
   const shown = monitor.checks.find((check) => check.id === checkId) ?? last;
   const isGone = goneAt !== undefined;
@@ -81,6 +84,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
         title={<span dir="auto">{name}</span>}
         sub={[said.schedule(scheduleOf(monitor)), ...next].join(' · ')}
         onBack={onBack}
+        backRef={backButton}
       >
         {!isGone && (
           <MonitorControls

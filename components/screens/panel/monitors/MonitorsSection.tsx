@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useApp } from '../../../state/app';
+import { useKeys } from '../../../state/use-keys';
 import { useRetainedState } from '../../../state/use-retained-state';
 import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
@@ -20,6 +21,21 @@ import * as viewStyles from '../../../ui/view.module.css';
 
 const LIST: MonitorsView = { at: 'list' };
 
+/** Where Back and Escape lead; undefined from the list. */
+function viewBefore(view: MonitorsView): MonitorsView | undefined {
+  switch (view.at) {
+    case 'list':
+      return undefined;
+    case 'new':
+    case 'monitor':
+      return LIST;
+    case 'edit':
+      return { at: 'monitor', id: view.id };
+    case 'page':
+      return { at: 'monitor', id: view.id, checkId: view.checkId };
+  }
+}
+
 type Props = SectionProps & { monitors: MonitorsMemory };
 
 /** The monitors of the account, wherever they were created. */
@@ -34,6 +50,8 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
     if (sent) setView(sent.lines ? { at: 'new', form: newForm({ urls: sent.lines }) } : LIST);
   });
   useEffect(() => openSent(), [sent, openSent]);
+  const back = viewBefore(view);
+  useKeys({ Escape: back && (() => setView(back)) }, { singleKeys: settings.singleKeys });
 
   if (!settings.service.connected)
     return (
@@ -51,7 +69,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
       </div>
     );
   const monitor = 'id' in view ? monitors?.find(({ id }) => id === view.id) : undefined;
-  const toList = (): void => setView(LIST);
+  const goBack = (): void => setView(back ?? LIST);
   if (view.at === 'new')
     return (
       <NewMonitor
@@ -59,7 +77,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
         settings={settings}
         isPrivate={isPrivate}
         onForm={(form) => setView({ at: 'new', form })}
-        onBack={toList}
+        onBack={goBack}
       />
     );
   if (monitor && view.at === 'edit')
@@ -69,7 +87,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
         form={view.form}
         settings={settings}
         onForm={(form) => setView({ ...view, form })}
-        onBack={() => setView({ at: 'monitor', id: view.id })}
+        onBack={goBack}
       />
     );
   if (monitor && view.at === 'page')
@@ -79,7 +97,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
         checkId={view.checkId}
         url={view.url}
         singleKeys={settings.singleKeys}
-        onBack={() => setView({ at: 'monitor', id: view.id, checkId: view.checkId })}
+        onBack={goBack}
       />
     );
   if (monitor && view.at === 'monitor')
@@ -98,7 +116,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
             form: formOfMonitor(monitor, said.schedule(scheduleOf(monitor))),
           })
         }
-        onBack={toList}
+        onBack={goBack}
       />
     );
   const url = followed.tab?.access.ok === true ? followed.tab.url : undefined;

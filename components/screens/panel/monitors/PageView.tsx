@@ -1,10 +1,11 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { textsOfDiff } from '../../../../lib/derive/texts-of-diff';
 import { DiffView } from '../../../diff/DiffView';
 import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
+import { useOpenedFocus } from '../shared/arrival';
 import { SubHead } from '../shared/SubHead';
 import { useMonitorWords } from './use-monitor-words';
 import * as monitorsStyles from './monitors.module.css';
@@ -28,12 +29,14 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
     ['monitors'],
     [monitorId, checkId],
   );
+  const backButton = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(backButton);
   const page = value?.pages.find((one) => one.url === url);
   const judged = page?.judgment;
   const texts = useMemo(() => (page?.diff ? textsOfDiff(page.diff) : undefined), [page?.diff]);
   return (
     <>
-      <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack}>
+      <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack} backRef={backButton}>
         <Button
           kind="quiet"
           size="sm"

@@ -13,6 +13,17 @@ it('knows the title of the page a map began at from its tab, and that of no othe
   expect(at(`${SITE}/b`)).toEqual({ url: `${SITE}/a` });
 });
 
+it('tells a crawl of the whole site from one that stays below the page it began at', () => {
+  const from = (url: string, crawlEntireDomain: boolean) =>
+    startOf(
+      crawlRequestSchema.parse({ kind: 'crawl', url, limit: 1, formats: ['markdown'], crawlEntireDomain }),
+    ).isOfSite;
+  expect(from(`${SITE}/guide/leases`, true)).toBe(true);
+  expect(from(`${SITE}/guide/`, false)).toBeUndefined();
+  // The front page has the title of the site.
+  expect(from(`${SITE}/`, true)).toBeUndefined();
+});
+
 it('has the start of a crawl, and none of a list', () => {
   expect(
     startOf(crawlRequestSchema.parse({ kind: 'crawl', url: `${SITE}/`, limit: 1, formats: ['markdown'] })),

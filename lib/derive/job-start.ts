@@ -1,9 +1,20 @@
 import type { TrawlRequest } from '../model/request';
-import { normaliseUrl } from '../model/url';
+import { normaliseUrl, parseUrl } from '../model/url';
 
-/** Where a map or a crawl started, with the page's title in its tab at that time; nothing for a list of pages. */
-export function startOf(request: TrawlRequest): { url?: string; title?: string } {
-  if (request.kind === 'crawl') return { url: request.url };
+type JobStart = {
+  url?: string;
+  /** The page's title in its tab at that time. */
+  title?: string;
+  /** The whole site is meant, and not this one of its pages. */
+  isOfSite?: true;
+};
+
+/** Where a map or a crawl started; nothing for a list of pages. */
+export function startOf(request: TrawlRequest): JobStart {
+  if (request.kind === 'crawl') {
+    const { url, crawlEntireDomain } = request;
+    return { url, ...(crawlEntireDomain && parseUrl(url)?.pathname !== '/' && { isOfSite: true }) };
+  }
   if (request.kind !== 'map') return {};
   const { url, tab } = request;
   return { url, ...(tab && normaliseUrl(tab.url) === normaliseUrl(url) && { title: tab.title }) };

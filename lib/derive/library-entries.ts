@@ -45,6 +45,11 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   }));
 }
 
+/** The hosts of a row's captures, that of the newest first. */
+export const hostsOf = ({ captures }: Pick<LibraryEntry, 'captures'>): string[] => [
+  ...new Set(captures.map(({ host }) => host)),
+];
+
 /** How often pages were captured: each capture of an unchanged text counts. */
 export function timesCaptured(captures: readonly Pick<Capture, 'seenAgain'>[]): number {
   return captures.reduce((sum, { seenAgain = [] }) => sum + 1 + seenAgain.length, 0);

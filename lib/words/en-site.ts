@@ -2,6 +2,7 @@ import type { ItemOrigin } from '../model/item';
 import type { JobStatus } from '../model/job';
 import type { MapRequest } from '../model/request';
 import { siteMessages } from './compiled/en/site';
+import { createWords } from './en';
 import type { Format } from './format';
 
 /** The kinds of jobs that Site lists. */
@@ -9,6 +10,7 @@ type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'agent' | 'extract' | 'in
 
 /** The strings of Site: maps, their tree, and the list of all jobs, in English. */
 export function createSiteWords(format: Format) {
+  const words = createWords(format);
   const messages = siteMessages(format) satisfies {
     source: Record<ItemOrigin, string>;
     options: { sitemapUse: Record<MapRequest['sitemap'], string>; hopsUse: Record<0 | 1 | 2, string> };
@@ -31,10 +33,9 @@ export function createSiteWords(format: Format) {
       ...messages.jobs,
       name: {
         ...messages.jobs.name,
-        batch: (host: string, count: number, others: boolean) =>
-          messages.jobs.name.batch({ count, host, others }),
+        batch: (_host: string, count: number, hosts: readonly string[]) => words.pagesOf(count, hosts),
         parse: (fileName: string, count: number) => messages.jobs.name.parse({ count, fileName }),
-      } satisfies Record<SiteKind, (host: string, count: number, others: boolean) => string>,
+      } satisfies Record<SiteKind, (host: string, count: number, hosts: readonly string[]) => string>,
       status: { ...messages.jobs.status, done: '' } satisfies Record<JobStatus, string>,
       file: (isRead: boolean, size: number | undefined) =>
         [isRead && messages.jobs.fileRead, size !== undefined && format.bytes(size)]

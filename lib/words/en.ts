@@ -30,6 +30,9 @@ export function createWords(format: Format) {
   };
   return {
     ...messages,
+    /** `12 pages of docs.example`, `12 pages from 5 sites`. */
+    pagesOf: (count: number, hosts: readonly string[]) =>
+      messages.pagesOf({ count, sites: hosts.length, host: hosts[0] ?? '' }),
     /** `1 credit`, `1 to 5 credits`. */
     cost: ({ min, max }: { min: number; max: number }) =>
       min === max ? messages.cost(max) : messages.costRange({ min, max }),

@@ -174,9 +174,9 @@ test('the library is worked by the keyboard alone and comes back to its place', 
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Delete');
-  await expect(page.getByText('Deleted 2 items')).toBeVisible();
+  await expect(page.getByText('Deleted 2 pages')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Deleted 2 items')).toBeHidden();
+  await expect(page.getByText('Deleted 2 pages')).toBeHidden();
 });
 
 test('the list of shortcuts opens at its beginning, with Close in sight', async ({ page, show }) => {

@@ -929,7 +929,7 @@ describe('the library', () => {
     expect(ui.text()).toContain('2 selected');
     await ui.key('Delete');
     expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['c0000', 'c0001'] } });
-    expect(ui.text()).toContain('Deleted 2 items');
+    expect(ui.text()).toContain('Deleted 2 pages');
     expect(ui.all('option')).toHaveLength(3);
     await ui.press('button', 'Undo');
     expect(ui.all('option')).toHaveLength(5);

@@ -1,25 +1,46 @@
 import { isDamaged, type Capture, type FullCapture } from '../../model/capture';
 import type { Words } from '../../words';
+import { inJobOrder, type JobSource } from './in-job-order';
+import { siteFileName } from './site-file-name';
 import { capturesInOrder, type SiteExport } from './site-export';
 
-/** Chosen captures as exports read them: the list is held in memory, the captures are read one at a time. */
-export function exportOfCaptures(
+type Naming = { words: Pick<Words, 'pagesOf'>; now: number };
+
+/** The name of a file of chosen captures. */
+export function capturesFileName(
   captures: readonly Capture[],
-  reader: {
+  exporter: { extension: string; fileName?: string },
+  { words, now }: Naming,
+): string {
+  return siteFileName({ subject: subjectOf(captures, words), kind: 'captures', at: now }, exporter);
+}
+
+/** The site that they are of, or how many they are. */
+function subjectOf(captures: readonly Capture[], words: Pick<Words, 'pagesOf'>): string {
+  const hosts = [...new Set(captures.map(({ host }) => host))];
+  return (hosts.length === 1 && hosts[0]) || words.pagesOf(captures.length, hosts);
+}
+
+/**
+ * Chosen captures as exports read them, those of a job in its order: the list is held in memory, the captures are read
+ * one at a time.
+ */
+export async function exportOfCaptures(
+  captures: readonly Capture[],
+  reader: JobSource & {
     capture(id: string): Promise<FullCapture | undefined>;
     blob(id: string): Promise<Blob | undefined>;
   },
-  { words, now }: { words: Pick<Words, 'pages'>; now: number },
-): SiteExport {
-  const pages = captures.map(({ id, url, title, metadata }) => ({
+  { words, now }: Naming,
+): Promise<SiteExport> {
+  const pages = (await inJobOrder(captures, reader)).map(({ id, url, title, metadata }) => ({
     captureId: id,
     url,
     title,
     ...(metadata.description !== undefined && { description: metadata.description }),
     ...(metadata.wordCount !== undefined && { words: metadata.wordCount }),
   }));
-  const [first, ...others] = new Set(captures.map(({ host }) => host));
-  const subject = first && others.length === 0 ? first : words.pages(captures.length);
+  const subject = subjectOf(captures, words);
   return {
     subject,
     title: subject,

@@ -1,10 +1,10 @@
 import { isDamaged, type FullCapture } from '../../model/capture';
 import type { Item } from '../../model/item';
 import type { Job } from '../../model/job';
-import { hostOf, normaliseUrl } from '../../model/url';
+import { hostsOfJob } from '../../model/job-hosts';
+import { hostOf } from '../../model/url';
 import type { Words } from '../../words';
-import { explainItem } from '../../words/explain-item';
-import { pagesOfItems } from './pages-of-items';
+import { pagesOfJob } from './pages-of-job';
 import { capturesInOrder, type SiteExport } from './site-export';
 import { siteFileName } from './site-file-name';
 
@@ -20,7 +20,7 @@ export type SiteSource = {
 export function jobFileName(
   job: Job,
   exporter: { extension: string; fileName?: string },
-  words: Pick<Words, 'pages'>,
+  words: Pick<Words, 'pagesOf'>,
 ): string {
   const kind = job.request.kind === 'batch' ? 'batch' : 'crawl';
   return siteFileName({ subject: subjectOf(job, words), kind, at: dateOf(job) }, exporter);
@@ -30,12 +30,11 @@ export function jobFileName(
 export async function exportOfJob(
   job: Job,
   reader: SiteSource,
-  words: Pick<Words, 'pages'>,
+  words: Pick<Words, 'pagesOf'>,
 ): Promise<SiteExport> {
   const items = await withTitles(await reader.allItems(job.id), reader);
-  const { pages, missing } = pagesOfItems(items, explainItem);
+  const { pages, missing } = pagesOfJob(job, items);
   const { request } = job;
-  const ordered = request.kind === 'batch' ? inOrderOf(pages, request.sources) : pages;
   const subject = subjectOf(job, words);
   return {
     subject,
@@ -45,9 +44,9 @@ export async function exportOfJob(
     at: dateOf(job),
     // A self-hosted server reports no credits, and this device uses none.
     free: job.engine === 'device' || job.progress.creditsUsed === undefined,
-    pages: ordered,
+    pages,
     missing,
-    captures: capturesInOrder(ordered, async (id) => {
+    captures: capturesInOrder(pages, async (id) => {
       const capture = await reader.capture(id);
       // For a damaged one, what can still be read is included.
       const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
@@ -58,23 +57,13 @@ export async function exportOfJob(
 }
 
 /** A short label for the pages of a job. */
-function subjectOf({ request, host }: Job, words: Pick<Words, 'pages'>): string {
-  return request.kind === 'batch' ? words.pages(request.sources.length) : host;
+function subjectOf(job: Job, words: Pick<Words, 'pagesOf'>): string {
+  const { request, host } = job;
+  return request.kind === 'batch' ? words.pagesOf(request.sources.length, hostsOfJob(job)) : host;
 }
 
 function dateOf({ state, createdAt }: Job): number {
   return 'endedAt' in state ? state.endedAt : createdAt;
-}
-
-/** A list keeps the user's order: tabs in tab order, lines as written. */
-function inOrderOf<P extends { url: string; aliases?: readonly string[] }>(
-  pages: readonly P[],
-  sources: readonly { url: string }[],
-): P[] {
-  const places = new Map(sources.map(({ url }, index) => [normaliseUrl(url), index]));
-  const placeOf = ({ url, aliases = [] }: P): number =>
-    Math.min(...[url, ...aliases].map((address) => places.get(normaliseUrl(address)) ?? sources.length));
-  return pages.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Pages whose row has no title get that of their capture; those are read host by host, without their contents. */

@@ -53,7 +53,7 @@ export function pagesOfItems(
 }
 
 /** By host, then path part by path part with numbers by their value, then query. */
-function compareAddresses(a: string, b: string): number {
+export function compareAddresses(a: string, b: string): number {
   const [one, two] = [parseUrl(a), parseUrl(b)];
   if (!one || !two) return Number(!one) - Number(!two) || compare(a, b);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
 import { isEnded, isLive, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
-import { spansSites } from '../../../../lib/derive/spans-sites';
+import { spansSites } from '../../../../lib/model/job-hosts';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { useJobRows } from '../../../state/use-job-rows';
 import { Loading } from '../../../ui/Loading';

@@ -1,7 +1,7 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { displayPath } from '../../../../lib/derive/display-path';
 import { startOf } from '../../../../lib/derive/job-start';
-import { spansSites } from '../../../../lib/derive/spans-sites';
+import { hostsOfJob } from '../../../../lib/model/job-hosts';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import { filesOf } from '../../../../lib/model/parse-files';
 import { researchToolOf } from '../../../../lib/model/research-tool';
@@ -29,7 +29,7 @@ export type JobRowActions = {
 type Props = JobRowActions & {
   job: Job;
   settings: Settings;
-  /** Of the page it started at, if known. */
+  /** Of the page or site it started at, if known. */
   title: string | undefined;
 };
 
@@ -116,14 +116,14 @@ export function jobName(job: Job, site: SiteWords): string {
       : request.kind === 'parse'
         ? filesOf(request).length
         : 0;
-  return site.jobs.name[kindOf(job)](aboutOf(job), count, spansSites(job));
+  return site.jobs.name[kindOf(job)](aboutOf(job), count, hostsOfJob(job));
 }
 
-/** `Crawl of docs.python.org/3/`: the name with the folder it started in. */
+/** `Crawl of docs.python.org/3/`: the name with the folder it started in, unless it is of the whole site. */
 function nameWithPath(job: Job, site: SiteWords): string {
-  const { url } = startOf(job.request);
-  const path = url === undefined ? '/' : displayPath(url, job.host);
-  return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, spansSites(job));
+  const { url, isOfSite } = startOf(job.request);
+  const path = url === undefined || isOfSite ? '/' : displayPath(url, job.host);
+  return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, []);
 }
 
 /** The site of a job, the search terms, or the file name. */

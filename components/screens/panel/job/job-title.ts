@@ -1,4 +1,4 @@
-import { spansSites } from '../../../../lib/derive/spans-sites';
+import { spansSites } from '../../../../lib/model/job-hosts';
 import type { Job } from '../../../../lib/model/job';
 import { pagesNeedingScripts, crawlEnd } from '../../../../lib/derive/crawl-end';
 import type { CrawlWords } from '../../../../lib/words/en-crawl';

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { toFailure } from '../../../../lib/model/errors';
 import { ContextDialog, useContextWords } from '../../../context/ContextDialog';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { Button } from '../../../ui/Button';
@@ -12,13 +13,13 @@ export function ExportTicked({ exports }: Props) {
   const { crawl } = useCrawlWords();
   const context = useContextWords();
   const [asContext, setAsContext] = useState<typeof exports.captures>();
+  const openContext = (): void =>
+    void exports.inOrder().then(setAsContext, (thrown: unknown) => exports.onFailure(toFailure(thrown)));
   return (
     <>
       <Menu
         label={crawl.exportMenu}
-        items={exports.items([
-          { label: context.menu, icon: 'copy', onChoose: () => setAsContext(exports.captures) },
-        ])}
+        items={exports.items([{ label: context.menu, icon: 'copy', onChoose: openContext }])}
         trigger={({ expanded, hasPopup, onPress, buttonRef }) =>
           // The same button in both states, so that it keeps the focus.
           exports.busy ? (

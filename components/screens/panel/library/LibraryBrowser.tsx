@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { timesCaptured, type LibraryEntry } from '../../../../lib/derive/library-entries';
 import type { Failure } from '../../../../lib/model/errors';
 import type { LibraryView } from '../../../../lib/model/library-view';
@@ -16,6 +17,7 @@ import { LibraryList } from './LibraryList';
 import { NothingFound } from './NothingFound';
 import { tagFilter } from './QuickFilters';
 import { SearchNotes } from './SearchNotes';
+import { useEntryNames } from './use-entry-names';
 import type { useCapturesExport } from './use-captures-export';
 import type { LibraryPlace } from './use-library-place';
 import type { LibraryTicks } from './use-library-ticks';
@@ -115,12 +117,14 @@ export function LibraryBrowser(props: Props) {
 
 /** Above the captures of one row. */
 function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void }) {
-  const { panel, words } = usePanelWords();
+  const { panel } = usePanelWords();
+  const names = useEntryNames(useMemo(() => [group], [group]));
   const { kind, captures } = group;
+  const isJob = kind === 'job';
   return (
-    <SubHead title={<bdi>{kind === 'job' ? captures[0].host : captures[0].title}</bdi>} onBack={onBack}>
-      <span class="faint num">
-        {kind === 'job' ? words.pages(captures.length) : panel.capturedTimes(timesCaptured(captures))}
+    <SubHead title={<bdi>{isJob ? names.nameOf(group) : captures[0].title}</bdi>} onBack={onBack}>
+      <span class="faint num clip">
+        {isJob ? names.restOf(group) : panel.capturedTimes(timesCaptured(captures))}
       </span>
     </SubHead>
   );

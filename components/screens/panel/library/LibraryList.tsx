@@ -11,6 +11,7 @@ import { VirtualRows } from '../../../rows/VirtualRows';
 import { arrivesHere } from '../../../ui/arrives';
 import { useArrival } from '../shared/arrival';
 import { LibraryRow } from './LibraryRow';
+import { useEntryNames } from './use-entry-names';
 import type { LibraryTicks } from './use-library-ticks';
 import type { ShownRows } from './use-shown-rows';
 import * as listStyles from '../../../ui/list.module.css';
@@ -37,6 +38,7 @@ export function LibraryList({ list, ticking, onOpen, drag, listRef }: Props) {
   const shown = useMemo(() => entries.map(({ id }) => id), [entries]);
   const reveal = useRef<Virtual['reveal']>(undefined);
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const names = useEntryNames(entries);
   const listId = useId();
   useArrival(listRef);
   const active = Math.max(0, Math.min(ticks.active, entries.length - 1));
@@ -73,7 +75,8 @@ export function LibraryList({ list, ticking, onOpen, drag, listRef }: Props) {
               id={`${listId}-${row.index}`}
               entry={row.item}
               hit={hits?.get(row.item.captures[0].id)}
-              byPath={group?.kind === 'job'}
+              names={names}
+              within={group?.kind === 'job' ? group : undefined}
               row={index}
               index={row.index}
               count={list.count}

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { isDamaged } from '../../../../lib/model/capture';
 import { displayPath } from '../../../../lib/derive/display-path';
 import type { SearchHit } from '../../../../lib/model/search';
-import { timesCaptured, type LibraryEntry } from '../../../../lib/derive/library-entries';
+import { hostsOf, timesCaptured, type LibraryEntry } from '../../../../lib/derive/library-entries';
 import { entryMarks } from '../../../../lib/derive/entry-marks';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../state/use-panel-words';
 import type { Virtual } from '../../../rows/use-virtual';
 import { Pieces } from './Pieces';
+import type { EntryNames } from './use-entry-names';
 import * as checkStyles from '../../../ui/Check.module.css';
 import * as faviconStyles from '../../../ui/Favicon.module.css';
 import * as rowStyles from '../../../ui/Row.module.css';
@@ -24,8 +25,9 @@ type Props = {
   entry: LibraryEntry;
   /** The search terms. */
   hit?: SearchHit | undefined;
-  /** Among pages of one site, labeled by their paths. */
-  byPath: boolean;
+  names: EntryNames;
+  /** The job whose pages are listed: those of one site are labeled by their paths. */
+  within: LibraryEntry | undefined;
   /** Position among the rows, headings included, and among the entries. */
   row: number;
   index: number;
@@ -91,8 +93,8 @@ export function LibraryRow(props: Props) {
       </span>
       <RowIcon entry={entry} />
       <div class={rowStyles.main}>
-        <RowTitle entry={entry} hit={hit} />
-        <SecondLine entry={entry} hit={hit} byPath={props.byPath} tags={marks.tags} />
+        <RowTitle entry={entry} hit={hit} names={props.names} />
+        <SecondLine entry={entry} hit={hit} names={props.names} within={props.within} tags={marks.tags} />
         {hit?.sentence && (
           <p class={styles.snip} dir="auto">
             <Pieces of={hit.sentence} />
@@ -137,13 +139,13 @@ function RowIcon({ entry }: { entry: LibraryEntry }) {
   return <Favicon host={capture.host} />;
 }
 
-function RowTitle({ entry, hit }: Pick<Props, 'entry' | 'hit'>) {
+function RowTitle({ entry, hit, names }: Pick<Props, 'entry' | 'hit' | 'names'>) {
   const { panel } = usePanelWords();
   const [capture] = entry.captures;
   return (
     <div class={`${rowStyles.title} clip`} dir="auto">
       {entry.kind === 'job' ? (
-        <bdi dir="ltr">{capture.host}</bdi>
+        <bdi>{names.nameOf(entry)}</bdi>
       ) : hit && hit.title.length > 0 ? (
         <Pieces of={hit.title} />
       ) : (
@@ -153,25 +155,26 @@ function RowTitle({ entry, hit }: Pick<Props, 'entry' | 'hit'>) {
   );
 }
 
-/** The host or path with one fact about the page, or a crawl's page count; then the tags. */
+/** The host or path with one fact about the page, or what the name of a job leaves open; then the tags. */
 function SecondLine({
   entry,
   hit,
-  byPath,
+  names,
+  within,
   tags,
-}: Pick<Props, 'entry' | 'hit' | 'byPath'> & { tags: readonly string[] }) {
-  const { panel, words } = usePanelWords();
+}: Pick<Props, 'entry' | 'hit' | 'names' | 'within'> & { tags: readonly string[] }) {
+  const { panel } = usePanelWords();
   const [capture] = entry.captures;
   return (
     <div class={`${rowStyles.second} num`}>
       {isDamaged(capture) ? (
         <span class="clip">{panel.damaged.row}</span>
       ) : entry.kind === 'job' ? (
-        <span class="clip">{words.pages(entry.captures.length)}</span>
+        <span class="clip">{names.restOf(entry)}</span>
       ) : (
         <>
           <bdi class="clip" dir="ltr">
-            {byPath ? displayPath(capture.url, capture.host) : capture.host}
+            {within ? displayPath(capture.url, theHostOf(within)) : capture.host}
           </bdi>
           <PageFact entry={entry} found={hit !== undefined} />
         </>
@@ -184,6 +187,12 @@ function SecondLine({
       )}
     </div>
   );
+}
+
+/** The host that needs no naming, if it is that of all pages. */
+function theHostOf(entry: LibraryEntry): string {
+  const hosts = hostsOf(entry);
+  return (hosts.length === 1 && hosts[0]) || '';
 }
 
 /** When it was captured, or where it was found; otherwise how often, or how long it is. */

@@ -1,4 +1,4 @@
-import { entryMarks } from '../../../../lib/derive/entry-marks';
+import { entryMarks, markedCaptures } from '../../../../lib/derive/entry-marks';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import type { tickedShare } from '../../../../lib/derive/ticks';
 import { useDiffWords } from '../../../diff/use-diff-words';
@@ -43,6 +43,7 @@ export function TickedBar({
   const { diff } = useDiffWords();
   const { crawl } = useCrawlWords();
   const words = useMarkWords();
+  const pages = markedCaptures(rows).length;
   return (
     <div class={actStyles.act}>
       <Check label={panel.selectAll} checked={share} onChange={onAll} />
@@ -50,7 +51,7 @@ export function TickedBar({
         {exports.busy ? (
           <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
         ) : (
-          <Counted text={panel.selected(rows.length)} />
+          <Counted text={pages === rows.length ? panel.selected(pages) : panel.selectedPages(pages)} />
         )}
       </span>
       {onCompare && (

@@ -24,25 +24,22 @@ export function useCapturesExport(
   const own = useFolderWords();
   const toFolder = useSaveToFolder(onFailure);
   const many = useManyExport(onFailure);
-  const site = async () => {
-    const { exportOfCaptures } = await import('../../../../lib/export/site/export-of-captures');
-    return exportOfCaptures(captures, app.reader, { words, now: app.now() });
-  };
+  const exporting = () => import('../../../../lib/export/site/export-of-captures');
   const pages: ManyPages = {
     count: captures.length,
     async nameOf(kind) {
-      const [{ siteExporters }, { siteFileName }, chosen] = await Promise.all([
+      const [{ siteExporters }, { capturesFileName }] = await Promise.all([
         import('../../../../lib/export/site/site-registry'),
-        import('../../../../lib/export/site/site-file-name'),
-        site(),
+        exporting(),
       ]);
-      return siteFileName(chosen, siteExporters[kind]);
+      return capturesFileName(captures, siteExporters[kind], { words, now: app.now() });
     },
     async make(kind, making) {
-      const [{ siteFile }, chosen] = await Promise.all([
+      const [{ siteFile }, { exportOfCaptures }] = await Promise.all([
         import('../../../../lib/export/site/site-registry'),
-        site(),
+        exporting(),
       ]);
+      const chosen = await exportOfCaptures(captures, app.reader, { words, now: app.now() });
       const blob = await siteFile(kind, chosen, { settings, ...making });
       return { blob, pages: chosen.pages.length, missing: 0 };
     },
@@ -62,5 +59,10 @@ export function useCapturesExport(
       ...many.items(pages),
     ];
   };
-  return { busy: many.busy, stop: many.stop, items, captures, onFailure };
+  /** As files have them. */
+  const inOrder = async (): Promise<readonly Capture[]> => {
+    const { inJobOrder } = await import('../../../../lib/export/site/in-job-order');
+    return inJobOrder(captures, app.reader);
+  };
+  return { busy: many.busy, stop: many.stop, items, captures, inOrder, onFailure };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { entryMarks, markedIds } from '../../../../lib/derive/entry-marks';
+import { entryMarks, markedCaptures, markedIds } from '../../../../lib/derive/entry-marks';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import { noTicks, tickAll, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
 import type { MarkActions } from '../../../marks/use-marks';
+import type { DeleteCaptures } from '../shared/capture/use-delete';
 import { useEvent } from '../../../state/use-event';
 import type { ShownRows } from './use-shown-rows';
 
@@ -27,7 +28,7 @@ export type LibraryTicks = {
 export function useLibraryTicks(
   list: ShownRows,
   marks: MarkActions,
-  deleteCaptures: (ids: string[]) => void,
+  deleteCaptures: DeleteCaptures,
 ): LibraryTicks {
   const { entries, shown, partly } = list;
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
@@ -52,12 +53,13 @@ export function useLibraryTicks(
   };
   const deleteTicked = (): void => {
     const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1));
-    const ids = entries.flatMap(({ id, captures: inside }) =>
-      chosen.has(id) ? inside.map((capture) => capture.id) : [],
-    );
-    if (ids.length === 0) return;
+    const rows = entries.filter(({ id }) => chosen.has(id));
+    if (rows.length === 0) return;
     setTicks({ ...ticks, ticked: new Set() });
-    deleteCaptures(ids);
+    const ids = rows.flatMap((row) => row.captures.map(({ id }) => id));
+    // A hit, or one of the captures of a row, may not be all that there is of its page.
+    const areWhole = !list.searched && list.group === undefined;
+    deleteCaptures(ids, areWhole ? markedCaptures(rows).length : undefined);
   };
   const rowsOf = (rows: readonly string[]): LibraryEntry[] => entries.filter(({ id }) => rows.includes(id));
   const markedOf = (rows: readonly string[]): string[] => markedIds(rowsOf(rows));

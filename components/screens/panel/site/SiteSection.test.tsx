@@ -591,6 +591,32 @@ describe('the list of all jobs', () => {
     expect(listed(ui)[1]).toMatch(/^Documentation.*Crawl of docs\.test\/3\/.*3 read/);
   });
 
+  it('calls a crawl of the whole site by the name of the site, not by the page it began at', async () => {
+    const from = (id: string, host: string, createdAt: number) =>
+      aJob(
+        crawlRequestSchema.parse({
+          kind: 'crawl',
+          url: `https://${host}/leaf`,
+          limit: 9,
+          formats: ['markdown'],
+          crawlEntireDomain: true,
+        }),
+        done,
+        { read: 3 },
+        { id, host, createdAt },
+      );
+    const leaf = (host: string, metadata: object) =>
+      anArticle({ id: host, url: `https://${host}/leaf`, host, title: 'A leaf', metadata });
+    const { ui } = await open({
+      tab,
+      jobs: [from('one', 'docs.test', FAKE_NOW - 1_000), from('two', 'plain.test', FAKE_NOW - 2_000)],
+      captures: [leaf('docs.test', { siteName: 'The docs' }), leaf('plain.test', {})],
+    });
+    expect(listed(ui)[0]).toMatch(/^The docs.*Crawl of docs\.test\D*3 read/);
+    expect(listed(ui)[1]).toMatch(/^Crawl of plain\.test\D*3 read/);
+    expect(ui.text()).not.toContain('leaf');
+  });
+
   it('runs a job again as a new one, with the pages of closed tabs by their address', async () => {
     const { app, ui } = await open({ tab, jobs: [batch] });
     await ui.press('button', 'More for 2 pages of tides.test');
@@ -665,9 +691,9 @@ describe('the list of all jobs', () => {
     });
     const many = aJob(request, done, { read: 2 }, { host: 'tides.test' });
     const { ui } = await open({ tab, jobs: [many] });
-    await ui.press('button', 'More for 2 pages of tides.test and other sites');
+    await ui.press('button', 'More for 2 pages from 2 sites');
     await ui.press('menuitem', 'Forget…');
-    expect(ui.text()).toContain('Forget the 2 pages of tides.test and other sites?');
+    expect(ui.text()).toContain('Forget the 2 pages from 2 sites?');
   });
 
   it('asks before it forgets a list, with the focus on the safe choice, and forgets', async () => {

@@ -1,7 +1,7 @@
 // Made from lib/words/messages/en/common.json by `npm run words`. Change it there.
 import type { Format } from '../../format';
 
-export const commonMessages = ({ number, plural }: Format) => ({
+export const commonMessages = ({ number, plural, choose }: Format) => ({
   appName: `Trawl`,
   formats: {
     markdown: `Markdown`,
@@ -42,6 +42,7 @@ export const commonMessages = ({ number, plural }: Format) => ({
   creditsUsed: (credits: number) => plural(credits, { one: `# credit used`, other: `# credits used` }),
   words: (count: number) => plural(count, { one: `# word`, other: `# words` }),
   pages: (count: number) => plural(count, { one: `# page`, other: `# pages` }),
+  pagesOf: ({ count, sites, host }: { count: number; sites: number; host: string }) => `${plural(count, { one: `# page`, other: `# pages` })}${choose(sites, { "=0": ``, one: ` of ${host}`, other: ` from ${number(sites)} sites` })}`,
   links: (count: number) => plural(count, { one: `# link`, other: `# links` }),
   images: (count: number) => plural(count, { one: `# image`, other: `# images` }),
   items: (count: number) => plural(count, { one: `# item`, other: `# items` }),
@@ -53,6 +54,8 @@ export const commonMessages = ({ number, plural }: Format) => ({
     savedFile: `Saved as a file`,
     saved: (fileName: string) => `Saved ${fileName}`,
     deleted: (count: number) => plural(count, { one: `Deleted # item`, other: `Deleted # items` }),
+    deletedCaptures: (count: number) => plural(count, { one: `Deleted # capture`, other: `Deleted # captures` }),
+    deletedPages: ({ count, versions }: { count: number; versions: number }) => `${plural(count, { one: `Deleted # page`, other: `Deleted # pages` })}${plural(versions, { "=0": ``, other: ` (# versions)` })}`,
     undo: `Undo`,
   },
   cost: (max: number) => plural(max, { one: `# credit`, other: `# credits` }),

@@ -128,7 +128,6 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     name: {
       map: (host: string) => `Map of ${host}`,
       crawl: (host: string) => `Crawl of ${host}`,
-      batch: ({ count, host, others }: { count: number; host: string; others: boolean }) => `${plural(count, { one: `# page`, other: `# pages` })} of ${host}${others ? ` and other sites` : ``}`,
       search: (query: string) => `Search for “${query}”`,
       extract: (about: string) => `Extraction: ${about}`,
       agent: (prompt: string) => `Agent: ${prompt}`,

@@ -203,10 +203,10 @@ function PageFact({ entry, found }: { entry: LibraryEntry; found: boolean }) {
   const wordCount = capture.metadata.wordCount ?? capture.report.wordsKept;
   if (found && capture.capturedAt > 0)
     return (
-      <time class="sep" dateTime={new Date(capture.capturedAt).toISOString()}>
+      <time class={`${styles.fact} sep`} dateTime={new Date(capture.capturedAt).toISOString()}>
         {format.dayAndTime(capture.capturedAt)}
       </time>
     );
-  if (times > 1) return <span class="sep">{panel.capturedTimes(times)}</span>;
-  return wordCount > 0 ? <span class="sep">{words.words(wordCount)}</span> : null;
+  if (times > 1) return <span class={`${styles.fact} sep`}>{panel.capturedTimes(times)}</span>;
+  return wordCount > 0 ? <span class={`${styles.fact} sep`}>{words.words(wordCount)}</span> : null;
 }

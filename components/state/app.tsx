@@ -31,6 +31,8 @@ export type App = {
   changes: Pick<Changes, 'subscribe'>;
   /** What the toolbar press started: a look at the tab and, if allowed, the reading of its page. */
   opening: () => Promise<Output<'readings.open'>>;
+  /** The id of that reading, known before it is known whether there is one. */
+  openingId: string | undefined;
   /** What a browser allows only in the click handler. */
   gestures: Gestures;
   currentTab: CurrentTab;

@@ -71,6 +71,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
   return {
     call,
     opening: openReading,
+    openingId: takeFirstPress()?.readingId,
     reader: createLibraryReader(door),
     search: searchLater,
     changes: createChanges(),

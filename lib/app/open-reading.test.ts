@@ -88,6 +88,14 @@ describe('when the popup opens', () => {
     expect(step).not.toHaveBeenCalled();
   });
 
+  it('tells the request of the popup that opened last, as soon as the tab has answered', async () => {
+    const { opening } = await scene();
+    expect(await opening.requestOf(readingId)).toBeUndefined();
+    const opened = opening.open({ readingId, tab: pressed });
+    expect(await opening.requestOf(readingId)).toEqual((await opened).request);
+    expect(await opening.requestOf('00000000-0000-4000-8000-000000000002')).toBeUndefined();
+  });
+
   describe('where the browser has told the address', () => {
     const known = { ...pressed, url: 'https://docs.example/a' };
 

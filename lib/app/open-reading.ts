@@ -1,6 +1,7 @@
 import { asCaptured } from '../model/edited-text';
 import { countChanges } from '../diff/count-changes';
 import { lookAt } from '../derive/look';
+import type { CapturedPage } from '../model/capture';
 import { captureRequest } from '../model/capture-request';
 import type { Look } from '../model/look';
 import type { PageOptions } from '../model/page';
@@ -31,6 +32,8 @@ type Deps = {
 
 /** A reading that was only viewed expires this long after; deleted when the popup opens again, or within the hour. */
 export const READINGS_MS = 10 * 60_000;
+
+type Opened = { readingId: string; tab: KnownTab };
 
 export type Opening = { tab: TabView; waitsFor?: WaitsFor; request?: ScrapeRequest };
 
@@ -91,21 +94,36 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
     });
   }
 
+  async function open({ readingId, tab: pressed }: Opened): Promise<Opening> {
+    const viewed = viewTab(pressed);
+    // Handled below.
+    viewed.catch(() => undefined);
+    const chosen = await settings.get();
+    const opening = lookAtTab(readingId, viewed, chosen);
+    beginEarly(readingId, pressed, chosen, opening);
+    const { tab, waitsFor: why, request } = await opening;
+    if (!request) return { tab, ...(why && { waitsFor: why }) };
+    // Whoever awaits the reading gets the error; until then, nobody does.
+    read(request).catch(() => undefined);
+    void held.purge(now() - READINGS_MS).catch(() => undefined);
+    return { tab, request };
+  }
+
+  /** The popup that opened last. */
+  let last: { readingId: string; opening: Promise<Opening> } | undefined;
+
   return {
     /** Views the tab and, if nothing prevents it, starts to read it. Does not wait for the reading. */
-    async open({ readingId, tab: pressed }: { readingId: string; tab: KnownTab }): Promise<Opening> {
-      const viewed = viewTab(pressed);
-      // Handled below.
-      viewed.catch(() => undefined);
-      const chosen = await settings.get();
-      const opening = lookAtTab(readingId, viewed, chosen);
-      beginEarly(readingId, pressed, chosen, opening);
-      const { tab, waitsFor: why, request } = await opening;
-      if (!request) return { tab, ...(why && { waitsFor: why }) };
-      // Whoever awaits the reading gets the error; until then, nobody does.
-      read(request).catch(() => undefined);
-      void held.purge(now() - READINGS_MS).catch(() => undefined);
-      return { tab, request };
+    open(opened: Opened): Promise<Opening> {
+      const opening = open(opened);
+      last = { readingId: opened.readingId, opening };
+      return opening;
+    },
+    /** The request of a reading, once the tab has answered; undefined where none was started. */
+    async requestOf(readingId: string): Promise<ScrapeRequest | undefined> {
+      // Why the tab could not be viewed is told to whoever opened it.
+      const opening = last?.readingId === readingId ? await last.opening.catch(() => undefined) : undefined;
+      return opening?.request;
     },
     forgetAll: (): Promise<void> => held.purge(Infinity),
     /** A summary of the first part of a reading, as soon as it is made; otherwise of all of it, or the failure. */
@@ -123,27 +141,29 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
       const [page, templates] = await Promise.all([read(request), reader.templateRecord()]);
       return lookAt(page, templateNameFor(templates, page));
     },
-    /** The last capture of the page, which version it is, and how the page differs now. */
-    async before(request: ScrapeRequest): Promise<Before | undefined> {
-      const page = await read(request);
-      const last = await reader.latestOf(page.url);
-      const old = last && (await reader.capture(last.id));
-      if (!old) return undefined;
-      // The user's edits of the text are not changes of the page.
-      const { markdown } = asCaptured(old).content;
-      // A capture of another part of the page, or one read by a service, always differs.
-      const alike = old.engine === 'device' && old.report.scope === page.report.scope;
-      const differs = markdown !== page.content.markdown;
-      const changed = markdown !== undefined && alike && differs;
-      const changes = changed ? countChanges(markdown, page.content.markdown ?? '') : undefined;
-      return {
-        captureId: old.id,
-        capturedAt: old.capturedAt,
-        changed,
-        ...(markdown !== undefined && alike && !differs && { same: true as const }),
-        ...(changes && { changes }),
-        version: await reader.versionsOf(page.url),
-      };
-    },
+    before: async (request: ScrapeRequest): Promise<Before | undefined> =>
+      compareWithLast(await read(request), reader),
+  };
+}
+
+/** The last capture of a page, which version it is, and how the page differs now. */
+async function compareWithLast(page: CapturedPage, reader: Deps['reader']): Promise<Before | undefined> {
+  const last = await reader.latestOf(page.url);
+  const old = last && (await reader.capture(last.id));
+  if (!old) return undefined;
+  // The user's edits of the text are not changes of the page.
+  const { markdown } = asCaptured(old).content;
+  // A capture of another part of the page, or one read by a service, always differs.
+  const alike = old.engine === 'device' && old.report.scope === page.report.scope;
+  const differs = markdown !== page.content.markdown;
+  const changed = markdown !== undefined && alike && differs;
+  const changes = changed ? countChanges(markdown, page.content.markdown ?? '') : undefined;
+  return {
+    captureId: old.id,
+    capturedAt: old.capturedAt,
+    changed,
+    ...(markdown !== undefined && alike && !differs && { same: true as const }),
+    ...(changes && { changes }),
+    version: await reader.versionsOf(page.url),
   };
 }

@@ -2,6 +2,7 @@ import type { Capture, CapturedPage, Content } from '../model/capture';
 import { captureFormats } from '../model/format';
 import type { Job } from '../model/job';
 import { pageKeyOf } from '../model/page-key';
+import { readingIdOf } from '../model/reading-id';
 import { hostOf, normaliseUrl } from '../model/url';
 import { hexOf } from '../text/hex';
 
@@ -13,9 +14,9 @@ export type CaptureRecord = {
   key?: string;
 };
 
-/** The same job and page always give the same id, so repeated work overwrites. */
-async function captureId(jobId: string, url: string): Promise<string> {
-  const text = new TextEncoder().encode(`${jobId}\n${normaliseUrl(url)}`);
+/** The same job, or reading, and page always give the same id, so repeated work overwrites. */
+async function captureId(madeBy: string, url: string): Promise<string> {
+  const text = new TextEncoder().encode(`${madeBy}\n${normaliseUrl(url)}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   return hexOf(hash.subarray(0, 16));
 }
@@ -28,7 +29,7 @@ function sizeOf(value: unknown): number {
 /** What is written for one page: the light part, the facets and the picture, under one id. */
 export async function toCaptureRecord(job: Job, page: CapturedPage, now: number): Promise<CaptureRecord> {
   const url = normaliseUrl(page.url);
-  const id = await captureId(job.id, page.key ?? url);
+  const id = await captureId(readingIdOf(job.request) ?? job.id, page.key ?? url);
   const { screenshot: picture, content } = page;
   const facets: Content = {
     ...content,

@@ -13,7 +13,7 @@ import { noteInOutbox } from './outbox';
 import { putBack } from './picked-items';
 import { readableJob } from './records';
 import { settle } from './settle';
-import { seenAgain } from './same-text';
+import { sameReading, seenAgain } from './same-text';
 import { queueKept } from './webhook-store';
 
 /** Why a step, and with it the round, failed. */
@@ -49,7 +49,8 @@ export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
       const known = [];
       for (const record of records) {
         const { capture } = record;
-        const again = await seenAgain(stores, job, record);
+        const again =
+          (await sameReading(stores.captures, job, record)) ?? (await seenAgain(stores, job, record));
         const marks = again ? undefined : await marksOfPage(stores.captures, capture.url);
         // A page that is read again keeps its id and the user's edit.
         const edit = again ? undefined : editInRecord(await stores.contents.get(capture.id));

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { CapturedPage } from '../model/capture';
+import { scrapeRequestSchema, type ScrapeRequest } from '../model/request';
 import { createCrashSchedule } from '../testing/crash-schedule';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { aCrawl, aPage, aScrape } from '../testing/pages';
@@ -9,14 +10,28 @@ import { aCrawl, aPage, aScrape } from '../testing/pages';
 const URL_READ = 'https://a.test/page';
 let made = 0;
 
-async function capture(library: TestLibrary, page: CapturedPage, at: number, id = `again-${(made += 1)}`) {
+async function capture(
+  library: TestLibrary,
+  page: CapturedPage,
+  at: number,
+  id = `again-${(made += 1)}`,
+  request: ScrapeRequest = aScrape(page.url),
+) {
   library.clock.now = at;
-  const job = { id, request: aScrape(page.url), engine: 'device' as const, host: 'a.test', title: '' };
+  const job = { id, request, engine: 'device' as const, host: 'a.test', title: '' };
   if (!(await library.jobs.get(id))) await library.jobs.add(job);
   await library.jobs.claimDue(id, 1_000);
   await library.jobs.commit(id, id, { type: 'step', captures: [page], next: { type: 'done' } });
   return library.jobs.get(id);
 }
+
+/** Of a page that was read when the popup opened. */
+const aReading = (readingId: string): ScrapeRequest =>
+  scrapeRequestSchema.parse({
+    kind: 'scrape',
+    source: { type: 'tab', tabId: 7, windowId: 1, url: URL_READ, readingId },
+    formats: ['markdown'],
+  });
 
 const versions = (library: TestLibrary) => library.reader.versions(URL_READ);
 
@@ -42,6 +57,34 @@ describe('the same text of a page', () => {
     expect(await versions(library)).toMatchObject([{ capturedAt: 1_000, seenAgain: [2_000, 3_000] }]);
     expect(await library.db.count('contents')).toBe(1);
     expect(await library.db.getAll('outbox')).toEqual(outbox);
+  });
+
+  it('is one version where the device has also made a summary and the data of the page', async () => {
+    const library = await createTestLibrary();
+    const content = { markdown: 'one', summary: 'one', json: { jsonLd: [{ '@type': 'Article' }] } };
+    await capture(library, { ...aPage(URL_READ), content }, 1_000);
+    await capture(library, { ...aPage(URL_READ), content: structuredClone(content) }, 2_000);
+    expect(await versions(library)).toMatchObject([{ capturedAt: 1_000, seenAgain: [2_000] }]);
+    const other = { ...content, json: { jsonLd: [{ '@type': 'Product' }] } };
+    await capture(library, { ...aPage(URL_READ), content: other }, 3_000);
+    expect(await versions(library)).toHaveLength(2);
+  });
+
+  it('is one capture, without a further date, where two jobs keep one reading', async () => {
+    const library = await createTestLibrary();
+    const reading = aReading('00000000-0000-4000-8000-000000000001');
+    const page = { ...aPage(URL_READ, 'one'), content: { markdown: 'one', summary: 'one' } };
+    const kept = await capture(library, page, 1_000, 'keep', reading);
+    const outbox = await library.db.getAll('outbox');
+    const copied = await capture(library, page, 2_000, 'copy', reading);
+    expect(copied?.captureIds).toEqual(kept?.captureIds);
+    const [only, ...others] = await versions(library);
+    expect(others).toEqual([]);
+    expect(only?.seenAgain).toBeUndefined();
+    expect(await library.db.getAll('outbox')).toEqual(outbox);
+    await library.captures.delete(kept?.captureIds ?? []);
+    await capture(library, page, 3_000, 'copy-again', reading);
+    expect(await versions(library)).toMatchObject([{ capturedAt: 3_000 }]);
   });
 
   it('is a version where another text came between, and where that one is deleted', async () => {

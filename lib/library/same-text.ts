@@ -1,7 +1,9 @@
 import { isDamaged, type Capture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
 import type { Job } from '../model/job';
+import type { EngineId } from '../model/request';
 import { pageKeyOf } from '../model/page-key';
+import { readingIdOf } from '../model/reading-id';
 import { MOST_DATES } from '../model/seen-dates';
 import { z } from '../model/zod';
 import type { CaptureRecord } from './capture-record';
@@ -10,8 +12,33 @@ import { readCapture } from './records';
 
 /** Formats derived from a page; others are answers and pictures, which differ each time. */
 const OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['markdown', 'html', 'rawHtml', 'links', 'images']);
+/** Derived from the page on this device; answers where a service made them. */
+const ALSO_OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['summary', 'json']);
 
-const text = z.object({ content: z.object({ markdown: z.string().min(1) }) });
+const isOfThePage = (format: CaptureFormat, engine: EngineId): boolean =>
+  OF_THE_PAGE.has(format) || (engine === 'device' && ALSO_OF_THE_PAGE.has(format));
+
+/** The capture that another job has already made of the same reading. */
+export async function sameReading(
+  captures: Readable,
+  { request }: Pick<Job, 'request'>,
+  { capture }: CaptureRecord,
+): Promise<Capture | undefined> {
+  const known = readingIdOf(request) === undefined ? undefined : readCapture(await captures.get(capture.id));
+  return known && known.deletedAt === undefined && !isDamaged(known)
+    ? { ...known, page: pageKeyOf(known.url) }
+    : undefined;
+}
+
+const text = z.object({
+  content: z.object({
+    markdown: z.string().min(1),
+    summary: z.unknown().optional(),
+    json: z.unknown().optional(),
+  }),
+});
+const dataOf = ({ summary, json }: { summary?: unknown; json?: unknown }): string =>
+  JSON.stringify([summary, json]);
 
 type Readable = { get(id: string): Promise<unknown> };
 type Stores = {
@@ -31,7 +58,7 @@ export async function seenAgain(
   const { markdown, extra } = content;
   if (request.kind !== 'scrape' || !markdown || blob || extra || capture.creditsUsed !== undefined)
     return undefined;
-  if (!capture.formats.every((format) => OF_THE_PAGE.has(format))) return undefined;
+  if (!capture.formats.every((format) => isOfThePage(format, capture.engine))) return undefined;
   const records = await captures.index('byPage').getAll(rangeOfPage(capture.url));
   const versions = records.flatMap((record) => readCapture(record) ?? []);
   const last = versions.findLast((one) => one.deletedAt === undefined && !isDamaged(one));
@@ -43,7 +70,8 @@ export async function seenAgain(
     last.report.scope === capture.report.scope &&
     capture.formats.every((format) => last.formats.includes(format));
   if (!alike) return undefined;
-  if (text.safeParse(await contents.get(last.id)).data?.content.markdown !== markdown) return undefined;
+  const before = text.safeParse(await contents.get(last.id)).data?.content;
+  if (before?.markdown !== markdown || dataOf(before) !== dataOf(content)) return undefined;
   const dates = [...(last.seenAgain ?? []), capture.capturedAt].slice(-MOST_DATES);
   return { ...last, page: pageKeyOf(last.url), seenAgain: dates, seenAt: capture.capturedAt };
 }

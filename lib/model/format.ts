@@ -20,6 +20,10 @@ export type CaptureFormat = z.infer<typeof captureFormatSchema>;
 /** The seven that the popup offers; `rawHtml` is available in the panel and under "More options". */
 export const popupFormats = ['markdown', 'summary', 'json', 'html', 'links', 'images', 'screenshot'] as const;
 
+/** How the popup shows a chosen format. */
+export const popupFormatOf = (format: CaptureFormat): CaptureFormat =>
+  format === 'rawHtml' ? 'html' : format;
+
 /** How a screenshot is taken. Quality is 1 to 100; the viewport is only for the service. */
 export const screenshotOptionsSchema = z.strictObject({
   fullPage: z.boolean().default(false),

@@ -55,6 +55,20 @@ export const popupProcedures = {
       request: scrapeRequestSchema.exactOptional(),
     }),
   },
+  /**
+   * Copies or saves that reading, and keeps it, before the popup knows its request. Not taken: nothing was read as the
+   * popup opened, or not in this format.
+   */
+  'readings.take': {
+    input: z.object({
+      readingId: z.uuid(),
+      jobId: z.uuid(),
+      to: z.enum(['clipboard', 'file']),
+      /** As the settings say, where it is absent. */
+      format: captureFormatSchema.exactOptional(),
+    }),
+    output: z.object({ taken: z.boolean() }),
+  },
   /** A summary of the first part of that reading: Markdown and counts. Other formats may still be missing. */
   'readings.first': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
   /** A summary of that reading. When started as a job, the same request keeps the same reading. */

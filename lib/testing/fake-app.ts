@@ -178,6 +178,7 @@ export function createFakeApp(
     reader,
     knowEngines: async () => true,
     htmlToMarkdown: async () => templateContext.toMarkdown,
+    openingId: surface === 'popup' ? READING_ID : undefined,
     async opening() {
       const { access: _access, ...tab } = state.tab;
       return answer('readings.open', { readingId: READING_ID, tab });

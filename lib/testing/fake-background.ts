@@ -37,6 +37,12 @@ function readingHandlers({ library, state, on }: Deps): FakeHandlers {
       const source = { ...tab.access.source, title: tab.title, readingId };
       return { tab, request: captureRequest({ source, format: capture.format, engine: 'device', settings }) };
     },
+    async 'readings.take'({ readingId, jobId, to, format = state.settings.capture.format }) {
+      const { request } = (await handlers['readings.open']?.({ readingId, tab: state.tab })) ?? {};
+      if (!request?.formats.includes(format)) return { taken: false };
+      await on['jobs.start']?.({ jobId, request, engine: 'device', delivery: { to, format } });
+      return { taken: true };
+    },
     'readings.look': async () =>
       lookAt(state.page, templateNameFor(readTemplateBook(await reader.templateRecord()), state.page)),
     // All at once, unless a test tells them apart.

@@ -144,6 +144,22 @@ test('a copy that was asked for is made when the popup closes at once', async ({
     .toContain('The great ledger');
 });
 
+for (const closesAfterMs of [0, 200, 700])
+  test(`a copy that was asked for before the tab has answered is made when the popup closes ${closesAfterMs} ms later`, async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    await writeClipboard(trawl, sites, 'what was there before');
+    await trawl.page.goto(sites.url('big', '/?kb=1000'));
+    const popup = await trawl.openPopup(trawl.page);
+    await pressEnter(popup);
+    await popup.waitForTimeout(closesAfterMs);
+    await popup.close();
+    await expect
+      .poll(async () => (await readClipboard(trawl, sites)).text, { timeout: 20_000 })
+      .toContain('The great ledger');
+  });
+
 /** Enter on Copy, which has the focus as soon as the popup is there. */
 async function pressEnter(popup: Page): Promise<void> {
   await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();

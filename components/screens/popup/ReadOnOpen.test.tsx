@@ -139,14 +139,72 @@ describe('the popup that has read the page', () => {
     await expect.poll(() => document.activeElement).toBe(status);
   });
 
-  it('forgets with a Keep that failed what was to be copied after it', async () => {
+  it('hands a copy or a file to the background at once while the page is being kept, so that it may be closed', async () => {
     const { app, ui } = await open();
-    let refuse = (): void => undefined;
-    app.on['jobs.start'] = () =>
-      new Promise((_done, fail) => (refuse = () => fail(new AppError('storage-full'))));
+    app.on['jobs.start'] = () => new Promise(() => undefined);
     await ui.press('button', /^Keep/);
     await ui.press('button', /^Copy/);
-    refuse();
+    await ui.press('button', /^Download/);
+    expect(starts(app).map(({ delivery }) => delivery)).toEqual([
+      undefined,
+      { to: 'clipboard', format: 'markdown' },
+      { to: 'file', format: 'markdown' },
+    ]);
+    expect(new Set(starts(app).map(({ jobId }) => jobId)).size).toBe(3);
+    expect(new Set(starts(app).map(({ request }) => JSON.stringify(request))).size).toBe(1);
+  });
+
+  it('hands a copy to the background before the tab has answered, so that it may be closed', async () => {
+    const app = createFakeApp();
+    app.opening = () => new Promise(() => undefined);
+    app.currentTab.read = () => new Promise(() => undefined);
+    screen = await mount(app, <PopupScreen />);
+    await screen.press('button', /^Copy/);
+    expect(screen.get('button', /^Copy/).getAttribute('aria-busy')).toBe('true');
+    expect(app.calls).toContainEqual({
+      name: 'readings.take',
+      input: { readingId: READING_ID, jobId: expect.any(String), to: 'clipboard', format: 'markdown' },
+    });
+    await screen.press('button', /^Download/);
+    expect(app.calls.at(-1)).toMatchObject({ name: 'readings.take', input: { to: 'file' } });
+  });
+
+  it('leaves the format to the settings where a copy is asked for before they are known', async () => {
+    const app = createFakeApp();
+    app.opening = () => new Promise(() => undefined);
+    app.currentTab.read = () => new Promise(() => undefined);
+    app.reader.settings = () => new Promise(() => undefined);
+    screen = await mount(app, <PopupScreen />);
+    await screen.press('button', /^Copy/);
+    const taken = app.calls.find(({ name }) => name === 'readings.take');
+    expect(taken?.input).not.toHaveProperty('format');
+  });
+
+  it('shows that a copy was made which was asked for before the tab had answered', async () => {
+    const app = createFakeApp();
+    keeping(app);
+    let answer = (): void => undefined;
+    const { opening } = app;
+    const told = new Promise<void>((done) => (answer = done));
+    app.opening = () => told.then(opening);
+    app.currentTab.read = () => told.then(() => app.state.tab);
+    screen = await mount(app, <PopupScreen />);
+    await screen.press('button', /^Copy/);
+    answer();
+    await settle();
+    expect(screen.text()).toContain('Copied Markdown');
+    expect(screen.text()).toContain('Kept');
+    expect(starts(app)).toEqual([]);
+  });
+
+  it('says of a Keep and of a copy after it that both failed, and copies nothing later', async () => {
+    const { app, ui } = await open();
+    const refuse: (() => void)[] = [];
+    app.on['jobs.start'] = () =>
+      new Promise((_done, fail) => refuse.push(() => fail(new AppError('storage-full'))));
+    await ui.press('button', /^Keep/);
+    await ui.press('button', /^Copy/);
+    for (const one of refuse) one();
     await settle();
     expect(ui.text()).toContain('This device is out of space');
     app.on['jobs.start'] = (start) => {
@@ -156,8 +214,8 @@ describe('the popup that has read the page', () => {
     };
     await ui.press('button', /^Capture page/);
     await settle();
-    expect(starts(app)).toHaveLength(2);
-    expect(starts(app).map(({ delivery }) => delivery)).toEqual([undefined, undefined]);
+    expect(starts(app)).toHaveLength(3);
+    expect(starts(app).at(-1)?.delivery).toBeUndefined();
     expect(ui.text()).toContain('Kept');
     expect(app.calls.map(({ name }) => name)).not.toContain('captures.deliver');
   });

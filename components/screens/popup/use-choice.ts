@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { CaptureFormat } from '../../../lib/model/format';
+import { popupFormatOf, type CaptureFormat } from '../../../lib/model/format';
 import type { EngineId } from '../../../lib/model/request';
-import type { Settings } from '../../../lib/model/settings';
+import { defaultSettings, type Settings } from '../../../lib/model/settings';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { updateCaptureSettings } from '../../state/actions';
 import { useApp } from '../../state/app';
 
 export type Choice = {
   format: CaptureFormat;
+  /** The same, once it is known: chosen here, or read from the settings. */
+  knownFormat: CaptureFormat | undefined;
   engine: EngineId;
   chooseFormat: (format: CaptureFormat) => void;
   chooseEngine: (engine: EngineId) => void;
@@ -17,14 +19,16 @@ export type Choice = {
  * The format and the engine of the next capture: those of the settings until others are chosen, which are then stored
  * there.
  */
-export function useChoice(tab: TabView | undefined, settings: Settings): Choice {
+export function useChoice(tab: TabView | undefined, settings: Settings | undefined): Choice {
   const app = useApp();
   const [chosen, setChosen] = useState<{ format?: CaptureFormat; engine?: EngineId }>({});
   /** A private window leaves no trace, not even its choices. */
   const remembers = tab !== undefined && !tab.isPrivate;
+  const knownFormat = chosen.format ?? (settings && popupFormatOf(settings.capture.format));
   return {
-    format: chosen.format ?? shown(settings.capture.format),
-    engine: chosen.engine ?? settings.engine,
+    format: knownFormat ?? popupFormatOf(defaultSettings.capture.format),
+    knownFormat,
+    engine: chosen.engine ?? (settings ?? defaultSettings).engine,
     chooseFormat(format) {
       setChosen((before) => ({ ...before, format }));
       if (remembers) void updateCaptureSettings(app, { format }).catch(() => undefined);
@@ -34,9 +38,4 @@ export function useChoice(tab: TabView | undefined, settings: Settings): Choice 
       if (remembers) void app.call('settings.update', { engine }).catch(() => undefined);
     },
   };
-}
-
-/** `rawHtml` is a format of the panel and is not among the popup's seven. */
-function shown(format: CaptureFormat): CaptureFormat {
-  return format === 'rawHtml' ? 'html' : format;
 }

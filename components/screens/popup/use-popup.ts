@@ -17,7 +17,6 @@ import {
   type Press,
 } from '../../state/capture-session';
 import { useCaptureSession, type CaptureControls } from '../../state/use-capture-session';
-import { useEvent } from '../../state/use-event';
 import { useLive } from '../../state/use-live';
 import { preload, useModule } from '../../state/use-module';
 import { useNudge } from '../../state/use-nudge';
@@ -31,7 +30,8 @@ import { useChoice } from './use-choice';
 import { useJobs, useSeen, type PopupJobs } from './use-jobs';
 import { usePrices, type Prices } from './use-prices';
 import { useReading } from './use-reading';
-import { useResultActions, type ResultActions } from './use-result-actions';
+import type { ResultActions } from './use-result-actions';
+import { useTakeAway } from './use-take-away';
 import { viewOf, type PopupView, type Result } from './view';
 
 export type Popup = Omit<PopupJobs, 'jobs'> &
@@ -74,13 +74,14 @@ export function usePopup(): Popup {
   const known = useModule(app.knowEngines);
   const { value: settingsRead } = useLive((reader) => reader.settings(), ['settings'], []);
   const settings = settingsRead ?? defaultSettings;
-  const { format, engine, chooseFormat, chooseEngine } = useChoice(tab, settings);
+  const choice = useChoice(tab, settingsRead);
+  const { format, engine } = choice;
   const [note, setNote] = useState<PopupNote>();
   const [typed, setWish] = useState<JsonWish>();
 
   const library = useJobs(
     tab,
-    (id) => id === actions.keptBy,
+    (id) => actions.isOwnJob(id),
     (jobId) => send({ type: 'found', jobId }),
   );
   const { jobs, card } = library;
@@ -108,10 +109,8 @@ export function usePopup(): Popup {
   const failure = session.said?.kind === 'failure' ? session.said.failure : undefined;
   const view = useView({ tab, tabError, reading, why, session, job, failure, engine });
   const result = view.at === 'result' ? view.result : undefined;
-  const request = reading.at === 'reading' || reading.at === 'read' ? reading.request : undefined;
-  const isOfReading = view.at === 'reading' || (result !== undefined && result.request === request);
-  const actions = useResultActions(result, isOfReading ? request : undefined, jobs, settings, report);
-  const takeAway = useTakeAway(view, actions, format, () => pressInstead({}));
+  const capture = (): void => pressInstead({});
+  const { actions, ...takeAway } = useTakeAway({ view, reading, choice, jobs, settings, report, capture });
   useEffect(() => {
     if (known) preload(loadStartMap);
   }, [known]);
@@ -154,8 +153,8 @@ export function usePopup(): Popup {
       forgetAction: actions.forget,
       setNote,
       setWish,
-      chooseFormat,
-      chooseEngine,
+      chooseFormat: choice.chooseFormat,
+      chooseEngine: choice.chooseEngine,
       readScope,
       costOf,
     }),
@@ -211,31 +210,6 @@ function useRecents(tab: TabView | undefined): Capture[] | undefined {
     [host],
   );
   return tab?.isPrivate ? [] : value;
-}
-
-/** Copying and saving, also before there is anything: done as soon as the page is read. */
-function useTakeAway(
-  view: PopupView,
-  actions: ResultActions,
-  format: CaptureFormat,
-  capture: () => void,
-): Pick<Popup, 'copy' | 'download'> {
-  const [early, setEarly] = useState<'copy' | 'save'>();
-  const { ready } = actions;
-  // A press before anything is known is kept; one blocked by a page or a question is not.
-  const isTime = early !== undefined && view.at !== 'loading' && (view.at !== 'reading' || ready);
-  const take = useEvent((what: 'copy' | 'save'): void => {
-    setEarly(undefined);
-    if (ready) actions[what](format);
-    else if (view.at === 'ready' && what === 'copy') capture();
-  });
-  useEffect(() => {
-    if (isTime) take(early);
-  }, [isTime, early, take]);
-  return {
-    copy: () => (ready ? actions.copy(format) : setEarly('copy')),
-    download: () => (ready ? actions.save(format) : setEarly('save')),
-  };
 }
 
 /** A page of a private window, as it is shown. */

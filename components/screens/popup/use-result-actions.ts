@@ -4,6 +4,7 @@ import type { CaptureFormat } from '../../../lib/model/format';
 import type { Delivery, Job } from '../../../lib/model/job';
 import type { ScrapeRequest } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
+import type { Input } from '../../../lib/rpc/protocol';
 import type { Words } from '../../../lib/words';
 import { dismissJob } from '../../state/actions';
 import { useApp, type App } from '../../state/app';
@@ -15,6 +16,23 @@ import { copiedWords } from './copied-words';
 import type { Result } from './view';
 
 type To = Delivery['to'];
+/** A reading that can be kept: its request is known once the tab has answered. */
+export type ShownReading = {
+  id: string;
+  request?: ScrapeRequest;
+  /** What to take before that; otherwise as the settings say. */
+  format?: CaptureFormat;
+};
+type Parts = {
+  result: Result | undefined;
+  /** Also of a page that is still being read. */
+  reading: ShownReading | undefined;
+  jobs: readonly Job[] | undefined;
+  settings: Settings;
+  onFailure: (failure: Failure) => void;
+  /** The page was not read as the popup opened: the press waits until it is known why. */
+  onNotTaken: (to: To) => void;
+};
 /** What was requested, and whether it is done. */
 export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
 
@@ -22,49 +40,50 @@ export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said:
  * Copies, saves and stores what is shown. The background copies and saves, so that closing the popup cancels nothing; a
  * picture is copied in the click handler, and a page of a private window from here, its only place.
  */
-export function useResultActions(
-  result: Result | undefined,
-  /** The request of the reading, as soon as it is known: used for a page that is still being read. */
-  request: ScrapeRequest | undefined,
-  jobs: readonly Job[] | undefined,
-  settings: Settings,
-  onFailure: (failure: Failure) => void,
-) {
+export function useResultActions({ result, reading, jobs, settings, onFailure, onNotTaken }: Parts) {
   const app = useApp();
   const { words } = useWords();
-  const [keeping, setKeeping] = useState<{ request: ScrapeRequest; jobId: string }>();
+  const [keeping, setKeeping] = useState<{ readingId: string; jobIds: readonly string[] }>();
   const [action, setAction] = useState<ResultAction>();
   const isFirstSave = useOnePress();
-  /** Requested while the page was not stored yet; done as soon as it is. */
-  const [next, setNext] = useState<{ request: ScrapeRequest; to: To; format: CaptureFormat }>();
-  const mine = keeping?.request === request ? keeping : undefined;
-  const job = mine && jobs?.find(({ id }) => id === mine.jobId);
-  const captureId = result?.captureId ?? (job?.state.status === 'done' ? job.captureIds.at(-1) : undefined);
+  const mine = keeping?.readingId === reading?.id ? keeping : undefined;
+  const ownJobs = jobs?.filter(({ id }) => mine?.jobIds.includes(id)) ?? [];
+  const captureId = result?.captureId ?? ownJobs.find(isStored)?.captureIds.at(-1);
 
   const fail = (thrown: unknown): void => {
     setAction(undefined);
-    // The request was dropped with it: stored by a later press, the page is not copied as well.
-    setNext(undefined);
     onFailure(toFailure(thrown));
   };
   const tell = (to: To, format: CaptureFormat, said = doneWords(to, result, format, words)): void =>
     setAction({ to, format, done: true, said });
 
-  /** Stores the reading, once, and has it delivered. */
+  /**
+   * Stores the reading and has it delivered. Every delivery is a job of its own, so that none waits for this popup; all
+   * of them store one capture.
+   */
   function keep(delivery?: { to: To; format: CaptureFormat }): void {
-    if (!request || captureId !== undefined) return;
-    if (mine) {
-      if (delivery) setNext({ ...delivery, request });
-      return;
-    }
+    if (!reading || captureId !== undefined) return;
+    const { id: readingId, request, format } = reading;
     const jobId = app.newId();
-    setKeeping({ request, jobId });
-    app
-      .call('jobs.start', { jobId, request, engine: 'device', ...(delivery && { delivery }) })
-      .catch((thrown: unknown) => {
+    const begin = (started: Promise<unknown>): void => {
+      setKeeping({ readingId, jobIds: [...(mine?.jobIds ?? []), jobId] });
+      started.catch((thrown: unknown) => {
         setKeeping(undefined);
         fail(thrown);
       });
+    };
+    if (request && (delivery || !mine))
+      begin(app.call('jobs.start', { jobId, request, engine: 'device', ...(delivery && { delivery }) }));
+    else if (delivery) begin(take({ readingId, jobId, to: delivery.to, ...(format && { format }) }));
+  }
+
+  /** The same before the request is known. */
+  async function take(asked: Input<'readings.take'>): Promise<void> {
+    const { taken } = await app.call('readings.take', asked);
+    if (taken) return;
+    setKeeping(undefined);
+    setAction(undefined);
+    onNotTaken(asked.to);
   }
 
   function deliver(to: To, format: CaptureFormat): void {
@@ -79,15 +98,7 @@ export function useResultActions(
     taken.then((said) => tell(to, format, said), fail);
   };
 
-  const deliverNext = useEvent(() => {
-    if (!next || captureId === undefined) return;
-    setNext(undefined);
-    // For another reading: that one is gone, and its requests with it.
-    if (next.request === request) deliver(next.to, next.format);
-  });
-  useEffect(deliverNext, [next, captureId, deliverNext]);
-
-  useKeepingJob(job, {
+  useKeepingJobs(ownJobs, {
     onDelivered: ({ to, format }) => tell(to, format),
     onUndelivered: () => setAction(undefined),
     onFailure(failure) {
@@ -101,10 +112,10 @@ export function useResultActions(
     /** It is in the library. */
     kept: captureId !== undefined,
     keeping: mine !== undefined,
-    /** The job that stores a reading of this popup. */
-    keptBy: keeping?.jobId,
+    /** Whether a job stores a reading of this popup. */
+    isOwnJob: (id: string): boolean => keeping?.jobIds.includes(id) === true,
     /** Whether there is anything to request yet. */
-    ready: result !== undefined || request !== undefined,
+    ready: result !== undefined || reading !== undefined,
     keep: () => keep(),
     copy(format: CaptureFormat): void {
       if (result?.privateCapture) takeHere(result, 'clipboard', format);
@@ -152,11 +163,14 @@ async function savePrivate(
   return (await savePrepared(app, file, words)).text;
 }
 
+const isStored = (job: Job): boolean => job.state.status === 'done';
+
 /**
- * Follows the job that stores a reading: the result of its delivery, and how it ended. Once stored, it is dismissed.
+ * Follows the jobs that store a reading, newest first: the result of the last delivery, and how that job ended. Once
+ * stored, they are dismissed.
  */
-function useKeepingJob(
-  job: Job | undefined,
+function useKeepingJobs(
+  jobs: readonly Job[],
   on: {
     onDelivered(delivery: Delivery): void;
     onUndelivered(): void;
@@ -164,6 +178,7 @@ function useKeepingJob(
   },
 ): void {
   const app = useApp();
+  const job = jobs[0];
   const delivery = job?.delivery;
   const status = delivery?.status;
   const tellDelivery = useEvent(() => {
@@ -172,12 +187,16 @@ function useKeepingJob(
   });
   useEffect(tellDelivery, [status, tellDelivery]);
   const failure = job && 'failure' in job.state ? job.state.failure : undefined;
-  const kept = job?.state.status === 'done' && delivery?.status !== 'failed' ? job.id : undefined;
-  const seeJob = useEvent(() => {
+  const sayFailure = useEvent(() => {
     if (failure) on.onFailure(failure);
-    if (kept !== undefined && !job?.seen) void dismissJob(app, kept).catch(() => undefined);
   });
-  useEffect(seeJob, [failure, kept, seeJob]);
+  useEffect(sayFailure, [failure, sayFailure]);
+  const kept = jobs.filter((one) => isStored(one) && one.delivery?.status !== 'failed').map(({ id }) => id);
+  const seeJobs = useEvent(() => {
+    for (const { id, seen } of jobs)
+      if (kept.includes(id) && !seen) void dismissJob(app, id).catch(() => undefined);
+  });
+  useEffect(seeJobs, [kept.join(' '), seeJobs]);
 }
 
 export type ResultActions = ReturnType<typeof useResultActions>;

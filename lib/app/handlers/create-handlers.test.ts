@@ -6,6 +6,7 @@ import { createReadings } from '../../library/readings';
 import { AppError } from '../../model/errors';
 import { crawlRequestSchema, requestSchema, scrapeRequestSchema, type EngineId } from '../../model/request';
 import type { Engine } from '../../ports/engine';
+import { aTab } from '../../testing/fake-app';
 import { readingEngine } from '../../testing/fake-engines';
 import { createTestLibrary } from '../../testing/library';
 import { aScrape } from '../../testing/pages';
@@ -101,7 +102,7 @@ async function setUp() {
     readings: createOpenReading({
       optionsOf: pageOptionsOf,
       ...library,
-      viewTab: () => Promise.reject(new AppError('tab-gone')),
+      viewTab: async () => aTab(),
       device: engines.device,
       pages: { begin: () => undefined, first: () => undefined },
       held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
@@ -223,6 +224,37 @@ describe('createHandlers', () => {
     await handlers['private.capture']({ request, engine: 'device' });
     expect(step.mock.lastCall?.[0].request).toMatchObject({ source: { tabId: PRIVATE_TAB } });
     expect(step.mock.lastCall?.[0].request).not.toMatchObject({ source: { readingId } });
+  });
+
+  it('copies a reading before the popup knows its request, as the settings say or in the format that was chosen', async () => {
+    const { handlers, jobs, settings } = await setUp();
+    await settings.update((before) => ({ ...before, capture: { ...before.capture, format: 'links' } }));
+    const readingId = '00000000-0000-4000-8000-000000000001';
+    const asked = { readingId, to: 'clipboard' as const };
+    const [usual, chosen] = [2, 3].map((at) => `00000000-0000-4000-8000-00000000000${at}`) as [
+      string,
+      string,
+    ];
+    const tab = { tabId: 7, windowId: 1, isPrivate: false, title: 'A' };
+    const opening = handlers['readings.open']({ readingId, tab });
+    expect(await handlers['readings.take']({ ...asked, jobId: usual })).toEqual({ taken: true });
+    await handlers['readings.take']({ ...asked, jobId: chosen, format: 'html' });
+    const { request } = await opening;
+    expect(await jobs.get(usual)).toMatchObject({ request, delivery: { to: 'clipboard', format: 'links' } });
+    expect(await jobs.get(chosen)).toMatchObject({ request, delivery: { format: 'html' } });
+  });
+
+  it('takes no reading that was not made, or not in that format', async () => {
+    const { handlers, reader } = await setUp();
+    const readingId = '00000000-0000-4000-8000-000000000001';
+    const asked = { readingId, jobId: '00000000-0000-4000-8000-000000000002', to: 'file' as const };
+    expect(await handlers['readings.take'](asked)).toEqual({ taken: false });
+    await handlers['readings.open']({
+      readingId,
+      tab: { tabId: 7, windowId: 1, isPrivate: false, title: 'A' },
+    });
+    expect(await handlers['readings.take']({ ...asked, format: 'screenshot' })).toEqual({ taken: false });
+    expect(await reader.jobs()).toEqual([]);
   });
 
   it('refuses what the engine cannot do, and stores nothing', async () => {

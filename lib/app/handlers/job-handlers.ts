@@ -1,8 +1,6 @@
 import { hasItems } from '../../model/job';
-import { hostOf } from '../../model/url';
-import { assertNotPrivate, assertSupported } from './request-checks';
-import { subjectOf } from '../job-subject';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
+import { startJob } from './start-job';
 
 /** Procedures for jobs: start, stop, resume. */
 export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
@@ -25,22 +23,7 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
   }
 
   return {
-    async 'jobs.start'({ jobId, request, engine, delivery, notify }) {
-      await assertNotPrivate(request, deps.isPrivateTab);
-      assertSupported(engines[engine], request);
-      const { url, title } = subjectOf(request);
-      const startedId = await runner.start({
-        id: jobId,
-        request,
-        engine,
-        host: hostOf(url),
-        title,
-        ...(delivery && { delivery, remember: request.kind === 'scrape' }),
-        ...(notify && { notify }),
-      });
-      run();
-      return { jobId: startedId };
-    },
+    'jobs.start': async (asked) => ({ jobId: await startJob(deps, asked) }),
     async 'jobs.cancel'({ jobId }) {
       await cancel(jobId);
       return {};

@@ -1,8 +1,10 @@
+import { popupFormatOf } from '../../model/format';
 import type { ScrapeRequest } from '../../model/request';
 import { captureOnce } from '../capture-once';
 import { toPrivatePage } from '../private-page';
 import { assertNotPrivate, assertSupported } from './request-checks';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
+import { startJob } from './start-job';
 
 /** The request without the reading id, so that its page is not held. */
 function unheld(request: ScrapeRequest): ScrapeRequest {
@@ -27,6 +29,13 @@ export function createLibraryHandlers(
       return {};
     },
     'readings.open': (asked) => deps.readings.open(asked),
+    async 'readings.take'({ readingId, jobId, to, format }) {
+      const request = await deps.readings.requestOf(readingId);
+      const wanted = format ?? popupFormatOf((await deps.settings.get()).capture.format);
+      if (!request?.formats.includes(wanted)) return { taken: false };
+      await startJob(deps, { jobId, request, engine: 'device', delivery: { to, format: wanted } });
+      return { taken: true };
+    },
     async 'readings.first'({ request }) {
       await assertNotPrivate(request, deps.isPrivateTab);
       return deps.readings.first(request);

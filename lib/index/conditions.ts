@@ -1,19 +1,26 @@
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
 import { pageKeyOf } from '../model/page-key';
 import type { SearchQuestion } from '../model/search';
+import { anyOf } from '../search/match-expression';
 import type { Condition } from '../search/operators';
+import type { Query } from '../search/parse-query';
 
 export type Where = { sql: string; values: SqlValue[] };
 
 /**
- * Filters as conditions on the table `doc`. Several values of one operator widen the result, several operators narrow
- * it.
+ * All of a query but its words, as conditions on the table `doc`. Several values of one operator widen the result,
+ * several operators narrow it, and so does whatever is excluded.
  */
-export function whereOf(conditions: readonly Condition[], within: SearchQuestion['within']): Where {
+export function whereOf(
+  { filters, excluded, signs }: Pick<Query, 'filters' | 'excluded' | 'signs'>,
+  within: SearchQuestion['within'],
+): Where {
   const groups = new Map<string, Where[]>();
-  for (const condition of conditions) {
+  for (const { condition, excluded: isExcluded } of filters) {
     const { key, ...where } = one(condition);
-    groups.set(key, [...(groups.get(key) ?? []), where]);
+    if (key === 'versions' && isExcluded) continue;
+    if (isExcluded) groups.set(`not ${where.sql} ${where.values.join(' ')}`, [negated(where)]);
+    else groups.set(key, [...(groups.get(key) ?? []), where]);
   }
   const versions = within !== undefined || groups.has('versions');
   groups.delete('versions');
@@ -21,6 +28,12 @@ export function whereOf(conditions: readonly Condition[], within: SearchQuestion
     sql: `(${some.map(({ sql }) => sql).join(' or ')})`,
     values: some.flatMap(({ values }) => values),
   }));
+  for (const sign of signs) parts.push({ sql: 'instr(doc.signs, ?) > 0', values: [sign] });
+  if (excluded.length > 0)
+    parts.push({
+      sql: 'doc.number not in (select rowid from words where words match ?)',
+      values: [anyOf(excluded)],
+    });
   if (!versions) parts.push({ sql: 'doc.latest = 1', values: [] });
   if (within && 'jobId' in within) parts.push({ sql: 'doc.job = ?', values: [within.jobId] });
   if (within && 'url' in within) parts.push({ sql: 'doc.page = ?', values: [pageKeyOf(within.url)] });
@@ -29,6 +42,8 @@ export function whereOf(conditions: readonly Condition[], within: SearchQuestion
     values: parts.flatMap(({ values }) => values),
   };
 }
+
+const negated = ({ sql, values }: Where): Where => ({ sql: `not (${sql})`, values });
 
 function one(condition: Condition): Where & { key: string } {
   if ('versions' in condition) return { key: 'versions', sql: '1', values: [] };

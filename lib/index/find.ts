@@ -34,17 +34,16 @@ const MOST_FORGIVEN = 4;
  */
 export function find(
   db: SearchDb,
-  { terms, filters }: Query,
+  { terms, ...rest }: Query,
   { within, limit, near }: Omit<SearchQuestion, 'query'>,
 ): Found {
-  const where = whereOf(
-    filters.map(({ condition }) => condition),
-    within,
-  );
+  const where = whereOf(rest, within);
   if (terms.length === 0) {
     const sql = `select doc.id from doc where ${where.sql} order by doc.at desc, doc.id limit ?`;
-    const ids = db.rows(sql, [...where.values, limit + 1], 1).map(String);
-    return { ids: ids.slice(0, limit), more: ids.length > limit, exact: Math.min(ids.length, limit), terms };
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [...where.values, limit + 1], 1).map(String));
+    const ids = found ?? [];
+    const answer = { ids: ids.slice(0, limit), more: ids.length > limit, terms };
+    return { ...answer, exact: answer.ids.length, ...(!found && { late: true }) };
   }
   const spelled = new Map(
     terms.map((term, place) => {

@@ -1,5 +1,5 @@
 /** A changed schema rebuilds the index: it contains nothing that the library does not. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 // Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
 // separated by spaces, so that every other character is part of a word.
@@ -17,7 +17,9 @@ create table doc (
   job text not null,
   starred integer not null,
   -- Each between line ends, folded.
-  tags text not null
+  tags text not null,
+  -- Separated by spaces, as written.
+  signs text not null
 );
 create index docByPage on doc (page, at);
 create index docByTime on doc (at);

@@ -146,6 +146,38 @@ describe('search over a library', () => {
     expect(await titles('type:page lease lang:de-at')).toEqual(['D']);
   });
 
+  it('leaves out what has an excluded word, phrase or fits an excluded filter', async () => {
+    const { titles } = await scene(
+      page('A', 'java and javascript', { url: 'https://a.example/1', host: 'a.example' }),
+      page('B', 'java is an island', { engine: 'service' }),
+      page('C', 'java is written in C++'),
+      page('D', 'written in C'),
+    );
+    expect(await titles('java -javascript')).toEqual(['C', 'B']);
+    expect(await titles('java -jav')).toEqual(['C', 'B', 'A']);
+    expect(await titles('-java')).toEqual(['D']);
+    expect(await titles('written -c++')).toEqual(['D']);
+    expect(await titles('java -"is an island"')).toEqual(['C', 'A']);
+    expect(await titles('java -site:a.example -engine:service')).toEqual(['C']);
+    expect(await titles('-java -written')).toEqual([]);
+    expect(await titles('java -versions:all')).toEqual(['C', 'B', 'A']);
+  });
+
+  it('finds signs where there are no words, in titles, texts and addresses, and nothing where none has them', async () => {
+    const { titles } = await scene(
+      page('Tides 😀', 'text'),
+      page('B', 'a function(x) -> y'),
+      page('C', 'the sea', { url: 'https://docs.example.com/~c' }),
+    );
+    expect(await titles('😀')).toEqual(['Tides 😀']);
+    expect(await titles('🙃')).toEqual([]);
+    expect(await titles('(')).toEqual(['B']);
+    expect(await titles('->')).toEqual(['B']);
+    expect(await titles('~')).toEqual(['C']);
+    expect(await titles('( ~')).toEqual([]);
+    expect(await titles('sea (')).toEqual(['C']);
+  });
+
   it('looks within one job, or the versions of one page', async () => {
     const { titles } = await scene(page('A', 'lease', { jobId: 'crawl' }), page('B', 'lease'));
     expect(await titles('lease', { within: { jobId: 'crawl' } })).toEqual(['A']);

@@ -6,6 +6,7 @@ import { notesOf, type Passage } from '../model/passage';
 import { writtenForms } from './as-written';
 import type { CaptureType } from './operators';
 import { plainText } from './plain-text';
+import { signsOf } from './signs';
 import { textOf } from './text-of';
 import { tokensOf } from './tokens';
 
@@ -33,6 +34,8 @@ export type IndexFields = {
     starred: boolean;
     /** As they are compared. */
     tags: string[];
+    /** What is no word in any of the fields, separated by spaces. */
+    signs: string;
   };
 };
 
@@ -100,6 +103,7 @@ export function indexFields(
       job: capture.jobId,
       starred: marks.starred,
       tags: marks.tags.map(sameTag),
+      signs: signsOf([capture.title, text, readable(url), ...about].join('\n')).join(' '),
     },
   };
 }

@@ -22,6 +22,11 @@ export function matchExpression(
   return where === 'title' ? `{title} : (${all})` : all;
 }
 
+/** Any of the terms, each only as it was written: `-C++` is not without every C. */
+export function anyOf(terms: readonly Term[]): string {
+  return terms.map((term) => written(term, 'anywhere')[0] ?? phrase(term, 'anywhere')).join(' OR ');
+}
+
 function phrase({ words, prefix }: Term, where: 'title' | 'anywhere'): string {
   const goesOn = prefix && ((words.at(-1)?.length ?? 0) >= SHORT || where === 'title' || isWide(words));
   return `"${words.join(' ').replaceAll('"', '')}"${goesOn ? ' *' : ''}`;
@@ -29,6 +34,7 @@ function phrase({ words, prefix }: Term, where: 'title' | 'anywhere'): string {
 
 const isWide = (words: readonly string[]): boolean => (words.at(-1)?.charCodeAt(0) ?? 0) > 0x0e00;
 
-function written({ written: form }: Term, where: 'title' | 'anywhere'): string[] {
-  return form === undefined || where === 'title' ? [] : [`{extra} : "${form.replaceAll('"', '')}" *`];
+function written({ written: form, prefix }: Term, where: 'title' | 'anywhere'): string[] {
+  if (form === undefined || where === 'title') return [];
+  return [`{extra} : "${form.replaceAll('"', '')}"${prefix ? ' *' : ''}`];
 }

@@ -61,6 +61,54 @@ describe('parseQuery', () => {
     expect(filters('before:2026-02-31 after:2026-13')).toEqual([]);
   });
 
+  test.each([
+    ['java -javascript', ['java'], ['javascript'], []],
+    ['-"as written" java', ['java'], ['as written'], []],
+    ['-site:a.example -tag:"to read" java', ['java'], [], ['-site=a.example', '-tag=to read']],
+    ['well-known a - b -- -', ['well known', 'a', 'b'], [], []],
+    ['x-site:a.example', ['x site a example'], [], []],
+    ['-is:nonsense', [], ['is nonsense'], []],
+  ])('a minus excludes what follows it: %j', (query, included, excluded, narrowed) => {
+    const parsed = parseQuery(query);
+    expect(words(query)).toEqual(included);
+    expect(parsed.excluded.map((term) => term.words.join(' '))).toEqual(excluded);
+    expect(parsed.filters.map((one) => `${one.excluded ? '-' : ''}${one.name}=${one.value}`)).toEqual(
+      narrowed,
+    );
+  });
+
+  test('an excluded word is that word, and not all that begin with it', () => {
+    expect(parseQuery('-java -c++').excluded).toEqual([
+      { words: ['java'], prefix: false },
+      { words: ['c'], prefix: false, written: 'c++' },
+    ]);
+  });
+
+  test.each([
+    ['😀', ['😀']],
+    ['( ->', ['(', '->']],
+    ['"(x"', []],
+    ['tide ( 😀', []],
+    ['site:a.example 😀', ['😀']],
+    ['"', []],
+  ])('signs are looked for where there are no words: %j', (query, signs) =>
+    expect(parseQuery(query).signs).toEqual(signs),
+  );
+
+  test('operators with a value that they do not take are told', () => {
+    const { misread, filters: read } = parseQuery('is:nonsense before:Yesterday site:a.example foo:bar');
+    expect(misread).toEqual([
+      { name: 'is', value: 'nonsense' },
+      { name: 'before', value: 'Yesterday' },
+    ]);
+    expect(read).toHaveLength(1);
+  });
+
+  test('a value in quotes may hold quotes, doubled', () => {
+    expect(filters('tag:"the ""big"" one" tag:"open')).toEqual(['tag=the "big" one', 'tag=open']);
+    expect(filters('tag:"" tag:"')).toEqual([]);
+  });
+
   test('a filter is taken out of the query, and the rest stays', () => {
     const query = 'lease site:a.example type:page expires';
     const [site] = parseQuery(query).filters;

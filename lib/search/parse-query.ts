@@ -1,5 +1,6 @@
 import { isOperator, operators, type Condition, type OperatorName } from './operators';
 import { writtenForm } from './as-written';
+import { signsOf } from './signs';
 import { tokensOf } from './tokens';
 
 /** Words that must be consecutive. A single word is a phrase of one. */
@@ -18,54 +19,88 @@ export type Filter = {
   name: OperatorName;
   value: string;
   condition: Condition;
+  /** Only what it does not fit, for a minus before it. */
+  excluded?: true;
   /** Its position in the query, so that it can be removed. */
   from: number;
   to: number;
 };
 
-export type Query = { terms: readonly Term[]; filters: readonly Filter[] };
+export type Query = {
+  terms: readonly Term[];
+  /** None of these may be there. */
+  excluded: readonly Term[];
+  /** What was typed without any word, such as `😀`: it must be there as it is. */
+  signs: readonly string[];
+  filters: readonly Filter[];
+  /** Operators with a value that they do not take: searched as words. */
+  misread: readonly Pick<Filter, 'name' | 'value'>[];
+};
 
 /** A longer text is not a query. */
 const LONGEST_QUERY = 500;
 export const MOST_TERMS = 16;
 
-const PIECE = /(?<![^\s])([\p{L}]+):("[^"]*"?|[^\s"]*)|"([^"]*)"?|[^\s"]+/gu;
+const PIECE =
+  /(?<minus>(?<!\S)-(?=["\p{L}\p{N}]))?(?:(?<=(?:^|\s)-?)(?<name>\p{L}+):(?<given>"(?:[^"]|"")*"?|[^\s"]*)|"(?<quoted>[^"]*)"?|[^\s"]+)/gu;
 
 /**
- * A parsed query: words, phrases in quotes, operators. No query is invalid: what is not an operator is words, an
- * unclosed quote ends with the text, and an operator without a value is ignored.
+ * A parsed query: words, phrases in quotes, operators, each also with a minus before it. No query is invalid: what is
+ * not an operator is words, an unclosed quote ends with the text, and an operator without a value is ignored.
  */
 export function parseQuery(typed: string): Query {
   const query = typed.slice(0, LONGEST_QUERY);
   const terms: Term[] = [];
+  const excluded: Term[] = [];
+  const signs: string[] = [];
   const filters: Filter[] = [];
-  for (const piece of query.matchAll(PIECE)) {
-    const [text, name, given, quoted] = piece;
-    if (name !== undefined && given !== undefined && isOperator(name.toLowerCase())) {
-      const key = name.toLowerCase();
-      const value = given.replaceAll('"', '').trim();
+  const misread: Pick<Filter, 'name' | 'value'>[] = [];
+  for (const { 0: text, index, groups = {} } of query.matchAll(PIECE)) {
+    const { minus, given, quoted } = groups;
+    const name = groups['name']?.toLowerCase();
+    const isExcluded = minus !== undefined;
+    if (name !== undefined && given !== undefined && isOperator(name)) {
+      const value = unquoted(given).trim();
       if (value === '') continue;
-      const condition = isOperator(key) ? operators[key].read(value.toLowerCase()) : undefined;
-      if (condition && isOperator(key)) {
-        filters.push({ name: key, value, condition, from: piece.index, to: piece.index + text.length });
+      const condition = operators[name].read(value.toLowerCase());
+      if (condition) {
+        const place = { from: index, to: index + text.length };
+        filters.push({ name, value, condition, ...(isExcluded && { excluded: true }), ...place });
         continue;
       }
+      misread.push({ name, value });
     }
-    const term = quoted === undefined ? termOf(text, true) : termOf(quoted, false);
-    if (term && terms.length < MOST_TERMS) terms.push(term);
+    const said = quoted ?? text.slice(isExcluded ? 1 : 0);
+    const term = termOf(said, quoted !== undefined, isExcluded);
+    if (!term) signs.push(...signsOf(said));
+    else if (isExcluded) excluded.push(term);
+    else terms.push(term);
   }
-  return { terms, filters };
+  return {
+    terms: terms.slice(0, MOST_TERMS),
+    excluded: excluded.slice(0, MOST_TERMS),
+    // Among words they are punctuation.
+    signs: terms.length > 0 ? [] : signs.slice(0, MOST_TERMS),
+    filters,
+    misread,
+  };
 }
 
-function termOf(text: string, prefix: boolean): Term | undefined {
+/** A value in quotes has its own quotes doubled. */
+const unquoted = (given: string): string =>
+  given.startsWith('"') ? given.slice(1).replace(/"$/, '').replaceAll('""', '"') : given;
+
+function termOf(text: string, isQuoted: boolean, isExcluded: boolean): Term | undefined {
   const tokens = [...tokensOf(text)];
   const last = tokens.at(-1);
-  const written = prefix ? writtenForm(text.replace(/[.,:;!?]+$/, '')) : undefined;
+  const written = isQuoted ? undefined : writtenForm(text.replace(/[.,:;!?]+$/, ''));
   if (!last) return undefined;
   // The single character at the end of pairs is the end of the text there, and not of the search term.
   const alone = last.kind === 'pair' && tokens.at(-2)?.kind === 'pair' && tokens.at(-2)?.to === last.to;
   const words = (alone ? tokens.slice(0, -1) : tokens).map(({ form }) => form).slice(0, 64);
-  return { words, prefix: prefix || last.kind === 'pair', ...(written !== undefined && { written }) };
+  // Without "java" does not mean without "javascript".
+  const prefix = (!isQuoted && !isExcluded) || last.kind === 'pair';
+  return { words, prefix, ...(written !== undefined && { written }) };
 }
 
 /** The query without one of its filters. */

@@ -13,11 +13,11 @@ export function fakeSearch(captures: () => Promise<readonly FullCapture[]>): Lib
   return {
     prepare: () => undefined,
     async find({ query, limit, within }) {
-      const { terms, filters } = parseQuery(query);
+      const { terms, excluded, filters } = parseQuery(query);
       const fits = (capture: FullCapture): boolean => {
         const text = `${capture.title}\n${capture.url}\n${textOf(capture.content)}`;
         const found = new Set(placesOf(text, terms, Infinity).map(({ term }) => term));
-        return found.size === terms.length;
+        return found.size === terms.length && placesOf(text, excluded, 1).length === 0;
       };
       const all = (await captures())
         .filter((capture) => capture.deletedAt === undefined)

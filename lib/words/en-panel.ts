@@ -36,6 +36,12 @@ export function createPanelWords(format: Format) {
     librarySearch: {
       ...messages.librarySearch,
       matches: (count: number, more: boolean) => messages.librarySearch.matches({ count, more }),
+      misread: ({ name, value }: { name: keyof typeof messages.librarySearch.takes; value: string }) =>
+        messages.librarySearch.misread({
+          typed: `${name}:${value}`,
+          name,
+          takes: messages.librarySearch.takes[name],
+        }),
     },
     imageStats: (all: number, withoutAlt: number) =>
       [messages.imageCount(all), ...(withoutAlt === 0 ? [] : [messages.withoutAlt(withoutAlt)])].join(' · '),

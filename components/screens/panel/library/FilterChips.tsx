@@ -20,7 +20,8 @@ export function FilterChips({ query, without, onQuery }: Props) {
   return (
     <ul class={styles.fchips} aria-label={panel.librarySearch.filters}>
       {filters.map((filter) => {
-        const { name, value } = filter;
+        const { value } = filter;
+        const name = `${filter.excluded ? '-' : ''}${filter.name}`;
         return (
           <li key={`${name} ${filter.from}`}>
             <button

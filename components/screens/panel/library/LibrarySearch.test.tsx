@@ -72,4 +72,22 @@ describe('the search of the library', () => {
     await search(ui, 'weir');
     await expect.poll(() => ui.find('status', '1 match')).toBeTruthy();
   });
+
+  it('leaves out what has a word with a minus before it, as a chip if it is a filter', async () => {
+    const { ui } = await openLibrary([page('mill', 'The tide mill'), page('weir', 'The tide weir')]);
+    await search(ui, 'tide -weir -is:starred');
+    await expect.poll(() => ui.all('option').map((row) => row.textContent)).toHaveLength(1);
+    expect(ui.all('option')[0]?.textContent).toContain('The tide mill');
+    expect(ui.get('button', 'Remove -is:starred')).toBeTruthy();
+  });
+
+  it('says of an operator that does not take its value what it takes, and how to search where nothing is found', async () => {
+    const { ui } = await openLibrary([page('mill', 'The mill')]);
+    await search(ui, 'is:nonsense');
+    await expect
+      .poll(() => ui.text())
+      .toContain('“is:nonsense” was searched as words. What “is:” takes: starred.');
+    await ui.unfold('How to search');
+    expect(ui.text()).toContain('-millwithout this word');
+  });
 });

@@ -2,6 +2,7 @@ import { parseQuery } from '../../../../lib/search/parse-query';
 import { Button } from '../../../ui/Button';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { Empty } from '../../../ui/Empty';
+import { SearchHelp } from './SearchHelp';
 
 type Props = {
   query: string;
@@ -21,6 +22,7 @@ export function NothingFound({ query, count, onQuery }: Props) {
     <Empty
       grow
       title={panel.noMatch(query.trim())}
+      below={<SearchHelp />}
       actions={
         <>
           {filters.length > 0 && terms.length > 0 && (

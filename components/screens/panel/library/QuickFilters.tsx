@@ -27,12 +27,13 @@ const offered = ({ tags, collections }: Pick<Props, 'tags' | 'collections'>): re
 
 /** Whether a filter of a query is one of the suggested ones. */
 export const isQuick = (
-  { name, value }: Filter,
+  { name, value, excluded }: Filter,
   given: Pick<Props, 'starred' | 'tags' | 'collections'>,
 ): boolean =>
-  (name === 'is' && given.starred) ||
-  (name === 'tag' &&
-    [...given.collections, ...offered(given)].some((tag) => sameTag(tag) === sameTag(value)));
+  !excluded &&
+  ((name === 'is' && given.starred) ||
+    (name === 'tag' &&
+      [...given.collections, ...offered(given)].some((tag) => sameTag(tag) === sameTag(value))));
 
 /** A tag as written in the search field. */
 export const tagFilter = (tag: string): string => (/\s/.test(tag) ? `tag:"${tag}"` : `tag:${tag}`);
@@ -48,7 +49,9 @@ export function QuickFilters({ query, starred, collections, tags, drag, onQuery 
   const { filters } = parseQuery(query);
   const chip = (kind: 'star' | 'bookmark' | 'tag', value: string, label: string) => {
     const name = kind === 'star' ? 'is' : 'tag';
-    const on = filters.find((one) => one.name === name && sameTag(one.value) === sameTag(value));
+    const on = filters.find(
+      (one) => one.name === name && !one.excluded && sameTag(one.value) === sameTag(value),
+    );
     const written = kind === 'star' ? `is:${value}` : tagFilter(value);
     const isOver = kind === 'bookmark' && drag.over === value;
     return (

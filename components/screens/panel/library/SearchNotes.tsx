@@ -1,9 +1,10 @@
+import { parseQuery } from '../../../../lib/search/parse-query';
 import { usePanelWords } from '../../../state/use-panel-words';
 import type { LibrarySearch } from './use-library-search';
 import * as linkStyles from '../../../ui/link.module.css';
 import * as styles from './SearchNotes.module.css';
 
-/** Notes on a search besides its hits: that it continues, that words were corrected, that it failed. */
+/** Notes on a search besides its hits: that it continues, that words were corrected or an operator was not, that it failed. */
 export function SearchNotes({ search }: { search: LibrarySearch }) {
   const { panel } = usePanelWords();
   const words = panel.librarySearch;
@@ -14,6 +15,11 @@ export function SearchNotes({ search }: { search: LibrarySearch }) {
   const { near, late, exact, hits, behind } = answer;
   return (
     <>
+      {parseQuery(answer.query).misread.map((one) => (
+        <p key={one.name} class={`${styles.snote} faint`}>
+          {words.misread(one)}
+        </p>
+      ))}
       {behind > 0 && <p class={`${styles.snote} faint num`}>{words.behind(behind)}</p>}
       {late && <p class={`${styles.snote} faint`}>{words.late}</p>}
       {near !== undefined &&

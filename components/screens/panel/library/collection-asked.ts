@@ -3,8 +3,9 @@ import { parseQuery } from '../../../../lib/search/parse-query';
 
 /** The collection that is the whole of a query: it can be shown without the index. */
 export function collectionAsked(query: string, collections: readonly string[]): string | undefined {
-  const { terms, filters } = parseQuery(query);
+  const { terms, excluded, signs, filters } = parseQuery(query);
   const [only] = filters;
-  if (terms.length > 0 || filters.length !== 1 || only?.name !== 'tag') return undefined;
+  if (terms.length + excluded.length + signs.length > 0 || filters.length !== 1) return undefined;
+  if (only?.name !== 'tag' || only.excluded) return undefined;
   return collections[collectionIndex(collections, only.value)];
 }

@@ -25,7 +25,17 @@ describe('a look at a page', () => {
     expect(lookAt({ ...rest, content: { ...content, json: {} } }).texts.json).toEqual({
       text: '',
       more: false,
+      tokens: 0,
     });
+  });
+
+  it('counts a summary and data by their own text, of which only the start may be there', () => {
+    const summary = 'The tide turns. '.repeat(2_000);
+    const { texts } = lookAt({ ...anArticle(), content: { summary, json: { name: 'Tide table' } } });
+    expect(texts.summary).toMatchObject({ more: true, words: 6_000 });
+    expect(texts.summary?.tokens).toBeGreaterThan(6_000);
+    expect(texts.json).not.toHaveProperty('words');
+    expect(texts.json?.tokens).toBeLessThan(20);
   });
 
   it('holds the size of a picture, and nothing else of it', () => {

@@ -1,6 +1,8 @@
 import type { Content, Metadata, Report } from '../model/capture';
 import { captureFormats } from '../model/format';
 import type { Look, TextStart } from '../model/look';
+import { countMarkdownWords } from '../text/count-words';
+import { estimateTokens } from '../text/tokens';
 
 /** Limits for text and rows: several popups full, and no more. */
 const MOST_CHARACTERS = 12_000;
@@ -29,8 +31,8 @@ export function lookAt(
     formats: captureFormats.filter((format) => content[format] !== undefined),
     texts: {
       ...(markdown !== undefined && { markdown: startOf(markdown) }),
-      ...(summary !== undefined && { summary: startOf(summary.trim()) }),
-      ...(json !== undefined && { json: startOf(isEmpty(json) ? '' : JSON.stringify(json, null, 2)) }),
+      ...(summary !== undefined && { summary: summaryStart(summary.trim()) }),
+      ...(json !== undefined && { json: jsonStart(json) }),
       ...(html !== undefined && { html: startOf(html) }),
       ...(rawHtml !== undefined && { rawHtml: startOf(rawHtml) }),
     },
@@ -39,6 +41,18 @@ export function lookAt(
     ...(template !== undefined && { template }),
     ...(screenshot && { screenshot: { width: screenshot.width, height: screenshot.height } }),
   };
+}
+
+const summaryStart = (text: string): TextStart => ({
+  ...startOf(text),
+  words: countMarkdownWords(text),
+  tokens: estimateTokens(text),
+});
+
+/** Data has no words. */
+function jsonStart(value: unknown): TextStart {
+  const text = isEmpty(value) ? '' : JSON.stringify(value, null, 2);
+  return { ...startOf(text), tokens: estimateTokens(text) };
 }
 
 function isEmpty(value: unknown): boolean {

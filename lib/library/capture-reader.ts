@@ -89,6 +89,7 @@ async function withPassages(capture: FullCapture, records: readonly unknown[]): 
 
 type CaptureReads =
   | 'captures'
+  | 'latestPages'
   | 'latestOf'
   | 'versions'
   | 'versionsOf'
@@ -107,6 +108,15 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
         if (found.length >= limit) break;
       }
       return found;
+    },
+    async latestPages({ host, limit }) {
+      const pages = new Map<string, Capture>();
+      for await (const capture of newestFirst(db, host)) {
+        const page = capture.page ?? capture.url;
+        if (!pages.has(page)) pages.set(page, capture);
+        if (pages.size >= limit) break;
+      }
+      return [...pages.values()];
     },
     async latestOf(url) {
       const wanted = normaliseUrl(url);

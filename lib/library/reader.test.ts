@@ -88,6 +88,18 @@ describe('createLibraryReader', () => {
     expect(found.map(({ url }) => url)).toEqual(['https://a.test/1']);
   });
 
+  it('lists each page of a host once, with its last capture, under whatever address', async () => {
+    const library = await createTestLibrary();
+    await keep(library, 'https://a.test/page', 'One text');
+    const newest = await keep(library, 'https://a.test/page?fbclid=1', 'Another text');
+    const other = await keep(library, 'https://a.test/other');
+    await keep(library, 'https://b.test/page');
+    const ids = async (limit: number) =>
+      (await library.reader.latestPages({ host: 'a.test', limit })).map(({ id }) => id);
+    expect(await ids(10)).toEqual([other, newest]);
+    expect(await ids(1)).toEqual([other]);
+  });
+
   it('finds the newest capture of an address, whatever its fragment', async () => {
     const library = await createTestLibrary();
     await keep(library, 'https://a.test/page');

@@ -2,8 +2,13 @@ import { imageSchema, linkSchema, metadataSchema, reportSchema } from './capture
 import { captureFormatSchema } from './format';
 import { z } from './zod';
 
-/** The start of a text, and whether there is more of it. */
-const textStartSchema = z.object({ text: z.string(), more: z.boolean() });
+/** The start of a text, whether there is more of it, and the size of all of it where that is not the page's. */
+const textStartSchema = z.object({
+  text: z.string(),
+  more: z.boolean(),
+  words: z.number().int().nonnegative().exactOptional(),
+  tokens: z.number().int().nonnegative().exactOptional(),
+});
 export type TextStart = z.infer<typeof textStartSchema>;
 
 /**

@@ -159,6 +159,8 @@ export type LibraryReader = {
    * last. `before` is the last date and the id to continue from.
    */
   captures(query: { host?: string; limit: number; before?: { at: number; id: string } }): Promise<Capture[]>;
+  /** The last capture of each page of a host, in the same order. */
+  latestPages(query: { host: string; limit: number }): Promise<Capture[]>;
   /** The newest readable capture of a URL. */
   latestOf(url: string): Promise<Capture | undefined>;
   /** The Markdown of a page that was read for viewing; undefined when it has expired. */

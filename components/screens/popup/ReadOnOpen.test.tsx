@@ -349,6 +349,21 @@ describe('the popup that has read the page', () => {
     expect(looks(app)).toHaveLength(1);
   });
 
+  it('counts the text that is shown: a summary, data, the page', async () => {
+    const { ui } = await open({
+      page: { ...article, content: { ...article.content, summary: 'A tide turns.' } },
+    });
+    expect(ui.text()).toContain('412 words');
+    await ui.press('radio', 'Summary');
+    expect(ui.text()).toMatch(/3 words ≈\d tokens/);
+    expect(ui.text()).not.toContain('412 words');
+    await ui.press('radio', 'JSON');
+    expect(ui.text()).not.toContain('412 words');
+    await ui.press('radio', 'HTML');
+    expect(ui.text()).toContain('412 words');
+    expect(ui.text()).not.toContain('≈560 tokens');
+  });
+
   it('says that the main content has no links, and has nothing to copy or download then', async () => {
     const { app, ui } = await open({}, NO_LINKS);
     await ui.press('radio', 'Links');
@@ -529,6 +544,23 @@ describe('the popup that has read the page', () => {
     );
     expect(ui.text()).toContain('No article on this page');
     expect(ui.get('button', /whole page/)).toBeTruthy();
+  });
+
+  it('lists a page of this site once, by its last capture', async () => {
+    const url = 'https://docs.example/other';
+    const captures = [1, 5].map((minutes) =>
+      anArticle({
+        id: `${minutes}`,
+        host: 'docs.example',
+        url,
+        page: url,
+        capturedAt: FAKE_NOW - minutes * 60_000,
+      }),
+    );
+    const { ui } = await open({ captures });
+    await ui.key('r');
+    const pages = ui.all('menuitem').filter((item) => item.textContent.includes('How tides are told'));
+    expect(pages.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('1 min')]);
   });
 
   it('leads to the captures of this site by R', async () => {

@@ -1,3 +1,4 @@
+import { lastDateOf } from '../../../lib/model/seen-dates';
 import { useApp } from '../../state/app';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -17,7 +18,7 @@ export function RecentMenu({ popup }: { popup: Popup }) {
     { kind: 'heading', label: own.recent },
     ...recents.map((capture): MenuItem => ({
       label: capture.title || capture.url,
-      mark: { mark: format.ago(capture.capturedAt, now()), why: capture.url },
+      mark: { mark: format.ago(lastDateOf(capture), now()), why: capture.url },
       icon: capture.formats.length === 1 && capture.formats[0] === 'screenshot' ? 'image' : 'file',
       onChoose: () => void gestures.openPanel({ section: 'library', captureId: capture.id }),
     })),

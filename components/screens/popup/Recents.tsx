@@ -1,5 +1,6 @@
 import type { Capture } from '../../../lib/model/capture';
 import { failureOf, type Job } from '../../../lib/model/job';
+import { lastDateOf } from '../../../lib/model/seen-dates';
 import { useApp } from '../../state/app';
 import { Row } from '../../ui/Row';
 import { useLaterWords } from './use-later-words';
@@ -55,7 +56,7 @@ export function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) 
           key={capture.id}
           icon={capture.formats.length === 1 && capture.formats[0] === 'screenshot' ? 'image' : 'file'}
           title={capture.title || capture.url}
-          end={format.ago(capture.capturedAt, time)}
+          end={format.ago(lastDateOf(capture), time)}
           onOpen={() => onOpen(capture.id)}
         />
       ))}

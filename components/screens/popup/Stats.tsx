@@ -16,10 +16,10 @@ type Props = {
 /** The size of what is shown, after the template used to copy and save its Markdown. */
 export function Stats({ look, format, short }: Props) {
   const { popup } = useLaterWords();
-  const { metadata, report, links, images, screenshot } = look;
-  const words = popup.stats.words(metadata.wordCount ?? report.wordsKept);
-  const tokens =
-    metadata.tokenEstimate === undefined ? undefined : popup.stats.tokens(metadata.tokenEstimate);
+  const { report, links, images, screenshot } = look;
+  const size = sizeOf(look, format);
+  const words = size.words === undefined ? undefined : popup.stats.words(size.words);
+  const tokens = size.tokens === undefined ? undefined : popup.stats.tokens(size.tokens);
   const countsOf = (): (Count | undefined)[] => {
     if (format === 'screenshot' && screenshot)
       return [popup.stats.pixels(screenshot.width, screenshot.height)];
@@ -51,4 +51,22 @@ export function Stats({ look, format, short }: Props) {
       ))}
     </>
   );
+}
+
+/** Of a text that is not the page's own, the size of that text. HTML has the words of the page, in other tokens. */
+function sizeOf(
+  { metadata, report, texts }: Look,
+  format: CaptureFormat,
+): { words?: number; tokens?: number } {
+  const words = metadata.wordCount ?? report.wordsKept;
+  switch (format) {
+    case 'summary':
+    case 'json':
+      return texts[format] ?? {};
+    case 'html':
+    case 'rawHtml':
+      return { words };
+    default:
+      return { words, ...(metadata.tokenEstimate !== undefined && { tokens: metadata.tokenEstimate }) };
+  }
 }

@@ -56,7 +56,7 @@ export type Popup = Omit<PopupJobs, 'jobs'> &
     job: Job | undefined;
     /** The capture that was last canceled here. */
     canceled: Canceled | undefined;
-    /** What was last captured on this site, newest first. */
+    /** The pages last captured on this site, newest first. */
     recents: Capture[] | undefined;
     /** The capture of this page that existed before it was read. */
     before: Before | undefined;
@@ -201,11 +201,11 @@ function useView({
   });
 }
 
-/** The captures of this site, for the menu beside its host. A private window shows nothing of the library. */
+/** The pages captured on this site, for the menu beside its host. A private window shows nothing of the library. */
 function useRecents(tab: TabView | undefined): Capture[] | undefined {
   const host = tab?.url === undefined ? undefined : hostOf(tab.url);
   const { value } = useLive(
-    async (reader) => (host === undefined ? [] : reader.captures({ host, limit: RECENTS })),
+    async (reader) => (host === undefined ? [] : reader.latestPages({ host, limit: RECENTS })),
     ['captures'],
     [host],
   );

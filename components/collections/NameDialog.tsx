@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { collectionIndex } from '../../lib/model/collection';
-import { sameTag, tidyTag } from '../../lib/model/tag';
+import { LONGEST_TAG, sameTag, tidyTag } from '../../lib/model/tag';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
@@ -56,7 +56,7 @@ export function NameDialog({ open, of, list, onName, onClose }: Props) {
             type="text"
             class={textInputStyles.input}
             autofocus
-            maxLength={60}
+            maxLength={LONGEST_TAG}
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {

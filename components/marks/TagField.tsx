@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { sameTag, tidyTag } from '../../lib/model/tag';
+import { LONGEST_TAG, sameTag, tagsIn } from '../../lib/model/tag';
 import { Icon } from '../ui/Icon';
 import { useMarkWords } from './use-mark-words';
 import * as tagStyles from '../ui/Tag.module.css';
@@ -21,10 +21,9 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Pr
   const listId = useId();
   const has = new Set(tags.map(({ tag }) => sameTag(tag)));
   const add = (): void => {
-    const tag = tidyTag(typed);
     setTyped('');
     // Spelled as it is already used.
-    if (tag !== '') onAdd(inUse.find((known) => sameTag(known) === sameTag(tag)) ?? tag);
+    for (const tag of tagsIn(typed)) onAdd(inUse.find((known) => sameTag(known) === sameTag(tag)) ?? tag);
   };
   return (
     <div class={styles.tagfield}>
@@ -48,6 +47,7 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Pr
         list={listId}
         autoComplete="off"
         autofocus={autofocus}
+        maxLength={LONGEST_TAG}
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -70,6 +70,9 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Pr
             <option key={tag} value={tag} />
           ))}
       </datalist>
+      <p class={`faint ${styles.full}`} role="status">
+        {typed.length >= LONGEST_TAG && words.tagFull(LONGEST_TAG)}
+      </p>
     </div>
   );
 }

@@ -99,8 +99,10 @@ describe('marks', () => {
     expect(await titles('heron')).toEqual(['B']);
     const { hits } = await service.find({ query: 'heron', limit: 5 });
     expect(hits[0]?.sentence?.map(({ text }) => text).join('')).toContain('Compare with the heron report');
-    await marks.mark(['a2'], { starred: false });
+    await marks.mark(['a2'], { starred: false, addTags: ['the "big" one'] });
     expect(await titles('is:starred')).toEqual([]);
+    expect(await titles('tag:"the ""big"" one"')).toEqual(['A']);
+    expect(await titles('tag:queues -tag:"to read"')).toEqual(['B']);
   });
 
   it('stay with the page when it is captured again', async () => {

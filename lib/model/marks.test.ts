@@ -43,7 +43,7 @@ describe('tagsInUse', () => {
 });
 
 describe('tidyTag', () => {
-  it('leaves nothing in a tag that would part it in a query', () => {
-    expect(tidyTag(' a,"b"\n c ')).toBe('a b c');
+  it('leaves no comma in a tag, which would part it where it is typed, and every quote', () => {
+    expect(tidyTag(' a,"b"\n c ')).toBe('a "b" c');
   });
 });

@@ -1,9 +1,13 @@
+/** The fields in which a tag is typed take no more. */
 export const LONGEST_TAG = 60;
 
-/** A tag as stored: trimmed, with single spaces, without commas and quotes, which separate typed tags. */
+/** The tags in what was typed: commas separate them. */
+export const tagsIn = (typed: string): string[] => typed.split(',').map(tidyTag).filter(Boolean);
+
+/** A tag as stored: trimmed, with single spaces, without commas. */
 export function tidyTag(typed: string): string {
   return typed
-    .replace(/[",\s]+/g, ' ')
+    .replace(/[,\s]+/g, ' ')
     .trim()
     .slice(0, LONGEST_TAG)
     .trim();

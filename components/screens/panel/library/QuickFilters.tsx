@@ -36,7 +36,8 @@ export const isQuick = (
       [...given.collections, ...offered(given)].some((tag) => sameTag(tag) === sameTag(value))));
 
 /** A tag as written in the search field. */
-export const tagFilter = (tag: string): string => (/\s/.test(tag) ? `tag:"${tag}"` : `tag:${tag}`);
+export const tagFilter = (tag: string): string =>
+  /[\s"]/.test(tag) ? `tag:"${tag.replaceAll('"', '""')}"` : `tag:${tag}`;
 
 /**
  * Starred, the collections, and the most used tags: a press adds one to the query as if typed, a second press removes

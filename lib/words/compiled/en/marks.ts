@@ -10,6 +10,7 @@ export const marksMessages = ({ number, plural }: Format) => ({
   tag: `Tag`,
   tags: `Tags`,
   addTag: `Add a tag`,
+  tagFull: (most: number) => `A tag has at most ${number(most)} characters.`,
   tagSome: (count: number) => `Tag ${plural(count, { one: `# page`, other: `# pages` })}`,
   tagHelp: `Press Enter after each tag.`,
   removeTag: (tag: string) => `Remove tag ${tag}`,

@@ -1,7 +1,7 @@
 import { captureFormatSchema } from './format';
 import type { Passage } from './passage';
 import { engineIdSchema } from './request';
-import { titleSchema } from './title';
+import { textSchema, titleSchema } from './title';
 import { z } from './zod';
 
 /** A link of the page, absolute. */
@@ -141,10 +141,10 @@ export const screenshotSchema = z.object({
 
 /** The facets of a capture, each present if it was requested and could be made. */
 export const contentSchema = z.object({
-  markdown: z.string().optional(),
+  markdown: textSchema.optional(),
   html: z.string().optional(),
   rawHtml: z.string().optional(),
-  summary: z.string().optional(),
+  summary: textSchema.optional(),
   json: z.unknown().optional(),
   links: z.array(linkSchema).optional(),
   images: z.array(imageSchema).optional(),

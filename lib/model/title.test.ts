@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { captureSchema, metadataSchema } from './capture';
+import { captureSchema, contentSchema, metadataSchema } from './capture';
 import { itemSchema } from './item';
 import { tabSourceSchema } from './request';
 import { withoutDirectionControls } from './direction-controls';
@@ -27,5 +27,15 @@ describe('titleSchema', () => {
     expect(metadataSchema.parse({ title: HOSTILE }).title).toBe('invoicefdp.exe');
     const tab = { type: 'tab', tabId: 1, windowId: 1, url: 'https://a.example/', title: HOSTILE };
     expect(tabSourceSchema.parse(tab).title).toBe('invoicefdp.exe');
+  });
+
+  it('cleans the text of a page, whoever has read it and whenever; its HTML is as it was', () => {
+    const text = `# ${HOSTILE}\n\nשלום C++\u200e`;
+    const html = `<h1>${HOSTILE}</h1>`;
+    expect(contentSchema.parse({ markdown: text, summary: text, html })).toEqual({
+      markdown: '# invoicefdp.exe\n\nשלום C++\u200e',
+      summary: '# invoicefdp.exe\n\nשלום C++\u200e',
+      html,
+    });
   });
 });

@@ -25,22 +25,13 @@ export async function prepareFile(
     const file = await noteFile(app, capture);
     if (file) return file;
   }
-  const [{ extensionOf, formatFile }, { flatFileNameFor }] = await Promise.all([
+  const [{ endingOf, formatFile }, { flatFileNameFor }] = await Promise.all([
     import('../../lib/export/format-file'),
     import('../../lib/export/file-name'),
   ]);
   const stored = picture ?? (await storedPicture(app, capture, format));
   const blob = await formatFile(capture, format, settings, stored);
-  const named = flatFileNameFor(capture, extensionOf(format), settings);
-  return { blob, fileName: NAMED_BY_FORMAT.has(format) ? withFormat(named, format) : named };
-}
-
-/** Formats with the Markdown extension: without their name, four files of one page would have the same name. */
-const NAMED_BY_FORMAT: ReadonlySet<CaptureFormat> = new Set(['summary', 'links', 'images']);
-
-function withFormat(fileName: string, format: CaptureFormat): string {
-  const dot = fileName.lastIndexOf('.');
-  return `${fileName.slice(0, dot)} - ${format}${fileName.slice(dot)}`;
+  return { blob, fileName: flatFileNameFor(capture, endingOf(format), settings) };
 }
 
 /** Makes one format into a file and saves it. Call in the click handler. */

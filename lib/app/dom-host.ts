@@ -1,6 +1,6 @@
 import { toClipboard } from '../export/clipboard';
 import { flatFileNameFor } from '../export/file-name';
-import { extensionOf, formatFile } from '../export/format-file';
+import { endingOf, formatFile } from '../export/format-file';
 import { exporters } from '../export/registry';
 import { exportOfJob, jobFileName } from '../export/site/export-of-job';
 import { siteExporters, siteFile } from '../export/site/site-registry';
@@ -84,7 +84,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       return;
     }
     const blob = await formatFile(capture, format, settings, picture);
-    await deps.save(blob, flatFileNameFor(capture, extensionOf(format), settings));
+    await deps.save(blob, flatFileNameFor(capture, endingOf(format), settings));
   }
 
   return {

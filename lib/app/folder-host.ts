@@ -1,6 +1,6 @@
 import { fileNameFor } from '../export/file-name';
 import { flattened, folderPath, numbered } from '../export/site/folder-note';
-import { extensionOf, formatFile } from '../export/format-file';
+import { endingOf, formatFile } from '../export/format-file';
 import { exporters } from '../export/registry';
 import { exportOfJob } from '../export/site/export-of-job';
 import { AppError, toFailure } from '../model/errors';
@@ -48,7 +48,7 @@ async function fileOf(deps: Deps, capture: FullCapture): Promise<Omit<Made, 'sha
     const { screenshot } = capture.content;
     const picture = screenshot && (await deps.reader.blob(screenshot.blobId));
     const blob = await formatFile(capture, format, settings, picture);
-    return { path: folderPath(fileNameFor(capture, '', settings), extensionOf(format)), blob };
+    return { path: folderPath(fileNameFor(capture, '', settings), endingOf(format)), blob };
   }
   const note = await chosenNote(await deps.reader.templateRecord(), capture, {
     toMarkdown: deps.htmlToMarkdown,

@@ -22,6 +22,20 @@ export function extensionOf(format: CaptureFormat): `.${string}` {
   return typeof file === 'string' ? exporters[file].extension : file.extension;
 }
 
+/** Formats with the extension of another one: without their name, several files of one page would have the same name. */
+const names: Partial<Record<CaptureFormat, string>> = {
+  summary: 'summary',
+  links: 'links',
+  images: 'images',
+  rawHtml: 'raw',
+};
+
+/** What follows the page's name in the name of that file: ` - summary.md`. */
+export function endingOf(format: CaptureFormat): string {
+  const name = names[format];
+  return `${name === undefined ? '' : ` - ${name}`}${extensionOf(format)}`;
+}
+
 /**
  * The one requested format as a file: the result of "save as file" and Download. Throws for a format that the capture
  * does not have.

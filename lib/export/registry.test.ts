@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { captureFormats } from '../model/format';
 import { defaultSettings } from '../model/settings';
 import { anArticle, aRightToLeftCapture } from '../testing/captures';
-import { extensionOf, formatFile } from './format-file';
+import { flatFileNameFor } from './file-name';
+import { endingOf, extensionOf, formatFile } from './format-file';
 import { captureDocumentSchema } from './json-document';
 import { exporters, wholeFilesOf, type ExportFormat } from './registry';
 
@@ -104,6 +105,15 @@ describe('formatFile', () => {
       expect(extensionOf(format)).toMatch(/^\.(md|html|json)$/);
     }
     expect(extensionOf('screenshot')).toBe('.png');
+  });
+
+  it('names every file of one page differently, also where formats have one extension', () => {
+    const named = captureFormats.map((format) =>
+      flatFileNameFor(anArticle(), endingOf(format), defaultSettings),
+    );
+    expect(new Set(named).size).toBe(captureFormats.length);
+    expect(endingOf('markdown')).toBe('.md');
+    expect(endingOf('links')).toBe(' - links.md');
   });
 
   it('gives the JSON that was asked for, not the whole capture', async () => {

@@ -53,6 +53,9 @@ test('every format of one capture is shown without a second one, and each can be
   await popup.getByRole('button', { name: 'Download' }).click();
   const json = await waitForFile(trawl.downloadsFolder, /\.json$/);
   expect(JSON.parse(json.bytes.toString('utf8'))).toBeTruthy();
+  await popup.keyboard.press('5');
+  await popup.getByRole('button', { name: 'Download' }).click();
+  expect((await waitForFile(trawl.downloadsFolder, /\.md$/)).name).toMatch(/ - links\.md$/);
   await popup.keyboard.press('4');
   await popup.getByRole('button', { name: 'Download' }).click();
   const html = (await waitForFile(trawl.downloadsFolder, /\.html$/)).bytes.toString('utf8');

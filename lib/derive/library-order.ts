@@ -74,7 +74,7 @@ function sorted(entries: readonly LibraryEntry[], { sort }: Order): readonly Lib
 
 const collator = (): Intl.Collator => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** As shown in its row's title. */
+/** As shown in its row's title; a list of several sites has the place of its newest page. */
 function nameOf({ kind, captures: [newest] }: LibraryEntry): string {
   return kind === 'job' ? newest.host : newest.title || newest.url;
 }

@@ -63,6 +63,8 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await field(panel).fill('mill site:docs.test');
   await expect(panel.getByText('Nothing matches “mill site:docs.test”')).toBeVisible(SOON);
   await expect(panel.getByText(/Searched titles, text, addresses, and authors of 2 captures/)).toBeVisible();
+  await panel.getByText('How to search').click();
+  await expect(panel.getByText('exactly these words, in this order')).toBeVisible();
   await panel.screenshot({ path: picture('nothing') });
   await panel.getByRole('button', { name: 'Remove site:docs.test' }).click();
   await expect(field(panel)).toHaveValue('mill');

@@ -39,7 +39,7 @@ export function TickedBar({
   onStar,
   onDelete,
 }: Props) {
-  const { panel } = usePanelWords();
+  const { panel, words: common } = usePanelWords();
   const { diff } = useDiffWords();
   const { crawl } = useCrawlWords();
   const words = useMarkWords();
@@ -51,7 +51,7 @@ export function TickedBar({
         {exports.busy ? (
           <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
         ) : (
-          <Counted text={pages === rows.length ? panel.selected(pages) : panel.selectedPages(pages)} />
+          <Counted text={pages === rows.length ? panel.selected(pages) : common.pages(pages)} />
         )}
       </span>
       {onCompare && (

@@ -160,7 +160,6 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   otherSite: `another site`,
   noText: `No text`,
   selected: ({ of, count }: { of: number | undefined; count: number }) => (of === undefined ? `${number(count)} selected` : `${number(count)} of ${number(of)} selected`),
-  selectedPages: (count: number) => plural(count, { one: `# page selected`, other: `# pages selected` }),
   selectAll: `Select all shown`,
   copyCount: (count: number) => `Copy ${number(count)}`,
   captureCount: (count: number) => `Capture ${number(count)}…`,

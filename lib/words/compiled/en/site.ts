@@ -51,7 +51,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
   openNote: `Open`,
   tree: (host: string) => `Pages of ${host}`,
   filter: `Filter pages`,
-  matches: (count: number) => `${number(count)} match`,
+  matches: (count: number) => plural(count, { one: `# match`, other: `# matches` }),
   noMatch: (query: string) => `Nothing matches “${query}”`,
   clearFilter: `Clear filter`,
   more: (count: number) => `${number(count)} more`,

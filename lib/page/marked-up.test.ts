@@ -58,6 +58,15 @@ describe('readMarkedUp', () => {
     ]);
   });
 
+  test('two lines of a cell are two words', () => {
+    const found = read(
+      '<table><caption>Who <br>works</caption><tr><th>Names</th><th>Days</th></tr><tr><td>Anna<br>Bell</td><td><p>Mo</p><p>Tu<b>es</b>day</p><ul><li>We</li><li>Th</li></ul><form><input name="nodeName"><input name="firstChild">Fr</form><script>1</script></td></tr></table>',
+    );
+    expect(found.tables).toEqual([
+      { caption: 'Who works', headers: ['Names', 'Days'], rows: [['Anna Bell', 'Mo Tuesday We Th Fr']] },
+    ]);
+  });
+
   test('no key of the page reaches a prototype', () => {
     const found = read(
       '<script type="application/ld+json">{"@type":"A","__proto__":{"polluted":1},"in":{"__proto__":{"polluted":1}}}</script><meta property="__proto__" content="x"><div itemscope><b itemprop="__proto__">x</b><b itemprop="constructor">y</b></div>',

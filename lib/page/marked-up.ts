@@ -1,5 +1,6 @@
 import { selectAll } from './inert-dom';
 import { readJsonLd } from './json-ld';
+import { spacedText } from './spaced-text';
 
 /** One item of the page's microdata. */
 type MicrodataItem = { type?: string[]; id?: string; properties: Record<string, unknown[]> };
@@ -195,7 +196,7 @@ function readTable(table: Element, budget: { cells: number }): MarkedUpTable | u
     };
     for (const cell of cells) {
       takeSpanned();
-      const text = fold(cell.textContent ?? '');
+      const text = fold(spacedText(cell));
       const rows = spanOf(cell, 'rowspan') - 1;
       for (let across = spanOf(cell, 'colspan'); across > 0 && line.length < 500; across--) {
         if (rows > 0) pending[column] = { text, rows };
@@ -214,7 +215,8 @@ function readTable(table: Element, budget: { cells: number }): MarkedUpTable | u
   const headers = isHeader[0] ? (grid[0] ?? []) : [];
   const rows = grid.slice(headers.length > 0 ? 1 : 0);
   if (rows.length === 0) return undefined;
-  const caption = fold(table.querySelector('caption')?.textContent ?? '');
+  const titled = table.querySelector('caption');
+  const caption = titled ? fold(spacedText(titled)) : '';
   return { ...(caption ? { caption } : {}), headers, rows };
 }
 

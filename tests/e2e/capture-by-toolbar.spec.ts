@@ -110,6 +110,24 @@ test('the popup opened again shows what was captured here before', async ({
   await expect(again.getByRole('menuitem', { name: /The tide mill that kept/ })).toBeVisible();
 });
 
+test('a title in another direction stands on the side of its host', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  await trawl.page.evaluate(() => (document.title = 'مد وجزر'));
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByRole('heading', { level: 2 }).first()).toHaveText('مد وجزر');
+  const starts = await popup.evaluate(() =>
+    ['.popup_page h2', '.popup_page p bdi'].map((selector) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(selector) ?? document.body);
+      return Math.round(range.getBoundingClientRect().left);
+    }),
+  );
+  expect(starts[0]).toBe(starts[1]);
+});
+
 test('what is only looked at is not kept, and the same reading is kept when it is wanted', async ({
   browserWithTrawl: trawl,
   sites,

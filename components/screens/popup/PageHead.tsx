@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { hostOf, urlForService } from '../../../lib/model/url';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { Favicon } from '../../ui/Favicon';
+import { usePopupWords } from './use-popup-words';
 import * as faviconStyles from '../../ui/Favicon.module.css';
 import * as popupStyles from './popup.module.css';
 
@@ -15,7 +16,9 @@ type Props = {
 
 /** The page that every button below is about: its site's icon, its title, its host. */
 export function PageHead({ tab, wholeAddress, children }: Props) {
+  const { popup: own } = usePopupWords();
   const url = tab?.url ?? '';
+  const isRestricted = tab?.access.ok === false && tab.access.reason === 'restricted-page';
   const isWeb = /^https?:/.test(url);
   const address =
     wholeAddress && isWeb ? urlForService(url).replace(/^https?:\/\/|\/$/g, '') : addressOf(url);
@@ -35,14 +38,16 @@ export function PageHead({ tab, wholeAddress, children }: Props) {
       )}
       <div class="grow">
         <h2 class="clip" dir="auto" title={tab?.title}>
-          {tab?.title || address}
+          {tab?.title || address || (isRestricted && own.browserPage)}
         </h2>
-        <div class={popupStyles.host}>
-          <p class="grow clip" title={url || undefined}>
-            <bdi dir="ltr">{address}</bdi>
-          </p>
-          {children}
-        </div>
+        {!(isRestricted && address === '') && (
+          <div class={popupStyles.host}>
+            <p class="grow clip" title={url || undefined}>
+              <bdi dir="ltr">{address}</bdi>
+            </p>
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );

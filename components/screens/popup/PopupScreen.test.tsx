@@ -557,6 +557,13 @@ describe('PopupScreen', () => {
     expect(app.gestured).toEqual([{ name: 'openPanel', args: [{ section: 'library' }] }]);
   });
 
+  it('says what a page is of which the browser tells neither title nor address', async () => {
+    const { url: _untold, ...tab } = aTab({ title: '', access: { ok: false, reason: 'restricted-page' } });
+    const { ui } = await open({ tab });
+    expect(ui.get('heading', 'Browser page').nextElementSibling).toBeNull();
+    expect(ui.text()).toContain('The browser keeps this page private');
+  });
+
   it('leads to the switch that files need', async () => {
     const tab = aTab({ url: 'file:///a.html', access: { ok: false, reason: 'file-switch' } });
     const { app, ui } = await open({ tab });

@@ -4,6 +4,7 @@ import type { Format } from '../../format';
 export const popupMessages = ({ number }: Format) => ({
   openPanel: `Open side panel`,
   openOptions: `Options`,
+  browserPage: `Browser page`,
   capturePage: `Capture page`,
   mapSite: `Map site`,
   crawlSite: `Crawl site`,

@@ -383,6 +383,26 @@ describe('the popup that has read the page', () => {
     expect(starts(app)).toEqual([]);
   });
 
+  it('says of a whole page that it is that, not that it was captured, and leads back to the main content', async () => {
+    const seen = lookAt(article);
+    const { app, ui } = await open(
+      { captures: [{ ...article, url: aTab().url ?? '', page: aTab().url ?? '' }] },
+      {
+        'readings.look': ({ request }) =>
+          request.scope === 'everything'
+            ? { ...seen, report: { ...seen.report, scope: 'everything' } }
+            : seen,
+      },
+    );
+    await ui.press('button', 'Capture the whole page');
+    expect(ui.text()).toContain('The whole page');
+    expect(ui.text()).not.toContain('Captured');
+    expect(ui.get('button', /^Keep/)).toBeTruthy();
+    await ui.press('button', 'Only the main content');
+    expect(looks(app).at(-1)).toMatchObject({ scope: 'page' });
+    expect(ui.text()).toContain('Kept 63% of the page');
+  });
+
   it('says that the page was captured before, and whether it changed', async () => {
     const url = aTab().url ?? '';
     const old = anArticle({ url, host: 'docs.example', capturedAt: FAKE_NOW - 2 * 60_000 });

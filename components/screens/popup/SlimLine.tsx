@@ -17,7 +17,7 @@ import * as styles from './SlimLine.module.css';
 
 /**
  * One line at most above the preview. A job of many pages has priority over a previous capture that has changed, then
- * over what was left out, then over a previous capture.
+ * over how much of the page is shown, then over a previous capture.
  */
 export function SlimLine({ popup }: { popup: Popup }) {
   const { card, view, before } = popup;
@@ -154,28 +154,31 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
 }
 
 /** What was left out of it or paid for it; undefined if there is nothing to say. */
-function keptFacts({ look, engine, creditsUsed }: Result, { format, settings }: Popup) {
+function keptFacts({ look, request, engine, creditsUsed }: Result, { format, settings, job }: Popup) {
   const { scope, wordsKept, wordsOnPage, warnings } = look.report;
   const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
   // The number of words kept says nothing about a picture.
   const isText = format !== 'screenshot';
   const selection = isText && scope === 'selection';
   const partial = isText && scope === 'main' && engine === 'device' && share < 0.995;
+  const asked = request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
+  const whole = isText && engine === 'device' && scope === 'everything' && asked?.scope === 'everything';
   const credits = isBilled(settings.service) ? creditsUsed : undefined;
-  if (!selection && !partial && warnings.length === 0 && credits === undefined) return undefined;
-  return { selection, partial, share, warnings, credits };
+  if (!selection && !partial && !whole && warnings.length === 0 && credits === undefined) return undefined;
+  return { selection, partial, whole, share, warnings, credits };
 }
 
-/** What was left out of what is shown, with a button for the whole page. */
+/** How much of the page is shown, with a button for the whole page, or back to its main content. */
 function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
   const { words, popup: own } = useLaterWords();
   const facts = keptFacts(result, popup);
   if (!facts) return null;
-  const { selection, partial, share, warnings, credits } = facts;
+  const { selection, partial, whole, share, warnings, credits } = facts;
   const said = [
     credits === undefined ? undefined : words.creditsUsed(credits),
     selection ? own.selectionCaptured : undefined,
     partial ? own.keptShare(share) : undefined,
+    whole ? own.wholePageRead : undefined,
     warnings.length > 0 ? own.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
@@ -191,6 +194,11 @@ function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
       {(partial || selection) && (
         <Button kind="quiet" size="sm" onPress={() => popup.widen(selection ? 'page' : 'everything')}>
           {own.wholePage}
+        </Button>
+      )}
+      {whole && (
+        <Button kind="quiet" size="sm" onPress={() => popup.widen('page')}>
+          {own.mainContent}
         </Button>
       )}
     </div>

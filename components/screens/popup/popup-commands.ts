@@ -22,7 +22,7 @@ export type PopupCommands = {
    * confirmation first.
    */
   capture(press?: Partial<Press>): void;
-  /** Reads what is shown again with another scope: the whole page, or without the selection. */
+  /** Reads what is shown again with another scope: the whole page, or its main content without the selection. */
   widen(scope: 'page' | 'everything'): void;
   /** Resumes the blocked or failed job; without one, captures again. */
   retry(): void;

@@ -14,6 +14,8 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
   keptShare: (share: string) => `Kept ${share} of the page`,
   selectionCaptured: `Selection captured`,
   wholePage: `Capture the whole page`,
+  wholePageRead: `The whole page`,
+  mainContent: `Only the main content`,
   warnings: (count: number) => plural(count, { one: `# note`, other: `# notes` }),
   empty: {
     summary: `There is nothing to summarize on this page.`,

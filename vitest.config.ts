@@ -26,8 +26,10 @@ const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped
 
 // A machine may be busy; what takes no end is found all the same.
 const testTimeout = 30_000;
+/** For the same reason; the default is one second. */
+const expect = { poll: { timeout: 10_000 } };
 
-const common = { environment: 'happy-dom', setupFiles: ['fake-indexeddb/auto'], testTimeout };
+const common = { environment: 'happy-dom', setupFiles: ['fake-indexeddb/auto'], testTimeout, expect };
 
 /**
  * A worker serves files of one environment: where the two are mixed, each change of it starts a new worker. Files say
@@ -105,6 +107,7 @@ export default defineConfig({
           css,
           isolate: false,
           testTimeout,
+          expect,
           env: { UPDATE_GOLDEN: process.env['UPDATE_GOLDEN'] ?? '' },
           browser: {
             enabled: true,

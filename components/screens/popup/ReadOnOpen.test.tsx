@@ -386,17 +386,23 @@ describe('the popup that has read the page', () => {
   it('says of a whole page that it is that, not that it was captured, and leads back to the main content', async () => {
     const seen = lookAt(article);
     const { app, ui } = await open(
-      { captures: [{ ...article, url: aTab().url ?? '', page: aTab().url ?? '' }] },
+      {},
       {
+        'readings.before': ({ request }) => {
+          const same = request.scope !== 'everything' && { same: true as const };
+          return { before: { captureId: article.id, capturedAt: FAKE_NOW, changed: false, ...same } };
+        },
         'readings.look': ({ request }) =>
           request.scope === 'everything'
             ? { ...seen, report: { ...seen.report, scope: 'everything' } }
             : seen,
       },
     );
+    expect(ui.text()).toContain('Captured just now');
     await ui.press('button', 'Capture the whole page');
     expect(ui.text()).toContain('The whole page');
     expect(ui.text()).not.toContain('Captured');
+    expect(ui.text()).toContain('Not kept yet');
     expect(ui.get('button', /^Keep/)).toBeTruthy();
     await ui.press('button', 'Only the main content');
     expect(looks(app).at(-1)).toMatchObject({ scope: 'page' });

@@ -22,7 +22,8 @@ export function footerNote(
   if (tab?.isPrivate) return { text: popup.private.footer, bad: false };
   if (view.at === 'result') {
     if (actions.kept) return { text: words.savedToLibrary, bad: false };
-    return { text: before ? popup.before(ago(before.capturedAt)) : popup.notKept, bad: false };
+    // Another text of the page, or another part of it, was captured: what is shown is not.
+    return { text: before?.same ? popup.before(ago(before.capturedAt)) : popup.notKept, bad: false };
   }
   if (engine === 'device') return { text: words.noAccount, bad: false };
   const { connected, creditsLeft, baseUrl, lastTest } = settings.service;

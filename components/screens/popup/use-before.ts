@@ -6,6 +6,8 @@ export type Before = {
   captureId: string;
   capturedAt: number;
   changed: boolean;
+  /** It has exactly the text that was read now. */
+  same?: boolean;
   /** In how many places, if counted. */
   changes?: number;
   /** Of the page as it was read now. */

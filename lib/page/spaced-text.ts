@@ -13,7 +13,7 @@ const isLine = (node: Node): boolean => LINES.has(nameOf(node));
 
 /** The text of an element, with a space where a line of it begins or ends. Any depth. */
 export function spacedText(root: Element): string {
-  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  const walker = root.ownerDocument.createTreeWalker(root);
   let text = '';
   const begin = (node: Node): void => {
     if (nameOf(node) === '#text') text += node.nodeValue ?? '';

@@ -140,6 +140,8 @@ export type CrawlRules = z.infer<typeof crawlRulesSchema>;
 export const crawlRequestSchema = z.object({
   kind: z.literal('crawl'),
   url: webUrl,
+  /** On this device: the page on which the folder that `url` names was chosen, read as well. */
+  page: webUrl.optional(),
   /** The service derives options from this sentence; explicit options override them. */
   prompt: z.string().max(10_000).optional(),
   ...crawlRulesSchema.shape,

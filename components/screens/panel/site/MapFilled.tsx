@@ -97,7 +97,7 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
         settings={settings}
         starts={starts}
         onCrawl={() => {
-          const { url, preset } = crawlOf(job, view);
+          const { url, preset } = crawlOf(job, view, props.at);
           props.onCrawl(url, preset);
         }}
       />

@@ -445,6 +445,9 @@ describe('the tree of a map', () => {
     await click(ui.get('treeitem', /^tasks ?\.html/));
     await ui.press('button', 'Crawl…');
     expect(ui.text()).toContain('Crawl docs.test');
+    // The folder is that of the page in the tab, not of the address that was mapped.
+    await ui.press('radio', 'This folder');
+    expect(ui.text()).toContain('docs.test/3/library/');
     await ui.press('button', 'Back');
     expect(names(ui)).toHaveLength(4);
     expect(checked(ui, /^tasks ?\.html/)).toBe('true');

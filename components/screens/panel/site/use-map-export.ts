@@ -8,7 +8,7 @@ import type { Item } from '../../../../lib/model/item';
 import { isEnded, type Job } from '../../../../lib/model/job';
 import { readingSchema, type BatchRequest, type CrawlRules } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
-import { isWebUrl } from '../../../../lib/model/url';
+import { hostOf, isWebUrl } from '../../../../lib/model/url';
 import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
@@ -112,11 +112,16 @@ export function batchOf(pages: readonly Item[], settings: Settings): BatchReques
 const USUAL_CRAWL = 100;
 
 /** Where a crawl of the checked branches starts, and what it may read. If nothing is checked, it is the whole site. */
-export function crawlOf(job: Job, view: TreeView): { url: string; preset: Partial<CrawlRules> } {
+export function crawlOf(
+  job: Job,
+  view: TreeView,
+  page: string | undefined,
+): { url: string; preset: Partial<CrawlRules> } {
   const whole = job.request.kind === 'map' ? job.request.url : '';
   const ticked = pagesOf(view, true);
   const { includePaths, regexOnFullURL } = branchRules(view.tree, view.tickedFlags);
-  if (includePaths.length === 0) return { url: whole, preset: {} };
+  if (includePaths.length === 0)
+    return { url: page !== undefined && hostOf(page) === hostOf(whole) ? page : whole, preset: {} };
   // The shortest address matches the patterns, and probably links to the others.
   const first = ticked.reduce((best, page) => (page.url.length < best.url.length ? page : best));
   return {

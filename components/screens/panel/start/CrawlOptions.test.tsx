@@ -80,7 +80,7 @@ describe('crawl options', () => {
     await ui.press('radio', 'This folder');
     expect(ui.text()).toContain('tides.example/guide/');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ request: { url: SITE, crawlEntireDomain: false } }]);
+    expect(startsOf(app)).toMatchObject([{ request: { url: SITE, page: PAGE, crawlEntireDomain: false } }]);
     await ui.press('radio', 'Address');
     expect(ui.text()).toContain('Crawl an address');
     await ui.press('button', 'Start crawl');

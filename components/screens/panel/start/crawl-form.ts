@@ -83,11 +83,11 @@ export function isFormRight({ webhook, choice }: CrawlForm): boolean {
 function crawlStart(page: string, { scope, address }: ScopeChoice): string {
   switch (scope) {
     case 'site':
-      return normaliseUrl(page);
+      return page;
     case 'folder':
       return folderOfPage(page);
     case 'address':
-      return typedAddress(address) ?? normaliseUrl(page);
+      return typedAddress(address) ?? page;
   }
 }
 
@@ -99,9 +99,12 @@ export function crawlRequestOf(
   engine: EngineId,
 ): CrawlRequest {
   const webhook = form.webhook.trim();
+  const page = normaliseUrl(url);
+  const start = crawlStart(page, form.choice);
   return crawlRequestSchema.parse({
     kind: 'crawl',
-    url: crawlStart(url, form.choice),
+    url: start,
+    ...(engine === 'device' && form.choice.scope === 'folder' && page !== start && { page }),
     ...form.rules,
     crawlEntireDomain: form.choice.scope === 'site',
     formats: crawlFormats(form, settings),

@@ -123,7 +123,7 @@ function offline(
 }
 
 async function stepStart(crawl: Crawl): Promise<StepOutcome> {
-  const { request, input, session, start, keyOf } = crawl;
+  const { request, input, session, start } = crawl;
   input.onStep('robots');
   const answer = await session.robotsOf(start);
   if (!answer.ok) {
@@ -132,10 +132,7 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
     return offline(crawl, { captures: [] });
   }
   const { robots } = answer;
-  const found: FoundItem[] =
-    request.sitemap === 'only'
-      ? []
-      : [{ key: keyOf(start), url: start, origin: 'start', depth: 0, status: 'waiting' }, ...homePage(crawl)];
+  const found = request.sitemap === 'only' ? [] : startPages(crawl);
   const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
   return {
     captures: [],
@@ -157,15 +154,23 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
 }
 
 /**
- * The home page of a whole site that was started from another of its pages: that page may link nowhere, and the
- * sitemap may list neither the home page nor what it leads to.
+ * The start page; the page on which a folder was chosen, which the folder's own page may not link to; and the home page
+ * of a whole site that was started from another of its pages: that one may link nowhere, and the sitemap may list
+ * neither the home page nor what it leads to.
  */
-function homePage({ request, start, scope, keyOf }: Crawl): FoundItem[] {
-  const url = `${new URL(start).origin}/`;
-  if (!request.crawlEntireDomain || keyOf(url) === keyOf(start) || !scope(url, 0).in) return [];
-  return [
-    { key: keyOf(url), url, origin: 'page', depth: 0, status: request.limit > 1 ? 'waiting' : 'found' },
-  ];
+function startPages({ request, start, scope, keyOf }: Crawl): FoundItem[] {
+  const page = request.page === undefined ? undefined : crawlAddress(request.page);
+  const others = [page, request.crawlEntireDomain ? `${new URL(start).origin}/` : undefined];
+  const byKey = new Map([[keyOf(start), start]]);
+  for (const url of others)
+    if (url !== undefined && scope(url, 0).in && !byKey.has(keyOf(url))) byKey.set(keyOf(url), url);
+  return [...byKey].map(([key, url], at) => ({
+    key,
+    url,
+    origin: at === 0 ? 'start' : 'page',
+    depth: 0,
+    status: at < request.limit ? 'waiting' : 'found',
+  }));
 }
 
 async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {

@@ -74,6 +74,17 @@ describe('a device crawl', () => {
     },
   );
 
+  it('reads the page on which its folder was chosen, also where nothing of the folder links to it', async () => {
+    const site = paperSite({ '/guide/tides': { links: ['/guide/moon', '/'] }, '/guide/moon': {}, '/': {} });
+    const folder = { url: `${HOME}/guide/`, page: `${HOME}/guide/tides`, crawlEntireDomain: false };
+    const { byPath } = await runOnDevice(await createDeviceWorld(site, ['a.test']), crawlOf(folder));
+    expect(Object.fromEntries([...byPath].map(([path, { status }]) => [path, status]))).toEqual({
+      '/guide/': 'failed',
+      '/guide/tides': 'read',
+      '/guide/moon': 'read',
+    });
+  });
+
   it('says that a site has no sitemap only where it could be asked for one', async () => {
     const codes = async (serve: Serve) => {
       const { job } = await runOnDevice(await createDeviceWorld(serve, ['a.test']), crawlOf());

@@ -216,23 +216,14 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
   };
 }
 
-/**
- * Without a sitemap, a page somewhere in the site knows little of the rest: then the start page is read for its links
- * as well as the tab.
- */
-function needsStartPage({ request: { tab, sitemap }, input, start }: SiteMap): boolean {
-  const unlisted =
-    sitemap === 'skip' ||
-    input.progress.notes.some(({ code }) => code === 'no-sitemap' || code === 'sitemap-unread');
-  return unlisted && tab !== undefined && crawlAddress(tab.url) !== start;
-}
-
 /** The links of the page itself: of the live tab, otherwise of the fetched page. */
 async function stepPage(map: SiteMap): Promise<StepOutcome> {
   const { request, input, deps, start } = map;
   input.onStep('reading', [start]);
   const ofTab = await linksOfTab(map);
-  const links = ofTab && !needsStartPage(map) ? ofTab : await linksOfPages(map, [start], ofTab);
+  const isStart = request.tab !== undefined && crawlAddress(request.tab.url) === start;
+  // A page somewhere in the site knows little of the rest, and so may the sitemap.
+  const links = ofTab && isStart ? ofTab : await linksOfPages(map, [start], ofTab);
   if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
   const rows: Row[] = links.map((link) => rowOf(link, 1));
   const { found, cut } = await newRows(map, rows);

@@ -33,47 +33,56 @@ describe('a device map', () => {
     expect(world.web.log.every(({ credentials }) => credentials === 'omit')).toBe(true);
   });
 
-  it('takes the links of the tab it began in, and needs no permission for its own site', async () => {
-    const tab = {
-      type: 'tab',
-      tabId: 1,
-      windowId: 1,
-      documentId: 'D',
-      url: 'https://a.test/inner',
-      title: '',
-    };
-    const reading: PageReading = {
-      ok: false,
-      url: tab.url,
-      why: 'nothing-readable',
-      amount: 0,
-      siteFacts: {
-        links: [
-          { url: 'https://a.test/by-script', text: 'Made by a script', nofollow: false },
-          { url: 'https://b.test/', text: 'Elsewhere', nofollow: false },
-        ],
-        noindex: false,
-        nofollow: false,
-      },
-    };
-    const pages = {
-      read: () => Promise.resolve(reading),
-      press: () => Promise.reject(new Error()),
-      photograph: () => Promise.reject(new Error()),
-    };
-    const serve = (url: URL) =>
-      url.pathname === '/sitemap.xml' ? paperFile('https://a.test/listed\n') : undefined;
-    const world = await createDeviceWorld(serve, [], { pages });
-    const { job, byPath } = await runOnDevice(world, mapOf({ tab }));
-    expect(job.state.status).toBe('done');
-    expect([...byPath.keys()].sort()).toEqual(['/', '/by-script', '/inner', '/listed']);
-    expect(world.web.log.map(({ url }) => new URL(url).pathname)).not.toContain('/');
-    expect(byPath.get('/by-script')).toMatchObject({
-      origin: 'page',
-      title: 'Made by a script',
-      from: tab.url,
-    });
-  });
+  it.each([
+    { path: '/inner', asksHome: true, listed: ['/', '/about', '/by-script', '/inner', '/listed'] },
+    { path: '/', asksHome: false, listed: ['/', '/by-script', '/listed'] },
+  ])(
+    'takes the links of the tab it began in ($path), and needs no permission for its own site',
+    async (at) => {
+      const tab = {
+        type: 'tab',
+        tabId: 1,
+        windowId: 1,
+        documentId: 'D',
+        url: `https://a.test${at.path}`,
+        title: '',
+      };
+      const reading: PageReading = {
+        ok: false,
+        url: tab.url,
+        why: 'nothing-readable',
+        amount: 0,
+        siteFacts: {
+          links: [
+            { url: 'https://a.test/by-script', text: 'Made by a script', nofollow: false },
+            { url: 'https://b.test/', text: 'Elsewhere', nofollow: false },
+          ],
+          noindex: false,
+          nofollow: false,
+        },
+      };
+      const pages = {
+        read: () => Promise.resolve(reading),
+        press: () => Promise.reject(new Error()),
+        photograph: () => Promise.reject(new Error()),
+      };
+      const home = paperSite({ '/': { links: ['/about'] } });
+      const serve = (url: URL) =>
+        url.pathname === '/sitemap.xml' ? paperFile('https://a.test/listed\n') : home(url);
+      const world = await createDeviceWorld(serve, [], { pages });
+      const { job, byPath } = await runOnDevice(world, mapOf({ tab }));
+      expect(job.state.status).toBe('done');
+      expect([...byPath.keys()].sort()).toEqual(at.listed);
+      // The home page is asked for what neither the tab nor the sitemap knows, and not when it is in the tab.
+      const asked = world.web.log.map(({ url }) => new URL(url).pathname);
+      expect(asked.includes('/')).toBe(at.asksHome);
+      expect(byPath.get('/by-script')).toMatchObject({
+        origin: 'page',
+        title: 'Made by a script',
+        from: tab.url,
+      });
+    },
+  );
 
   it('reads the start page too where no sitemap tells of what a leaf does not link to', async () => {
     const tab = {

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon';
 import { Counted } from '../ui/Counted';
 import { usePanelWords } from '../state/use-panel-words';
 import type { ViewerProps } from './viewer';
+import { Empty } from '../ui/Empty';
 import { VirtualRows } from '../rows/VirtualRows';
 import * as barStyles from '../ui/bar.module.css';
 import * as viewStyles from '../ui/view.module.css';
@@ -51,23 +52,27 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
           </Button>
         </div>
       )}
-      <div
-        ref={scroller}
-        class={viewStyles.scroll}
-        tabIndex={0}
-        role="region"
-        aria-label={panel.viewer.images}
-      >
-        <VirtualRows count={rows} rowRem={() => 7.5} keyOf={asItIs} scroller={scroller}>
-          {(row, measure) => (
-            <div key={row} class={styles.imgs} data-index={row} ref={measure}>
-              {images.slice(row * IN_A_ROW, row * IN_A_ROW + IN_A_ROW).map((image, index) => (
-                <Thumb key={index} image={image} allowed={loading.allowed} />
-              ))}
-            </div>
-          )}
-        </VirtualRows>
-      </div>
+      {images.length === 0 ? (
+        <Empty grow title={panel.noImages} />
+      ) : (
+        <div
+          ref={scroller}
+          class={viewStyles.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={panel.viewer.images}
+        >
+          <VirtualRows count={rows} rowRem={() => 7.5} keyOf={asItIs} scroller={scroller}>
+            {(row, measure) => (
+              <div key={row} class={styles.imgs} data-index={row} ref={measure}>
+                {images.slice(row * IN_A_ROW, row * IN_A_ROW + IN_A_ROW).map((image, index) => (
+                  <Thumb key={index} image={image} allowed={loading.allowed} />
+                ))}
+              </div>
+            )}
+          </VirtualRows>
+        </div>
+      )}
     </>
   );
 }

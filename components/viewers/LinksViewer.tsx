@@ -52,7 +52,9 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
           />
         </div>
       )}
-      {shown.length === 0 ? (
+      {shown.length === 0 && query.trim() === '' ? (
+        <Empty grow title={panel.noLinks} />
+      ) : shown.length === 0 ? (
         <Empty
           grow
           title={panel.noMatch(query)}

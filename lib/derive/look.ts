@@ -3,6 +3,7 @@ import { captureFormats } from '../model/format';
 import type { Look, TextStart } from '../model/look';
 import { countMarkdownWords } from '../text/count-words';
 import { estimateTokens } from '../text/tokens';
+import { isEmptyData } from './nothing-in';
 
 /** Limits for text and rows: several popups full, and no more. */
 const MOST_CHARACTERS = 12_000;
@@ -51,11 +52,6 @@ const summaryStart = (text: string): TextStart => ({
 
 /** Data has no words. */
 function jsonStart(value: unknown): TextStart {
-  const text = isEmpty(value) ? '' : JSON.stringify(value, null, 2);
+  const text = isEmptyData(value) ? '' : JSON.stringify(value, null, 2);
   return { ...startOf(text), tokens: estimateTokens(text) };
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null) return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
 }

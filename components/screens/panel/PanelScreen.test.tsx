@@ -642,6 +642,21 @@ describe('the viewers', () => {
     expect(ui.all('option')).toHaveLength(1);
   });
 
+  it('say where there is nothing, and copy and save nothing then', async () => {
+    const bare = { ...article, content: { links: [], images: [], json: {} } };
+    const { ui } = await open({ tab: articleTab, captures: [bare] });
+    for (const [name, says] of [
+      [/^Links/, 'No links here'],
+      [/^Images/, 'No images here'],
+      [/^JSON/, ''],
+    ] as const) {
+      await ui.press('tab', name);
+      expect(ui.text()).toContain(says);
+      expect(ui.text()).not.toContain('Nothing matches');
+      expect(ui.get('button', 'Copy').matches(':disabled, [aria-disabled="true"]')).toBe(true);
+    }
+  });
+
   it('walks the JSON by keys and copies a path and a value', async () => {
     const json = { products: [{ name: 'Skipper', price: 18.4 }], currency: 'EUR' };
     const { app, ui } = await open({ tab: articleTab, captures: [{ ...article, content: { json } }] });

@@ -202,6 +202,8 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   },
   matches: (count: number) => plural(count, { one: `# match`, other: `# matches` }),
   noMatch: (query: string) => `Nothing matches “${query}”`,
+  noLinks: `No links here`,
+  noImages: `No images here`,
   clearFilter: `Clear filter`,
   noAlt: `No alt text`,
   decoration: `Decoration`,

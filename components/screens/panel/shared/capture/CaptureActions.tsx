@@ -1,3 +1,4 @@
+import { isNothing } from '../../../../../lib/derive/nothing-in';
 import type { Exportable } from '../../../../../lib/export/exportable';
 import { extensionOf } from '../../../../../lib/export/format-file';
 import { exporters, wholeFilesOf, type WholeFile } from '../../../../../lib/export/registry';
@@ -106,10 +107,11 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
       { label: panel.remove, icon: 'trash', danger: true, onChoose: actions.remove },
     );
   const isHeld = held.includes(format);
+  const isEmpty = isNothing(capture.content, format);
   return (
     <>
       {isHeld && (
-        <Button size="sm" icon="copy" class="fold" onPress={() => actions.copy(format)}>
+        <Button size="sm" icon="copy" class="fold" disabled={isEmpty} onPress={() => actions.copy(format)}>
           <span>{panel.copy}</span>
         </Button>
       )}
@@ -119,6 +121,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
           kind="quiet"
           icon="download"
           label={panel.download}
+          disabled={isEmpty}
           onPress={() => actions.save(format)}
         />
       )}

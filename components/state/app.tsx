@@ -33,6 +33,11 @@ export type App = {
   opening: () => Promise<Output<'readings.open'>>;
   /** The id of that reading, known before it is known whether there is one. */
   openingId: string | undefined;
+  /**
+   * The copy of that reading that Enter asked for before the screen was there, with whether the background took it on;
+   * from this call on, Enter is the screen's. Undefined if there was none.
+   */
+  takeEarlyCopy: () => { jobId: string; taken: Promise<boolean> } | undefined;
   /** What a browser allows only in the click handler. */
   gestures: Gestures;
   currentTab: CurrentTab;

@@ -72,6 +72,14 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     call,
     opening: openReading,
     openingId: takeFirstPress()?.readingId,
+    takeEarlyCopy() {
+      const { jobId, answer } = takeFirstPress()?.takeCopy() ?? {};
+      if (jobId === undefined || !answer) return undefined;
+      const first = createClient(popupProcedures, () => answer);
+      const readingId = takeFirstPress()?.readingId ?? '';
+      const taken = first('readings.take', { readingId, jobId, to: 'clipboard' });
+      return { jobId, taken: taken.then((done) => done.taken) };
+    },
     reader: createLibraryReader(door),
     search: searchLater,
     changes: createChanges(),

@@ -5,7 +5,13 @@ export type FirstPress = {
   readingId: string;
   /** The background's answer to `readings.open`, unparsed. */
   answer: Promise<Answer>;
+  /**
+   * The copy that Enter asked for before the screen was there, with the background's answer to `readings.take`,
+   * unparsed. From this call on, Enter is the screen's.
+   */
+  takeCopy: () => EarlyCopy | undefined;
 };
+export type EarlyCopy = { jobId: string; answer: Promise<Answer> };
 
 const scope = globalThis as {
   trawlFirstPress?: FirstPress;
@@ -14,34 +20,47 @@ const scope = globalThis as {
 };
 
 /**
- * Requests the background to open a reading of the active tab. It needs only the browser and runs first: the browser's
- * own promises are enough, and the polyfill would be ten times the size of this script.
+ * Requests the background to open a reading of the active tab, and to copy it at an Enter before the screen is there,
+ * also if the popup is closed then. It needs only the browser and runs first: the browser's own promises are enough, and
+ * the polyfill would be ten times the size of this script.
  */
 export function pressFirst(): void {
   const native = scope.browser ?? scope.chrome;
   if (!native) return;
   const readingId = crypto.randomUUID();
-  const answer = native.tabs.query({ active: true, currentWindow: true }).then(([tab]): Promise<Answer> =>
-    native.runtime.sendMessage({
-      to: 'background',
-      name: 'readings.open',
+  const ask = (name: string, input: object): Promise<Answer> =>
+    native.runtime.sendMessage({ to: 'background', name, input });
+  const asked = native.tabs.query({ active: true, currentWindow: true });
+  const answer = asked.then(([tab]) =>
+    ask('readings.open', {
+      readingId,
       // Everything that the browser has already reported, so that nobody has to query it again.
-      input: {
-        readingId,
-        tab: {
-          tabId: tab?.id ?? -1,
-          windowId: tab?.windowId ?? -1,
-          isPrivate: tab?.incognito ?? true,
-          title: tab?.title ?? '',
-          ...(tab?.url && { url: tab.url }),
-          ...(tab?.favIconUrl && { faviconUrl: tab.favIconUrl }),
-        },
+      tab: {
+        tabId: tab?.id ?? -1,
+        windowId: tab?.windowId ?? -1,
+        isPrivate: tab?.incognito ?? true,
+        title: tab?.title ?? '',
+        ...(tab?.url && { url: tab.url }),
+        ...(tab?.favIconUrl && { faviconUrl: tab.favIconUrl }),
       },
     }),
   );
   // Whoever takes it gets the error; nobody else does.
   answer.catch(() => undefined);
-  scope.trawlFirstPress = { readingId, answer };
+  let copy: EarlyCopy | undefined;
+  const onKey = ({ key, repeat, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void => {
+    if (copy || key !== 'Enter' || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
+    const jobId = crypto.randomUUID();
+    // After the request to open it, which is sent as soon as the tab is known.
+    copy = { jobId, answer: asked.then(() => ask('readings.take', { readingId, jobId, to: 'clipboard' })) };
+    copy.answer.catch(() => undefined);
+  };
+  addEventListener('keydown', onKey);
+  const takeCopy = (): EarlyCopy | undefined => {
+    removeEventListener('keydown', onKey);
+    return copy;
+  };
+  scope.trawlFirstPress = { readingId, answer, takeCopy };
 }
 
 /** What was started; undefined when no first script ran. */

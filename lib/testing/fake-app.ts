@@ -179,6 +179,7 @@ export function createFakeApp(
     knowEngines: async () => true,
     htmlToMarkdown: async () => templateContext.toMarkdown,
     openingId: surface === 'popup' ? READING_ID : undefined,
+    takeEarlyCopy: () => undefined,
     async opening() {
       const { access: _access, ...tab } = state.tab;
       return answer('readings.open', { readingId: READING_ID, tab });

@@ -64,6 +64,8 @@ function keeping(app: FakeApp): void {
   };
 }
 
+const EARLY_JOB = '00000000-0000-4000-8000-00000000000e';
+
 const withCapture = (change: Partial<Settings['capture']>): Settings => ({
   ...defaultSettings,
   capture: { ...defaultSettings.capture, ...change },
@@ -178,6 +180,27 @@ describe('the popup that has read the page', () => {
     await screen.press('button', /^Copy/);
     const taken = app.calls.find(({ name }) => name === 'readings.take');
     expect(taken?.input).not.toHaveProperty('format');
+  });
+
+  it('shows how a copy went that was asked for before the screen was there, and makes one itself if it was not taken on', async () => {
+    for (const isTaken of [true, false]) {
+      const app = createFakeApp();
+      keeping(app);
+      app.takeEarlyCopy = () => ({
+        jobId: EARLY_JOB,
+        taken: isTaken
+          ? app
+              .call('readings.take', { readingId: READING_ID, jobId: EARLY_JOB, to: 'clipboard' })
+              .then(({ taken }) => taken)
+          : Promise.resolve(false),
+      });
+      screen = await mount(app, <PopupScreen />);
+      await expect.poll(() => screen?.text()).toMatch(/Copied (?:Markdown|412 words)/);
+      expect(screen.text()).toContain('Kept');
+      const asked = app.calls.filter(({ name }) => name === 'readings.take' || name === 'jobs.start');
+      expect(asked).toHaveLength(1);
+      screen.unmount();
+    }
   });
 
   it('shows that a copy was made which was asked for before the tab had answered', async () => {

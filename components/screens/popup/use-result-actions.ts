@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../lib/model/errors';
-import type { CaptureFormat } from '../../../lib/model/format';
+import { popupFormatOf, type CaptureFormat } from '../../../lib/model/format';
 import type { Delivery, Job } from '../../../lib/model/job';
 import type { ScrapeRequest } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
@@ -78,13 +78,30 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
   }
 
   /** The same before the request is known. */
-  async function take(asked: Input<'readings.take'>): Promise<void> {
-    const { taken } = await app.call('readings.take', asked);
+  const take = (asked: Input<'readings.take'>): Promise<void> =>
+    app.call('readings.take', asked).then(({ taken }) => unlessTaken(taken, asked.to));
+
+  function unlessTaken(taken: boolean, to: To): void {
     if (taken) return;
     setKeeping(undefined);
     setAction(undefined);
-    onNotTaken(asked.to);
+    onNotTaken(to);
   }
+
+  /** A copy that was asked for before this screen was there. */
+  const followEarlyCopy = useEvent((): void => {
+    const copy = app.takeEarlyCopy();
+    if (!copy || app.openingId === undefined) return;
+    setKeeping({ readingId: app.openingId, jobIds: [copy.jobId] });
+    setAction({ to: 'clipboard', format: popupFormatOf(settings.capture.format), done: false, said: '' });
+    copy.taken
+      .then((taken) => unlessTaken(taken, 'clipboard'))
+      .catch((thrown: unknown) => {
+        setKeeping(undefined);
+        fail(thrown);
+      });
+  });
+  useEffect(() => followEarlyCopy(), [followEarlyCopy]);
 
   function deliver(to: To, format: CaptureFormat): void {
     setAction({ to, format, done: false, said: '' });

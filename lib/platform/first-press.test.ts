@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pressFirst, takeFirstPress } from './first-press';
+
+const sent: { name: string; input: Record<string, unknown> }[] = [];
+let answerTab = (): void => undefined;
+
+const enter = (init: KeyboardEventInit = {}): boolean =>
+  globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ...init }));
+const soon = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+
+describe('the first script of the popup', () => {
+  beforeEach(() => {
+    sent.length = 0;
+    takeFirstPress()?.takeCopy();
+    const tab = { id: 7, windowId: 1, incognito: false, title: 'Tides', url: 'https://tides.test/' };
+    vi.stubGlobal('browser', {
+      tabs: { query: () => new Promise((done) => (answerTab = () => done([tab]))) },
+      runtime: {
+        sendMessage: async (message: (typeof sent)[number]) => {
+          sent.push(message);
+          return { ok: true, output: {} };
+        },
+      },
+    });
+    pressFirst();
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('copies the reading at the first Enter, after the background was asked to open it', async () => {
+    enter({ ctrlKey: true });
+    enter({ repeat: true });
+    expect(enter()).toBe(true);
+    enter();
+    answerTab();
+    await soon();
+    const { readingId } = takeFirstPress() ?? {};
+    expect(sent.map(({ name }) => name)).toEqual(['readings.open', 'readings.take']);
+    expect(sent[1]?.input).toEqual({ readingId, jobId: expect.any(String), to: 'clipboard' });
+    const copy = takeFirstPress()?.takeCopy();
+    expect(copy?.jobId).toBe(sent[1]?.input['jobId']);
+    expect(await copy?.answer).toEqual({ ok: true, output: {} });
+  });
+
+  it('leaves Enter to the screen as soon as that is there', async () => {
+    answerTab();
+    expect(takeFirstPress()?.takeCopy()).toBeUndefined();
+    enter();
+    await soon();
+    expect(sent.map(({ name }) => name)).toEqual(['readings.open']);
+  });
+});

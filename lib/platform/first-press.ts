@@ -11,7 +11,7 @@ export type FirstPress = {
    */
   takeCopy: () => EarlyCopy | undefined;
 };
-export type EarlyCopy = { jobId: string; answer: Promise<Answer> };
+type EarlyCopy = { jobId: string; answer: Promise<Answer> };
 
 const scope = globalThis as {
   trawlFirstPress?: FirstPress;

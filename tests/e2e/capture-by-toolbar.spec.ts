@@ -197,10 +197,10 @@ for (const closesAfterMs of [0, 200, 700])
 
 /** The page is large and the machine may be busy: the clipboard is looked at once the background says that it is done. */
 async function expectLedgerCopied(trawl: ExtensionBrowser, sites: Sites): Promise<void> {
-  const deliveries = async (): Promise<unknown> =>
-    ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] as { delivery?: { status: string } }[]).map(
-      ({ delivery }) => delivery?.status,
-    );
+  const deliveries = async (): Promise<unknown> => {
+    const { jobs = [] } = (await readStored(trawl, ['jobs']))['trawl'] ?? {};
+    return (jobs as { delivery?: { status: string } }[]).map(({ delivery }) => delivery?.status);
+  };
   await expect.poll(deliveries, { timeout: 60_000, intervals: [1_000] }).toEqual(['done']);
   expect((await readClipboard(trawl, sites)).text).toContain('The great ledger');
 }

@@ -54,6 +54,10 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
     setAction(undefined);
     onFailure(toFailure(thrown));
   };
+  const failToKeep = (thrown: unknown): void => {
+    setKeeping(undefined);
+    fail(thrown);
+  };
   const tell = (to: To, format: CaptureFormat, said = doneWords(to, result, format, words)): void =>
     setAction({ to, format, done: true, said });
 
@@ -67,10 +71,7 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
     const jobId = app.newId();
     const begin = (started: Promise<unknown>): void => {
       setKeeping({ readingId, jobIds: [...(mine?.jobIds ?? []), jobId] });
-      started.catch((thrown: unknown) => {
-        setKeeping(undefined);
-        fail(thrown);
-      });
+      started.catch(failToKeep);
     };
     if (request && (delivery || !mine))
       begin(app.call('jobs.start', { jobId, request, engine: 'device', ...(delivery && { delivery }) }));
@@ -88,20 +89,11 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
     onNotTaken(to);
   }
 
-  /** A copy that was asked for before this screen was there. */
-  const followEarlyCopy = useEvent((): void => {
-    const copy = app.takeEarlyCopy();
-    if (!copy || app.openingId === undefined) return;
-    setKeeping({ readingId: app.openingId, jobIds: [copy.jobId] });
+  useEarlyCopy((readingId, jobId, taken) => {
+    setKeeping({ readingId, jobIds: [jobId] });
     setAction({ to: 'clipboard', format: popupFormatOf(settings.capture.format), done: false, said: '' });
-    copy.taken
-      .then((taken) => unlessTaken(taken, 'clipboard'))
-      .catch((thrown: unknown) => {
-        setKeeping(undefined);
-        fail(thrown);
-      });
+    taken.then((isTaken) => unlessTaken(isTaken, 'clipboard')).catch(failToKeep);
   });
-  useEffect(() => followEarlyCopy(), [followEarlyCopy]);
 
   function deliver(to: To, format: CaptureFormat): void {
     setAction({ to, format, done: false, said: '' });
@@ -118,10 +110,7 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
   useKeepingJobs(ownJobs, {
     onDelivered: ({ to, format }) => tell(to, format),
     onUndelivered: () => setAction(undefined),
-    onFailure(failure) {
-      setKeeping(undefined);
-      fail(failure);
-    },
+    onFailure: failToKeep,
   });
 
   return {
@@ -149,6 +138,16 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
     },
     forget: () => setAction(undefined),
   };
+}
+
+/** Follows a copy that was asked for before this screen was there. */
+function useEarlyCopy(follow: (readingId: string, jobId: string, taken: Promise<boolean>) => void): void {
+  const app = useApp();
+  const followOnce = useEvent((): void => {
+    const copy = app.takeEarlyCopy();
+    if (copy && app.openingId !== undefined) follow(app.openingId, copy.jobId, copy.taken);
+  });
+  useEffect(() => followOnce(), [followOnce]);
 }
 
 const doneWords = (to: To, result: Result | undefined, format: CaptureFormat, words: Words): string =>

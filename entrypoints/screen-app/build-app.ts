@@ -60,10 +60,11 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     // The output belongs to this name, whichever of the two protocols has it.
     return createClient(procedures, transport)(name, input) as never;
   };
+  const press = takeFirstPress();
   let opening: Promise<Output<'readings.open'>> | undefined;
   /** The answer to the popup's first script, parsed like any other. */
   const openReading = (): Promise<Output<'readings.open'>> => {
-    const { answer } = takeFirstPress() ?? NOT_PRESSED;
+    const { answer } = press ?? NOT_PRESSED;
     const first = createClient(popupProcedures, () => answer);
     opening ??= first('readings.open', ASKED);
     return opening;
@@ -71,13 +72,13 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
   return {
     call,
     opening: openReading,
-    openingId: takeFirstPress()?.readingId,
+    openingId: press?.readingId,
     takeEarlyCopy() {
-      const { jobId, answer } = takeFirstPress()?.takeCopy() ?? {};
-      if (jobId === undefined || !answer) return undefined;
+      const copy = press?.takeCopy();
+      if (!press || !copy) return undefined;
+      const { jobId, answer } = copy;
       const first = createClient(popupProcedures, () => answer);
-      const readingId = takeFirstPress()?.readingId ?? '';
-      const taken = first('readings.take', { readingId, jobId, to: 'clipboard' });
+      const taken = first('readings.take', { readingId: press.readingId, jobId, to: 'clipboard' });
       return { jobId, taken: taken.then((done) => done.taken) };
     },
     reader: createLibraryReader(door),

@@ -17,10 +17,14 @@ export type JobSource = {
 export async function inJobOrder(captures: readonly Capture[], reader: JobSource): Promise<Capture[]> {
   const ordered = [...captures];
   const byJob = new Map<string, number[]>();
-  for (const [at, { jobId }] of captures.entries()) byJob.set(jobId, [...(byJob.get(jobId) ?? []), at]);
+  for (const [at, { jobId }] of captures.entries()) {
+    const places = byJob.get(jobId);
+    if (places) places.push(at);
+    else byJob.set(jobId, [at]);
+  }
   for (const [jobId, places] of byJob) {
     if (places.length === 1) continue;
-    const own = captures.filter((capture) => capture.jobId === jobId);
+    const own = places.flatMap((at) => captures[at] ?? []);
     const before = await comparison(jobId, reader);
     for (const [index, capture] of own.toSorted(before).entries()) ordered[places[index] ?? 0] = capture;
   }

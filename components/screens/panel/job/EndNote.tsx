@@ -29,21 +29,9 @@ export function EndNote(props: Props) {
 
 function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRequest }) {
   const { ends } = useCrawlWords();
-  const said = ends.onePage;
-  const { progress, host } = job;
+  const { wholeSite } = ends.onePage;
   const folder = crawlFolder(job);
-  const skipped = skippedOf(progress);
-  const noSitemap = progress.notes.some(({ code }) => code === 'no-sitemap');
-  const { title, body } =
-    folder !== undefined
-      ? { title: said.folder.title, body: said.folder.body(folder, host) }
-      : request.includePaths.length > 0 || request.excludePaths.length > 0
-        ? said.paths
-        : skipped > 0
-          ? { title: said.skipped.title, body: said.skipped.body(skipped) }
-          : progress.duplicate > 0
-            ? { title: said.duplicates.title, body: said.duplicates.body(progress.duplicate) }
-            : { title: said.alone.title, body: said.alone.body(host, noSitemap) };
+  const { title, body } = whyOnePage(job, request, ends.onePage);
   return (
     <Note
       icon="info"
@@ -52,7 +40,7 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
         <>
           {folder !== undefined && (
             <Button size="sm" kind="primary" onPress={actions.crawlWholeSite}>
-              {said.wholeSite}
+              {wholeSite}
             </Button>
           )}
           <Button size="sm" {...(folder !== undefined && { kind: 'quiet' as const })} onPress={onChange}>
@@ -64,6 +52,23 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
       {body}
     </Note>
   );
+}
+
+function whyOnePage(
+  job: Job,
+  { includePaths, excludePaths }: CrawlRequest,
+  said: ReturnType<typeof useCrawlWords>['ends']['onePage'],
+): { title: string; body: string } {
+  const { progress, host } = job;
+  const folder = crawlFolder(job);
+  if (folder !== undefined) return { title: said.folder.title, body: said.folder.body(folder, host) };
+  if (includePaths.length > 0 || excludePaths.length > 0) return said.paths;
+  const skipped = skippedOf(progress);
+  if (skipped > 0) return { title: said.skipped.title, body: said.skipped.body(skipped) };
+  if (progress.duplicate > 0)
+    return { title: said.duplicates.title, body: said.duplicates.body(progress.duplicate) };
+  const noSitemap = progress.notes.some(({ code }) => code === 'no-sitemap');
+  return { title: said.alone.title, body: said.alone.body(host, noSitemap) };
 }
 
 /** Checked to find the reason: a crawl blocked by robots.txt has no other kind of row. */

@@ -16,7 +16,7 @@ export function SearchNotes({ search }: { search: LibrarySearch }) {
   return (
     <>
       {parseQuery(answer.query).misread.map((one) => (
-        <p key={one.name} class={`${styles.snote} faint`}>
+        <p key={`${one.name}:${one.value}`} class={`${styles.snote} faint`}>
           {words.misread(one)}
         </p>
       ))}

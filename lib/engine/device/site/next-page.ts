@@ -45,7 +45,8 @@ function countedOf(address: string): Counted {
   return { series: url.href.replace(/\/(?=$|\?)/, ''), number };
 }
 
-function saysNext(text: string): boolean {
+/** Whether the text of a link says that it leads to the page after this one, in a word or an arrow. */
+export function saysNext(text: string): boolean {
   if (ARROW.test(text)) return true;
   return NEXT.test(foldWords(text).replace(AROUND, '').replace(/\s+/g, ' '));
 }

@@ -12,7 +12,7 @@ export type Where = { sql: string; values: SqlValue[] };
  * several operators narrow it, and so does whatever is excluded.
  */
 export function whereOf(
-  { filters, excluded, signs }: Pick<Query, 'filters' | 'excluded' | 'signs'>,
+  { filters, excluded, signs, excludedSigns }: Omit<Query, 'terms' | 'misread'>,
   within: SearchQuestion['within'],
 ): Where {
   const groups = new Map<string, Where[]>();
@@ -29,6 +29,7 @@ export function whereOf(
     values: some.flatMap(({ values }) => values),
   }));
   for (const sign of signs) parts.push({ sql: 'instr(doc.signs, ?) > 0', values: [sign] });
+  for (const sign of excludedSigns) parts.push({ sql: 'instr(doc.signs, ?) = 0', values: [sign] });
   if (excluded.length > 0)
     parts.push({
       sql: 'doc.number not in (select rowid from words where words match ?)',

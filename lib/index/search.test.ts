@@ -170,6 +170,8 @@ describe('search over a library', () => {
       page('C', 'the sea', { url: 'https://docs.example.com/~c' }),
     );
     expect(await titles('😀')).toEqual(['Tides 😀']);
+    expect(await titles('text -😀')).not.toContain('Tides 😀');
+    expect(await titles('text')).toContain('Tides 😀');
     expect(await titles('🙃')).toEqual([]);
     expect(await titles('(')).toEqual(['B']);
     expect(await titles('->')).toEqual(['B']);

@@ -113,7 +113,7 @@ export async function writeItems(
       ...(handled.notBefore !== undefined && { waitsSince: now }),
       ...(wasRead && handled.status !== 'read' && { statusCode: before.statusCode }),
       status,
-      order: isLast ? LAST + nextOrder++ : stays ? before.order : nextOrder++,
+      ...(ordered && { order: isLast ? LAST + nextOrder++ : stays ? before.order : nextOrder++ }),
       ...(stays && pickedRound !== undefined && { pickedRound }),
       ...(captureId !== undefined && { captureId }),
     };

@@ -95,6 +95,15 @@ describe('parseQuery', () => {
     expect(parseQuery(query).signs).toEqual(signs),
   );
 
+  test.each([
+    ['fox -🦊', ['🦊'], []],
+    ['-🇫🇷 -"->"', ['🇫🇷', '->'], []],
+    ['->', [], ['->']],
+    ['- -) x-🦊', [], []],
+  ])('a minus excludes signs, too, that nobody takes for a dash: %j', (query, excluded, signs) =>
+    expect(parseQuery(query)).toMatchObject({ excludedSigns: excluded, signs }),
+  );
+
   test('operators with a value that they do not take are told', () => {
     const { misread, filters: read } = parseQuery('is:nonsense before:Yesterday site:a.example foo:bar');
     expect(misread).toEqual([

@@ -32,6 +32,8 @@ export type Query = {
   excluded: readonly Term[];
   /** What was typed without any word, such as `😀`: it must be there as it is. */
   signs: readonly string[];
+  /** What has no word either, and must not be there. */
+  excludedSigns: readonly string[];
   filters: readonly Filter[];
   /** Operators with a value that they do not take: searched as words. */
   misread: readonly Pick<Filter, 'name' | 'value'>[];
@@ -42,7 +44,7 @@ const LONGEST_QUERY = 500;
 export const MOST_TERMS = 16;
 
 const PIECE =
-  /(?<minus>(?<!\S)-(?=["\p{L}\p{N}]))?(?:(?<=(?:^|\s)-?)(?<name>\p{L}+):(?<given>"(?:[^"]|"")*"?|[^\s"]*)|"(?<quoted>[^"]*)"?|[^\s"]+)/gu;
+  /(?<minus>(?<!\S)-(?=["\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))?(?:(?<=(?:^|\s)-?)(?<name>\p{L}+):(?<given>"(?:[^"]|"")*"?|[^\s"]*)|"(?<quoted>[^"]*)"?|[^\s"]+)/gu;
 
 /**
  * A parsed query: words, phrases in quotes, operators, each also with a minus before it. No query is invalid: what is
@@ -53,6 +55,7 @@ export function parseQuery(typed: string): Query {
   const terms: Term[] = [];
   const excluded: Term[] = [];
   const signs: string[] = [];
+  const excludedSigns: string[] = [];
   const filters: Filter[] = [];
   const misread: Pick<Filter, 'name' | 'value'>[] = [];
   for (const { 0: text, index, groups = {} } of query.matchAll(PIECE)) {
@@ -72,7 +75,7 @@ export function parseQuery(typed: string): Query {
     }
     const said = quoted ?? text.slice(isExcluded ? 1 : 0);
     const term = termOf(said, quoted !== undefined, isExcluded);
-    if (!term) signs.push(...signsOf(said));
+    if (!term) (isExcluded ? excludedSigns : signs).push(...signsOf(said));
     else if (isExcluded) excluded.push(term);
     else terms.push(term);
   }
@@ -81,6 +84,7 @@ export function parseQuery(typed: string): Query {
     excluded: excluded.slice(0, MOST_TERMS),
     // Among words they are punctuation.
     signs: terms.length > 0 ? [] : signs.slice(0, MOST_TERMS),
+    excludedSigns: excludedSigns.slice(0, MOST_TERMS),
     filters,
     misread,
   };

@@ -379,12 +379,18 @@ describe('the popup that has read the page', () => {
     expect(ui.text()).toContain('412 words');
     await ui.press('radio', 'Summary');
     expect(ui.text()).toMatch(/3 words ≈\d tokens/);
-    expect(ui.text()).not.toContain('412 words');
+    expect(ui.text()).not.toMatch(/412 words|\d links/);
     await ui.press('radio', 'JSON');
-    expect(ui.text()).not.toContain('412 words');
+    expect(ui.text()).not.toMatch(/412 words|\d links/);
     await ui.press('radio', 'HTML');
     expect(ui.text()).toContain('412 words');
     expect(ui.text()).not.toContain('≈560 tokens');
+  });
+
+  it('counts nothing where there is no data', async () => {
+    const { ui } = await open({ page: { ...article, content: { ...article.content, json: null } } });
+    await ui.press('radio', 'JSON');
+    expect(ui.text()).not.toMatch(/\d tokens|\d links/);
   });
 
   it('says that the main content has no links, and has nothing to copy or download then', async () => {

@@ -19,7 +19,9 @@ export function Stats({ look, format, short }: Props) {
   const { report, links, images, screenshot } = look;
   const size = sizeOf(look, format);
   const words = size.words === undefined ? undefined : popup.stats.words(size.words);
-  const tokens = size.tokens === undefined ? undefined : popup.stats.tokens(size.tokens);
+  // Data that is not there has no size.
+  const tokens = size.tokens ? popup.stats.tokens(size.tokens) : undefined;
+  const isPageText = format !== 'summary' && format !== 'json';
   const countsOf = (): (Count | undefined)[] => {
     if (format === 'screenshot' && screenshot)
       return [popup.stats.pixels(screenshot.width, screenshot.height)];
@@ -30,7 +32,7 @@ export function Stats({ look, format, short }: Props) {
           ? links && popup.stats.mainLinks(links.total)
           : undefined;
     if (listed) return short ? [listed] : [words, listed];
-    return [words, tokens, short || !links ? undefined : popup.stats.links(links.total)];
+    return [words, tokens, short || !links || !isPageText ? undefined : popup.stats.links(links.total)];
   };
   const counts = countsOf().filter((count) => count !== undefined);
   const template = format === 'markdown' ? look.template : undefined;

@@ -158,7 +158,8 @@ function RobotsForbid({ request, onCapture }: Props & { request: CrawlRequest })
 }
 
 /** Pages failed, were skipped, or did not exist. */
-function NothingRead({ job: { progress, host }, actions, onCapture }: Props) {
+function NothingRead({ job, actions, onCapture }: Props) {
+  const { progress, host } = job;
   const { ends } = useCrawlWords();
   const because = ends.nothingBecause;
   const skipped = skippedOf(progress) + progress.duplicate;
@@ -181,6 +182,11 @@ function NothingRead({ job: { progress, host }, actions, onCapture }: Props) {
           >
             {ends.tryAgain}
           </Button>
+          {crawlFolder(job) !== undefined && (
+            <Button size="sm" kind="quiet" onPress={actions.crawlWholeSite}>
+              {ends.onePage.wholeSite}
+            </Button>
+          )}
           <CaptureInstead onCapture={onCapture} />
         </>
       }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isEnded, mayPick, type Job, type JobNote } from '../../../../lib/model/job';
 import { isBilled } from '../../../../lib/model/is-billed';
 import { hostOf } from '../../../../lib/model/url';
-import { crawlEnd } from '../../../../lib/derive/crawl-end';
+import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { actionWords } from '../../../../lib/words/actions';
@@ -60,6 +60,8 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
     if (reason === 'no-credits') return here;
     if (reason === 'needs-scripts' && needing && mayPick(job))
       return { label: crawl.readInTabs(needing.amount), run: actions.readInTabs };
+    if (reason === 'no-page-read' && crawlFolder(job) !== undefined)
+      return { label: ends.onePage.wholeSite, run: actions.crawlWholeSite };
     const isShut = reason === 'robots-forbids' || reason === 'robots-unreachable';
     return isShut && onCapture ? { label: ends.capturePage, run: onCapture } : undefined;
   };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
-import { isEnded, isLive, isWorking, mayPick, type Job } from '../../../../lib/model/job';
+import { isEnded, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { spansSites } from '../../../../lib/model/job-hosts';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
@@ -35,14 +35,14 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { crawl, panel, format } = useCrawlWords();
   const [chosen, setTab] = useRetainedState<PageTab>(kept, () => 'all');
   const counts = jobCounts(job);
+  const ended = isEnded(job.state);
   // While it runs, waiting pages are shown below the read ones and appear by themselves.
-  const waits = isLive(job) && !isWorking(job) && counts.waiting > 0;
+  const waits = !isWorking(job) && counts.waiting > 0;
   // When a list is removed, the list of all pages takes its place.
   const tab = chosen === 'waiting' && !waits ? 'all' : chosen;
   // If the list has pages of several sites, each row shows its own.
   // eslint-disable-next-line react/exhaustive-deps -- The sites of a job never change, and a long list is not searched on each read.
   const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
-  const ended = isEnded(job.state);
   const { rows, complete, loading, reading, waiting, moreWaiting, onReach } = usePageRows(job, tab);
   const count = {
     all: ended ? counts.total : undefined,
@@ -75,7 +75,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
           const number = count[value];
           return {
             value,
-            label: crawl.tab[value],
+            label: value === 'waiting' && ended ? crawl.unread.tab : crawl.tab[value],
             ...(number === undefined ? {} : { count: format.number(number) }),
           };
         })}
@@ -108,6 +108,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
             rows={rows}
             waiting={waiting}
             moreWaiting={moreWaiting}
+            ended={ended}
             onReach={onReach}
             onOpen={onOpen}
             onRetry={mayPick(job) ? retry : undefined}

@@ -18,10 +18,12 @@ type Props = {
   /** Being read now; shown first. */
   reading: readonly Item[];
   rows: readonly Item[];
-  /** Still to be read; shown last. */
+  /** Still to be read, or never read if the job has ended; shown last. */
   waiting: readonly Item[];
   /** Number of waiting pages that are not shown. */
   moreWaiting: number;
+  /** The job has ended, and nothing waits any more. */
+  ended: boolean;
   onReach: (last: number) => void;
   onOpen: (item: Item) => void;
   /** Absent while no page can be read again. */
@@ -95,6 +97,7 @@ export function PageList(props: Props) {
                 item={item}
                 reading={index < reading.length}
                 host={props.host}
+                ended={props.ended}
                 index={index}
                 count={all.length}
                 active={index === active}
@@ -111,7 +114,7 @@ export function PageList(props: Props) {
       </VirtualRows>
       {props.moreWaiting > 0 && (
         <p class={`${styles.end} num`} role="presentation">
-          {crawl.moreWaiting(props.moreWaiting)}
+          {(props.ended ? crawl.unread.more : crawl.moreWaiting)(props.moreWaiting)}
         </p>
       )}
     </div>

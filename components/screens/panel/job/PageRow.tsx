@@ -16,6 +16,8 @@ type Props = {
   item: Item;
   /** Being read now. */
   reading: boolean;
+  /** The job has ended: what waited was not read. */
+  ended: boolean;
   /** Host that does not need to be shown. */
   host: string;
   index: number;
@@ -78,7 +80,9 @@ export function PageRow(props: Props) {
       ) : (
         <span class={tone}>
           <Icon name={icon} size="sm" />
-          <span class="vh">{crawl.rowState[item.status]}</span>
+          <span class="vh">
+            {item.status === 'waiting' && props.ended ? crawl.unread.tab : crawl.rowState[item.status]}
+          </span>
         </span>
       )}
       <span class={rowStyles.main}>
@@ -122,7 +126,7 @@ function isHandled({ status }: Item): boolean {
 }
 
 function endOf(
-  { item, reading, host }: Pick<Props, 'item' | 'reading' | 'host'>,
+  { item, reading, ended, host }: Pick<Props, 'item' | 'reading' | 'ended' | 'host'>,
   crawl: ReturnType<typeof useCrawlWords>['crawl'],
   words: ReturnType<typeof useCrawlWords>['words'],
 ): { text: string; full?: string; tone?: string } {
@@ -151,6 +155,7 @@ function endOf(
       };
     }
     case 'waiting':
+      if (ended) return { text: crawl.unread.row };
       return item.failure
         ? { text: crawl.rowTrying, full: failedPageWords(item.failure) }
         : { text: crawl.rowWaiting };

@@ -453,6 +453,25 @@ describe('a crawl with less than was hoped for', () => {
     expect(others).toHaveLength(1);
   });
 
+  it.each<[string, JobState]>([
+    [
+      'this device',
+      {
+        status: 'failed',
+        endedAt: FAKE_NOW,
+        failure: { reason: 'no-page-read', facts: { host: 'tides.example', status: 404 } },
+      },
+    ],
+    ['a service', done],
+  ])('of a folder of which %s could read nothing takes the whole site at a press, too', async (_, state) => {
+    const { app, ui } = await open(aJob(guide, state, { failed: 1 }));
+    await settle();
+    await ui.press('button', 'Crawl the whole site');
+    expect(called(app, 'jobs.start')).toMatchObject([
+      { input: { request: { url: guide.url, crawlEntireDomain: true } } },
+    ]);
+  });
+
   it('of one page on the whole site names what is known: paths, what was skipped, no sitemap', async () => {
     const whole = { ...guide, crawlEntireDomain: true };
     const { ui } = await open(aJob({ ...whole, includePaths: ['/x/'] }, done, { read: 1 }));
@@ -803,6 +822,20 @@ describe('pages that wait', () => {
     await settle();
     expect(ui.find('tab', /^Waiting/)).toBeUndefined();
     expect(ui.get('tab', /^All/).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('pages that an ended job did not read', () => {
+  const canceled: JobState = { status: 'cancelled', endedAt: FAKE_NOW };
+
+  it('stand below the others, are counted with them, and have a list of their own', async () => {
+    const rows = [page('/read', 1), page('/later', 2, { status: 'waiting' })];
+    const { ui } = await open(job(canceled, { read: 1, waiting: 2 }), rows);
+    expect(ui.get('tab', /^All/).textContent).toBe('All3');
+    expect(paths(ui)).toEqual(['/read', '/later']);
+    await ui.press('tab', /^Not read/);
+    expect(ui.all('option').map((row) => row.textContent)).toEqual(['Not read/laternot read']);
+    expect(ui.text()).toContain('1 more was not read');
   });
 });
 

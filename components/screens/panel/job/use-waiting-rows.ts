@@ -1,15 +1,19 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import type { Item } from '../../../../lib/model/item';
-import { isLive, type Job } from '../../../../lib/model/job';
+import type { Job } from '../../../../lib/model/job';
 import { useLive } from '../../../state/use-live';
 
 const SHOWN = 100;
 const NONE: readonly Item[] = [];
 
-/** Some of the waiting pages, in discovery order if there are few, and how many more there are. */
+/**
+ * Some of the pages that wait, or that an ended job has not read, in discovery order if there are few, and how many more
+ * there are.
+ */
 export function useWaitingRows(job: Job, wanted: boolean): { waiting: readonly Item[]; more: number } {
-  const on = wanted && isLive(job);
   const { id, progress } = job;
+  const known = jobCounts(job).waiting;
+  const on = wanted && known > 0;
   const { value = NONE } = useLive<readonly Item[]>(
     async (reader) =>
       on ? (await reader.items({ jobId: id, status: 'waiting', limit: SHOWN })).toReversed() : NONE,
@@ -18,5 +22,5 @@ export function useWaitingRows(job: Job, wanted: boolean): { waiting: readonly I
   );
   const reading = new Set(progress.reading);
   const waiting = on ? value.filter(({ url }) => !reading.has(url)) : NONE;
-  return { waiting, more: on ? Math.max(0, jobCounts(job).waiting - value.length) : 0 };
+  return { waiting, more: on ? Math.max(0, known - value.length) : 0 };
 }

@@ -225,6 +225,11 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     duplicate: `Duplicates`,
     waiting: `Waiting`,
   },
+  unread: {
+    tab: `Not read`,
+    row: `not read`,
+    more: (count: number) => plural(count, { one: `# more was not read`, other: `# more were not read` }),
+  },
   rowReading: `reading`,
   rowNeedsScripts: (words: string) => `${words} · needs scripts`,
   needsScripts: `needs scripts`,

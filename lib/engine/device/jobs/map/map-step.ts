@@ -1,6 +1,6 @@
 import { rankPlaces } from '../../../../derive/rank-places';
 import { AppError } from '../../../../model/errors';
-import type { FoundItem, Item, ItemOrigin } from '../../../../model/item';
+import type { FoundItem, HandledItem, Item, ItemOrigin } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import type { SiteLink } from '../../../../model/page';
 import { hostOf } from '../../../../model/url';
@@ -223,15 +223,15 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
   const ofTab = await linksOfTab(map);
   const isStart = request.tab !== undefined && crawlAddress(request.tab.url) === start;
   // A page somewhere in the site knows little of the rest, and so may the sitemap.
-  const links = ofTab && isStart ? ofTab : await linksOfPages(map, [start], ofTab);
-  if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
-  const rows: Row[] = links.map((link) => rowOf(link, 1));
-  const { found, cut } = await newRows(map, rows);
+  const read = ofTab && isStart ? [] : await readPages(map, [start]);
+  if (read === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
+  const { found, cut } = await newRows(map, rowsOf([...(ofTab ? [ofTab] : []), ...read], 1));
   const hopping = request.hops > 0 && !isFull(map, found, input);
   const queue = (await documentsOf(map, found)).slice(0, HOP_PAGES);
   return {
     captures: [],
     found,
+    handled: await withTitles(map, read),
     progress: notes(input, cut && limitReached),
     next: {
       type: 'again',
@@ -240,16 +240,15 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
   };
 }
 
-async function linksOfTab({
-  deps,
-  request,
-  input,
-}: SiteMap): Promise<(SiteLink & { page: string })[] | undefined> {
+/** A page that was read for its links. */
+type ReadPage = { url: string; title: string; links: readonly SiteLink[] };
+
+async function linksOfTab({ deps, request, input }: SiteMap): Promise<ReadPage | undefined> {
   const { tab } = request;
   if (!tab) return undefined;
   try {
     const reading = await deps.pages.read(tab, { ...justLinks, siteFacts: true }, 0, input.signal);
-    return reading.siteFacts?.links.map((link) => ({ ...link, page: reading.url }));
+    return reading.siteFacts && { url: reading.url, title: tab.title, links: reading.siteFacts.links };
   } catch {
     input.signal.throwIfAborted();
     // The tab was closed, navigated or is inaccessible: the page also has an address.
@@ -257,11 +256,10 @@ async function linksOfTab({
   }
 }
 
-async function linksOfPages(
+async function readPages(
   { session, input }: SiteMap,
   urls: readonly string[],
-  before: readonly (SiteLink & { page: string })[] = [],
-): Promise<(SiteLink & { page: string })[] | 'offline'> {
+): Promise<ReadPage[] | 'offline'> {
   const items = urls.map((url): Item => ({
     jobId: input.jobId,
     key: url,
@@ -269,23 +267,42 @@ async function linksOfPages(
     origin: 'page',
     status: 'waiting',
   }));
-  const links = [...before];
+  const pages: ReadPage[] = [];
   for (let left = items; left.length > 0;) {
     const { answered } = await session.readPages(left);
     if (answered.some(({ answer }) => isOffline(answer))) return 'offline';
     // If the pace allows no request now, a map does not wait: what is known is enough.
     if (answered.length === 0) break;
-    for (const { item, answer } of answered)
-      if (answer.type === 'page')
-        links.push(...(answer.reading.siteFacts?.links ?? []).map((link) => ({ ...link, page: item.url })));
+    for (const { item, answer } of answered) {
+      if (answer.type !== 'page') continue;
+      const { reading } = answer;
+      const title = reading.ok ? reading.title.trim() : '';
+      pages.push({ url: item.url, title, links: reading.siteFacts?.links ?? [] });
+    }
     left = left.slice(answered.length);
   }
-  return links;
+  return pages;
 }
 
-function rowOf({ url, text, page }: SiteLink & { page: string }, depth: number): Row {
-  const title = titleOfLink(text);
-  return { url, origin: 'page', from: page, depth, ...(title !== undefined && { title }) };
+const rowsOf = (pages: readonly ReadPage[], depth: number): Row[] =>
+  pages.flatMap(({ url: from, links }) =>
+    links.map(({ url, text }): Row => {
+      const title = titleOfLink(text);
+      return { url, origin: 'page', from, depth, ...(title !== undefined && { title }) };
+    }),
+  );
+
+/** The rows of pages that were read, with the pages' own titles where no link gave one. */
+async function withTitles({ input, request }: SiteMap, pages: readonly ReadPage[]): Promise<HandledItem[]> {
+  const { ignoreQueryParameters } = request;
+  const rows = await Promise.all(
+    pages.map(async ({ url, title }) => {
+      const row =
+        title === '' ? undefined : await input.items.get(addressKey(url, { ignoreQueryParameters }));
+      return row && row.title === undefined ? { key: row.key, status: row.status, title } : [];
+    }),
+  );
+  return rows.flat();
 }
 
 /**
@@ -311,12 +328,9 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
   const { depth, queue, next } = cursor.hop;
   const pages = queue.slice(0, HOP_STEP);
   input.onStep('reading', pages);
-  const links = await linksOfPages(map, pages);
-  if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
-  const { found, cut } = await newRows(
-    map,
-    links.map((link) => rowOf(link, depth + 1)),
-  );
+  const read = await readPages(map, pages);
+  if (read === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
+  const { found, cut } = await newRows(map, rowsOf(read, depth + 1));
   const further = [...next, ...(await documentsOf(map, found))].slice(0, HOP_PAGES);
   const left = queue.slice(HOP_STEP);
   const hop =
@@ -329,6 +343,7 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
   return {
     captures: [],
     found,
+    handled: await withTitles(map, read),
     progress: notes(input, cut && limitReached),
     next: {
       type: 'again',

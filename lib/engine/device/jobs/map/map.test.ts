@@ -115,6 +115,14 @@ describe('a device map', () => {
     expect(job.state.status).toBe('done');
     expect([...byPath.keys()].sort()).toEqual(['/', '/deep/leaf', '/deep/next', '/guide/', '/news/']);
     expect(byPath.get('/deep/leaf')).toMatchObject({ origin: 'tab', title: 'A leaf' });
+    // No link names the home page: it has the title that was read there, and still no order of its own.
+    expect(byPath.get('/')).toMatchObject({
+      origin: 'start',
+      status: 'found',
+      title: expect.stringMatching(/./),
+    });
+    expect(byPath.get('/')).not.toHaveProperty('order');
+    expect(job.progress.found).toBe(5);
   });
 
   it('asks for permission where it began in no tab', async () => {

@@ -14,8 +14,8 @@ export const roughSite = {
   reset: '/squall',
   /** Redirects to `to` by `<meta http-equiv=refresh>`. */
   refresh: { from: '/old-berth', to: '/new-berth' },
-  /** Folders whose paths endlessly mix two names: with one text, and with a text for each. */
-  traps: ['/loop/', '/coil/'],
+  /** Folders whose paths endlessly mix two names, with one text and with a text for each, and four names. */
+  traps: ['/loop/', '/coil/', '/maze/'],
   days: dayPaths,
 } as const;
 
@@ -27,9 +27,9 @@ const words = (title: string, text: string, links: readonly (readonly [string, s
     ),
   );
 
-/** A passage that goes on in two directions, at every turn. */
+/** A passage that goes on in two or four directions, at every turn. */
 function turns(path: string): SiteReply | undefined {
-  const trap = /^\/(loop|coil)\/((?:up|down|\/)*)$/.exec(path);
+  const trap = /^\/(loop|coil|maze)\/((?:up|down|left|right|\/)*)$/.exec(path);
   if (!trap) return undefined;
   const said =
     trap[1] === 'loop'
@@ -38,6 +38,12 @@ function turns(path: string): SiteReply | undefined {
   return words(trap[1] === 'loop' ? 'The stair' : `The rope ${path}`, said, [
     ['up/', 'Up'],
     ['down/', 'Down'],
+    ...(trap[1] === 'maze'
+      ? ([
+          ['left/', 'Left'],
+          ['right/', 'Right'],
+        ] as const)
+      : []),
   ]);
 }
 

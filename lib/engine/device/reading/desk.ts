@@ -21,6 +21,8 @@ export type Desk = {
   readonly pace: Pace;
   /** By item key. */
   readonly asked: ReadonlyMap<string, Asked>;
+  /** The shortest time in which a page was answered, milliseconds; undefined before the first answer. */
+  fastestMs(): number | undefined;
   ask(key: string, address: string, read: (signal: AbortSignal) => Promise<Answer>): void;
   /** Removes a page that was answered, or one that is no longer awaited. */
   take(key: string): void;
@@ -31,15 +33,18 @@ export type Desk = {
 function createDesk(pace: Pace, now: Clock): Desk {
   const asked = new Map<string, Asked>();
   const end = new AbortController();
+  let fastest: number | undefined;
   return {
     pace,
     asked,
+    fastestMs: () => fastest,
     ask(key, address, read) {
       pace.started(address, now());
       const entry: Asked = { address, at: now(), done: Promise.resolve() };
       entry.done = read(end.signal).then(
         (answer) => {
           pace.ended(address, replyOf(answer), now());
+          if (answer.type === 'page') fastest = Math.min(fastest ?? Infinity, now() - entry.at);
           entry.answer = answer;
         },
         (error: unknown) => {

@@ -75,7 +75,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       onAsking: (addresses) => input.onStep('reading', addresses),
     });
   const readPage = createPageReader(
-    { ...deps, atOnce: (url) => Math.ceil(pace.atOnce(url) / ahead) },
+    { ...deps, atOnce: (url) => Math.ceil(pace.atOnce(url) / ahead), fastestMs: desk.fastestMs },
     options,
   );
 

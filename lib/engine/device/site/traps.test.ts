@@ -82,6 +82,34 @@ describe('createTraps', () => {
     expect(traps.pass(`${SITE}/coil/up/down/up/down`).in).toBe(true);
   });
 
+  it.each([3, 4])('tells %i names that stand in every order below a folder, page after page', (count) => {
+    const names = ['up', 'down', 'left', 'right'].slice(0, count);
+    const traps = createTraps();
+    const asked = new Set<string>();
+    // As a crawl does: the pages of one step lead to those of the next.
+    for (let level = [`${SITE}/loop/`], at = 0; at < 5; at++) {
+      const next = level.flatMap((page) => names.map((name) => `${page}${name}/`));
+      level = next.filter((page) => traps.pass(page).in);
+      level.forEach((page) => asked.add(page));
+    }
+    expect(asked.size).toBeLessThan(60);
+    expect(traps.pass(`${SITE}/loop/other`).in).toBe(true);
+    expect(traps.pass(`${SITE}/guide/up/down`).in).toBe(true);
+  });
+
+  it('takes currencies against each other, and languages beside versions, for pages', () => {
+    const traps = createTraps();
+    const codes = Array.from({ length: 20 }, (_, n) => `c${n}x`);
+    for (const one of codes)
+      for (const other of codes) expect(traps.pass(`${SITE}/convert/${one}/${other}/chart`).in).toBe(true);
+    for (const one of ['en', 'de'])
+      for (const other of ['v1', 'v2'])
+        for (let n = 0; n < 50; n++) {
+          expect(traps.pass(`${SITE}/${one}/${other}/page-${n}`).in).toBe(true);
+          expect(traps.pass(`${SITE}/${other}/${one}/page-${n}`).in).toBe(true);
+        }
+  });
+
   it.each<[string, (n: number) => string]>([
     ['documents that say the name of their project twice', (n) => `/tokio/latest/tokio/net/page-${n}`],
     ['a language that stands twice', (n) => `/docs/en/api/en/page-${n}`],

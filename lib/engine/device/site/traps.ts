@@ -14,7 +14,7 @@ export type TrapCaps = {
   namedVariants: number;
   /** Days, months or years of one calendar. */
   dates: number;
-  /** Addresses below one folder whose paths repeat the same names, in any order. */
+  /** Addresses below one folder whose paths repeat the same names, or put them in every order. */
   mixed: number;
   /** Of those, the duplicates, minus the pages below the folder that were not duplicates. */
   twins: number;
@@ -27,7 +27,7 @@ export const trapCaps: Readonly<TrapCaps> = {
   variants: 50,
   namedVariants: 1_000,
   dates: 60,
-  mixed: 35,
+  mixed: 30,
   twins: 15,
 };
 
@@ -41,7 +41,10 @@ type TrapReason =
   | 'mostly-duplicates';
 
 /** The counts so far: plain JSON of bounded size (at most about 30 KB), for the cursor. */
-export type TrapState = { variants: Tally; dates: Tally; mixed: Tally; twins: Tally };
+export type TrapState = { variants: Tally; dates: Tally; mixed: Tally; twins: Tally; pairs: Tally };
+
+/** Below a folder with this many paths that put its names in every order, a path that repeats one name is another. */
+const MIXING = 6;
 
 type TrapAnswer = { in: true } | { in: false; why: TrapReason };
 
@@ -101,6 +104,18 @@ function echoOf(segments: readonly string[]): { from: number; times: number } | 
   return { from, times };
 }
 
+/** Neighbors in a path, as one name each: `up>down`. */
+const pairName = (host: string, one: string, other: string): string => `${host} ${one}>${other}`;
+
+/** The pairs of different names that are neighbors in a path, with where they stand. Numbers have no order to tell. */
+function pairsOf(segments: readonly string[]): { at: number; one: string; other: string }[] {
+  const isName = (segment: string): boolean => !/^\d+$/.test(segment);
+  return segments.slice(1).flatMap((other, at) => {
+    const one = segments[at] ?? '';
+    return one !== other && isName(one) && isName(other) ? [{ at, one, other }] : [];
+  });
+}
+
 /** The folder of the first `length` segments. */
 const folder = (url: URL, segments: readonly string[], length: number): string =>
   `${url.host}/${segments.slice(0, length).join('/')}`;
@@ -132,6 +147,7 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
   const dates = createTallyCounter(stored?.dates);
   const mixed = createTallyCounter(stored?.mixed);
   const twins = createTallyCounter(stored?.twins);
+  const pairs = createTallyCounter(stored?.pairs);
 
   const split = (address: string): { url: URL; segments: string[] } => {
     const url = new URL(address);
@@ -142,6 +158,30 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
     segments.map((_, at) => folder(url, segments, at + 1)).slice(0, -1);
   const isFull = (url: URL, segments: readonly string[]): boolean =>
     foldersOf(url, segments).some((one) => twins.count(one) >= caps.twins);
+
+  /**
+   * Where the names begin that this site puts in both orders, if at least two pairs of this path are such: `/loop` of
+   * `/loop/up/down/left`, where `down/up` and `left/down` are paths, too. One pair is no trap: `/usd/eur` and `/eur/usd`
+   * are pages.
+   */
+  function permutedFrom({ host }: URL, segments: readonly string[]): number | undefined {
+    const both = pairsOf(segments).filter(({ one, other }) => pairs.count(pairName(host, other, one)) > 0);
+    const kinds = new Set(both.map(({ one, other }) => [one, other].toSorted().join('>')));
+    return kinds.size > 1 ? both[0]?.at : undefined;
+  }
+  /** The folder whose names this path mixes, if it does: the topmost one that is known for it. */
+  function mixedFolder(url: URL, segments: readonly string[]): string | undefined {
+    const permuted = permutedFrom(url, segments);
+    const echo = echoOf(segments);
+    const deepest = Math.max(permuted ?? -1, echo?.from ?? -1);
+    // One repeated name does not put the whole host in question.
+    for (let length = permuted === undefined ? 1 : 0; length <= deepest; length++) {
+      const above = folder(url, segments, length);
+      if (mixed.count(above) >= MIXING) return above;
+    }
+    const from = permuted ?? (echo && echo.times > 1 ? echo.from : undefined);
+    return from === undefined ? undefined : folder(url, segments, from);
+  }
 
   return {
     learn(address, page) {
@@ -159,9 +199,8 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
       const why = shapeTrap(url, segments, caps);
       if (why) return { in: false, why };
       if (isFull(url, segments)) return { in: false, why: 'mostly-duplicates' };
-      const echo = echoOf(segments);
-      const echoing = echo && echo.times > 1 ? folder(url, segments, echo.from) : undefined;
-      if (echoing !== undefined && mixed.count(echoing) >= caps.mixed)
+      const mixing = mixedFolder(url, segments);
+      if (mixing !== undefined && mixed.count(mixing) >= caps.mixed)
         return { in: false, why: 'repeating-path' };
       const calendar = calendarOf(url, segments);
       if (calendar !== undefined && dates.count(calendar) >= caps.dates)
@@ -174,7 +213,8 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
         variants.add(path);
       }
       if (calendar !== undefined) dates.add(calendar);
-      if (echoing !== undefined) mixed.add(echoing);
+      if (mixing !== undefined) mixed.add(mixing);
+      for (const { one, other } of pairsOf(segments)) pairs.add(pairName(url.host, one, other));
       return { in: true };
     },
     state: () => ({
@@ -182,6 +222,7 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
       dates: dates.tally(),
       mixed: mixed.tally(),
       twins: twins.tally(),
+      pairs: pairs.tally(),
     }),
   };
 }

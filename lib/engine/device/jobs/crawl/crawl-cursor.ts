@@ -9,6 +9,7 @@ const trapStateSchema = z.object({
   dates: tally,
   mixed: tally.default({}),
   twins: tally.default({}),
+  pairs: tally.default({}),
 }) satisfies z.ZodType<TrapState>;
 
 /** What a crawl stores besides its items: small, whatever the site. */

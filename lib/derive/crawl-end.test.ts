@@ -19,7 +19,9 @@ describe('how a crawl ended', () => {
     expect(end({ read: 1, blocked: 40 })).toBe('one-page');
     expect(end({ read: 2 })).toBeUndefined();
     expect(end({ read: 1 }, done, { limit: 1 })).toBeUndefined();
-    expect(end({ read: 1, failed: 4 })).toBeUndefined();
+    expect(end({ read: 1, failed: 4 })).toBe('one-page');
+    expect(end({ read: 1, failed: 4, notes: [{ code: 'limit-reached', amount: 3 }] })).toBeUndefined();
+    expect(end({ read: 1, failed: 4, notes: [{ code: 'credits-out', amount: 3 }] })).toBeUndefined();
   });
 
   it('tells that no page had text, and not where some had', () => {

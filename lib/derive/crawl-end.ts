@@ -1,8 +1,8 @@
 import type { Job } from '../model/job';
 
 /**
- * How a crawl with a disappointing result ended: nothing was read, no page had text without its scripts, or there was
- * only one page. Undefined for any other, and for one that did not end by itself.
+ * How a crawl with a disappointing result ended: nothing was read, no page had text without its scripts, or only one
+ * page was read. Undefined for any other, and for one that did not end by itself.
  */
 export type CrawlEnd = 'nothing' | 'no-text' | 'one-page';
 
@@ -12,11 +12,13 @@ export function crawlEnd({
   progress,
 }: Pick<Job, 'request' | 'state' | 'progress'>): CrawlEnd | undefined {
   if (request.kind !== 'crawl' || state.status !== 'done') return undefined;
-  const { read, failed } = progress;
+  const { read, failed, notes } = progress;
   const needsScripts = pagesNeedingScripts({ progress });
   if (needsScripts > 0 && needsScripts >= read + failed) return 'no-text';
   if (read === 0) return 'nothing';
-  return read === 1 && failed === 0 && request.limit > 1 ? 'one-page' : undefined;
+  // The limit and the credits are reasons of their own, with other ways on.
+  const isCut = notes.some(({ code }) => code === 'limit-reached' || code === 'credits-out');
+  return read === 1 && request.limit > 1 && !isCut ? 'one-page' : undefined;
 }
 
 /** How many pages had almost no text without their scripts. */

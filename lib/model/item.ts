@@ -36,6 +36,8 @@ const blockReasonSchema = z.enum([
   'side-effect-link',
   /** The service's own reason. `detail`: its code or message. */
   'service',
+  /** The address of a folder that has no page of its own; nobody linked to it. */
+  'no-folder-page',
   /** A line that is not an address. `detail`: the line. */
   'bad-address',
 ]);

@@ -60,6 +60,7 @@ function whyOnePage(
   said: ReturnType<typeof useCrawlWords>['ends']['onePage'],
 ): { title: string; body: string } {
   const { progress, host } = job;
+  if (progress.failed > 0) return { title: said.failed.title, body: said.failed.body(progress.failed) };
   const folder = crawlFolder(job);
   if (folder !== undefined) return { title: said.folder.title, body: said.folder.body(folder, host) };
   if (includePaths.length > 0 || excludePaths.length > 0) return said.paths;

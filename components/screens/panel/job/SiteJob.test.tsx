@@ -481,6 +481,10 @@ describe('a crawl with less than was hoped for', () => {
     const { ui: skipped } = await open(aJob(whole, done, { read: 1, blocked: 7 }));
     expect(skipped.text()).toContain('7 other pages were found and skipped.');
     skipped.unmount();
+    const { ui: broken } = await open(aJob(guide, done, { read: 1, failed: 2 }));
+    expect(broken.text()).toContain('2 other pages failed.');
+    expect(broken.find('button', 'Crawl the whole site')).toBeDefined();
+    broken.unmount();
     const { ui: same } = await open(aJob(whole, done, { read: 1, duplicate: 1 }));
     expect(same.text()).toContain('1 other address has the same text.');
     same.unmount();

@@ -24,6 +24,10 @@ export const blockedMessages = () => ({
     short: `not a page`,
     why: (detail: string | undefined) => (detail === undefined ? `It is not a page` : `It is ${detail}, not a page`),
   },
+  "no-folder-page": {
+    short: `no page`,
+    why: `The folder has no page of its own`,
+  },
   "too-large": {
     short: `too large`,
     why: (detail: string | undefined) => (detail === undefined ? `It is larger than Trawl reads` : `It is larger than Trawl reads (${detail})`),

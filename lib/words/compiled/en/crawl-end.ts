@@ -19,6 +19,10 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
       title: `Only one page could be read`,
       body: (count: number) => plural(count, { one: `# other page was found and skipped. Skipped says why.`, other: `# other pages were found and skipped. Skipped says why.` }),
     },
+    failed: {
+      title: `Only one page could be read`,
+      body: (count: number) => plural(count, { one: `# other page failed. Failed says why.`, other: `# other pages failed. Failed says why.` }),
+    },
     duplicates: {
       title: `The other pages are duplicates`,
       body: (count: number) => plural(count, { one: `# other address has the same text.`, other: `# other addresses have the same text.` }),
@@ -63,6 +67,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
     "not-granted": `Not allowed`,
     duplicate: `The same page`,
     "content-type": `Not a page`,
+    "no-folder-page": `No page of its own`,
     "too-large": `Too large`,
     noindex: `Asked not to be indexed`,
     nofollow: `Links ask not to be followed`,

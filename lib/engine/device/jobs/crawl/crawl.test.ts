@@ -79,7 +79,7 @@ describe('a device crawl', () => {
     const folder = { url: `${HOME}/guide/`, page: `${HOME}/guide/tides`, crawlEntireDomain: false };
     const { byPath } = await runOnDevice(await createDeviceWorld(site, ['a.test']), crawlOf(folder));
     expect(Object.fromEntries([...byPath].map(([path, { status }]) => [path, status]))).toEqual({
-      '/guide/': 'failed',
+      '/guide/': 'blocked',
       '/guide/tides': 'read',
       '/guide/moon': 'read',
     });

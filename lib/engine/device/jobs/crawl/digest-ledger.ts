@@ -9,7 +9,7 @@ import type { CrawlCursor } from './crawl-cursor';
 import type { Place } from './prepare';
 
 export type DigestContext = {
-  request: Pick<CrawlRequest, 'deduplicateSimilarURLs' | 'reading'>;
+  request: Pick<CrawlRequest, 'deduplicateSimilarURLs' | 'page' | 'reading'>;
   scope: Scope;
   robots: (address: string) => RobotsAnswer;
   /** Keys of links that the job knows. */

@@ -1,4 +1,4 @@
-import { isOffline, withoutPage } from '../../reading/answer';
+import { blockedFor, isOffline, withoutPage } from '../../reading/answer';
 import { createDigestLedger, type Digest, type DigestContext } from './digest-ledger';
 import { createDigestLinks } from './digest-links';
 import { createDigestPages } from './digest-pages';
@@ -17,6 +17,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     const { item, answer } = page;
     if (answer.type === 'page') takePage(page, answer);
     else if (isOffline(answer)) continue;
+    else if (isEmptyFolder(page, context)) ledger.settle(item, blockedFor('no-folder-page'));
     else ledger.settle(item, withoutPage(item, answer, context.now));
     // The links of a page that was skipped because of its redirect are not followed.
     const outcome = ledger.handled.get(item.key);
@@ -25,3 +26,10 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
   }
   return ledger.result();
 }
+
+/** The page of a chosen folder was only assumed: that there is none is not a failure of the crawl. */
+const isEmptyFolder = ({ item, answer }: Prepared, { request }: DigestContext): boolean =>
+  item.origin === 'start' &&
+  request.page !== undefined &&
+  answer.type === 'refused' &&
+  (answer.status === 404 || answer.status === 410);

@@ -108,7 +108,10 @@ export const mapRequestSchema = z.object({
   useIndex: z.boolean().optional(),
   /** Milliseconds. */
   timeout: z.number().int().min(1_000).optional(),
-  /** On this device: how many links away from the tab's page to read pages for their links. */
+  /**
+   * On this device: how many links away from the start page to read pages for their links. 0 is one where the site has
+   * no sitemap, and none elsewhere.
+   */
   hops: z.number().int().min(0).max(2).default(0),
   /** The tab where the map started: its links are read from the live tab. */
   tab: tabSourceSchema.optional(),

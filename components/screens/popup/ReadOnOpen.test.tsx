@@ -387,6 +387,14 @@ describe('the popup that has read the page', () => {
     expect(ui.text()).not.toContain('≈560 tokens');
   });
 
+  it('counts the links in the place of the text where they are shown, of the whole page, too', async () => {
+    const { ui } = await open();
+    await ui.press('button', 'Capture the whole page');
+    await ui.press('radio', 'Links');
+    expect(ui.text()).toMatch(/\d links/);
+    expect(ui.text()).not.toMatch(/≈\d+ tokens/);
+  });
+
   it('counts nothing where there is no data', async () => {
     const { ui } = await open({ page: { ...article, content: { ...article.content, json: null } } });
     await ui.press('radio', 'JSON');

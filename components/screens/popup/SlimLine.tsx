@@ -20,7 +20,9 @@ import * as styles from './SlimLine.module.css';
  * over how much of the page is shown, then over a previous capture.
  */
 export function SlimLine({ popup }: { popup: Popup }) {
-  const { card, view, before } = popup;
+  const { card, view } = popup;
+  // What was kept here is not a previous capture, and is no change since one.
+  const before = popup.actions.kept ? undefined : popup.before;
   if (card) return <JobLine job={card} popup={popup} />;
   if (view.at !== 'result') return null;
   if (before?.changed) return <BeforeLine before={before} />;

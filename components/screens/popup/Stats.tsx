@@ -28,8 +28,8 @@ export function Stats({ look, format, short }: Props) {
     const listed =
       format === 'images'
         ? images && popup.stats.images(images.total)
-        : format === 'links' && report.scope === 'main'
-          ? links && popup.stats.mainLinks(links.total)
+        : format === 'links'
+          ? links && popup.stats[report.scope === 'main' ? 'mainLinks' : 'links'](links.total)
           : undefined;
     if (listed) return short ? [listed] : [words, listed];
     return [words, tokens, short || !links || !isPageText ? undefined : popup.stats.links(links.total)];

@@ -56,13 +56,16 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
       : undefined;
   const needing = progress.notes.find(({ code }) => code === 'needs-script');
   /** What helps with this failure here, before what helps with any of its kind. */
-  const wayOn = ({ reason }: Failure): Way | undefined => {
+  const wayOn = ({ reason, facts }: Failure): Way | undefined => {
     if (reason === 'no-credits') return here;
     if (reason === 'needs-scripts' && needing && mayPick(job))
       return { label: crawl.readInTabs(needing.amount), run: actions.readInTabs };
     if (reason === 'no-page-read' && crawlFolder(job) !== undefined)
       return { label: ends.onePage.wholeSite, run: actions.crawlWholeSite };
-    const isShut = reason === 'robots-forbids' || reason === 'robots-unreachable';
+    const isShut =
+      reason === 'robots-forbids' ||
+      reason === 'robots-unreachable' ||
+      (reason === 'no-page-read' && (facts.status === 401 || facts.status === 403));
     return isShut && onCapture ? { label: ends.capturePage, run: onCapture } : undefined;
   };
   return (
@@ -82,7 +85,10 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
       {progress.notes
         .filter(
           ({ code }) =>
-            (ended || code !== 'limit-reached') && !(end === 'nothing' && code === 'robots-unreachable'),
+            (ended || code !== 'limit-reached') &&
+            !(end === 'nothing' && code === 'robots-unreachable') &&
+            // Where nothing may be read, the sitemap may not be, either.
+            !(failure?.reason === 'robots-forbids' && code === 'sitemap-unread'),
         )
         .map((note, index) => (
           <OneNote

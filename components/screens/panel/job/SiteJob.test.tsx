@@ -1,12 +1,19 @@
 import { estimateCost } from '../../../../lib/engine/service/cost';
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../../../lib/model/errors';
 import type { Item } from '../../../../lib/model/item';
 import type { Job, JobState, Progress } from '../../../../lib/model/job';
 import { batchRequestSchema, crawlRequestSchema, type CrawlRules } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
-import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
+import {
+  aTab,
+  createFakeApp,
+  FAKE_NOW,
+  type FakeApp,
+  type FakeState,
+} from '../../../../lib/testing/fake-app';
 import { aJob, done, onService, running, usePanelTests } from '../../../../lib/testing/panel';
 import { newJobLook } from './job-look';
 import { SiteJob } from './SiteJob';
@@ -451,6 +458,25 @@ describe('a crawl with less than was hoped for', () => {
       { input: { engine: 'device', request: { url: guide.url, crawlEntireDomain: true } } },
     ]);
     expect(others).toHaveLength(1);
+  });
+
+  it('that was shut out leads to the page in the tab, and says once what robots.txt forbids', async () => {
+    const failed = (failure: Failure): JobState => ({ status: 'failed', endedAt: FAKE_NOW, failure });
+    const whole = { ...guide, crawlEntireDomain: true };
+    const facts = { host: 'tides.example' };
+    const { ui } = await open(
+      aJob(whole, failed({ reason: 'robots-forbids', facts }), { notes: [{ code: 'sitemap-unread' }] }),
+      [],
+      { tab: aTab({ url: SITE }) },
+    );
+    expect(ui.text()).not.toContain('The sitemap could not be read');
+    ui.unmount();
+    const { ui: refused } = await open(
+      aJob(whole, failed({ reason: 'no-page-read', facts: { ...facts, status: 403 } }), { failed: 1 }),
+      [],
+      { tab: aTab({ url: SITE }) },
+    );
+    expect(refused.find('button', 'Capture this page')).toBeDefined();
   });
 
   it.each<[string, JobState]>([

@@ -41,7 +41,7 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
       )}
       <div class="grow">
         <h2 class="clip">
-          <bdi dir="ltr">{job.host}</bdi>
+          <bdi dir="ltr">{mappedPart(job)}</bdi>
         </h2>
         <p class={headStyles.second}>{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
       </div>
@@ -56,6 +56,12 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
       )}
     </header>
   );
+}
+
+/** The host, with the folder where only that was mapped. */
+function mappedPart({ host, request }: Job): string {
+  const path = request.kind === 'map' ? new URL(request.url).pathname : '/';
+  return path === '/' ? host : host + path;
 }
 
 /** `1,284 URLs · sitemap and links · 4.1 s`; while it runs, the current step instead of the source. */

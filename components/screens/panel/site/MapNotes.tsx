@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button';
 import { FoldedNote } from '../../../ui/FoldedNote';
 import { Note } from '../../../ui/Note';
 import { JobFailureNote } from '../job/JobFailureNote';
-import { MOST_URLS } from './MapOptions';
+import { MOST_HOPS, MOST_URLS } from './MapOptions';
 import { useSiteWords } from '../shared/use-site-words';
 import * as noteStyles from '../../../ui/Note.module.css';
 import * as styles from './MapNotes.module.css';
@@ -19,6 +19,8 @@ type Props = {
   settings: Settings;
   /** Maps again, with at most this many addresses. */
   onMore: (limit: number) => void;
+  /** Maps again, and follows links this far. */
+  onFarther: (hops: number) => void;
   /** Maps again, on this device. */
   onDevice: () => void;
   ways: WaysOn;
@@ -27,7 +29,7 @@ type Props = {
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What blocks a map, and what there is to know about the site. Notes can be dismissed. */
-export function MapNotes({ job, settings, onMore, onDevice, ways }: Props) {
+export function MapNotes({ job, settings, onMore, onFarther, onDevice, ways }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
@@ -50,6 +52,7 @@ export function MapNotes({ job, settings, onMore, onDevice, ways }: Props) {
           folded={index > 0 || failure !== undefined}
           more={note.code === 'limit-reached' ? nextLimit(job) : undefined}
           onMore={onMore}
+          onFarther={mayGoFarther(job) ? () => onFarther(MOST_HOPS) : undefined}
           onDevice={onDevice}
           onClose={() => setClosed(new Set([...closed, keyOf(job, note)]))}
         />
@@ -68,17 +71,23 @@ function nextLimit({ request, state }: Job): number | undefined {
   return Math.min(request.limit * 2, MOST_URLS);
 }
 
+/** Whether the map has ended without following links as far as it can. */
+function mayGoFarther({ request, engine, state }: Job): boolean {
+  return request.kind === 'map' && engine === 'device' && isEnded(state) && request.hops < MOST_HOPS;
+}
+
 type FactProps = {
   note: JobNote;
   /** In one line, if another note is shown above it. */
   folded: boolean;
   more: number | undefined;
   onMore: (limit: number) => void;
+  onFarther: (() => void) | undefined;
   onDevice: () => void;
   onClose: () => void;
 };
 
-function FactNote({ note, folded, more, onMore, onDevice, onClose }: FactProps) {
+function FactNote({ note, folded, more, onMore, onFarther, onDevice, onClose }: FactProps) {
   const { gestures } = useApp();
   const { site, format } = useSiteWords();
   const said = jobNoteWords(note, format, 'map');
@@ -92,6 +101,12 @@ function FactNote({ note, folded, more, onMore, onDevice, onClose }: FactProps) 
       <Button size="sm" onPress={onDevice}>
         {site.mapOnDevice}
       </Button>
+    ) : note.code === 'no-sitemap' ? (
+      onFarther && (
+        <Button size="sm" onPress={onFarther}>
+          {site.mapFarther}
+        </Button>
+      )
     ) : (
       more !== undefined && (
         <Button size="sm" onPress={() => onMore(more)}>

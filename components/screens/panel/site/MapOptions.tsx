@@ -35,6 +35,8 @@ export const MOST_URLS = 100_000;
 const SITEMAP = ['include', 'only', 'skip'] as const;
 const HOPS = [0, 1, 2] as const;
 type Hops = (typeof HOPS)[number];
+/** As far as a map follows links. */
+export const MOST_HOPS: Hops = 2;
 
 /** The values of a map's options. */
 export type MapForm = { choice: ScopeChoice; options: Options };

@@ -123,6 +123,18 @@ describe('SiteSection', () => {
     expect(requests(app)).toMatchObject([{ request: { kind: 'map', limit: 1_800, search: 'tasks' } }]);
   });
 
+  it('names the folder that a map was limited to', async () => {
+    const { ui } = await open({ tab, jobs: [job(done, { found: 4 })] });
+    expect(ui.get('heading', /docs/).textContent).toBe(`${new URL(SITE).host}/3/`);
+  });
+
+  it('follows links farther where there is no sitemap, as far as a map can', async () => {
+    const noted = { found: 4, notes: [{ code: 'no-sitemap' as const }] };
+    const { app, ui } = await open({ tab, jobs: [job(done, noted)] });
+    await ui.press('button', 'Follow links farther');
+    expect(requests(app)).toMatchObject([{ engine: 'device', request: { kind: 'map', hops: 2 } }]);
+  });
+
   it('says what a server without an index of links lists, and maps on this device instead', async () => {
     const noted = { found: 0, notes: [{ code: 'sitemap-alone' as const }] };
     const { app, ui } = await open({ tab, jobs: [{ ...job(done, noted), engine: 'service' as const }] });

@@ -74,7 +74,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     plainConfirm: `Use http anyway`,
     plainDecline: `Change the address`,
     nothingToSetUp: `Nothing to set up`,
-    nothingToSetUpBody: `Pages you capture stay in this browser. Trawl asks before it reads a site beyond the open tab.`,
+    nothingToSetUpBody: `Pages you capture stay in this browser until you send or save them elsewhere. Trawl asks before it reads a site beyond the open tab.`,
     table: {
       head: `What you can do`,
       columns: {
@@ -216,7 +216,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     imagesStopped: (host: string) => `Images of ${host} are no longer loaded`,
     removeShort: `Remove`,
     leaves: `What leaves this browser`,
-    leavesBody: `On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, when you ask for them. With a service, it gets the addresses, the words you search for and the options you send. Trawl has no server, no analytics and no tracking.`,
+    leavesBody: `On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, when you ask for them. With a service, it gets the addresses, the words you search for, and the files and options you send. A webhook, a copy of your settings, and images in a .zip send something only after you turn them on. Trawl has no server, no analytics and no tracking.`,
   },
   libraryView: `Library view and collections`,
   shortcuts: {

@@ -1,39 +1,26 @@
 import { rankPlaces } from '../../../../derive/rank-places';
 import { AppError } from '../../../../model/errors';
-import type { FoundItem, HandledItem, Item, ItemOrigin } from '../../../../model/item';
+import type { FoundItem, HandledItem } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
-import type { SiteLink } from '../../../../model/page';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { pageOptionsOf } from '../../reading/page-options';
-import { isOffline } from '../../reading/answer';
 import { waitForNetwork } from '../../reading/offline';
-import { createSiteSession, type SiteSession } from '../../reading/site-session';
+import { createSiteSession } from '../../reading/site-session';
 import { readSitemaps } from '../../reading/sitemaps';
 import { parseCursor } from '../../reading/site-state';
 import { addressKey, crawlAddress, documentOf } from '../../site/address';
-import { titleOfLink } from '../../site/link-title';
-import { createScope, type Scope } from '../../site/scope';
+import { createScope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceTools, RequestOf } from '../../reading/device-job';
 import { mapCursorSchema, type MapCursor } from './map-cursor';
 import { readLlmsTxt } from './llms';
+import { linksOfTab, readPages, readStart, rowsOf, type ReadPage } from './read-pages';
+import { justLinks, type Row, type SiteMap } from './site-map';
 
-/** Pages read only for their links, per hop. */
+/** Pages read only for their links, per hop; and if nobody asked for one, but the site has no sitemap. */
 const HOP_PAGES = 200;
-
-type SiteMap = {
-  deps: DeviceTools;
-  request: RequestOf<'map'>;
-  input: StepInput;
-  cursor: MapCursor;
-  session: SiteSession;
-  start: string;
-  scope: Scope;
-};
-
-const justLinks = pageOptionsOf({ formats: ['links'], options: { onlyMainContent: false } });
+const UNASKED_HOP_PAGES = 60;
 
 /**
  * Lists the addresses of a site, each with its source: the start page, sitemaps, the links of the page (of the live
@@ -87,16 +74,6 @@ export async function stepMap(
 function after({ cursor, session }: SiteMap, change: Partial<MapCursor>): MapCursor {
   return { ...cursor, ...session.state(), ...change };
 }
-
-type Row = {
-  url: string;
-  origin: ItemOrigin;
-  title?: string;
-  description?: string;
-  lastModified?: string;
-  from?: string;
-  depth?: number;
-};
 
 /** Rows that are new, in scope and within the limit, and whether any had to be dropped for the limit. */
 async function newRows(
@@ -223,11 +200,11 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
   const ofTab = await linksOfTab(map);
   const isStart = request.tab !== undefined && crawlAddress(request.tab.url) === start;
   // A page somewhere in the site knows little of the rest, and so may the sitemap.
-  const read = ofTab && isStart ? [] : await readPages(map, [start]);
+  const read = ofTab && isStart ? [] : await readStart(map);
   if (read === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
   const { found, cut } = await newRows(map, rowsOf([...(ofTab ? [ofTab] : []), ...read], 1));
-  const hopping = request.hops > 0 && !isFull(map, found, input);
-  const queue = (await documentsOf(map, found)).slice(0, HOP_PAGES);
+  const documents = isFull(map, found, input) ? [] : await documentsOf(map, found);
+  const queue = pagesToHop(map, documents);
   return {
     captures: [],
     found,
@@ -235,62 +212,13 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
     progress: notes(input, cut && limitReached),
     next: {
       type: 'again',
-      cursor: after(map, hopping ? { phase: 'hops', hop: { depth: 1, queue, next: [] } } : { phase: 'llms' }),
+      cursor: after(
+        map,
+        queue.length > 0 ? { phase: 'hops', hop: { depth: 1, queue, next: [] } } : { phase: 'llms' },
+      ),
     },
   };
 }
-
-/** A page that was read for its links. */
-type ReadPage = { url: string; title: string; links: readonly SiteLink[] };
-
-async function linksOfTab({ deps, request, input }: SiteMap): Promise<ReadPage | undefined> {
-  const { tab } = request;
-  if (!tab) return undefined;
-  try {
-    const reading = await deps.pages.read(tab, { ...justLinks, siteFacts: true }, 0, input.signal);
-    return reading.siteFacts && { url: reading.url, title: tab.title, links: reading.siteFacts.links };
-  } catch {
-    input.signal.throwIfAborted();
-    // The tab was closed, navigated or is inaccessible: the page also has an address.
-    return undefined;
-  }
-}
-
-async function readPages(
-  { session, input }: SiteMap,
-  urls: readonly string[],
-): Promise<ReadPage[] | 'offline'> {
-  const items = urls.map((url): Item => ({
-    jobId: input.jobId,
-    key: url,
-    url,
-    origin: 'page',
-    status: 'waiting',
-  }));
-  const pages: ReadPage[] = [];
-  for (let left = items; left.length > 0;) {
-    const { answered } = await session.readPages(left);
-    if (answered.some(({ answer }) => isOffline(answer))) return 'offline';
-    // If the pace allows no request now, a map does not wait: what is known is enough.
-    if (answered.length === 0) break;
-    for (const { item, answer } of answered) {
-      if (answer.type !== 'page') continue;
-      const { reading } = answer;
-      const title = reading.ok ? reading.title.trim() : '';
-      pages.push({ url: item.url, title, links: reading.siteFacts?.links ?? [] });
-    }
-    left = left.slice(answered.length);
-  }
-  return pages;
-}
-
-const rowsOf = (pages: readonly ReadPage[], depth: number): Row[] =>
-  pages.flatMap(({ url: from, links }) =>
-    links.map(({ url, text }): Row => {
-      const title = titleOfLink(text);
-      return { url, origin: 'page', from, depth, ...(title !== undefined && { title }) };
-    }),
-  );
 
 /** The rows of pages that were read, with the pages' own titles where no link gave one. */
 async function withTitles({ input, request }: SiteMap, pages: readonly ReadPage[]): Promise<HandledItem[]> {
@@ -317,6 +245,17 @@ async function documentsOf({ input, request }: SiteMap, rows: readonly FoundItem
   const own = new Set(rows.map(({ key }) => key));
   const known = await input.items.known([...documents.keys()].filter((key) => !own.has(key)));
   return [...documents].flatMap(([key, url]) => (known.has(key) ? [] : [url]));
+}
+
+/** Which of them to read for their links. Without a sitemap, the pages of folders tell most. */
+function pagesToHop({ request, input }: SiteMap, documents: readonly string[]): string[] {
+  if (request.hops > 0) return documents.slice(0, HOP_PAGES);
+  const isListed = !input.progress.notes.some(({ code }) => code === 'no-sitemap');
+  if (isListed) return [];
+  const isFolder = (url: string): boolean => new URL(url).pathname.endsWith('/');
+  const folders = documents.filter(isFolder);
+  const others = documents.filter((url) => !isFolder(url));
+  return [...folders, ...others].slice(0, UNASKED_HOP_PAGES);
 }
 
 /** The pages that one step may read; their new links belong to the next hop. */

@@ -141,7 +141,7 @@ describe('a device map', () => {
     const maps: string[][] = [];
     for (const hops of [0, 1, 2]) {
       const world = await createDeviceWorld(site, ['a.test']);
-      const { byPath } = await runOnDevice(world, mapOf({ hops }));
+      const { byPath } = await runOnDevice(world, mapOf({ hops, sitemap: 'skip' }));
       maps.push([...byPath.keys()].sort());
     }
     expect(maps).toEqual([
@@ -149,6 +149,42 @@ describe('a device map', () => {
       ['/', '/1', '/2'],
       ['/', '/1', '/2', '/3'],
     ]);
+  });
+
+  it('goes one hop by itself where the site has no sitemap, the pages of folders first', async () => {
+    const leaves = (folder: string): string[] => Array.from({ length: 30 }, (_, at) => `${folder}${at}`);
+    const loose = Array.from({ length: 80 }, (_, at) => `/loose-${at}`);
+    const site = paperSite({
+      '/': { links: [...loose, '/docs/', '/blog/'] },
+      '/docs/': { links: leaves('/docs/') },
+      '/blog/': { links: leaves('/blog/') },
+      ...Object.fromEntries(loose.map((path) => [path, {}])),
+    });
+    const world = await createDeviceWorld(site, ['a.test']);
+    const { job, byPath } = await runOnDevice(world, mapOf());
+    expect(job.progress).toMatchObject({ found: 143, notes: [{ code: 'no-sitemap' }] });
+    expect(byPath.get('/blog/29')).toMatchObject({ from: 'https://a.test/blog/', depth: 2 });
+    const asked = world.web.log.map(({ url }) => new URL(url).pathname);
+    expect(asked.filter((path) => path.startsWith('/loose-'))).toHaveLength(58);
+
+    const listed = (url: URL) =>
+      url.pathname === '/sitemap.xml' ? paperFile('https://a.test/listed\n') : site(url);
+    const few = await createDeviceWorld(listed, ['a.test']);
+    expect((await runOnDevice(few, mapOf())).byPath.has('/blog/29')).toBe(false);
+  });
+
+  it('follows the page that sends its readers on by itself', async () => {
+    const pages = paperSite({ '/en/': { links: ['/en/a', '/folder/f'] } });
+    const site = (url: URL) =>
+      url.pathname === '/'
+        ? {
+            headers: { 'content-type': 'text/html' },
+            body: '<!doctype html><meta http-equiv=refresh content="0; url=/en/"><title>To English</title>',
+          }
+        : pages(url);
+    const world = await createDeviceWorld(site, ['a.test']);
+    const { byPath } = await runOnDevice(world, mapOf({ sitemap: 'skip' }));
+    expect([...byPath.keys()].sort()).toEqual(['/', '/en/', '/en/a', '/folder/f']);
   });
 
   it('keeps to the limit, the site and the form of addresses that were asked for', async () => {

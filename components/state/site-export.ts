@@ -1,5 +1,6 @@
 import type { SiteExport } from '../../lib/export/site/site-export';
 import type { SiteExportFormat } from '../../lib/export/site/site-registry';
+import { AppError } from '../../lib/model/errors';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
 import type { Settings } from '../../lib/model/settings';
@@ -41,10 +42,21 @@ export async function makeSiteFile(
   ]);
   const site = await exportOfJob(job, app.reader, words);
   const images = pictures && countedImages(pictures);
-  const blob = await siteFile(format, images ? { ...site, image: images.read } : site, {
+  const read = { some: false, asked: false };
+  async function* captures(): SiteExport['captures'] {
+    read.asked = true;
+    for await (const capture of site.captures) {
+      read.some = true;
+      yield capture;
+    }
+  }
+  const counted = { ...site, captures: captures() };
+  const blob = await siteFile(format, images ? { ...counted, image: images.read } : counted, {
     settings,
     ...making,
   });
+  // A list of the pages needs none of them.
+  if (read.asked && !read.some && site.pages.length > 0) throw new AppError('captures-gone');
   return {
     blob,
     pages: site.pages.length,

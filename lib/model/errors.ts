@@ -25,6 +25,8 @@ export const failureReasons = {
   'screenshot-moved': 'input',
   'private-window': 'unsupported',
   'file-gone': 'input',
+  /** Every capture of a job was deleted. */
+  'captures-gone': 'input',
   // The request
   'bad-url': 'input',
   'bad-request': 'input',

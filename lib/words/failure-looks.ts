@@ -88,6 +88,7 @@ const looks: Record<FailureReason, Look> = {
   'screenshot-moved': warn('image', 'capture-again'),
   'private-window': plain('lock', 'capture-page'),
   'file-gone': warn('file', 'dismiss'),
+  'captures-gone': warn('file', 'run-again', 'dismiss'),
   'bad-url': warn('warn', 'dismiss'),
   'bad-request': (context, facts) =>
     facts.status === undefined

@@ -115,6 +115,7 @@ const sentences: Record<FailureReason, Say> = {
   'screenshot-moved': (messages) => messages['screenshot-moved'],
   'private-window': (messages) => messages['private-window'],
   'file-gone': ({ 'file-gone': { title, body } }, { detail }) => ({ title, body: body(detail) }),
+  'captures-gone': (messages) => messages['captures-gone'],
   'bad-url': (messages) => messages['bad-url'],
   'bad-request': ({ 'bad-request': messages }, { facts, status, detail }) => {
     if (status === undefined)

@@ -696,6 +696,13 @@ describe('what can be done with a job that has ended', () => {
     expect(Array.from(bytes.slice(0, 2))).toEqual([0x50, 0x4b]);
   });
 
+  it('saves no empty zip where its pages were deleted in the Library, and says so', async () => {
+    const { app, ui } = await open(job(done, counts), items);
+    ui.get('button', 'Export .zip').click();
+    await expect(app.gestured[0]?.args[0]).rejects.toMatchObject({ reason: 'captures-gone' });
+    await expect.poll(() => ui.text()).toContain('These pages were deleted');
+  });
+
   it('saves each kind of file by E and its letter, and the last one again by E twice; that one is first', async () => {
     const { app, ui } = await open(job(done, counts), items, {
       captures: [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })],

@@ -16,6 +16,7 @@ export const failedPageMessages = () => ({
   "screenshot-moved": `tab changed`,
   "private-window": `private window`,
   "file-gone": `file gone`,
+  "captures-gone": `deleted`,
   "bad-url": `not a web address`,
   "bad-request": `not accepted`,
   "bad-schema": `bad schema`,

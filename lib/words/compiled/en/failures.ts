@@ -68,6 +68,10 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     title: `The file is no longer here`,
     body: (file: string | undefined) => `${file === undefined ? `It` : `“${file}”`} was gone before it was sent. Nothing was sent; choose the file again.`,
   },
+  "captures-gone": {
+    title: `These pages were deleted`,
+    body: `They are no longer in the Library, so there is nothing to export. Run it again to read them once more.`,
+  },
   "bad-url": {
     title: `This is not a web address`,
     body: `Trawl reads addresses that start with http:// or https://.`,

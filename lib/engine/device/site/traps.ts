@@ -40,7 +40,7 @@ type TrapReason =
   | 'calendar'
   | 'mostly-duplicates';
 
-/** The counts so far: plain JSON of bounded size (at most about 30 KB), for the cursor. */
+/** The counts so far: plain JSON of bounded size (at most about 40 KB), for the cursor. */
 export type TrapState = { variants: Tally; dates: Tally; mixed: Tally; twins: Tally; pairs: Tally };
 
 /** Below a folder with this many paths that put its names in every order, a path that repeats one name is another. */

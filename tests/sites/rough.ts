@@ -48,7 +48,13 @@ function turns(path: string): SiteReply | undefined {
 }
 
 /** A coast in bad weather: a page that hangs, one that is cut off, one that moved, and two endless places. */
-export const roughSites: Site = ({ site, path, url, earlierVisits }) => {
+export const roughSites: Site = (asked) => {
+  const reply = replyTo(asked);
+  // On a connection that had served before, Chromium sends what was reset once more by itself, as often as it has one.
+  return reply && { ...reply, headers: { ...reply.headers, connection: 'close' } };
+};
+
+function replyTo({ site, path, url, earlierVisits }: Parameters<Site>[0]): SiteReply | undefined {
   if (path === '/sitemap.xml')
     return xml(urlset([{ loc: 'not a url' }, ...dayPaths.slice(-3).map((to) => ({ loc: url(site, to) }))]));
   if (path === '/')
@@ -88,4 +94,4 @@ export const roughSites: Site = ({ site, path, url, earlierVisits }) => {
       `On day ${day[1]} of the month the wind stood in the west until evening, and ${Number(day[1]) * 3} gulls sat on the mole.`,
     );
   return turns(path);
-};
+}

@@ -92,12 +92,15 @@ function repeats(segments: readonly string[]): boolean {
   return false;
 }
 
+/** Numbers may repeat, and have no order to tell. */
+const isName = (segment: string): boolean => !/^\d+$/.test(segment);
+
 /**
  * Where a path starts to repeat its own names, and how often it does: `/loop/up/down/up` does once, from `/loop` on.
- * Numbers may repeat. Repeated names alone are no trap: `/tokio/latest/tokio/net` is a page.
+ * Repeated names alone are no trap: `/tokio/latest/tokio/net` is a page.
  */
 function echoOf(segments: readonly string[]): { from: number; times: number } | undefined {
-  const names = segments.filter((segment) => !/^\d+$/.test(segment));
+  const names = segments.filter(isName);
   const times = names.length - new Set(names).size;
   if (times === 0) return undefined;
   const from = segments.findIndex((name, at) => names.includes(name) && segments.indexOf(name, at + 1) > at);
@@ -107,9 +110,10 @@ function echoOf(segments: readonly string[]): { from: number; times: number } | 
 /** Neighbors in a path, as one name each: `up>down`. */
 const pairName = (host: string, one: string, other: string): string => `${host} ${one}>${other}`;
 
-/** The pairs of different names that are neighbors in a path, with where they stand. Numbers have no order to tell. */
-function pairsOf(segments: readonly string[]): { at: number; one: string; other: string }[] {
-  const isName = (segment: string): boolean => !/^\d+$/.test(segment);
+type Pair = { at: number; one: string; other: string };
+
+/** The pairs of different names that are neighbors in a path, with where they stand. */
+function pairsOf(segments: readonly string[]): Pair[] {
   return segments.slice(1).flatMap((other, at) => {
     const one = segments[at] ?? '';
     return one !== other && isName(one) && isName(other) ? [{ at, one, other }] : [];
@@ -164,14 +168,18 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
    * `/loop/up/down/left`, where `down/up` and `left/down` are paths, too. One pair is no trap: `/usd/eur` and `/eur/usd`
    * are pages.
    */
-  function permutedFrom({ host }: URL, segments: readonly string[]): number | undefined {
-    const both = pairsOf(segments).filter(({ one, other }) => pairs.count(pairName(host, other, one)) > 0);
+  function permutedFrom({ host }: URL, neighbors: readonly Pair[]): number | undefined {
+    const both = neighbors.filter(({ one, other }) => pairs.count(pairName(host, other, one)) > 0);
     const kinds = new Set(both.map(({ one, other }) => [one, other].toSorted().join('>')));
     return kinds.size > 1 ? both[0]?.at : undefined;
   }
   /** The folder whose names this path mixes, if it does: the topmost one that is known for it. */
-  function mixedFolder(url: URL, segments: readonly string[]): string | undefined {
-    const permuted = permutedFrom(url, segments);
+  function mixedFolder(
+    url: URL,
+    segments: readonly string[],
+    neighbors: readonly Pair[],
+  ): string | undefined {
+    const permuted = permutedFrom(url, neighbors);
     const echo = echoOf(segments);
     const deepest = Math.max(permuted ?? -1, echo?.from ?? -1);
     // One repeated name does not put the whole host in question.
@@ -199,7 +207,8 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
       const why = shapeTrap(url, segments, caps);
       if (why) return { in: false, why };
       if (isFull(url, segments)) return { in: false, why: 'mostly-duplicates' };
-      const mixing = mixedFolder(url, segments);
+      const neighbors = pairsOf(segments);
+      const mixing = mixedFolder(url, segments, neighbors);
       if (mixing !== undefined && mixed.count(mixing) >= caps.mixed)
         return { in: false, why: 'repeating-path' };
       const calendar = calendarOf(url, segments);
@@ -214,7 +223,7 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
       }
       if (calendar !== undefined) dates.add(calendar);
       if (mixing !== undefined) mixed.add(mixing);
-      for (const { one, other } of pairsOf(segments)) pairs.add(pairName(url.host, one, other));
+      for (const { one, other } of neighbors) pairs.add(pairName(url.host, one, other));
       return { in: true };
     },
     state: () => ({

@@ -24,10 +24,9 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
     begunHere,
     client: clientOn(connection),
   });
-  const unbound = depsOn(rest.connection);
   const supports = (request: TrawlRequest): Support => {
     const support = supportsOnService(request);
-    const available = jobFor(request)?.available?.(unbound) ?? true;
+    const available = jobFor(request)?.available?.(rest) ?? true;
     return support.ok && !available ? { ok: false, reason: 'not-yet' } : support;
   };
 

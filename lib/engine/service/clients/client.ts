@@ -27,14 +27,33 @@ export function createServiceClient(deps: ServiceClientDeps) {
   return {
     ...scrapeCalls(calls),
     ...teamCalls(calls),
-    map: mapCall(calls),
-    crawl: crawlCalls(calls),
-    batch: batchCalls(calls),
-    search: searchCall(calls),
-    extract: extractCalls(calls),
-    agent: agentCalls(calls),
-    parse: parseCalls(calls),
-    monitor: monitorCalls(calls),
-    interact: interactCalls(calls),
+    // Made when used: each step has a client of its own, and uses one or two families.
+    get map() {
+      return mapCall(calls);
+    },
+    get crawl() {
+      return crawlCalls(calls);
+    },
+    get batch() {
+      return batchCalls(calls);
+    },
+    get search() {
+      return searchCall(calls);
+    },
+    get extract() {
+      return extractCalls(calls);
+    },
+    get agent() {
+      return agentCalls(calls);
+    },
+    get parse() {
+      return parseCalls(calls);
+    },
+    get monitor() {
+      return monitorCalls(calls);
+    },
+    get interact() {
+      return interactCalls(calls);
+    },
   };
 }

@@ -22,7 +22,7 @@ export type RequestOf<K extends RequestKind> = Extract<TrawlRequest, { kind: K }
 /** How the service engine does one kind of request. `supports.ts` says what it can do. */
 export type ServiceJob<K extends RequestKind> = {
   /** False if something that this kind needs is missing; absent for kinds that need nothing more. */
-  available?(deps: ServiceEngineDeps): boolean;
+  available?(deps: Pick<ServiceEngineDeps, 'readInbox'>): boolean;
   step(deps: ServiceEngineDeps, request: RequestOf<K>, input: StepInput): Promise<StepOutcome>;
   /** True when the service works, or may work, for the job from this cursor on; absent if nothing outlives a step. */
   needsRemoteCancel?(cursor: unknown): boolean;

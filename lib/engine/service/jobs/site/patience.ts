@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000;
 const LONGEST_QUIET_MS = 50 * HOUR_MS;
 /** The status is unknown, and everything counted is here: after this long nothing more is expected. */
 const ALL_HERE_MS = 60_000;
+/** The pause before the end is read once more. */
+export const LAST_LOOK_MS = 2_000;
 /** Documents beyond the requested number before a server counts as endless: a few finish late. */
 const SLACK = 100;
 

@@ -1,6 +1,7 @@
 import { AppError, failureSchema } from '../../../../model/errors';
 import { z } from '../../../../model/zod';
 import { freshStart, lostSchema, startingSchema } from '../../starting/start-cursor';
+import type { SiteJobPage } from '../../wire/site-job';
 
 /** A crawl, or a list of pages, which is also how single pages of a crawl are read again. */
 const remoteKind = z.enum(['crawl', 'batch']);
@@ -129,4 +130,39 @@ export function readSiteCursor(stored: unknown): SiteCursor {
 /** A new attempt to start this. */
 export function freshSiteStart(of: RemoteKind, now: number): SiteCursor {
   return { ...freshStart(now), of };
+}
+
+/** Everything was taken, or nothing more can be: what is left is the list of failed pages. */
+export function endingOf(
+  {
+    phase: _phase,
+    first: _first,
+    repeats: _repeats,
+    emptyReads: _reads,
+    errorsAt: _at,
+    expiresAt: _ends,
+    limitRefused: _refused,
+    newAt: _newAt,
+    queueAt: _queueAt,
+    ran: _ran,
+    servedAt: _served,
+    unknownSince: _unknown,
+    most: _most,
+    limitLookUps: _looked,
+    twins: _twins,
+    sweep: _sweep,
+    sweeps: _sweeps,
+    ...rest
+  }: ReadingCursor,
+  how: EndingCursor['how'],
+  page?: Pick<SiteJobPage, 'completed' | 'total' | 'warning'>,
+): EndingCursor {
+  return {
+    ...rest,
+    phase: 'ending',
+    how,
+    ...(page?.completed === undefined ? {} : { counted: page.completed }),
+    ...(page?.total === undefined ? {} : { total: page.total }),
+    ...(page?.warning === undefined ? {} : { warning: page.warning.slice(0, 4_000) }),
+  };
 }

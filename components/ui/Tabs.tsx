@@ -9,6 +9,8 @@ type Props<T extends string> = {
   tabs: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
+  /** The pointer is on a tab: it may be chosen next. */
+  onPoint?: (value: T) => void;
   /** Id of the tabpanel of a tab. */
   panelId: (value: T) => string;
   idOf: (value: T) => string;
@@ -55,6 +57,7 @@ export function Tabs<T extends string>(props: Props<T>) {
           aria-controls={index === selected ? props.panelId(tab.value) : undefined}
           tabIndex={index === selected ? 0 : -1}
           onClick={() => props.onChange(tab.value)}
+          onPointerEnter={() => props.onPoint?.(tab.value)}
         >
           {tab.label}
           {tab.count !== undefined && <span class={styles.count}>{tab.count}</span>}

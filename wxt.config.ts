@@ -2,7 +2,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { resolve } from 'node:path';
 import { moduleAfterLoad } from './scripts/build/module-after-load';
-import { popupChunks } from './scripts/build/popup-chunks';
+import { pageChunks } from './scripts/build/page-chunks';
 import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker';
 import { styleModules } from './scripts/build/style-modules';
 import { stylesInPage } from './scripts/build/styles-in-page';
@@ -80,7 +80,7 @@ export default defineConfig({
       styleModules(),
       zodWithoutSpareParts(),
       sqliteInAWorker(),
-      popupChunks(),
+      pageChunks(),
       stylesInPage(['popup']),
       moduleAfterLoad(['popup']),
     ],

@@ -82,6 +82,17 @@ describe.each(BUILDS)('the build %s', (name) => {
   });
 
   // Fifty took a sixth longer to show a page on two cores (docs/measured.md).
+  it('loads the panel from a handful of files, within 230 KB, packed, and sections when they are opened', () => {
+    const scripts = build.scriptsOf('sidepanel.html');
+    expect(scripts.length).toBeLessThanOrEqual(8);
+    expect(build.packedBytes(scripts) / KB).toBeLessThanOrEqual(230);
+    const later = build.files.filter((file) =>
+      /chunks\/(?:Site|Research|Library|Monitors)Section/.test(file),
+    );
+    expect(later).toHaveLength(4);
+    expect(scripts.filter((file) => later.includes(file))).toEqual([]);
+  });
+
   it('loads the popup from a handful of files', () => {
     const scripts = build.scriptsOf('popup.html');
     expect(scripts.length).toBeLessThanOrEqual(8);

@@ -268,6 +268,12 @@ export function mayPick(job: Job): boolean {
   return isEnded(job.state) || job.state.status === 'paused';
 }
 
+/** True for a canceled job of this device that has pages left to read: reopened, it continues with them. */
+export function mayContinue({ engine, request, state, progress }: Job): boolean {
+  const readsPages = request.kind === 'crawl' || request.kind === 'batch';
+  return engine === 'device' && readsPages && state.status === 'cancelled' && progress.waiting > 0;
+}
+
 /** Why the service working for a canceled job could not be notified yet; undefined if there is no such failure. */
 export function mayLetGo({
   requestedAction,

@@ -66,6 +66,25 @@ test.describe('with the sites granted', () => {
     expect(names.filter((name) => name.endsWith('.md'))).toHaveLength(41);
   });
 
+  test('a crawl that was canceled continues where it ended', async ({ browserWithTrawl: trawl, sites }) => {
+    const panel = await openSite(trawl, sites.url('many'));
+    await panel.getByRole('button', { name: 'Crawl…' }).first().click();
+    await panel.getByRole('spinbutton', { name: 'Page limit' }).fill('200');
+    sites.log.length = 0;
+    await panel.getByRole('button', { name: 'Start crawl' }).click();
+    await expect(panel.getByRole('option').first()).toBeVisible();
+    await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(panel.getByRole('heading', { name: /ended early/ })).toBeVisible();
+    await expect(panel.getByRole('tab', { name: /^Not read/ })).toBeVisible();
+    await panel.getByRole('button', { name: 'Continue' }).click();
+    await expect(panel.getByText('200 pages saved')).toBeVisible({ timeout: 90_000 });
+    await expect(panel.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+    const pages = sites.log.filter(
+      ({ site, path }) => site === 'many' && !/robots|sitemap|llms|\.(ico|txt)/.test(path),
+    );
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(200);
+  });
+
   test('a list is captured as a batch, and its bad lines are named', async ({
     browserWithTrawl: trawl,
     sites,

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import { retryRoom } from '../../../../lib/derive/retry-room';
-import { isEnded, mayLetGo, type Job } from '../../../../lib/model/job';
+import { isEnded, mayContinue, mayLetGo, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { Button } from '../../../ui/Button';
 import { Menu, type MenuItem } from '../../../ui/Menu';
@@ -147,6 +147,11 @@ function EndedActions({ job, settings, actions, exports, onChange }: Props) {
         )}
       </span>
       <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
+      {mayContinue(job) && (
+        <Button size="sm" icon="play" class="fold" onPress={actions.readRest}>
+          <span>{crawl.continue}</span>
+        </Button>
+      )}
       {retries > 0 && (
         <Button size="sm" icon="refresh" class="fold" onPress={actions.retryFailed}>
           <span>{crawl.retryFailed(retries)}</span>

@@ -874,6 +874,16 @@ describe('pages that an ended job did not read', () => {
     expect(ui.all('option').map((row) => row.textContent)).toEqual(['Not read/laternot read']);
     expect(ui.text()).toContain('1 more was not read');
   });
+
+  it('are read when the person continues on this device, and not through a service, which costs', async () => {
+    const { app, ui } = await open(job(canceled, { read: 1, waiting: 2 }), [page('/read', 1)]);
+    await ui.press('button', 'Continue');
+    expect(called(app, 'jobs.reopen')).toEqual([{ name: 'jobs.reopen', input: { jobId: 'job' } }]);
+    const { ui: other } = await open(job(canceled, { read: 1, waiting: 2 }, { engine: 'service' }), []);
+    expect(other.find('button', 'Continue')).toBeUndefined();
+    const { ui: whole } = await open(job(canceled, { read: 3 }), []);
+    expect(whole.find('button', 'Continue')).toBeUndefined();
+  });
 });
 
 describe('pages that held too little without their scripts', () => {

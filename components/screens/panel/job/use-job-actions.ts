@@ -19,6 +19,8 @@ export type JobActionHandlers = {
   /** Ends the job even if the service could not be reached. */
   letGo: () => void;
   retryFailed: () => void;
+  /** Continues a canceled job of this device with the pages that it has not read. */
+  readRest: () => void;
   /** Reads one page of a stopped or ended job again. */
   readAgain: (item: Item) => void;
   /** Opens pages that held too little without scripts in tabs, with this browser's cookies. */
@@ -110,6 +112,7 @@ export function useJobActions({
     cancel,
     letGo: () => run(letGoJob(app, job.id)),
     retryFailed: () => reopen({ retryFailed: true }),
+    readRest: () => reopen({}),
     readAgain: ({ key }) =>
       allowed(job.request, job.engine, () => app.call('jobs.readAgain', { jobId: job.id, keys: [key] })),
     readInTabs: () => allowed(job.request, job.engine, () => app.call('jobs.readInTabs', { jobId: job.id })),

@@ -26,11 +26,13 @@ export const crawlCursorSchema = z.object({
 export type CrawlCursor = z.infer<typeof crawlCursorSchema>;
 
 /**
- * What is kept when a crawl is reopened: everything except its position and the rules, which are requested once per
- * round.
+ * What is kept when a crawl is reopened: everything except the rules, which are requested once per round, and except its
+ * position, unless it was canceled while sitemaps were still to be read.
  */
-export function forNextRound({ walk: _walk, ...rest }: CrawlCursor): CrawlCursor {
-  return { ...rest, phase: 'pages', robots: {} };
+export function forNextRound({ walk, ...rest }: CrawlCursor): CrawlCursor {
+  return rest.phase === 'sitemaps' && walk
+    ? { ...rest, walk, robots: {} }
+    : { ...rest, phase: 'pages', robots: {} };
 }
 
 export const firstCursor: CrawlCursor = { phase: 'start', robots: {}, nofollow: [], listed: {} };

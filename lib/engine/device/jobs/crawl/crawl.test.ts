@@ -107,6 +107,57 @@ describe('a device crawl', () => {
     expect(asked.filter((url) => !url.endsWith('robots.txt'))).toHaveLength(15);
   });
 
+  it('that was canceled goes on where it ended, and asks for no page twice', async () => {
+    const world = await createDeviceWorld(paperTree(40), ['a.test']);
+    await addJob(world, crawlOf({ limit: 40 }));
+    const { commit } = world.library.jobs;
+    world.library.jobs.commit = async (...step) => {
+      const committed = await commit(...step);
+      if ((await standing(world)).job.progress.read > 0) await world.library.jobs.cancel(world.id);
+      return committed;
+    };
+    await liveOn(world);
+    world.library.jobs.commit = commit;
+    const canceled = (await standing(world)).job;
+    expect(canceled.state.status).toBe('cancelled');
+    expect(canceled.progress.read).toBeLessThan(40);
+    await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });
+    await liveOn(world);
+    const { job } = await standing(world);
+    expect(job.state.status).toBe('done');
+    expect(job.progress).toMatchObject({ read: 40, waiting: 0, failed: 0 });
+    const pages = world.web.log.map(({ url }) => url).filter((url) => !/robots|sitemap/.test(url));
+    expect(pages).toHaveLength(new Set(pages).size);
+  });
+
+  it('that was canceled before its sitemaps were read goes on to read them', async () => {
+    const listed = (name: string) =>
+      paperFile(`<urlset><url><loc>https://a.test/${name}</loc></url></urlset>`);
+    const pages = paperSite({ '/': {}, '/one': {}, '/two': {} });
+    const serve: Serve = (url, visits) => {
+      if (url.pathname === '/robots.txt')
+        return paperFile('Sitemap: https://a.test/first.xml\nSitemap: https://a.test/second.xml');
+      if (url.pathname === '/first.xml') return listed('one');
+      if (url.pathname === '/second.xml') return listed('two');
+      return pages(url);
+    };
+    const world = await createDeviceWorld(serve, ['a.test']);
+    await addJob(world, crawlOf());
+    const { commit } = world.library.jobs;
+    world.library.jobs.commit = async (...step) => {
+      const committed = await commit(...step);
+      await world.library.jobs.cancel(world.id);
+      return committed;
+    };
+    await liveOn(world);
+    world.library.jobs.commit = commit;
+    expect((await standing(world)).job.progress).toMatchObject({ read: 0, waiting: 1 });
+    await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });
+    await liveOn(world);
+    const { byPath } = await standing(world);
+    expect([...byPath.keys()].sort()).toEqual(['/', '/one', '/two']);
+  });
+
   it('has had its fill of a trap, however often pages are added', async () => {
     const serve: Serve = (url) => {
       if (url.pathname !== '/' && url.pathname !== '/list') return undefined;

@@ -134,7 +134,7 @@ describe('a device crawl', () => {
     const listed = (name: string) =>
       paperFile(`<urlset><url><loc>https://a.test/${name}</loc></url></urlset>`);
     const pages = paperSite({ '/': {}, '/one': {}, '/two': {} });
-    const serve: Serve = (url, visits) => {
+    const serve: Serve = (url) => {
       if (url.pathname === '/robots.txt')
         return paperFile('Sitemap: https://a.test/first.xml\nSitemap: https://a.test/second.xml');
       if (url.pathname === '/first.xml') return listed('one');

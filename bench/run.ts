@@ -14,6 +14,7 @@ say(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${pr
 spawnSync('npx', ['wxt', 'build'], { stdio: 'ignore' });
 say(await benchSizes());
 say(await benchWaiting());
+program('bench/walks.ts');
 program('bench/memory.ts');
 program('bench/extraction.ts');
 program('bench/conversion.ts');

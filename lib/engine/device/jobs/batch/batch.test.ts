@@ -53,6 +53,30 @@ describe('a device batch', () => {
     expect(await world.library.reader.count()).toBe(3);
   });
 
+  it('that was canceled goes on with the pages that it has not read', async () => {
+    const paths = Array.from({ length: 150 }, (_, index) => `/p${index}`);
+    const world = await createDeviceWorld(paperSite(Object.fromEntries(paths.map((path) => [path, {}]))), [
+      'a.test',
+    ]);
+    await addJob(world, batchOf(list(...paths.map((path) => `https://a.test${path}`))));
+    const { commit } = world.library.jobs;
+    world.library.jobs.commit = async (...step) => {
+      const committed = await commit(...step);
+      if ((await standing(world)).job.progress.read > 0) await world.library.jobs.cancel(world.id);
+      return committed;
+    };
+    await liveOn(world);
+    world.library.jobs.commit = commit;
+    const { job: canceled } = await standing(world);
+    expect(canceled.state.status).toBe('cancelled');
+    expect(canceled.progress.waiting).toBeGreaterThan(0);
+    await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });
+    await liveOn(world);
+    const { job } = await standing(world);
+    expect(job.state.status).toBe('done');
+    expect(job.progress).toMatchObject({ read: 150, waiting: 0, failed: 0 });
+  });
+
   it('reads open tabs as they stand, one that is gone named with its reason', async () => {
     const tab = (tabId: number) => ({
       type: 'tab',

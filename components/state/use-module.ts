@@ -4,9 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** Preloads a part of the screen. A part that cannot be loaded fails where it is used. */
-export function preload(load: () => Promise<unknown>): Promise<void> {
-  return load().then(
-    (module) => void loaded.set(load, module),
+export function preload(load: () => Promise<unknown>): void {
+  void load().then(
+    (module) => loaded.set(load, module),
     () => undefined,
   );
 }

@@ -44,6 +44,7 @@ export function createSteps(
         interrupted,
         cancelling: job.requestedAction === 'cancel',
         round: job.round,
+        ...(job.picked && { picked: true }),
         lastCursor: job.lastCursor,
         progress: job.progress,
         items: store.itemsOf(job.id, job.picked && job.round),

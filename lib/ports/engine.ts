@@ -74,6 +74,8 @@ export type StepInput = {
   cancelling: boolean;
   /** How often the job was reopened after it ended; a new round starts without a cursor. */
   round: number;
+  /** This round reads only pages that the user picked. */
+  picked?: true;
   /** The cursor that the last round ended with, if any: for what an engine keeps between rounds. */
   lastCursor?: unknown;
   /** The counts as of the last commit. */

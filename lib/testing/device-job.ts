@@ -100,6 +100,20 @@ export async function liveOn(
   throw new Error('the job never ends');
 }
 
+/** Lives on until the user cancels the job, which is as soon as a commit has left it as `when` says. */
+export async function liveUntilCanceled(world: DeviceWorld, when: (job: Job) => boolean): Promise<Job> {
+  const { jobs } = world.library;
+  const { commit } = jobs;
+  jobs.commit = async (...step) => {
+    const committed = await commit(...step);
+    if (when((await standing(world)).job)) await jobs.cancel(world.id);
+    return committed;
+  };
+  await liveOn(world);
+  jobs.commit = commit;
+  return (await standing(world)).job;
+}
+
 export async function runOnDevice(world: DeviceWorld, request: TrawlRequest): Promise<DeviceRun> {
   await addJob(world, request);
   await liveOn(world);

@@ -18,13 +18,13 @@ import { arriveIn } from './shared/arrival';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './shared/section';
-import { newSectionMemories, preloadSection, sections } from './sections';
-import { SectionView } from './SectionView';
+import { newSectionMemories, sections } from './sections';
 import { ShortcutsDialog } from './ShortcutsDialog';
+import { ParseView } from './parse/ParseView';
 import { useChosenFiles } from './parse/use-chosen-files';
 import { tabFileOf } from './parse/tab-file';
 import { useFileDrop } from './parse/use-file-drop';
-import { ParseLoaded, UsageLoaded } from './over-sections';
+import { UsageView } from './usage/UsageView';
 import { useFollowedTab, type FollowedTab } from './shared/use-followed-tab';
 import * as barStyles from '../../ui/bar.module.css';
 import * as viewStyles from '../../ui/view.module.css';
@@ -57,6 +57,7 @@ export function PanelScreen() {
     { ...go, f: () => setOver('parse'), '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
     { singleKeys: settings?.singleKeys ?? false },
   );
+  const { Component } = sections[section];
   return (
     <div class={styles.panel} ref={frame}>
       <header class={styles.navrow}>
@@ -76,7 +77,7 @@ export function PanelScreen() {
           {!settings ? (
             <Loading>{panel.loading}</Loading>
           ) : over === 'usage' ? (
-            <UsageLoaded
+            <UsageView
               service={settings.service}
               onBack={() => {
                 setOver(undefined);
@@ -84,7 +85,7 @@ export function PanelScreen() {
               }}
             />
           ) : over === 'parse' ? (
-            <ParseLoaded
+            <ParseView
               settings={settings}
               chosen={chosen}
               isOver={isOver}
@@ -96,9 +97,7 @@ export function PanelScreen() {
               }}
             />
           ) : (
-            <SectionView
-              key={section}
-              name={section}
+            <Component
               settings={settings}
               followed={followed}
               go={nav.choose}
@@ -142,7 +141,6 @@ function SectionTabs({ section, onChoose }: TabsProps) {
       label={panel.sections}
       value={section}
       onChange={onChoose}
-      onPoint={(name) => void preloadSection(name)}
       tabs={sectionNames.map((value) => ({ value, label: panel.section[value] }))}
       idOf={(value) => `section-${value}`}
       panelId={(value) => `view-${value}`}

@@ -11,7 +11,7 @@ const loadMarkdown = () => import('../../viewers/MarkdownStart');
 
 /** Fetches the code that renders a format while the page is still being read. */
 export function preparePreview(format: CaptureFormat): void {
-  if (format === 'markdown') void preload(loadMarkdown);
+  if (format === 'markdown') preload(loadMarkdown);
 }
 /** A few screens of it; the panel shows more. */
 const MARKDOWN_CHARACTERS = 6_000;

@@ -112,7 +112,7 @@ export function usePopup(): Popup {
   const capture = (): void => pressInstead({});
   const { actions, ...takeAway } = useTakeAway({ view, reading, choice, jobs, settings, report, capture });
   useEffect(() => {
-    if (known) void preload(loadStartMap);
+    if (known) preload(loadStartMap);
   }, [known]);
   const shownNote = noteOfSession(session, note);
   const isConnected = settings.service.connected;

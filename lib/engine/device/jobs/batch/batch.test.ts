@@ -3,7 +3,14 @@ import { AppError } from '../../../../model/errors';
 import type { PageReading } from '../../../../model/page';
 import { requestSchema, type TrawlRequest } from '../../../../model/request';
 import type { PageSource } from '../../../../ports/host';
-import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '../../../../testing/device-job';
+import {
+  addJob,
+  createDeviceWorld,
+  liveOn,
+  liveUntilCanceled,
+  runOnDevice,
+  standing,
+} from '../../../../testing/device-job';
 import { createCrashSchedule } from '../../../../testing/crash-schedule';
 import { aPage } from '../../../../testing/pages';
 import { paperFile, paperSite } from '../../../../testing/paper-site';
@@ -59,15 +66,7 @@ describe('a device batch', () => {
       'a.test',
     ]);
     await addJob(world, batchOf(list(...paths.map((path) => `https://a.test${path}`))));
-    const { commit } = world.library.jobs;
-    world.library.jobs.commit = async (...step) => {
-      const committed = await commit(...step);
-      if ((await standing(world)).job.progress.read > 0) await world.library.jobs.cancel(world.id);
-      return committed;
-    };
-    await liveOn(world);
-    world.library.jobs.commit = commit;
-    const { job: canceled } = await standing(world);
+    const canceled = await liveUntilCanceled(world, ({ progress }) => progress.read > 0);
     expect(canceled.state.status).toBe('cancelled');
     expect(canceled.progress.waiting).toBeGreaterThan(0);
     await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });

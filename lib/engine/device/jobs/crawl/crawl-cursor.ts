@@ -17,6 +17,7 @@ export const crawlCursorSchema = z.object({
   phase: z.enum(['start', 'sitemaps', 'pages']),
   ...siteStateShape,
   traps: trapStateSchema.exactOptional(),
+  /** Present until all sitemaps are read. */
   walk: sitemapWalkSchema.exactOptional(),
   /** Keys that were found only through nofollow links. */
   nofollow: z.array(z.string()),
@@ -26,13 +27,11 @@ export const crawlCursorSchema = z.object({
 export type CrawlCursor = z.infer<typeof crawlCursorSchema>;
 
 /**
- * What is kept when a crawl is reopened: everything except the rules, which are requested once per round, and except its
- * position, unless it was canceled while sitemaps were still to be read.
+ * The start of a further round: what was learned is kept, and the rules are requested once per round. Sitemaps that were
+ * not all read when the crawl was canceled are read on, but not in a round of picked pages, which leaves them for later.
  */
-export function forNextRound({ walk, ...rest }: CrawlCursor): CrawlCursor {
-  return rest.phase === 'sitemaps' && walk
-    ? { ...rest, walk, robots: {} }
-    : { ...rest, phase: 'pages', robots: {} };
+export function forNextRound(last: CrawlCursor, picked?: true): CrawlCursor {
+  return { ...last, phase: last.walk && !picked ? 'sitemaps' : 'pages', robots: {} };
 }
 
 export const firstCursor: CrawlCursor = { phase: 'start', robots: {}, nofollow: [], listed: {} };

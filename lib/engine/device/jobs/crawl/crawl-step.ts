@@ -55,10 +55,10 @@ export async function stepCrawl(
 }
 
 /** A reopened crawl already knows its pages, and what it encountered on the way to them. */
-function begin({ round, progress, lastCursor }: StepInput): CrawlCursor {
+function begin({ round, picked, progress, lastCursor }: StepInput): CrawlCursor {
   if (round === 0 || knownIn(progress) === 0) return firstCursor;
   const last = crawlCursorSchema.safeParse(lastCursor);
-  return last.success ? forNextRound(last.data) : { ...firstCursor, phase: 'pages' };
+  return last.success ? forNextRound(last.data, picked) : { ...firstCursor, phase: 'pages' };
 }
 
 function definedRules({ maxDiscoveryDepth, ...rules }: RequestOf<'crawl'>) {

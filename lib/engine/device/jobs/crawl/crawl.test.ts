@@ -9,6 +9,7 @@ import {
   libraryOf,
   live,
   liveOn,
+  liveUntilCanceled,
   runOnDevice,
   standing,
 } from '../../../../testing/device-job';
@@ -110,15 +111,7 @@ describe('a device crawl', () => {
   it('that was canceled goes on where it ended, and asks for no page twice', async () => {
     const world = await createDeviceWorld(paperTree(40), ['a.test']);
     await addJob(world, crawlOf({ limit: 40 }));
-    const { commit } = world.library.jobs;
-    world.library.jobs.commit = async (...step) => {
-      const committed = await commit(...step);
-      if ((await standing(world)).job.progress.read > 0) await world.library.jobs.cancel(world.id);
-      return committed;
-    };
-    await liveOn(world);
-    world.library.jobs.commit = commit;
-    const canceled = (await standing(world)).job;
+    const canceled = await liveUntilCanceled(world, ({ progress }) => progress.read > 0);
     expect(canceled.state.status).toBe('cancelled');
     expect(canceled.progress.read).toBeLessThan(40);
     await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });
@@ -130,7 +123,7 @@ describe('a device crawl', () => {
     expect(pages).toHaveLength(new Set(pages).size);
   });
 
-  it('that was canceled before its sitemaps were read goes on to read them', async () => {
+  describe('that was canceled before its sitemaps were read', () => {
     const listed = (name: string) =>
       paperFile(`<urlset><url><loc>https://a.test/${name}</loc></url></urlset>`);
     const pages = paperSite({ '/': {}, '/one': {}, '/two': {} });
@@ -141,21 +134,33 @@ describe('a device crawl', () => {
       if (url.pathname === '/second.xml') return listed('two');
       return pages(url);
     };
-    const world = await createDeviceWorld(serve, ['a.test']);
-    await addJob(world, crawlOf());
-    const { commit } = world.library.jobs;
-    world.library.jobs.commit = async (...step) => {
-      const committed = await commit(...step);
-      await world.library.jobs.cancel(world.id);
-      return committed;
+    const canceledCrawl = async () => {
+      const world = await createDeviceWorld(serve, ['a.test']);
+      await addJob(world, crawlOf());
+      const canceled = await liveUntilCanceled(world, () => true);
+      expect(canceled.progress).toMatchObject({ read: 0, waiting: 1 });
+      return world;
     };
-    await liveOn(world);
-    world.library.jobs.commit = commit;
-    expect((await standing(world)).job.progress).toMatchObject({ read: 0, waiting: 1 });
-    await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });
-    await liveOn(world);
-    const { byPath } = await standing(world);
-    expect([...byPath.keys()].sort()).toEqual(['/', '/one', '/two']);
+
+    it('goes on to read them', async () => {
+      const world = await canceledCrawl();
+      await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });
+      await liveOn(world);
+      const { byPath } = await standing(world);
+      expect([...byPath.keys()].sort()).toEqual(['/', '/one', '/two']);
+    });
+
+    it('reads a single page that is picked without them, and leaves them for later', async () => {
+      const world = await canceledCrawl();
+      await world.library.jobs.readAgain(world.id, ['a.test/']);
+      await liveOn(world);
+      expect((await standing(world)).job.progress).toMatchObject({ read: 1, waiting: 0, found: 0 });
+      expect(world.web.log.filter(({ url }) => url.endsWith('.xml'))).toEqual([]);
+      await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 10 });
+      await liveOn(world);
+      const { byPath } = await standing(world);
+      expect([...byPath.keys()].sort()).toEqual(['/', '/one', '/two']);
+    });
   });
 
   it('has had its fill of a trap, however often pages are added', async () => {

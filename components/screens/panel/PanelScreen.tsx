@@ -18,13 +18,11 @@ import { arriveIn } from './shared/arrival';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './shared/section';
-import { newSectionMemories, sections } from './sections';
+import { newSectionMemories, ParseView, preloadSection, sections, UsageView } from './sections';
 import { ShortcutsDialog } from './ShortcutsDialog';
-import { ParseView } from './parse/ParseView';
 import { useChosenFiles } from './parse/use-chosen-files';
 import { tabFileOf } from './parse/tab-file';
 import { useFileDrop } from './parse/use-file-drop';
-import { UsageView } from './usage/UsageView';
 import { useFollowedTab, type FollowedTab } from './shared/use-followed-tab';
 import * as barStyles from '../../ui/bar.module.css';
 import * as viewStyles from '../../ui/view.module.css';
@@ -141,6 +139,7 @@ function SectionTabs({ section, onChoose }: TabsProps) {
       label={panel.sections}
       value={section}
       onChange={onChoose}
+      onPoint={preloadSection}
       tabs={sectionNames.map((value) => ({ value, label: panel.section[value] }))}
       idOf={(value) => `section-${value}`}
       panelId={(value) => `view-${value}`}

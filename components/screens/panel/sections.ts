@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { loadedLater } from '../../state/loaded-later';
 import { preload } from '../../state/use-module';
 import { newMonitorsMemory, type MonitorsMemory } from './monitors/monitors-memory';
 import { PageSection } from './page/PageSection';
@@ -7,7 +8,7 @@ import type { SectionName, SectionProps } from './shared/section';
 import { newSiteMemory, type SiteMemory } from './site/site-memory';
 
 /** What is open in each section, for as long as the panel is open. */
-export type SectionMemories = {
+type SectionMemories = {
   /** What is open in Site and what was done there since the panel opened. */
   site: SiteMemory;
   /** The same for Research. */
@@ -18,32 +19,33 @@ export type SectionMemories = {
 
 type SectionComponent = ComponentType<SectionProps & SectionMemories>;
 
-/** `key` is pressed after G. A section without `load` is there in the panel's first render. */
-type Section = { key: string } & (
-  | { Component: SectionComponent; load?: never }
-  | { Component?: never; load: () => Promise<{ Section: SectionComponent }> }
-);
+type Section = {
+  /** Pressed after G. */
+  key: string;
+  Component: SectionComponent;
+  /** Loads the component; absent for one that is there from the start. */
+  load?: () => Promise<unknown>;
+};
 
-/**
- * The definition of each section. A new one needs one name, one folder and one entry. All but the first are loaded when
- * they are opened: the panel paints sooner without them.
- */
+/** A section that is loaded when it is opened: the panel paints sooner without it. */
+const later = (key: string, load: () => Promise<{ Part: SectionComponent }>): Section => ({
+  key,
+  load,
+  Component: loadedLater(load),
+});
+
+/** The definition of each section. A new one needs one name, one folder and one entry. */
 export const sections: Readonly<Record<SectionName, Section>> = {
   page: { key: 'p', Component: PageSection },
-  site: { key: 's', load: async () => ({ Section: (await import('./site/SiteSection')).SiteSection }) },
-  research: {
-    key: 'r',
-    load: async () => ({ Section: (await import('./research/ResearchSection')).ResearchSection }),
-  },
-  library: {
-    key: 'l',
-    load: async () => ({ Section: (await import('./library/LibrarySection')).LibrarySection }),
-  },
-  monitors: {
-    key: 'm',
-    load: async () => ({ Section: (await import('./monitors/MonitorsSection')).MonitorsSection }),
-  },
+  site: later('s', async () => ({ Part: (await import('./site/SiteSection')).SiteSection })),
+  research: later('r', async () => ({ Part: (await import('./research/ResearchSection')).ResearchSection })),
+  library: later('l', async () => ({ Part: (await import('./library/LibrarySection')).LibrarySection })),
+  monitors: later('m', async () => ({ Part: (await import('./monitors/MonitorsSection')).MonitorsSection })),
 };
+
+/** What opens over a section is loaded in the same way. */
+export const ParseView = loadedLater(async () => ({ Part: (await import('./parse/ParseView')).ParseView }));
+export const UsageView = loadedLater(async () => ({ Part: (await import('./usage/UsageView')).UsageView }));
 
 export const newSectionMemories = (): SectionMemories => ({
   site: newSiteMemory(),
@@ -52,7 +54,7 @@ export const newSectionMemories = (): SectionMemories => ({
 });
 
 /** Loads a section that may be opened next. */
-export async function preloadSection(name: SectionName): Promise<void> {
+export function preloadSection(name: SectionName): void {
   const { load } = sections[name];
-  if (load) await preload(load);
+  if (load) preload(load);
 }

@@ -45,15 +45,15 @@ describe('runStep', () => {
 
 describe('runSteps', () => {
   it('runs every step and tells each as it ends, shortest of two first', async () => {
-    const told: string[] = [];
+    const started: string[] = [];
     const slow = node('slow', 'setTimeout(() => {}, 600)');
     const quick = node('quick', '');
     const results = await runSteps([slow, quick], {
       cwd: tmpdir(),
       atOnce: 2,
-      tell: ({ step }) => told.push(step.name),
+      tell: ({ step }) => started.push(step.name),
     });
-    expect(told).toEqual(['quick', 'slow']);
+    expect(started).toEqual(['quick', 'slow']);
     expect(results.every(({ ok }) => ok)).toBe(true);
   });
 });

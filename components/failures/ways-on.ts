@@ -2,7 +2,7 @@ import type { Failure } from '../../lib/model/errors';
 import type { EngineId } from '../../lib/model/request';
 import type { Gestures } from '../../lib/ports/gesture';
 import type { ActionId } from '../../lib/words';
-import type { Press } from '../state/capture-session';
+import type { CaptureChoice } from '../state/capture-session';
 
 /** "Wait longer": two minutes instead of the usual half. */
 const LONG_TIMEOUT_MS = 120_000;
@@ -19,9 +19,9 @@ export type Abilities = {
   captureAgain: () => void;
   captureBy: (engine: EngineId) => void;
   /** Captures again with this change. */
-  captureWith: (change: Partial<Press>) => void;
+  captureWith: (change: Partial<CaptureChoice>) => void;
   /** Repeats the capture as it was requested, whatever has been chosen since, with this change. */
-  repeatWith: (change: Partial<Press>) => void;
+  repeatWith: (change: Partial<CaptureChoice>) => void;
   keepMarkdown: () => void;
   editPrompt: () => void;
   editSchema: () => void;

@@ -17,7 +17,7 @@ export type RecipeBook = {
   /** The one with this name, ignoring case. */
   named: (name: string) => Recipe | undefined;
   /** `done` runs once it is stored, which a toast reports. */
-  save: (recipe: NewRecipe, told: string, done: () => void) => void;
+  save: (recipe: NewRecipe, message: string, done: () => void) => void;
   /** Can be undone in the toast. */
   remove: (recipe: Recipe, done: () => void) => void;
   /** Recipes in a file replace those with the same name. */
@@ -44,11 +44,11 @@ export function useRecipeBook(): RecipeBook {
     recipes,
     failure,
     named,
-    save: (recipe, told, done) =>
+    save: (recipe, message, done) =>
       doing(async () => {
         await app.call('recipes.save', recipe);
         done();
-        toast({ text: told });
+        toast({ text: message });
       }),
     remove: ({ savedAt: _savedAt, ...recipe }, done) =>
       doing(async () => {

@@ -5,13 +5,13 @@ import { urlForService } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 import type { App } from './app';
 
-export type CaptureChoice = Omit<CaptureWish, 'source'> & {
+export type TabCapture = Omit<CaptureWish, 'source'> & {
   /** The tab as it was shown at the press: exactly this page is captured. */
   tab: TabView;
 };
 
 /** The request of a capture of the tab as it was shown at the press. */
-export function scrapeRequestFor({ tab, ...wish }: CaptureChoice): ScrapeRequest {
+export function scrapeRequestFor({ tab, ...wish }: TabCapture): ScrapeRequest {
   const source: Source = tab.access.ok
     ? { ...tab.access.source, title: tab.title }
     : { type: 'url', url: urlForService(tab.url ?? '') };
@@ -19,7 +19,7 @@ export function scrapeRequestFor({ tab, ...wish }: CaptureChoice): ScrapeRequest
 }
 
 /** Requests the capture and resolves to its job's id as soon as the job is stored. */
-export async function startCapture(app: App, choice: CaptureChoice): Promise<string> {
+export async function startCapture(app: App, choice: TabCapture): Promise<string> {
   const { jobId } = await app.call('jobs.start', {
     jobId: app.newId(),
     request: scrapeRequestFor(choice),

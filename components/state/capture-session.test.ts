@@ -7,21 +7,21 @@ import {
   captureSession,
   jobIdOf,
   pageSession,
-  pressedAt,
+  requestedAt,
   type CaptureSession,
-  type Press,
+  type CaptureChoice,
   type SessionEvent,
 } from './capture-session';
 
-const press: Press = { format: 'markdown', engine: 'device' };
-const paid: Press = { format: 'json', engine: 'service' };
+const choice: CaptureChoice = { format: 'markdown', engine: 'device' };
+const paid: CaptureChoice = { format: 'json', engine: 'service' };
 const silent: Failure = { reason: 'unreachable', facts: {} };
 const failed = { kind: 'failure', failure: silent } as const;
 
 const after = (...events: SessionEvent[]): CaptureSession => events.reduce(captureSession, atRest);
-const start = (turn: number, of: Press = press): SessionEvent => ({
+const start = (turn: number, of: CaptureChoice = choice): SessionEvent => ({
   type: 'start',
-  press: of,
+  choice: of,
   since: turn * 100,
   turn,
 });
@@ -29,15 +29,15 @@ const start = (turn: number, of: Press = press): SessionEvent => ({
 describe('a capture session', () => {
   it('goes from the press to the job that the library tells of', () => {
     const starting = after(start(1));
-    expect(pressedAt(starting)).toBe(100);
+    expect(requestedAt(starting)).toBe(100);
     expect(jobIdOf(starting)).toBeUndefined();
     const stored = captureSession(starting, { type: 'stored', turn: 1, jobId: 'a' });
-    expect(pressedAt(stored)).toBe(100);
+    expect(requestedAt(stored)).toBe(100);
     expect(jobIdOf(stored)).toBe('a');
     const arrived = captureSession(stored, { type: 'arrived', jobId: 'a' });
-    expect(pressedAt(arrived)).toBeUndefined();
+    expect(requestedAt(arrived)).toBeUndefined();
     expect(jobIdOf(arrived)).toBe('a');
-    expect(arrived.last).toEqual(press);
+    expect(arrived.last).toEqual(choice);
   });
 
   it('drops the answer to an earlier press, whatever it is', () => {
@@ -65,7 +65,7 @@ describe('a capture session', () => {
       { type: 'cancel', canceled: {} },
     );
     expect(jobIdOf(canceled)).toBe('a');
-    expect(pressedAt(canceled)).toBeUndefined();
+    expect(requestedAt(canceled)).toBeUndefined();
   });
 
   it('holds a page of a private window with the engine that read it', () => {
@@ -86,8 +86,8 @@ describe('a capture session', () => {
     const refused = after(
       start(1),
       { type: 'stored', turn: 1, jobId: 'a' },
-      { type: 'wait', pending: { press: paid, until: 'allowed' } },
-      { type: 'refuse', press: paid, said: failed },
+      { type: 'wait', pending: { choice: paid, until: 'allowed' } },
+      { type: 'refuse', choice: paid, said: failed },
     );
     expect(jobIdOf(refused)).toBe('a');
     expect(refused.pending).toBeUndefined();
@@ -96,7 +96,7 @@ describe('a capture session', () => {
 
   it('starts with a clean sheet', () => {
     const again = after({ type: 'report', failure: silent }, start(2));
-    expect(again).toEqual({ step: { at: 'starting', since: 200, turn: 2 }, last: press });
+    expect(again).toEqual({ step: { at: 'starting', since: 200, turn: 2 }, last: choice });
   });
 
   it('takes a job that is found only while nothing was pressed', () => {
@@ -105,7 +105,7 @@ describe('a capture session', () => {
   });
 
   it('lets another choice take back what was asked or refused, and no failure', () => {
-    const asked = after({ type: 'wait', pending: { press, until: 'allowed' } }, { type: 'choose' });
+    const asked = after({ type: 'wait', pending: { choice, until: 'allowed' } }, { type: 'choose' });
     expect(asked).toEqual(atRest);
     const canceled = after(start(1), { type: 'cancel', canceled: {} }, { type: 'choose' });
     expect(canceled.said).toBeUndefined();

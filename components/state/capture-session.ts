@@ -1,12 +1,12 @@
 import type { Failure } from '../../lib/model/errors';
 import type { EngineId, ScrapeRequest } from '../../lib/model/request';
 import type { CannotReason } from '../../lib/ports/engine';
-import type { CaptureChoice } from './actions';
+import type { TabCapture } from './actions';
 import type { PrivateCapture } from './private-capture';
 
 /** What a user requested; the tab and the settings are those at that moment. */
-export type Press = Pick<CaptureChoice, 'format' | 'engine'> &
-  Partial<Pick<CaptureChoice, 'scope' | 'options' | 'pagination'>>;
+export type CaptureChoice = Pick<TabCapture, 'format' | 'engine'> &
+  Partial<Pick<TabCapture, 'scope' | 'options' | 'pagination'>>;
 
 /** `mayHaveCost`: what the service that received the request may have charged. */
 export type Canceled = { mayHaveCost?: { min: number; max: number } };
@@ -30,7 +30,7 @@ export type Said =
 
 /** A press that has to wait. */
 type Pending = {
-  press: Partial<Press>;
+  choice: Partial<CaptureChoice>;
   /**
    * Until the tab, the settings and the engines are known; or until the user agrees, before an address leaves a private
    * window.
@@ -44,7 +44,7 @@ export type CaptureSession = {
   pending?: Pending;
   said?: Said;
   /** The last press, for a retry. */
-  last?: Press;
+  last?: CaptureChoice;
 };
 
 /** The result of a press; it counts only while that press is the last. */
@@ -58,8 +58,8 @@ export type SessionEvent =
   | { type: 'wait'; pending: Pending }
   /** The waiting press is executed, or dropped. */
   | { type: 'waited' }
-  | { type: 'refuse'; press: Press; said: Said }
-  | { type: 'start'; press: Press; since: number; turn: number }
+  | { type: 'refuse'; choice: CaptureChoice; said: Said }
+  | { type: 'start'; choice: CaptureChoice; since: number; turn: number }
   /** The job has been read from the library. */
   | { type: 'arrived'; jobId: string }
   /** A job that already exists when the screen opens. */
@@ -83,9 +83,9 @@ export function captureSession(session: CaptureSession, event: SessionEvent): Ca
     case 'waited':
       return without(session, 'pending');
     case 'refuse':
-      return { ...without(session, 'pending'), last: event.press, said: event.said };
+      return { ...without(session, 'pending'), last: event.choice, said: event.said };
     case 'start':
-      return { step: { at: 'starting', since: event.since, turn: event.turn }, last: event.press };
+      return { step: { at: 'starting', since: event.since, turn: event.turn }, last: event.choice };
     case 'stored':
     case 'held':
     case 'failed':
@@ -147,7 +147,7 @@ export function pageSession(
 }
 
 /** Since when a press waits for its job to be read from the library. */
-export function pressedAt({ step }: CaptureSession): number | undefined {
+export function requestedAt({ step }: CaptureSession): number | undefined {
   return step.at === 'starting' || step.at === 'stored' ? step.since : undefined;
 }
 

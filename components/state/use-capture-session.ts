@@ -9,10 +9,10 @@ import { useApp } from './app';
 import {
   atRest,
   pageSession,
-  pressedAt,
+  requestedAt,
   type Canceled,
   type CaptureSession,
-  type Press,
+  type CaptureChoice,
   type Said,
   type SessionEvent,
 } from './capture-session';
@@ -27,9 +27,9 @@ type Input = {
   /** The job that the screen shows. */
   jobOf: (session: CaptureSession) => Job | undefined;
   /** A press with the defaults from the settings and the screen. */
-  complete: (press: Partial<Press>) => Press;
+  complete: (choice: Partial<CaptureChoice>) => CaptureChoice;
   /** A capture is about to start, or to be refused. */
-  onStart: (press: Press) => void;
+  onStart: (choice: CaptureChoice) => void;
 };
 
 export type CaptureControls = {
@@ -38,9 +38,9 @@ export type CaptureControls = {
   /** A capture of this page has been in progress since then. */
   busySince: number | undefined;
   /** Captures, unless a capture of this page is in progress. */
-  press: (press: Partial<Press>) => void;
+  capture: (choice: Partial<CaptureChoice>) => void;
   /** Captures, replacing anything in progress with this page. */
-  pressInstead: (press: Partial<Press>) => void;
+  captureInstead: (choice: Partial<CaptureChoice>) => void;
   /** The answer to the question of a private window: which engine reads the page, or none. */
   answer: (engine: EngineId | undefined) => void;
   cancel: (canceled: Canceled) => void;
@@ -66,24 +66,24 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
   const drop = (): void => {
     if (session.step.at === 'starting') dropped.current.add(session.step.turn);
   };
-  const start = (press: Press, instead: boolean): void => {
+  const start = (choice: CaptureChoice, instead: boolean): void => {
     if (!tab || !settings) return;
-    const choice = { ...press, tab, settings };
-    const request = scrapeRequestFor(choice);
-    onStart(press);
-    const said = whyNot(press.engine);
-    if (said) return send({ type: 'refuse', press, said });
+    const whole = { ...choice, tab, settings };
+    const request = scrapeRequestFor(whole);
+    onStart(choice);
+    const said = whyNot(choice.engine);
+    if (said) return send({ type: 'refuse', choice, said });
     drop();
     // One that has ended in the meantime has nothing left to cancel.
     if (instead && job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
     const turn = ++turns.current;
     const tell = (event: SessionEvent): void => dispatch({ page, event });
-    tell({ type: 'start', press, since: app.now(), turn });
+    tell({ type: 'start', choice, since: app.now(), turn });
     const run = tab.isPrivate
       ? import('./private-capture')
-          .then(({ capturePrivately }) => capturePrivately(app, request, press.engine))
+          .then(({ capturePrivately }) => capturePrivately(app, request, choice.engine))
           .then((held) => tell({ type: 'held', turn, held }))
-      : startCapture(app, choice).then((jobId) =>
+      : startCapture(app, whole).then((jobId) =>
           dropped.current.delete(turn) ? cancelJob(app, jobId) : tell({ type: 'stored', turn, jobId }),
         );
     run.catch((thrown: unknown) => tell({ type: 'failed', turn, failure: toFailure(thrown) }));
@@ -97,24 +97,24 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
   };
 
   /** Captures at once, or when what it waits for is available. */
-  const launch = useEvent((press: Partial<Press>, instead: boolean): void => {
-    if (!tab || !settings) return send({ type: 'wait', pending: { press, until: 'known' } });
-    const whole = complete(press);
+  const launch = useEvent((choice: Partial<CaptureChoice>, instead: boolean): void => {
+    if (!tab || !settings) return send({ type: 'wait', pending: { choice, until: 'known' } });
+    const whole = complete(choice);
     if (tab.isPrivate && whole.engine === 'service' && settings.service.connected)
-      return send({ type: 'wait', pending: { press, until: 'allowed' } });
+      return send({ type: 'wait', pending: { choice, until: 'allowed' } });
     start(whole, instead);
   });
 
   const isKnown = tab !== undefined && settings !== undefined;
   const isReadable = tab?.access.ok === true;
-  const early = session.pending?.until === 'known' ? session.pending.press : undefined;
+  const early = session.pending?.until === 'known' ? session.pending.choice : undefined;
   useEffect(() => {
     if (!early || !isKnown) return;
     send({ type: 'waited' });
     if (isReadable) launch(early, true);
   }, [early, isKnown, isReadable, send, launch]);
 
-  const since = pressedAt(session);
+  const since = requestedAt(session);
   const arrived = since !== undefined && session.step.at === 'stored' && job?.id === session.step.jobId;
   const arrivedId = arrived ? job?.id : undefined;
   useEffect(() => {
@@ -127,14 +127,14 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
     session,
     job,
     busySince,
-    press: (press) => {
-      if (busySince === undefined) launch(press, false);
+    capture: (choice) => {
+      if (busySince === undefined) launch(choice, false);
     },
-    pressInstead: (press) => launch(press, true),
+    captureInstead: (choice) => launch(choice, true),
     answer: (engine) => {
       const { pending } = session;
       send({ type: 'waited' });
-      if (pending?.until === 'allowed' && engine) start(complete({ ...pending.press, engine }), true);
+      if (pending?.until === 'allowed' && engine) start(complete({ ...pending.choice, engine }), true);
     },
     cancel: (canceled) => {
       drop();

@@ -8,7 +8,7 @@ import { onSynced } from '../../lib/platform/sync-area';
 import { createFormat } from '../../lib/words/format';
 import type { Assembly } from './assembly';
 import { createEngines } from './engines';
-import { listenToPresses } from './presses';
+import { listenToCommands } from './command-listeners';
 import { createRunning } from './runner';
 import { serve } from './serve';
 import { createServices } from './services';
@@ -47,7 +47,7 @@ export default defineBackground({
       services.runWebhook,
       services.runCleanUp,
     );
-    const updateMenus = listenToPresses(assembly, running);
+    const updateMenus = listenToCommands(assembly, running);
     onStart(() => {
       updateMenus();
       runDetached(schedulePurge());

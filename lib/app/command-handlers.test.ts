@@ -21,7 +21,7 @@ function pressed(granted = true, used: UsedExports = { page: [] }) {
     link: vi.fn(said('link', undefined)),
     refusedLink: vi.fn(said('refusedLink', undefined)),
   };
-  const presses = createCommandHandlers({
+  const handlers = createCommandHandlers({
     openPanel: said('openPanel', undefined),
     leavePlace: (place, windowId) => {
       left.push({ place, windowId });
@@ -33,14 +33,14 @@ function pressed(granted = true, used: UsedExports = { page: [] }) {
     requestSaving: said('requestSaving', undefined),
     requestHost: said('requestHost', granted),
   });
-  return { presses, quick, order, left };
+  return { handlers, quick, order, left };
 }
 
 describe('what a key or a menu does', () => {
   it('copies the page of the tab it was pressed on', async () => {
-    const { presses, quick } = pressed();
-    await presses.commands['capture-copy'](tab);
-    await presses.menus['copy-page'](tab);
+    const { handlers, quick } = pressed();
+    await handlers.commands['capture-copy'](tab);
+    await handlers.menus['copy-page'](tab);
     expect(quick.tab.mock.calls).toEqual([
       [view, 'clipboard'],
       [view, 'clipboard'],
@@ -48,8 +48,8 @@ describe('what a key or a menu does', () => {
   });
 
   it('asks for what saving needs in the event itself, and waits for the answer', async () => {
-    const { presses, quick, order } = pressed();
-    const saving = presses.menus['save-page'](tab);
+    const { handlers, quick, order } = pressed();
+    const saving = handlers.menus['save-page'](tab);
     expect(order).toEqual(['requestSaving']);
     await saving;
     expect(order).toEqual(['requestSaving', 'viewTab', 'tab']);
@@ -57,8 +57,8 @@ describe('what a key or a menu does', () => {
   });
 
   it('saves by its own key as each kind of file, asking in the event itself', async () => {
-    const { presses, quick, order } = pressed();
-    const saving = presses.commands['export-text'](tab);
+    const { handlers, quick, order } = pressed();
+    const saving = handlers.commands['export-text'](tab);
     expect(order).toEqual(['requestSaving']);
     await saving;
     expect(quick.tab).toHaveBeenCalledWith(view, { to: 'file', format: 'markdown', whole: 'text' });
@@ -66,34 +66,34 @@ describe('what a key or a menu does', () => {
 
   it('does by one key what was done last, and saves as the settings say when nothing was', async () => {
     const links = { to: 'clipboard', format: 'links' } as const;
-    const { presses, quick } = pressed(true, { page: [links] });
-    await presses.commands['export-last'](tab);
+    const { handlers, quick } = pressed(true, { page: [links] });
+    await handlers.commands['export-last'](tab);
     expect(quick.tab).toHaveBeenCalledWith(view, links);
     const fresh = pressed();
-    await fresh.presses.commands['export-last'](tab);
+    await fresh.handlers.commands['export-last'](tab);
     expect(fresh.quick.tab).toHaveBeenCalledWith(view, 'file');
   });
 
   it('does what an entry of the menu was used for last, and asks for saving only for a file', async () => {
-    const { presses, quick, order } = pressed();
+    const { handlers, quick, order } = pressed();
     const html = { to: 'file', format: 'html' } as const;
-    await presses.again(html, tab);
+    await handlers.again(html, tab);
     expect(order).toEqual(['requestSaving', 'viewTab', 'tab']);
     expect(quick.tab).toHaveBeenCalledWith(view, html);
-    await presses.again({ to: 'clipboard', format: 'links' }, tab);
+    await handlers.again({ to: 'clipboard', format: 'links' }, tab);
     expect(order.slice(3)).toEqual(['viewTab', 'tab']);
   });
 
   it('opens the panel in the event itself, and lets it look at the tab', async () => {
-    const { presses, order } = pressed();
-    const opening = presses.commands['open-panel'](tab);
+    const { handlers, order } = pressed();
+    const opening = handlers.commands['open-panel'](tab);
     expect(order).toEqual(['openPanel', 'viewTab']);
     await opening;
   });
 
   it('opens the panel in the event itself, and leaves Search for it with the words that were selected', async () => {
-    const { presses, order, left } = pressed();
-    const opening = presses.menus['research-selection'](tab, { selectionText: ' the tide\n  mill ' });
+    const { handlers, order, left } = pressed();
+    const opening = handlers.menus['research-selection'](tab, { selectionText: ' the tide\n  mill ' });
     expect(order[0]).toBe('openPanel');
     await opening;
     expect(left).toEqual([
@@ -102,16 +102,16 @@ describe('what a key or a menu does', () => {
   });
 
   it('asks for the host of a link in the event itself, and captures the link', async () => {
-    const { presses, quick, order } = pressed();
-    const copying = presses.menus['copy-link'](tab, { linkUrl: 'https://a.example/x', linkText: 'X' });
+    const { handlers, quick, order } = pressed();
+    const copying = handlers.menus['copy-link'](tab, { linkUrl: 'https://a.example/x', linkText: 'X' });
     expect(order).toEqual(['requestHost']);
     await copying;
     expect(quick.link).toHaveBeenCalledWith('https://a.example/x', 'X', true);
   });
 
   it('tells that a link was refused', async () => {
-    const { presses, quick } = pressed(false);
-    await presses.menus['copy-link'](tab, { linkUrl: 'https://a.example/x' });
+    const { handlers, quick } = pressed(false);
+    await handlers.menus['copy-link'](tab, { linkUrl: 'https://a.example/x' });
     expect(quick.link).not.toHaveBeenCalled();
     expect(quick.refusedLink).toHaveBeenCalledWith('https://a.example/x', '', true);
   });

@@ -56,7 +56,7 @@ const late = (address: string, cause: unknown): AppError =>
 
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
-  const slot = createKeyedSemaphore();
+  const semaphore = createKeyedSemaphore();
 
   async function deliver(
     capture: FullCapture,
@@ -115,7 +115,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       if (!file) throw new AppError('file-gone', { detail: fileName.slice(0, 300) });
       return readFile(new File([file], fileName, { type: file.type }), options, deps.readHtml);
     },
-    'site.read': (order) => readSitePage(order, { ...deps, slot }),
+    'site.read': (order) => readSitePage(order, { ...deps, semaphore }),
     async 'capture.deliver'({ captureId, ...page }) {
       const capture = await deps.reader.capture(captureId);
       if (!capture) throw new AppError('stored-record-bad');

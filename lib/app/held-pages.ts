@@ -33,10 +33,10 @@ export function createHeldPages(pages: PageSource, held: HeldReadings): HeldPage
   /** Tracks a reading while it is made. */
   function follow(id: string, read: (tell: Tell) => Promise<{ page: PageReading; isHeld: boolean }>) {
     let tell: Tell = () => undefined;
-    const told = new Promise<PageReading>((resolve) => (tell = resolve));
+    const found = new Promise<PageReading>((resolve) => (tell = resolve));
     const made = read((page) => tell(page));
     const whole = made.then(({ page }) => page);
-    const first = Promise.race([told, whole]);
+    const first = Promise.race([found, whole]);
     // Whoever requests it gets the error, as does whoever awaits the whole page.
     first.catch(() => undefined);
     underWay.set(id, { first, whole });

@@ -1,8 +1,8 @@
-/** Releases the slot; call it once. */
+/** Releases the permit; call it once. */
 export type Release = () => void;
 
 /**
- * Named slots, first come, first served: waits until fewer than `most` are taken under that name. However many callers
+ * A semaphore per name, first come, first served: waits until fewer than `most` are taken under that name. However many callers
  * there are, and whatever limits they pass, no limit is ever exceeded.
  */
 export function createKeyedSemaphore(): (name: string, most: number) => Promise<Release> {

@@ -1,6 +1,6 @@
 /** Work that is done once: callers during the run wait for it, and after a failure the next call tries again. */
-export function createOnce(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
+export function createOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
   return () => {
     done ??= work().catch((error: unknown) => {
       done = undefined;

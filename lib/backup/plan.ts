@@ -6,7 +6,7 @@ import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates, otherIds
 import { templatesOf, type BackupReader } from './source';
 
 /** One change that a restore would make, with the fields that a list shows. */
-export type PlannedDeed = {
+export type PlannedEffect = {
   kind: 'settings' | 'template' | 'recipe' | 'capture' | 'job';
   effect: RestoreEffect;
   /** A title or a name. */
@@ -19,7 +19,7 @@ export type PlannedDeed = {
 export type RestorePlan = {
   counts: Record<RestoreEffect, number>;
   /** The first few of each. */
-  effects: PlannedDeed[];
+  effects: PlannedEffect[];
   createdAt: number;
   /** Captures that the backup could not include. */
   unreadable: number;
@@ -42,8 +42,8 @@ export async function planRestore(
   making: { signal?: AbortSignal; onProgress?: (progress: { done: number; total: number }) => void } = {},
 ): Promise<RestorePlan> {
   const counts: RestorePlan['counts'] = { added: 0, changed: 0, skipped: 0 };
-  const effects: PlannedDeed[] = [];
-  const note = (planned: PlannedDeed): void => {
+  const effects: PlannedEffect[] = [];
+  const note = (planned: PlannedEffect): void => {
     if (counts[planned.effect] < MOST_LISTED) effects.push(planned);
     counts[planned.effect] += 1;
   };

@@ -29,9 +29,9 @@ export function traceLines(events: readonly RawEvent[]): TraceLine[] {
   }
   const abouts = new Map<string, string>();
   const seen = new Set<string>();
-  const lines: (TraceLine & { sequence: number | undefined; told: number })[] = [];
-  events.forEach((raw, told) => {
-    const id = textOf(raw['eventId']) ?? `#${told}`;
+  const lines: (TraceLine & { sequence: number | undefined; index: number })[] = [];
+  events.forEach((raw, index) => {
+    const id = textOf(raw['eventId']) ?? `#${index}`;
     if (seen.has(id)) return;
     seen.add(id);
     const agent = fieldsOf(raw['agent']);
@@ -42,10 +42,10 @@ export function traceLines(events: readonly RawEvent[]): TraceLine[] {
       at: Number.isNaN(parsed) ? undefined : parsed,
       depth,
       agent: depth > 0 ? textOf(agent['name']) : undefined,
-      happening: deedOf(raw, abouts),
+      happening: happeningOf(raw, abouts),
       raw,
       sequence: numberOf(raw['producerSequence']),
-      told,
+      index,
     });
   });
   // One without a time stays after the event reported before it.
@@ -56,18 +56,18 @@ export function traceLines(events: readonly RawEvent[]): TraceLine[] {
   });
   return timed
     .toSorted((one, other) => one.time - other.time || bySequence(one.line, other.line))
-    .map(({ line: { sequence: _sequence, told: _told, ...line } }) => line);
+    .map(({ line: { sequence: _sequence, index: _index, ...line } }) => line);
 }
 
 /** Within one agent by its count; between agents in reported order. */
 function bySequence(
-  one: { raw: RawEvent; sequence: number | undefined; told: number },
-  other: { raw: RawEvent; sequence: number | undefined; told: number },
+  one: { raw: RawEvent; sequence: number | undefined; index: number },
+  other: { raw: RawEvent; sequence: number | undefined; index: number },
 ): number {
   const same = fieldsOf(one.raw['agent'])['id'] === fieldsOf(other.raw['agent'])['id'];
   if (same && one.sequence !== undefined && other.sequence !== undefined && one.sequence !== other.sequence)
     return one.sequence - other.sequence;
-  return one.told - other.told;
+  return one.index - other.index;
 }
 
 function depthOf(id: string | undefined, parents: ReadonlyMap<string, string | undefined>): number {
@@ -86,7 +86,7 @@ function errorOf(value: unknown): TraceError | undefined {
   };
 }
 
-function deedOf(event: RawEvent, abouts: Map<string, string>): TraceHappening {
+function happeningOf(event: RawEvent, abouts: Map<string, string>): TraceHappening {
   const outcome = textOf(event['outcome']);
   const error = errorOf(event['error']);
   const ms = numberOf(event['durationMs']);

@@ -4,13 +4,13 @@ const LONGEST = 200;
 
 /** The name of a file at an address: the server's name for it, else the end of its path; a PDF ends in `.pdf`. */
 export function fileNameOf(url: string, contentType: string, disposition = ''): string {
-  const told =
+  const stated =
     /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)"?/i.exec(disposition)?.[1];
   const last = parseUrl(url)
     ?.pathname.split('/')
     .findLast((part) => part !== '');
   // Anything before the last slash is not part of the name, and control characters are removed.
-  const name = decoded(told ?? last ?? '')
+  const name = decoded(stated ?? last ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/\p{C}/gu, '')
     .trim()

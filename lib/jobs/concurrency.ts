@@ -12,7 +12,7 @@ export function createConcurrency(most: number) {
     has: (job: Grouped): boolean => active[concurrencyGroupOf(job)] < most,
     take,
     free,
-    /** Takes a slot for the job, and keeps it if `work` returns a value. */
+    /** Takes a permit for the job, and keeps it if `work` returns a value. */
     async holdFor<T>(job: Grouped, work: () => Promise<T | undefined>): Promise<T | undefined> {
       take(job);
       const given = await work().catch((thrown: unknown) => {

@@ -9,7 +9,7 @@ import { createSteps } from './steps';
 export type Runner = {
   /**
    * Works until nothing is due, then sets the alarm for the next due time. Called while it runs, it fills the free
-   * slots, so that a long step delays nothing else. Rejects when the library could not be read or written; the slots
+   * permits, so that a long step delays nothing else. Rejects when the library could not be read or written; the permits
    * are then free, and the alarm is set.
    */
   run(): Promise<void>;
@@ -17,7 +17,7 @@ export type Runner = {
   trouble(): Failure | undefined;
   /**
    * Stores a job and returns the id of the job that covers it. A page that is open in a tab is started in the same
-   * transaction if a slot is free; for all others, and to wait for the end of this one, call `run` next.
+   * transaction if a permit is free; for all others, and to wait for the end of this one, call `run` next.
    */
   start(job: NewJob): Promise<string>;
   /** Stops the step of a job that has just been canceled in the store. */
@@ -53,7 +53,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     throw thrown;
   }
 
-  /** Starts a step in the slot taken for it. It runs by itself; when it ends, the slot is free for due work. */
+  /** Starts a step in the permit taken for it. It runs by itself; when it ends, the permit is free for due work. */
   function begin(claimed: ClaimedJob, isAttended: boolean): void {
     const step = stepOnce(claimed)
       .catch(giveUp)
@@ -85,7 +85,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** Starts due jobs in free slots. One scan at a time: a claim is a transaction that others wait for. */
+  /** Starts due jobs in free permits. One scan at a time: a claim is a transaction that others wait for. */
   function putToWork(): Promise<void> {
     runs += 1;
     looking ??= look();

@@ -45,7 +45,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
   }
 
   return {
-    async cancel(id, owes = () => false) {
+    async cancel(id, needsRemoteCancel = () => false) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       const job = readableJob(await tx.objectStore('jobs').get(id));
       // A step is already notifying the service: ending the job now would prevent that.
@@ -53,7 +53,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
         await tx.done;
         return false;
       }
-      const next = owes(job) ? cancelling(job) : await endedNow(job, tx.objectStore('items'));
+      const next = needsRemoteCancel(job) ? cancelling(job) : await endedNow(job, tx.objectStore('items'));
       await tx.objectStore('jobs').put(next);
       await tx.done;
       changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);

@@ -16,7 +16,7 @@ export function createMonitorStore(deps: {
   db: () => Promise<LibraryDb>;
   changes: Pick<Changes, 'notify'>;
 }): MonitorStore {
-  const told = (): void => deps.changes.notify(['monitors']);
+  const announce = (): void => deps.changes.notify(['monitors']);
   return {
     async all() {
       return (await (await deps.db()).getAll('monitors')).flatMap((record) => readMonitor(record) ?? []);
@@ -30,12 +30,12 @@ export function createMonitorStore(deps: {
       if (next) await tx.store.put(next);
       else await tx.store.delete(id);
       await tx.done;
-      told();
+      announce();
       return next;
     },
     async putPages(pages) {
       await (await deps.db()).put('checks', pages);
-      told();
+      announce();
     },
     async keepPages(monitorId, checkIds) {
       const kept = new Set(checkIds);

@@ -96,17 +96,17 @@ test('nothing is left where nothing more was asked for, or nothing could be read
 });
 
 test('a page is read where the scroller that was left came to, and put back', async () => {
-  const deeds: string[] = [];
+  const actions: string[] = [];
   const scope: ReadingScope = {
     trawlScroller: (document, { screens }) => {
-      deeds.push(`scroll ${screens}`);
-      return Promise.resolve({ document, screens, complete: false, restore: () => deeds.push('restore') });
+      actions.push(`scroll ${screens}`);
+      return Promise.resolve({ document, screens, complete: false, restore: () => actions.push('restore') });
     },
   };
   const scroll = { screens: 3, limitMs: 1_000 };
   const asked = { ...order, options: { ...order.options, scroll } };
   const read = await readLive(article(), asked, scope);
-  expect(deeds).toEqual(['scroll 3', 'restore']);
+  expect(actions).toEqual(['scroll 3', 'restore']);
   expect(read).toMatchObject({ ok: true, report: { warnings: ['scrolled-in-part'] } });
   expect(scope).toEqual({});
   // Without it the report does not say that everything was seen.

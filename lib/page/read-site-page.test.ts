@@ -47,7 +47,7 @@ function ask(
     crypto.subtle.digest('SHA-256', bytes);
   const page = readSitePage(
     { ...order, ...change },
-    { fetch, readHtml: readInert, digest, slot: async () => () => undefined },
+    { fetch, readHtml: readInert, digest, semaphore: async () => () => undefined },
   );
   return { page, asked };
 }

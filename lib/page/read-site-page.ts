@@ -11,7 +11,7 @@ type Deps = {
   /** Like `readHtml`, here or elsewhere. */
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
   /** Waits until fewer than this many requests to a host are in progress; returns a function that ends this one. */
-  slot: (host: string, most: number) => Promise<() => void>;
+  semaphore: (host: string, most: number) => Promise<() => void>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   /** A signal that aborts after this time; the browser's own by default. */
   timeout?: (ms: number) => AbortSignal;
@@ -29,7 +29,7 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 
  * limit and no further. Never throws: errors are in the result.
  */
 export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePage> {
-  const free = await deps.slot(new URL(order.url).host, order.atOnce);
+  const free = await deps.semaphore(new URL(order.url).host, order.atOnce);
   let answer: SitePage | Fetched;
   try {
     answer = await fetchPage(order, deps);

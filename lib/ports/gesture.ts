@@ -14,7 +14,7 @@ export type PanelPlace =
       /** The search text. */
       query?: string;
     }
-  | { section: 'page'; open: 'parse' | 'json'; ask?: JsonAsked }
+  | { section: 'page'; open: 'parse' | 'json'; ask?: JsonQuestion }
   | {
       section: 'site';
       jobId?: string;
@@ -27,7 +27,7 @@ export type PanelPlace =
   | { section: 'research'; tool?: ResearchTool; jobId?: string; query?: string; lines?: string[] };
 
 /** JSON of a page by a service, as started on another surface. The schema is text and may be invalid. */
-export type JsonAsked = { prompt: string; schema?: string; check: boolean };
+export type JsonQuestion = { prompt: string; schema?: string; check: boolean };
 
 /** What Site opens with instead of the newest job of the tab's site. */
 type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';

@@ -72,11 +72,11 @@ export type JobStore = {
   /** Makes all jobs leased by earlier workers due now: called once when a worker starts. */
   releaseOthers(owner: string): Promise<void>;
   /**
-   * Cancels a live job; false when it had ended or is already being canceled. Captures are kept. If `owes` returns true
+   * Cancels a live job; false when it had ended or is already being canceled. Captures are kept. If `needsRemoteCancel` returns true
    * for the job in its current state, the job becomes due once more, so that a step can notify whatever works for it
    * outside.
    */
-  cancel(id: string, owes?: (job: Job) => boolean): Promise<boolean>;
+  cancel(id: string, needsRemoteCancel?: (job: Job) => boolean): Promise<boolean>;
   /** Ends a canceled job although the service could not be notified, with why; false unless notifying it failed. */
   letGo(id: string): Promise<boolean>;
   /** Pauses a running job at the end of the current step; false when it was not running. */

@@ -30,7 +30,7 @@ export async function createConnectedScene(first: StandIn) {
     now,
   });
   const connection = createConnection({ settings: library.settings, secrets, now, ...parts.connection });
-  const errands: Promise<unknown>[] = [];
+  const detached: Promise<unknown>[] = [];
   const committed = createAfterCommit({
     deliver: async () => undefined,
     refreshBalance: connection.refreshBalance,
@@ -38,7 +38,7 @@ export async function createConnectedScene(first: StandIn) {
     monitorMade: async () => undefined,
     sendQueued: () => undefined,
     keepAlive: (work) => work,
-    runDetached: (work) => void errands.push(work),
+    runDetached: (work) => void detached.push(work),
   });
 
   async function live(): Promise<void> {
@@ -54,7 +54,7 @@ export async function createConnectedScene(first: StandIn) {
       every: () => () => undefined,
       committed,
     }).run();
-    await Promise.all(errands.splice(0));
+    await Promise.all(detached.splice(0));
   }
 
   const job = async (id: string): Promise<Job> => {
@@ -62,7 +62,7 @@ export async function createConnectedScene(first: StandIn) {
     if (!stored) throw new Error('the job is gone');
     return stored;
   };
-  const owes = ({ request, state }: Job): boolean =>
+  const needsRemoteCancel = ({ request, state }: Job): boolean =>
     parts.engine.needsRemoteCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
 
   return {
@@ -94,7 +94,7 @@ export async function createConnectedScene(first: StandIn) {
       throw new Error('the job never ends');
     },
     live,
-    cancel: (id: string) => library.jobs.cancel(id, owes),
+    cancel: (id: string) => library.jobs.cancel(id, needsRemoteCancel),
     letGo: (id: string) => library.jobs.letGo(id),
     retry: (id: string) => library.jobs.retry(id),
     async captures(): Promise<FullCapture[]> {

@@ -220,9 +220,9 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       const sources = urls.map((url) => ({ type: 'url', url }));
       const open = await openJob(engine, requestFor({ kind: 'batch', sources, formats: ['markdown'] }));
       await open.live(createCrashSchedule(15));
-      const owes = ({ request, state }: Job): boolean =>
+      const needsRemoteCancel = ({ request, state }: Job): boolean =>
         engine.needsRemoteCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
-      expect(await open.library.jobs.cancel(open.id, owes)).toBe(true);
+      expect(await open.library.jobs.cancel(open.id, needsRemoteCancel)).toBe(true);
       const cancelled = await open.run();
       expect(cancelled.job.state.status).toBe('cancelled');
       expect(cancelled.items).toHaveLength(urls.length);

@@ -51,7 +51,7 @@ export function createFakeWeb(
   hosts: readonly string[],
   latencyMs = 0,
 ): FakeWeb {
-  const slot = createKeyedSemaphore();
+  const semaphore = createKeyedSemaphore();
   let underWay = 0;
   const log: FakeVisit[] = [];
 
@@ -142,7 +142,7 @@ export function createFakeWeb(
         const page = await readSitePage(order, {
           fetch: follow,
           readHtml: readInert,
-          slot,
+          semaphore,
           timeout,
           digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
         });

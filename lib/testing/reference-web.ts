@@ -3,7 +3,7 @@ import type { SiteSwitches } from '../../tests/sites/site';
 import { requestSchema, type TrawlRequest } from '../model/request';
 import type { FakeReply } from './fake-web';
 
-export const HARBOUR = 'http://harbour.test';
+export const REFERENCE_SITE = 'http://harbour.test';
 
 /** The fixture site without its server: the same answers, from function to function. */
 function referenceSiteWith(
@@ -43,7 +43,7 @@ export const referenceWeb = referenceSiteWith({ robots: 'written' });
 export function crawlOf(change: object = {}): TrawlRequest {
   return requestSchema.parse({
     kind: 'crawl',
-    url: `${HARBOUR}/`,
+    url: `${REFERENCE_SITE}/`,
     limit: 500,
     formats: ['markdown'],
     reading: { obeyNoindex: true, obeyNofollow: true },

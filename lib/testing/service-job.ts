@@ -87,7 +87,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
 
   await library.jobs.add({ id: JOB, request, engine: 'service', host: 'docs.example.net', title: '' });
   const engine = engineIn(createCrashSchedule(Infinity));
-  const owes = ({ request: asked, state }: Job): boolean =>
+  const needsRemoteCancel = ({ request: asked, state }: Job): boolean =>
     engine.needsRemoteCancel?.(asked, 'cursor' in state ? state.cursor : undefined) ?? false;
   return {
     service,
@@ -101,7 +101,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     run,
     job,
     items: (): Promise<Item[]> => library.reader.allItems(JOB),
-    cancel: () => library.jobs.cancel(JOB, owes),
+    cancel: () => library.jobs.cancel(JOB, needsRemoteCancel),
     pause: () => library.jobs.pause(JOB),
     retry: () => library.jobs.retry(JOB),
     reopen: (again: { retryFailed: boolean; addPages: number }) => library.jobs.reopen(JOB, again),

@@ -1,6 +1,6 @@
 import { BatchStart } from '../../components/screens/panel/start/BatchStart';
 import { CrawlOptions } from '../../components/screens/panel/start/CrawlOptions';
-import { newJobLook } from '../../components/screens/panel/job/job-look';
+import { newJobViewState } from '../../components/screens/panel/job/job-view-state';
 import { SiteJob } from '../../components/screens/panel/job/SiteJob';
 import { PanelFooter } from '../../components/screens/panel/PanelFooter';
 import '../../components/screens/panel/panel.css';
@@ -157,7 +157,7 @@ const jobState = (
     <Frame settings={change.settings ?? defaultSettings}>
       <SiteJob
         jobId={JOB}
-        look={newJobLook()}
+        viewState={newJobViewState()}
         onBack={nothing}
         onOther={nothing}
         onCrawl={nothing}
@@ -352,7 +352,7 @@ export const states: GalleryStates = {
     runningItems,
     { settings: onService },
   ),
-  'panel/crawl-own-untold': jobState(
+  'panel/crawl-own-cancel-not-received': jobState(
     serviceJob(
       {
         status: 'cancelled',

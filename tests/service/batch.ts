@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked } from './asked';
+import type { ServiceRequest } from './service-request';
 import type { ServiceDeps } from './deps';
 import { emptyPageJob, startTelling, type PageJob } from './page-job';
 import { readInto, readPages, type Source } from './page-job-run';
@@ -29,7 +29,7 @@ const bodySchema = z
   });
 
 /** `POST /v2/batch/scrape`: every address is read once, in the given order. */
-export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function startBatch(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   refuseEmptyAccount(account, deps);
   const parsed = bodySchema.safeParse(asked.json);
@@ -81,7 +81,7 @@ export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply
   return ok({ id: job.id, url: `${deps.ownUrl()}/v2/batch/scrape/${job.id}`, invalidURLs });
 }
 
-function open(asked: Asked, url: string, options: object, deps: ServiceDeps): PageJob {
+function open(asked: ServiceRequest, url: string, options: object, deps: ServiceDeps): PageJob {
   const key = asked.account.key;
   const id = deps.activity.add({ key, endpoint: 'batch_scrape', target: url });
   return deps.jobs.pages.add(
@@ -90,7 +90,7 @@ function open(asked: Asked, url: string, options: object, deps: ServiceDeps): Pa
 }
 
 /** A completed batch continues; a canceled one stays canceled. */
-function reopen(asked: Asked, id: string, deps: ServiceDeps): PageJob {
+function reopen(asked: ServiceRequest, id: string, deps: ServiceDeps): PageJob {
   const found = deps.jobs.pages.find(id, asked.account);
   if (found.found !== 'job' || found.job.kind !== 'batch_scrape')
     throw new Refusal(failed(404, found.found === 'expired' ? 'Job expired' : 'Job not found'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paramOf, type Asked } from './asked';
+import { paramOf, type ServiceRequest } from './service-request';
 import type { ServiceDeps } from './deps';
 import { newId } from './ids';
 import { failed, ok, type Reply } from './reply';
@@ -37,7 +37,7 @@ const feedbackSchema = z.strictObject({
 type Content = z.output<typeof searchFeedbackSchema>;
 
 /** `POST /v2/search/{id}/feedback`: refunds a credit soon after the search. */
-export function searchFeedback(asked: Asked, deps: ServiceDeps): Reply {
+export function searchFeedback(asked: ServiceRequest, deps: ServiceDeps): Reply {
   const parsed = searchFeedbackSchema.safeParse(asked.json);
   if (!parsed.success || !hasSubstance(parsed.data))
     return refused(400, 'INVALID_BODY', 'Invalid request body');
@@ -45,7 +45,7 @@ export function searchFeedback(asked: Asked, deps: ServiceDeps): Reply {
 }
 
 /** `POST /v2/feedback`: about any of four endpoints; only errors are refunded. */
-export function feedback(asked: Asked, deps: ServiceDeps): Reply {
+export function feedback(asked: ServiceRequest, deps: ServiceDeps): Reply {
   const parsed = feedbackSchema.safeParse(asked.json);
   if (!parsed.success) return refused(400, 'INVALID_BODY', 'Invalid request body');
   const { endpoint, jobId, rating, note, issues } = parsed.data;
@@ -64,7 +64,7 @@ function hasSubstance({ rating, valuableSources, missingContent, querySuggestion
 }
 
 function keep(
-  asked: Asked,
+  asked: ServiceRequest,
   deps: ServiceDeps,
   jobId: string,
   endpoint: string,

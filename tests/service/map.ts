@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked } from './asked';
+import type { ServiceRequest } from './service-request';
 import { findUrls } from './crawl/find-urls';
 import type { ServiceDeps } from './deps';
 import { plainWords } from './plain-words';
@@ -28,7 +28,7 @@ type MapBody = z.output<typeof bodySchema>;
 type MapLink = { url: string; title?: string; description?: string };
 
 /** `POST /v2/map`: the addresses of a site, from its sitemaps and the links of the named page. */
-export async function map(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function map(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   refuseEmptyAccount(account, deps);
   refuseBlocked(asked.json, deps);

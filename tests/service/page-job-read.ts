@@ -1,4 +1,4 @@
-import { paramOf, type Asked } from './asked';
+import { paramOf, type ServiceRequest } from './service-request';
 import type { ServiceDeps } from './deps';
 import { isId } from './ids';
 import { expiryOf, isoOf } from './job';
@@ -10,7 +10,7 @@ const MOST_LIMIT = 1000;
 const MOST_PAGE_BYTES = 10 * 1024 * 1024;
 
 /** `GET /v2/crawl/{id}` and `GET /v2/batch/scrape/{id}`. */
-export async function pageJobStatus(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function pageJobStatus(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const job = findJob(asked, deps);
   const { skip, limit } = readPaging(asked.query);
   if (deps.clock.standing) await deps.work.idle();
@@ -40,7 +40,7 @@ function hasNextAnyway(job: PageJob, deps: ServiceDeps): boolean {
   return job.status === 'scraping' || (deps.selfHosted && job.status === 'cancelled');
 }
 
-function nextOf(asked: Asked, skip: number, deps: ServiceDeps): string {
+function nextOf(asked: ServiceRequest, skip: number, deps: ServiceDeps): string {
   const next = new URL(`${deps.ownUrl()}${asked.path}`);
   next.searchParams.set('skip', String(skip));
   const limit = asked.query.get('limit');
@@ -70,14 +70,14 @@ function readPaging(query: URLSearchParams): { skip: number; limit: number } {
 }
 
 /** `GET …/errors`: no `success`, no paging. */
-export async function pageJobErrors(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function pageJobErrors(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const job = findJob(asked, deps);
   if (deps.clock.standing) await deps.work.idle();
   return { status: 200, body: { errors: job.errors, robotsBlocked: job.robotsBlocked } };
 }
 
 /** `DELETE`: its replies omit `success`, including the good one. Pages in progress still finish. */
-export async function cancelPageJob(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function cancelPageJob(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const id = checkedId(asked);
   if (deps.clock.standing) await deps.work.idle();
   const found = deps.jobs.pages.find(id, asked.account);
@@ -94,14 +94,14 @@ export async function cancelPageJob(asked: Asked, deps: ServiceDeps): Promise<Re
   return { status: 200, body: { status: 'cancelled' } };
 }
 
-function checkedId(asked: Asked): string {
+function checkedId(asked: ServiceRequest): string {
   const id = paramOf(asked, 'id');
   if (!isId(id)) throw new Refusal(failed(400, 'Invalid job ID format. Job ID must be a valid UUID.'));
   return id;
 }
 
 /** The job of this path, or the refusal with the reason. */
-function findJob(asked: Asked, deps: ServiceDeps): PageJob {
+function findJob(asked: ServiceRequest, deps: ServiceDeps): PageJob {
   const found = deps.jobs.pages.find(checkedId(asked), asked.account);
   switch (found.found) {
     case 'job':

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Asked } from './asked';
+import type { ServiceRequest } from './service-request';
 import type { ServiceDeps } from './deps';
 import { receiveUpload } from './parse/upload';
 import { failed, noSuchPath, Refusal, type Reply } from './reply';
@@ -47,7 +47,7 @@ export async function route(request: Request, deps: RouteDeps): Promise<Reply | 
   const { bucket, answer } = found.route;
   const limited = bucket === undefined ? undefined : overLimit(account.key, bucket, deps);
   if (limited) return limited;
-  const asked: Asked = { ...request, params: found.params, account };
+  const asked: ServiceRequest = { ...request, params: found.params, account };
   try {
     return await answer(asked, deps);
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   listAgents,
   startAgent,
 } from './agent/agent';
-import type { Asked } from './asked';
+import type { ServiceRequest } from './service-request';
 import { startBatch } from './batch';
 import { activeCrawls } from './crawl/active';
 import { previewParams } from './crawl/preview';
@@ -47,7 +47,7 @@ import {
   tokenUsage,
 } from './team';
 
-type Answer = (asked: Asked, deps: ServiceDeps) => Reply | Promise<Reply>;
+type Answer = (asked: ServiceRequest, deps: ServiceDeps) => Reply | Promise<Reply>;
 /** Requests of one bucket are counted together per minute. */
 export type Bucket = 'scrape' | 'map' | 'search' | 'crawl' | 'agent' | 'interact';
 export type Route = { call: string; answer: Answer; bucket?: Bucket };
@@ -103,7 +103,7 @@ export const routes: readonly Route[] = [
   route('POST /v2/parse/upload-url', openUpload),
   route('POST /v2/monitor', createMonitor, 'crawl'),
   route('GET /v2/monitor', listMonitors),
-  ...['confirm', 'unsubscribe'].map((deed) => route(`POST /v2/monitor/email/${deed}`, emailToken)),
+  ...['confirm', 'unsubscribe'].map((step) => route(`POST /v2/monitor/email/${step}`, emailToken)),
   route('GET /v2/monitor/:id', getMonitor),
   route('PATCH /v2/monitor/:id', updateMonitor, 'crawl'),
   route('DELETE /v2/monitor/:id', deleteMonitor),

@@ -1,5 +1,5 @@
 import type { Account } from './accounts';
-import type { Asked } from './asked';
+import type { ServiceRequest } from './service-request';
 import type { ServiceDeps } from './deps';
 import { refuseBlocked, refuseEmptyAccount } from './refusals';
 import { ok, type Reply } from './reply';
@@ -21,6 +21,6 @@ async function scrape(json: unknown, account: Account, deps: ScrapeDeps): Promis
 }
 
 /** A scrape, or the answer of long work that the same request joins. */
-export async function scrapeOrJoin({ json, account }: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function scrapeOrJoin({ json, account }: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   return deps.joining.answer(json) ?? scrape(json, account, deps);
 }

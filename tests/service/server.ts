@@ -8,7 +8,7 @@ import { playFault } from './faulty';
 import { createJobStore } from './job-store';
 import { olderAnswer } from './older';
 import { createJoining, type Joining } from './joining';
-import { onceAsked } from './once-asked';
+import { createOnce } from '../../lib/async/once';
 import { createPace, type Pace } from './pace';
 import { createQueue, type Queue } from './queue';
 import { createRenderer } from './renderer';
@@ -104,7 +104,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   const log: Visit[] = [];
   const renderer = options.chromium ? createRenderer(options.chromium) : undefined;
   let url = '';
-  const index = onceAsked(() => indexSites(options.sites ?? [], deps));
+  const index = createOnce(() => indexSites(options.sites ?? [], deps));
   const deps: RouteDeps = {
     clock,
     work,

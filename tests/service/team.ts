@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activityEndpoints, type ActivityEndpoint } from './activity';
-import { paramOf, type Asked } from './asked';
+import { paramOf, type ServiceRequest } from './service-request';
 
 import type { ServiceDeps } from './deps';
 import { isId } from './ids';
@@ -37,7 +37,7 @@ export function noDatabase(): Reply {
 /** What a server of August 2025 reports about an account that it does not have (recorded). */
 const UNPAID = 99_999_999;
 
-export function tokenUsage({ account }: Asked, deps: ServiceDeps): Reply {
+export function tokenUsage({ account }: ServiceRequest, deps: ServiceDeps): Reply {
   if (deps.selfHosted && deps.countsUnpaid) return ok({ data: { remainingTokens: UNPAID } });
   if (deps.selfHosted) return noDatabase();
   return ok({
@@ -49,7 +49,7 @@ export function tokenUsage({ account }: Asked, deps: ServiceDeps): Reply {
   });
 }
 
-export function creditUsage({ account }: Asked, deps: ServiceDeps): Reply {
+export function creditUsage({ account }: ServiceRequest, deps: ServiceDeps): Reply {
   if (deps.selfHosted && deps.countsUnpaid) return ok({ data: { remainingCredits: UNPAID } });
   if (deps.selfHosted) return noDatabase();
   return ok({
@@ -61,13 +61,13 @@ export function creditUsage({ account }: Asked, deps: ServiceDeps): Reply {
   });
 }
 
-export const creditHistory = (asked: Asked, deps: ServiceDeps): Reply =>
+export const creditHistory = (asked: ServiceRequest, deps: ServiceDeps): Reply =>
   history(asked, deps, (credits) => ({ creditsUsed: credits }));
-export const tokenHistory = (asked: Asked, deps: ServiceDeps): Reply =>
+export const tokenHistory = (asked: ServiceRequest, deps: ServiceDeps): Reply =>
   history(asked, deps, (credits) => ({ tokensUsed: credits * TOKENS_PER_CREDIT }));
 
 /** What was charged, by month, oldest first; the current month has no end. */
-function history(asked: Asked, deps: ServiceDeps, amount: (credits: number) => object): Reply {
+function history(asked: ServiceRequest, deps: ServiceDeps, amount: (credits: number) => object): Reply {
   if (deps.selfHosted) return noDatabase();
   const now = deps.now();
   const byMonth = new Map<number, number>([[periodOf(now).start, 0]]);
@@ -88,7 +88,7 @@ function history(asked: Asked, deps: ServiceDeps, amount: (credits: number) => o
   return ok({ periods });
 }
 
-export function queueStatus({ account }: Asked, deps: ServiceDeps): Reply {
+export function queueStatus({ account }: ServiceRequest, deps: ServiceDeps): Reply {
   const last = deps.store.of(account.key)[0];
   const jobs = deps.jobs.pages.of(account).filter((job) => !isSettled(job));
   const active = jobs.reduce((sum, job) => sum + job.active, 0);
@@ -102,12 +102,12 @@ export function queueStatus({ account }: Asked, deps: ServiceDeps): Reply {
   });
 }
 
-export function concurrency({ account }: Asked, deps: ServiceDeps): Reply {
+export function concurrency({ account }: ServiceRequest, deps: ServiceDeps): Reply {
   const active = deps.jobs.pages.of(account).reduce((sum, job) => sum + job.active, 0);
   return ok({ concurrency: active, maxConcurrency: deps.maxConcurrency });
 }
 
-export function activity({ account, query }: Asked, deps: ServiceDeps): Reply {
+export function activity({ account, query }: ServiceRequest, deps: ServiceDeps): Reply {
   if (deps.selfHosted) return noDatabase();
   const endpoint = query.get('endpoint');
   const limit = Number(query.get('limit') ?? '50');
@@ -136,7 +136,7 @@ const badQuery = (name: string): Reply =>
   failed(400, 'Bad Request', { code: 'BAD_REQUEST', details: [{ path: [name], message: 'Invalid' }] });
 
 /** `GET /v2/scrape/{id}`: a finished scrape, for a day. */
-export function scrapeById(asked: Asked, deps: ServiceDeps): Reply {
+export function scrapeById(asked: ServiceRequest, deps: ServiceDeps): Reply {
   const id = paramOf(asked, 'id');
   if (!isId(id)) return failed(400, 'Invalid job ID format. Job ID must be a valid UUID.');
   const scrape = deps.selfHosted ? undefined : deps.store.find(id);

@@ -27,7 +27,7 @@ export function LibraryGate({ salvage, children }: Props) {
         <>
           <Trouble />
           {unreadSettings.length > 0 && <UnreadSettings unread={unreadSettings} />}
-          <ToldOfFullDisk>{children}</ToldOfFullDisk>
+          <ReportsFullDisk>{children}</ReportsFullDisk>
         </>
       )}
     </TroubleProvider>
@@ -42,11 +42,11 @@ function Unopened(props: UnopenedProps) {
 }
 
 /** Options are saved as they change, and no field shows its own failure: a full disk is reported above them. */
-function ToldOfFullDisk({ children }: { children: ComponentChildren }) {
+function ReportsFullDisk({ children }: { children: ComponentChildren }) {
   const { call, surface } = useApp();
   const { report } = useTrouble();
   const change = useMemo(() => {
-    const told: Client = async (name, input) => {
+    const reporting: Client = async (name, input) => {
       try {
         const answer = await call(name, input);
         report(undefined);
@@ -57,7 +57,7 @@ function ToldOfFullDisk({ children }: { children: ComponentChildren }) {
         throw thrown;
       }
     };
-    return surface === 'options' ? { call: told } : {};
+    return surface === 'options' ? { call: reporting } : {};
   }, [call, surface, report]);
   return <AppWith change={change}>{children}</AppWith>;
 }

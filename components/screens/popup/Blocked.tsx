@@ -1,7 +1,7 @@
 import type { Failure } from '../../../lib/model/errors';
 import type { EngineId } from '../../../lib/model/request';
 import { hostOf } from '../../../lib/model/url';
-import { askedSite } from '../../state/asked-site';
+import { siteWithoutAccess } from '../../state/site-without-access';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useCostLabels } from './notes';
@@ -35,7 +35,9 @@ export function Blocked({ popup, obstacle }: Props) {
         // Its price and the file itself are in the panel, which asks the site first.
         'parse-with-service': own.parseInPanel,
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
-        'ask-again': own.permission.siteAllow(hostOf(askedSite(failure, popup.job, popup.tab?.url ?? ''))),
+        'ask-again': own.permission.siteAllow(
+          hostOf(siteWithoutAccess(failure, popup.job, popup.tab?.url ?? '')),
+        ),
       }}
       libraryCount={count}
       failure={failure}

@@ -1,6 +1,6 @@
 import type { JsonOptions } from '../../../lib/model/format';
 import type { Job } from '../../../lib/model/job';
-import type { JsonAsked } from '../../../lib/ports/gesture';
+import type { JsonQuestion } from '../../../lib/ports/gesture';
 import type { ScrapeOptions } from '../../../lib/model/scrape-options';
 
 /**
@@ -21,7 +21,7 @@ export function wishOf(job: Job | undefined): JsonWish | undefined {
 }
 
 /** The same for the form in the panel. */
-export function askedOf({ prompt, schema, check }: JsonWish): JsonAsked {
+export function askedOf({ prompt, schema, check }: JsonWish): JsonQuestion {
   return { prompt, ...(schema && { schema: JSON.stringify(schema, null, 2) }), check };
 }
 

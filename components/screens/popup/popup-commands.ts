@@ -7,7 +7,7 @@ import type { Settings } from '../../../lib/model/settings';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { cancelJob, retryJob } from '../../state/actions';
 import type { App } from '../../state/app';
-import type { Press } from '../../state/capture-session';
+import type { CaptureChoice } from '../../state/capture-session';
 import type { useCaptureSession } from '../../state/use-capture-session';
 import type { JsonWish } from './json-wish';
 import type { PopupNote } from './popup-note';
@@ -21,7 +21,7 @@ export type PopupCommands = {
    * Starts a capture of the tab; a press before the tab is known is kept. What would leave a private window needs
    * confirmation first.
    */
-  capture(press?: Partial<Press>): void;
+  capture(choice?: Partial<CaptureChoice>): void;
   /** Reads what is shown again with another scope: the whole page, or its main content without the selection. */
   widen(scope: 'page' | 'everything'): void;
   /** Resumes the blocked or failed job; without one, captures again. */
@@ -45,7 +45,7 @@ type Parts = {
   failure: Failure | undefined;
   note: PopupNote | undefined;
   wish: JsonWish;
-  session: Pick<ReturnType<typeof useCaptureSession>, 'pressInstead' | 'cancel' | 'report' | 'send'>;
+  session: Pick<ReturnType<typeof useCaptureSession>, 'captureInstead' | 'cancel' | 'report' | 'send'>;
   /** Removes the message about the last copy or save. */
   forgetAction(): void;
   setNote(note: PopupNote | undefined): void;
@@ -60,7 +60,7 @@ type Parts = {
 export function popupCommands(parts: Parts): PopupCommands {
   const { app, tab, settings, engine, view, result, job, failure, note, wish, session } = parts;
   const { setNote, setWish, forgetAction } = parts;
-  const { pressInstead, report, send } = session;
+  const { captureInstead, report, send } = session;
   const isConnected = settings.service.connected;
   const reportThrown = (thrown: unknown): void => report(toFailure(thrown));
   return {
@@ -76,14 +76,14 @@ export function popupCommands(parts: Parts): PopupCommands {
       setNote(next === 'service' && isConnected ? { kind: 'service' } : undefined);
       parts.chooseEngine(next);
     },
-    capture: (press = {}) => pressInstead(press),
+    capture: (choice = {}) => captureInstead(choice),
     widen(scope) {
-      if (!result?.request) return pressInstead({ scope });
+      if (!result?.request) return captureInstead({ scope });
       forgetAction();
       parts.readScope(scope);
     },
     retry() {
-      if (!job || failure) return pressInstead({});
+      if (!job || failure) return captureInstead({});
       void retryJob(app, job.id).catch(reportThrown);
     },
     cancel() {

@@ -1,11 +1,11 @@
 import { useWaysOn } from '../../failures/use-ways-on';
 import type { WaysOn } from '../../failures/ways-on';
-import { askedSite } from '../../state/asked-site';
+import { siteWithoutAccess } from '../../state/site-without-access';
 import { useApp } from '../../state/app';
 import { toFailure } from '../../../lib/model/errors';
 import type { Job } from '../../../lib/model/job';
 import { askedOf } from './json-wish';
-import type { Press } from '../../state/capture-session';
+import type { CaptureChoice } from '../../state/capture-session';
 import type { Popup } from './use-popup';
 
 /** What to do about a failure in the popup. */
@@ -35,7 +35,7 @@ export function usePopupWays(popup: Popup): WaysOn {
     parseTab: toParse,
     askForSite: (failure) =>
       void gestures
-        .requestHost(askedSite(failure, job, tab?.url ?? settings.service.baseUrl))
+        .requestHost(siteWithoutAccess(failure, job, tab?.url ?? settings.service.baseUrl))
         .then((granted) => granted && retry())
         .catch(report),
     onAllSites: retry,
@@ -44,7 +44,7 @@ export function usePopupWays(popup: Popup): WaysOn {
 }
 
 /** Repeats the capture of a job, with this change. */
-function repeated(job: Job | undefined, change: Partial<Press>): Partial<Press> {
+function repeated(job: Job | undefined, change: Partial<CaptureChoice>): Partial<CaptureChoice> {
   if (job?.request.kind !== 'scrape') return change;
   const { formats, scope, options } = job.request;
   return {

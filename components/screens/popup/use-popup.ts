@@ -11,10 +11,10 @@ import { lookAt } from '../../../lib/derive/look';
 import { useApp } from '../../state/app';
 import {
   jobIdOf,
-  pressedAt,
+  requestedAt,
   type Canceled,
   type CaptureSession,
-  type Press,
+  type CaptureChoice,
 } from '../../state/capture-session';
 import { useCaptureSession, type CaptureControls } from '../../state/use-capture-session';
 import { useLive } from '../../state/use-live';
@@ -85,11 +85,11 @@ export function usePopup(): Popup {
     (jobId) => send({ type: 'found', jobId }),
   );
   const { jobs, card } = library;
-  const { session, job, pressInstead, cancel, report, send, answer } = useCaptureSession({
+  const { session, job, captureInstead, cancel, report, send, answer } = useCaptureSession({
     tab,
     settings: known && settingsRead,
     jobOf: (of) => jobs?.find(({ id }) => id === jobIdOf(of)),
-    complete: (press) => completed(press, engine, format, wish),
+    complete: (choice) => completed(choice, engine, format, wish),
     onStart() {
       setNote(undefined);
       actions.forget();
@@ -100,7 +100,7 @@ export function usePopup(): Popup {
   const serviceOptions = format === 'json' ? wishOptions(wish) : {};
   const prices = usePrices({ tab, settings, format, engine, serviceOptions, known: known === true });
   const { serviceCost, costOf, needsServiceFor } = prices;
-  const startedAt = pressedAt(session);
+  const startedAt = requestedAt(session);
   useNudge(
     startedAt !== undefined || (job !== undefined && isLive(job)) || (card !== undefined && isWorking(card)),
   );
@@ -109,7 +109,7 @@ export function usePopup(): Popup {
   const failure = session.said?.kind === 'failure' ? session.said.failure : undefined;
   const view = useView({ tab, tabError, reading, why, session, job, failure, engine });
   const result = view.at === 'result' ? view.result : undefined;
-  const capture = (): void => pressInstead({});
+  const capture = (): void => captureInstead({});
   const { actions, ...takeAway } = useTakeAway({ view, reading, choice, jobs, settings, report, capture });
   useEffect(() => {
     if (known) preload(loadStartMap);
@@ -149,7 +149,7 @@ export function usePopup(): Popup {
       failure,
       note: shownNote,
       wish,
-      session: { pressInstead, cancel, report, send },
+      session: { captureInstead, cancel, report, send },
       forgetAction: actions.forget,
       setNote,
       setWish,
@@ -165,11 +165,11 @@ export function usePopup(): Popup {
 }
 
 /** A press with all the popup's choices. */
-function completed(press: Partial<Press>, engine: EngineId, format: CaptureFormat, wish: JsonWish) {
-  const by = press.engine ?? engine;
-  const as = press.format ?? format;
+function completed(choice: Partial<CaptureChoice>, engine: EngineId, format: CaptureFormat, wish: JsonWish) {
+  const by = choice.engine ?? engine;
+  const as = choice.format ?? format;
   const options = as === 'json' && by === 'service' ? wishOptions(wish) : {};
-  return { ...press, engine: by, format: as, options: { ...options, ...press.options } };
+  return { ...choice, engine: by, format: as, options: { ...options, ...choice.options } };
 }
 
 /** What the popup shows now. */
@@ -194,7 +194,7 @@ function useView({
     reading,
     waitsFor: why,
     job,
-    pressedAt: pressedAt(session),
+    requestedAt: requestedAt(session),
     result: useHeldResult(session) ?? captured,
     failure: failure ?? (tab ? undefined : tabError),
     engine,

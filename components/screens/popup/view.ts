@@ -49,7 +49,7 @@ export type ViewInput = {
   /** The job that this popup started or found; not the one that stores the reading. */
   job: Job | undefined;
   /** A press whose job is not in the library yet. */
-  pressedAt: number | undefined;
+  requestedAt: number | undefined;
   /** The result of a press: the capture of the job, or a page of a private window. */
   result: Result | undefined;
   reading: Reading;
@@ -62,10 +62,10 @@ export type ViewInput = {
 
 /** Derives one state from everything that is known. Pure. */
 export function viewOf(input: ViewInput): PopupView {
-  const { tab, job, pressedAt, result, failure, engine } = input;
+  const { tab, job, requestedAt, result, failure, engine } = input;
   if (failure) return { at: 'failed', failure, engine };
   if (!tab) return { at: 'loading' };
-  if (!job && pressedAt !== undefined) return { at: 'capturing', step: 'opening', since: pressedAt };
+  if (!job && requestedAt !== undefined) return { at: 'capturing', step: 'opening', since: requestedAt };
   if (result && (!job || job.state.status === 'done')) return { at: 'result', result };
   const worked = job && viewOfJob(job);
   if (worked) return worked;

@@ -11,9 +11,9 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
     let mayBeCharged = false;
     const cancelled = await jobs.cancel(jobId, ({ engine, request, state }) => {
       const cursor = 'cursor' in state ? state.cursor : undefined;
-      const owes = engines[engine].needsRemoteCancel?.(request, cursor) ?? false;
-      mayBeCharged = engine === 'service' && !owes;
-      return owes;
+      const needsRemoteCancel = engines[engine].needsRemoteCancel?.(request, cursor) ?? false;
+      mayBeCharged = engine === 'service' && !needsRemoteCancel;
+      return needsRemoteCancel;
     });
     // On a second press, the step that notifies the service keeps running.
     if (cancelled) runner.abort(jobId);

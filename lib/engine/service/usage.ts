@@ -72,10 +72,10 @@ function hasNoBilling(balances: readonly UsagePart<unknown>[], queue: UsagePart<
   );
 }
 
-function readQueue(told: Awaited<ReturnType<TeamReads['queueStatus']>>) {
-  const { jobsInQueue, activeJobsInQueue: running, maxConcurrency } = told;
+function readQueue(answer: Awaited<ReturnType<TeamReads['queueStatus']>>) {
+  const { jobsInQueue, activeJobsInQueue: running, maxConcurrency } = answer;
   const waiting =
-    told.waitingJobsInQueue ??
+    answer.waitingJobsInQueue ??
     (typeof running === 'number' ? Math.max(0, jobsInQueue - running) : jobsInQueue);
   return {
     ...(typeof running === 'number' ? { running } : {}),
@@ -86,7 +86,7 @@ function readQueue(told: Awaited<ReturnType<TeamReads['queueStatus']>>) {
 
 function balanceOf<T>(
   part: UsagePart<T>,
-  numbers: (told: T) => [left: number, plan: number | null | undefined],
+  numbers: (answer: T) => [left: number, plan: number | null | undefined],
 ): UsagePart<UsageBalance> {
   if ('failure' in part) return part;
   const [left, plan] = numbers(part.value);
@@ -118,7 +118,7 @@ const at = <K extends string>(name: K, time: number | undefined): { [N in K]?: n
   time === undefined ? {} : ({ [name]: time } as { [N in K]: number });
 
 /** A failed part is reported next to the others; a failure that the user must resolve first is thrown. */
-async function partOf<T, V>(read: Promise<T>, value: (told: T) => V): Promise<UsagePart<V>> {
+async function partOf<T, V>(read: Promise<T>, value: (answer: T) => V): Promise<UsagePart<V>> {
   try {
     return { value: value(await read) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { paramOf, type Asked } from '../asked';
+import { paramOf, type ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { isId, newId } from '../ids';
 import { expiryOf, isoOf } from '../job';
@@ -15,7 +15,7 @@ const LEAST_CREDITS = 20;
 const RUNS_A_PAGE = 20;
 
 /** `POST /v2/agent`. */
-export function startAgent(asked: Asked, deps: ServiceDeps): Reply {
+export function startAgent(asked: ServiceRequest, deps: ServiceDeps): Reply {
   if (deps.selfHosted) return noDatabase();
   const { account } = asked;
   refuseEmptyAccount(account, deps, LEAST_CREDITS);
@@ -56,7 +56,7 @@ export function startAgent(asked: Asked, deps: ServiceDeps): Reply {
 
 const targetOf = ({ urls, prompt }: AgentBody): string => urls?.[0] ?? prompt.slice(0, 80);
 
-async function findRun(asked: Asked, deps: ServiceDeps): Promise<AgentRun> {
+async function findRun(asked: ServiceRequest, deps: ServiceDeps): Promise<AgentRun> {
   const id = paramOf(asked, 'id');
   if (!isId(id)) throw new Refusal(failed(400, 'Invalid job ID format. Job ID must be a valid UUID.'));
   if (deps.clock.standing) await deps.work.idle();
@@ -67,7 +67,7 @@ async function findRun(asked: Asked, deps: ServiceDeps): Promise<AgentRun> {
 }
 
 /** `GET /v2/agent/{id}`. A run that was canceled or reached its cap has failed: no data, and it cost nothing. */
-export async function agentStatus(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function agentStatus(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const run = await findRun(asked, deps);
   return ok({
     status: run.status,
@@ -85,7 +85,7 @@ export async function agentStatus(asked: Asked, deps: ServiceDeps): Promise<Repl
 }
 
 /** `DELETE /v2/agent/{id}`: requests the end of the run; it ends a little later. */
-export async function cancelAgent(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function cancelAgent(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const run = await findRun(asked, deps);
   if (run.status !== 'processing') return failed(409, 'Agent already finished');
   if (run.cancelling.signal.aborted) return failed(409, 'Agent is already cancelled');
@@ -96,7 +96,7 @@ export async function cancelAgent(asked: Asked, deps: ServiceDeps): Promise<Repl
 }
 
 /** `GET /v2/agent`: newest first, a page at a time. */
-export function listAgents({ account, query }: Asked, deps: ServiceDeps): Reply {
+export function listAgents({ account, query }: ServiceRequest, deps: ServiceDeps): Reply {
   if (deps.selfHosted) return noDatabase();
   const before = Number(query.get('before') ?? Infinity);
   if (Number.isNaN(before)) return failed(400, 'Bad Request', { code: 'BAD_REQUEST' });
@@ -130,7 +130,7 @@ function optionsOf({ urls, prompt, schema, model, effort }: AgentBody): object {
 }
 
 /** `GET /v2/agent/{id}/trace`: always all of it. */
-export async function agentTrace(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function agentTrace(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const run = await findRun(asked, deps);
   if (run.body.model !== 'spark-2') return failed(400, 'Trace is only available for Spark 2 extracts');
   const live = asked.query.get('liveView') === 'true';
@@ -156,7 +156,7 @@ export async function agentTrace(asked: Asked, deps: ServiceDeps): Promise<Reply
 }
 
 /** `GET /v2/agent/{id}/snapshots/{snapshotId}`: the artifact as it was at that event. */
-export async function agentSnapshot(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function agentSnapshot(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const run = await findRun(asked, deps);
   const snapshotId = paramOf(asked, 'snapshotId');
   if (run.body.model !== 'spark-2') return failed(400, 'Snapshots are only available for Spark 2 extracts');
@@ -168,7 +168,7 @@ export async function agentSnapshot(asked: Asked, deps: ServiceDeps): Promise<Re
 }
 
 /** `GET /v2/agent/threads/{id}`: the runs of a conversation, with field names of its own. */
-export async function agentThread(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function agentThread(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   if (deps.clock.standing) await deps.work.idle();
   const threadId = paramOf(asked, 'threadId');
   const runs = deps.jobs.agents.of(asked.account).filter((run) => run.threadId === threadId);

@@ -1,10 +1,10 @@
-import type { Asked } from '../asked';
+import type { ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { isoOf } from '../job';
 import { ok, type Reply } from '../reply';
 
 /** `GET /v2/crawl/active`, also called `ongoing`: the crawls of the team that are still running; no batches. */
-export function activeCrawls({ account }: Asked, deps: ServiceDeps): Reply {
+export function activeCrawls({ account }: ServiceRequest, deps: ServiceDeps): Reply {
   const running = deps.jobs.pages
     .of(account)
     .filter((job) => job.kind === 'crawl' && job.status === 'scraping');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked } from '../asked';
+import type { ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { refuseBlocked, refuseEmptyAccount } from '../refusals';
@@ -11,7 +11,7 @@ import { suggestOptions, type Suggestion } from './suggest';
 const bodySchema = z.object({ url: webAddressSchema, prompt: z.string().min(1).max(10_000) });
 
 /** `POST /v2/crawl/params-preview`: options for a sentence; nothing is started or billed. */
-export async function previewParams(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function previewParams(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   refuseEmptyAccount(asked.account, deps);
   refuseBlocked(asked.json, deps);
   const parsed = bodySchema.safeParse(asked.json);

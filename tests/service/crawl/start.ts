@@ -1,4 +1,4 @@
-import type { Asked } from '../asked';
+import type { ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { isId } from '../ids';
 import { emptyPageJob, startTelling, type PageJob } from '../page-job';
@@ -12,7 +12,7 @@ import { refuseBadWebhook } from '../webhook';
 import { createScope } from './scope';
 
 /** `POST /v2/crawl`: credits, blocklist, key, body, start — in this order (docs/service.md 2.6). */
-export async function startCrawl(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function startCrawl(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   refuseEmptyAccount(account, deps);
   refuseBlocked(asked.json, deps);
@@ -52,7 +52,7 @@ export async function startCrawl(asked: Asked, deps: ServiceDeps): Promise<Reply
   });
 }
 
-function openJob(asked: Asked, body: CrawlBody, deps: ServiceDeps): PageJob {
+function openJob(asked: ServiceRequest, body: CrawlBody, deps: ServiceDeps): PageJob {
   const id = deps.activity.add({ key: asked.account.key, endpoint: 'crawl', target: body.url });
   return deps.jobs.pages.add(
     emptyPageJob({
@@ -114,7 +114,7 @@ function refuseBadRules(body: CrawlBody): void {
  * A second use of the key is refused and the first reply is not sent again. A self-hosted server has no storage for
  * keys: there the header makes the whole request fail.
  */
-function spendKey(asked: Asked, deps: ServiceDeps): void {
+function spendKey(asked: ServiceRequest, deps: ServiceDeps): void {
   const key = asked.headers['x-idempotency-key'];
   if (typeof key !== 'string') return;
   if (deps.selfHosted) throw new Refusal('dropped');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '../accounts';
-import { paramOf, type Asked } from '../asked';
+import { paramOf, type ServiceRequest } from '../service-request';
 import { findUrls } from '../crawl/find-urls';
 import type { ServiceDeps } from '../deps';
 import { gatherFrom, mergeGathered, sourcesOf, type Gathered } from '../gather';
@@ -63,11 +63,11 @@ function deprecated(reply: Reply, path: string): Reply {
 }
 
 /** `POST /v2/extract`. */
-export function startExtract(asked: Asked, deps: ServiceDeps): Reply {
+export function startExtract(asked: ServiceRequest, deps: ServiceDeps): Reply {
   return deprecated(start(asked, deps), '/v2/extract');
 }
 
-function start(asked: Asked, deps: ServiceDeps): Reply {
+function start(asked: ServiceRequest, deps: ServiceDeps): Reply {
   const { account } = asked;
   refuseEmptyAccount(account, deps, LEAST_CREDITS);
   const parsed = bodySchema.safeParse(asked.json);
@@ -167,11 +167,11 @@ async function addressesOf(body: ExtractBody, urls: string[], deps: ServiceDeps)
 }
 
 /** `GET /v2/extract/{id}`. Runs of the agent can be read here too, in short form. */
-export async function extractStatus(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function extractStatus(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   return deprecated(await status(asked, deps), '/v2/extract/:jobId');
 }
 
-async function status(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+async function status(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const id = paramOf(asked, 'id');
   if (!isId(id)) return failed(400, 'Invalid job ID format. Job ID must be a valid UUID.');
   if (deps.clock.standing) await deps.work.idle();

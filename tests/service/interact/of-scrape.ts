@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerFor } from '../answers';
-import { paramOf, type Asked } from '../asked';
+import { paramOf, type ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { isId, newId } from '../ids';
 import { failed, ok, Refusal, type Reply } from '../reply';
@@ -28,7 +28,7 @@ const actSchema = z
   });
 
 /** `POST /v2/scrape/{id}/interact`: the first call opens the page again, later ones continue with it. */
-export async function actOnScrape(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function actOnScrape(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   if (!deps.renderer || deps.selfHosted)
     return failed(501, 'Interacting with a scrape is not supported on this server');
   const scrapeId = idOf(asked);
@@ -68,7 +68,12 @@ async function act(session: Session, body: z.output<typeof actSchema>, deps: Ser
   };
 }
 
-async function sessionOf(scrapeId: string, url: string, asked: Asked, deps: ServiceDeps): Promise<Session> {
+async function sessionOf(
+  scrapeId: string,
+  url: string,
+  asked: ServiceRequest,
+  deps: ServiceDeps,
+): Promise<Session> {
   endOverdue(deps);
   const open = deps.sessions.find((session) => session.scrapeId === scrapeId && !session.ended);
   if (open) return open;
@@ -95,7 +100,7 @@ async function sessionOf(scrapeId: string, url: string, asked: Asked, deps: Serv
 }
 
 /** `DELETE /v2/scrape/{id}/interact`. */
-export function stopActing(asked: Asked, deps: ServiceDeps): Reply {
+export function stopActing(asked: ServiceRequest, deps: ServiceDeps): Reply {
   if (!deps.renderer || deps.selfHosted)
     return failed(501, 'Interacting with a scrape is not supported on this server');
   const scrapeId = idOf(asked);
@@ -107,7 +112,7 @@ export function stopActing(asked: Asked, deps: ServiceDeps): Reply {
   return ok(endSession(session, Math.min(deps.now(), endOf(session)), deps));
 }
 
-function idOf(asked: Asked): string {
+function idOf(asked: ServiceRequest): string {
   const id = paramOf(asked, 'id');
   if (!isId(id)) throw new Refusal(failed(400, 'Invalid job ID format. Job ID must be a valid UUID.'));
   return id;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paramOf, type Asked } from '../asked';
+import { paramOf, type ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { isId } from '../ids';
 import { isoOf } from '../job';
@@ -26,7 +26,7 @@ const createSchema = z.strictObject({
 });
 
 /** `POST /v2/interact`: a session without a page. The minutes of its whole lifetime must be in the balance. */
-export async function createSession(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function createSession(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   if (!deps.renderer || deps.selfHosted)
     return failed(503, 'Browser feature is not configured (BROWSER_SERVICE_URL is missing).');
@@ -62,7 +62,7 @@ export async function createSession(asked: Asked, deps: ServiceDeps): Promise<Re
 }
 
 /** `GET /v2/interact`. */
-export function listSessions({ account, query }: Asked, deps: ServiceDeps): Reply {
+export function listSessions({ account, query }: ServiceRequest, deps: ServiceDeps): Reply {
   const status = query.get('status');
   if (status !== null && status !== 'active' && status !== 'destroyed')
     return failed(400, 'Bad Request', { code: 'BAD_REQUEST' });
@@ -82,7 +82,7 @@ export function listSessions({ account, query }: Asked, deps: ServiceDeps): Repl
   });
 }
 
-function findSession(asked: Asked, deps: ServiceDeps): Session {
+function findSession(asked: ServiceRequest, deps: ServiceDeps): Session {
   const id = paramOf(asked, 'id');
   if (!isId(id)) throw new Refusal(failed(400, 'Invalid job ID format. Job ID must be a valid UUID.'));
   endOverdue(deps);
@@ -100,7 +100,7 @@ const executeSchema = z.strictObject({
 });
 
 /** `POST /v2/interact/{id}/execute`: code that fails does not make the call fail. */
-export async function execute(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function execute(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const session = findSession(asked, deps);
   const parsed = executeSchema.safeParse(asked.json);
   if (!parsed.success) return badBody(parsed.error);
@@ -111,13 +111,13 @@ export async function execute(asked: Asked, deps: ServiceDeps): Promise<Reply> {
 }
 
 /** `DELETE /v2/interact/{id}`. */
-export function stopSession(asked: Asked, deps: ServiceDeps): Reply {
+export function stopSession(asked: ServiceRequest, deps: ServiceDeps): Reply {
   const session = findSession(asked, deps);
   return ok(endSession(session, Math.min(deps.now(), endOf(session)), deps));
 }
 
 /** Sessions are not recorded here. */
-export function replay(asked: Asked, deps: ServiceDeps): Reply {
+export function replay(asked: ServiceRequest, deps: ServiceDeps): Reply {
   findSession(asked, deps);
   return failed(404, 'Replay not found');
 }

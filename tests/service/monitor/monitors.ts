@@ -1,5 +1,5 @@
 import type { Account } from '../accounts';
-import { paramOf, type Asked } from '../asked';
+import { paramOf, type ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { newId } from '../ids';
 import { failed, ok, Refusal, type Reply } from '../reply';
@@ -22,7 +22,7 @@ const DEFAULT_LIMIT = 25;
 const MOST_LIMIT = 100;
 
 /** `POST /v2/monitor`. */
-export function createMonitor(asked: Asked, deps: ServiceDeps): Reply {
+export function createMonitor(asked: ServiceRequest, deps: ServiceDeps): Reply {
   if (deps.selfHosted) return noDatabase();
   const parsed = createMonitorSchema.safeParse(asked.json);
   if (!parsed.success) return badBody(parsed.error);
@@ -122,7 +122,7 @@ function startCheck(
   return check;
 }
 
-async function findMonitor(asked: Asked, deps: ServiceDeps): Promise<Monitor> {
+async function findMonitor(asked: ServiceRequest, deps: ServiceDeps): Promise<Monitor> {
   if (deps.selfHosted) throw new Refusal(noDatabase());
   if (deps.clock.standing) await deps.work.idle();
   const id = paramOf(asked, 'id');
@@ -142,19 +142,19 @@ function readPaging(query: URLSearchParams, offsetName: 'offset' | 'skip'): { fr
 }
 
 /** `GET /v2/monitor`. */
-export function listMonitors({ account, query }: Asked, deps: ServiceDeps): Reply {
+export function listMonitors({ account, query }: ServiceRequest, deps: ServiceDeps): Reply {
   if (deps.selfHosted) return noDatabase();
   const { from, limit } = readPaging(query, 'offset');
   const own = deps.monitors.filter(({ key, status }) => key === account.key && status !== 'deleted');
   return ok({ data: own.slice(from, from + limit).map(monitorRecord) });
 }
 
-export async function getMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function getMonitor(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   return ok({ data: monitorRecord(await findMonitor(asked, deps)) });
 }
 
 /** `PATCH /v2/monitor/{id}`: fields that are not named stay. */
-export async function updateMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function updateMonitor(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   const parsed = updateMonitorSchema.safeParse(asked.json);
   if (!parsed.success) return badBody(parsed.error);
@@ -170,7 +170,7 @@ export async function updateMonitor(asked: Asked, deps: ServiceDeps): Promise<Re
   return ok({ data: monitorRecord(monitor) });
 }
 
-export async function deleteMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function deleteMonitor(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   monitor.status = 'deleted';
   monitor.waiting.abort();
@@ -180,7 +180,7 @@ export async function deleteMonitor(asked: Asked, deps: ServiceDeps): Promise<Re
 /**
  * `POST /v2/monitor/{id}/run`: one check now; if one is already running, it is returned instead of starting another.
  */
-export async function runMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function runMonitor(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   if (monitor.status === 'paused') return failed(409, 'Monitor is paused');
   const running = runningCheck(monitor);
@@ -190,7 +190,7 @@ export async function runMonitor(asked: Asked, deps: ServiceDeps): Promise<Reply
 }
 
 /** `GET /v2/monitor/{id}/checks`: newest first. */
-export async function listChecks(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function listChecks(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   const { from, limit } = readPaging(asked.query, 'offset');
   const status = asked.query.get('status');
@@ -199,7 +199,7 @@ export async function listChecks(asked: Asked, deps: ServiceDeps): Promise<Reply
 }
 
 /** `GET /v2/monitor/{id}/checks/{checkId}`: with its pages; `next` is in two places. */
-export async function getCheck(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function getCheck(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const monitor = await findMonitor(asked, deps);
   const check = monitor.checks.find(({ id }) => id === paramOf(asked, 'checkId'));
   if (!check) return failed(404, 'Check not found');

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts';
-import type { Asked } from '../asked';
+import type { ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { completeMetadata, draftDocument } from '../document';
 import { priceOf } from '../price';
@@ -17,7 +17,7 @@ const NO_FILE =
   "Missing file upload. Send multipart/form-data with a 'file' field, or JSON with an 'uploadRef'.";
 
 /** `POST /v2/parse`: a file in a form, or one that was uploaded before. It is charged like a page. */
-export async function parseFile(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function parseFile(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   refuseEmptyAccount(asked.account, deps);
   if (asked.bytes.length > MOST_BYTES) return tooLarge();
   const { file, sent } = await readSent(asked, deps);
@@ -33,7 +33,10 @@ export async function parseFile(asked: Asked, deps: ServiceDeps): Promise<Reply>
 const tooLarge = (): Reply =>
   failed(400, 'File is too large. The maximum size is 50 MB.', { code: 'BAD_REQUEST' });
 
-async function readSent(asked: Asked, deps: ServiceDeps): Promise<{ file: SentFile; sent: unknown }> {
+async function readSent(
+  asked: ServiceRequest,
+  deps: ServiceDeps,
+): Promise<{ file: SentFile; sent: unknown }> {
   const type = asked.headers['content-type'] ?? '';
   if (/^multipart\/form-data/i.test(type)) {
     const form = await new Response(new Uint8Array(asked.bytes), {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '../accounts';
-import type { Asked } from '../asked';
+import type { ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { newId } from '../ids';
 import { isoOf } from '../job';
@@ -21,7 +21,7 @@ const bodySchema = z.strictObject({
 });
 
 /** `POST /v2/parse/upload-url`: where to send a file, for ten minutes. */
-export function openUpload(asked: Asked, deps: ServiceDeps): Reply {
+export function openUpload(asked: ServiceRequest, deps: ServiceDeps): Reply {
   const parsed = bodySchema.safeParse(asked.json);
   if (!parsed.success) return badBody(parsed.error);
   const { filename, contentType, declaredSizeBytes } = parsed.data;
@@ -57,7 +57,7 @@ export function openUpload(asked: Asked, deps: ServiceDeps): Reply {
 /** `PUT /uploads/{ref}`: the storage beside the service. It knows no keys, and treats one as an error. */
 export function receiveUpload(
   ref: string,
-  asked: Pick<Asked, 'headers' | 'bytes'>,
+  asked: Pick<ServiceRequest, 'headers' | 'bytes'>,
   deps: Pick<ServiceDeps, 'uploads' | 'now'>,
 ): Reply {
   const upload = deps.uploads.get(ref);

@@ -1,5 +1,5 @@
 import { passagesFor } from '../answers';
-import type { Asked } from '../asked';
+import type { ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { refuseEmptyAccount } from '../refusals';
@@ -21,7 +21,7 @@ const MOST_DESCRIPTION = 300;
 type Item = Record<string, unknown> & { url: string };
 
 /** `POST /v2/search`: over the sites that the service was given, which it has really read. */
-export async function search(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function search(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   refuseEmptyAccount(account, deps);
   const parsed = searchBodySchema.safeParse(asked.json);
@@ -115,7 +115,7 @@ function categoryOf({ url }: IndexedPage): 'github' | 'research' | 'pdf' | undef
 async function addDocuments(
   data: Record<string, Item[]>,
   body: SearchBody,
-  { account }: Asked,
+  { account }: ServiceRequest,
   deps: ServiceDeps,
 ): Promise<{ credits: number; failed: number }> {
   const sum = { credits: 0, failed: 0 };

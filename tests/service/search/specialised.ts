@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passagesFor } from '../answers';
-import type { Asked } from '../asked';
+import type { ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { failed, ok, type Reply } from '../reply';
 import { senderFields } from '../scrape-body';
@@ -25,7 +25,7 @@ const developerSchema = z.strictObject({
 });
 
 /** `GET` and `POST /v2/search/developer`: the same index, returned as documentation with its passages. */
-export async function searchDeveloper(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+export async function searchDeveloper(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   const parsed = developerSchema.safeParse(
     asked.method === 'GET' ? Object.fromEntries(asked.query) : asked.json,
   );
@@ -47,7 +47,7 @@ export async function searchDeveloper(asked: Asked, deps: ServiceDeps): Promise<
 }
 
 /** The paper routes are free; no site here has papers, so a search finds none and a read is "not found". */
-export function searchPapers({ query }: Asked): Reply {
+export function searchPapers({ query }: ServiceRequest): Reply {
   const words = query.get('query');
   const k = Number(query.get('k') ?? '40');
   if (!words) return failed(400, 'Invalid request query');

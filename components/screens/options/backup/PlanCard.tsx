@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { PlannedDeed, RestorePlan } from '../../../../lib/backup/plan';
+import type { PlannedEffect, RestorePlan } from '../../../../lib/backup/plan';
 import type { RestoreEffect } from '../../../../lib/model/backup';
 import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
@@ -75,7 +75,7 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
   );
 }
 
-function PlannedRow({ planned }: { planned: PlannedDeed }) {
+function PlannedRow({ planned }: { planned: PlannedEffect }) {
   const { own } = useBackupWords();
   const { kind, effect, name, as } = planned;
   return (

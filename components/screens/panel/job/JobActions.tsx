@@ -21,7 +21,7 @@ type Props = {
   settings: Settings;
   actions: JobActionHandlers;
   exports: SiteExports;
-  cancelAsked: boolean;
+  confirmingCancel: boolean;
   /** Opens the options of a similar crawl. */
   onChange: () => void;
 };
@@ -31,7 +31,7 @@ export function JobActions(props: Props) {
   return isEnded(props.job.state) ? <EndedActions {...props} /> : <LiveActions {...props} />;
 }
 
-function LiveActions({ job, actions, exports, cancelAsked }: Props) {
+function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
   const { crawl } = useCrawlWords();
   const { state, requestedAction, progress } = job;
   const stands = state.status === 'paused' || state.status === 'blocked';
@@ -60,7 +60,7 @@ function LiveActions({ job, actions, exports, cancelAsked }: Props) {
       <span class={`grow ${actStyles.end}`} role={exports.busy ? 'status' : undefined}>
         {exports.busy
           ? crawl.exporting(exports.busy.done, exports.busy.of)
-          : cancelAsked
+          : confirmingCancel
             ? crawl.cancelHint
             : canceling
               ? crawl.canceling

@@ -40,9 +40,9 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
   const end = crawlEnd(job);
   // What blocks the job is first; each other note is one line.
-  const isSaid = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
-  const told =
-    refused !== undefined || failure !== undefined || end === 'one-page' || (end === 'nothing' && !isSaid);
+  const isNoted = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
+  const isExplained =
+    refused !== undefined || failure !== undefined || end === 'one-page' || (end === 'nothing' && !isNoted);
   /** Opens the options of the same crawl, read by the service; or the connection if there is none. */
   const withService = (): void => {
     if (!settings.service.connected) return void gestures.openOptions('engine');
@@ -94,7 +94,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
           <OneNote
             key={`${note.code} ${index}`}
             note={note}
-            folded={index > 0 || told}
+            folded={index > 0 || isExplained}
             job={job}
             actions={actions}
             readHere={here}
@@ -111,8 +111,8 @@ function CancelNotSent({ job: { state, engine }, settings: { service } }: Pick<P
   if (state.status !== 'cancelled' || !state.failure || engine !== 'service') return null;
   const { host, free } = state.failure.facts;
   return (
-    <Note tone="warn" icon="cloud" title={crawl.untold.title(host ?? hostOf(service.baseUrl))}>
-      {crawl.untold.body(free === undefined ? isBilled(service) : !free)}
+    <Note tone="warn" icon="cloud" title={crawl.cancelNotReceived.title(host ?? hostOf(service.baseUrl))}>
+      {crawl.cancelNotReceived.body(free === undefined ? isBilled(service) : !free)}
     </Note>
   );
 }

@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/Loading';
 import { Tabs } from '../../../ui/Tabs';
 import { pagesNeedingScripts } from '../../../../lib/derive/crawl-end';
 import { LeftList } from './LeftList';
-import { pageTabs, type PageTab } from './job-look';
+import { pageTabs, type PageTab } from './job-view-state';
 import { PageList } from './PageList';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useWaitingRows } from './use-waiting-rows';

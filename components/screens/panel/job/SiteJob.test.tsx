@@ -15,7 +15,7 @@ import {
   type FakeState,
 } from '../../../../lib/testing/fake-app';
 import { aJob, done, onService, running, usePanelTests } from '../../../../lib/testing/panel';
-import { newJobLook } from './job-look';
+import { newJobViewState } from './job-view-state';
 import { SiteJob } from './SiteJob';
 
 const SITE = 'https://tides.example/';
@@ -60,7 +60,7 @@ async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
     app,
     <SiteJob
       jobId={jobId}
-      look={newJobLook()}
+      viewState={newJobViewState()}
       onBack={() => (backs += 1)}
       onOther={(jobId) => others.push(jobId)}
       onCrawl={(url, preset) => changed.push({ url, preset })}

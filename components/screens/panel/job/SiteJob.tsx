@@ -16,7 +16,7 @@ import { Loading } from '../../../ui/Loading';
 import { useDelete } from '../shared/capture/use-delete';
 import { LibraryCapture } from '../shared/capture/LibraryCapture';
 import { useCancelKey } from '../shared/use-cancel-key';
-import type { JobViewState } from './job-look';
+import type { JobViewState } from './job-view-state';
 import { JobActions } from './JobActions';
 import { JobCounts } from './JobCounts';
 import { JobHead } from './JobHead';
@@ -34,7 +34,7 @@ import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
   jobId: string;
-  look: JobViewState;
+  viewState: JobViewState;
   onBack: () => void;
   /** "Run again" opens the job it starts. */
   onOther: (jobId: string) => void;
@@ -45,7 +45,7 @@ type Props = {
 };
 
 /** A crawl or a batch, running or ended: its counts, its pages, and its actions. */
-export function SiteJob({ jobId, look, goToLibrary, ...on }: Props) {
+export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
   const { onBack } = on;
   const { crawl, panel } = useCrawlWords();
   const { value, loading } = useLive(
@@ -67,17 +67,19 @@ export function SiteJob({ jobId, look, goToLibrary, ...on }: Props) {
         )}
       </>
     );
-  return <ShownJob key={value.job.id} job={value.job} settings={value.settings} look={look} {...on} />;
+  return (
+    <ShownJob key={value.job.id} job={value.job} settings={value.settings} viewState={viewState} {...on} />
+  );
 }
 
 type ShownProps = Omit<Props, 'jobId' | 'goToLibrary'> & { job: Job; settings: Settings };
 
-function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: ShownProps) {
+function ShownJob({ job, settings, viewState, onBack, onOther, onCrawl, goToPage }: ShownProps) {
   const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
   const [refused, setRefused] = useState<Failure>();
-  const [openId, setOpenId] = useRetainedState(look.opened, () => undefined);
+  const [openId, setOpenId] = useRetainedState(viewState.opened, () => undefined);
   const under = useRef<HTMLDivElement>(null);
   const remove = useDelete(setRefused);
   const actions = useJobActions({
@@ -95,7 +97,7 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
   useSeenJob(job);
 
   const cancels = isLive(job) && job.requestedAction !== 'cancel' && !opened;
-  const cancelAsked = useCancelKey(
+  const confirmingCancel = useCancelKey(
     cancels ? actions.cancel : undefined,
     settings.singleKeys,
     crawl.cancelHint,
@@ -141,13 +143,13 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
           onChange={change}
           onCapture={tab?.access.ok ? goToPage : undefined}
         />
-        <JobPages job={job} kept={look.tab} onOpen={open} onRetry={actions.readAgain} />
+        <JobPages job={job} kept={viewState.tab} onOpen={open} onRetry={actions.readAgain} />
         <JobActions
           job={job}
           settings={settings}
           actions={actions}
           exports={exports}
-          cancelAsked={cancelAsked}
+          confirmingCancel={confirmingCancel}
           onChange={change}
         />
       </div>

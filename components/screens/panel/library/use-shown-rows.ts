@@ -9,7 +9,7 @@ import { useHandOrder, type HandOrder } from '../../../collections/use-hand-orde
 import { useApp } from '../../../state/app';
 import { useEvent } from '../../../state/use-event';
 import type { SectionProps } from '../shared/section';
-import { collectionAsked } from './collection-asked';
+import { collectionInQuery } from './collection-in-query';
 import { useLibrary, type LibraryPages } from './use-library';
 import { useLibrarySearch, type LibrarySearch } from './use-library-search';
 import { useRememberedFilters } from './use-remembered-filters';
@@ -65,7 +65,7 @@ export function useShownRows(
   const search = useLibrarySearch(withinOf(group), groupId ?? '');
   useRememberedFilters({ search, view, sent: place?.section === 'library' });
   const collection = useMemo(
-    () => collectionAsked(search.query, view.collections),
+    () => collectionInQuery(search.query, view.collections),
     [search.query, view.collections],
   );
   const searched = isSearched(search, collection);

@@ -6,7 +6,7 @@ import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf, isWebUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { JsonAsked } from '../../../../lib/ports/gesture';
+import type { JsonQuestion } from '../../../../lib/ports/gesture';
 import { scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { RecipeBar } from '../../../recipes/RecipeBar';
@@ -30,7 +30,7 @@ type Props = {
   tab: TabView;
   settings: Settings;
   /** JSON by a service, started elsewhere: what it is to extract. */
-  asked?: JsonAsked | undefined;
+  asked?: JsonQuestion | undefined;
   onClose: () => void;
   onRun: (choice: { format: CaptureFormat; options: ScrapeOptions }) => void;
 };

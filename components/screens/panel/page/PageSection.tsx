@@ -7,7 +7,7 @@ import { failureOf, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { JsonAsked } from '../../../../lib/ports/gesture';
+import type { JsonQuestion } from '../../../../lib/ports/gesture';
 import type { WaysOn } from '../../../failures/ways-on';
 import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
@@ -40,7 +40,7 @@ import { usePageMenu } from './use-page-menu';
 import { usePageSession, type PageSession } from './use-page-session';
 import { usePageWays } from './use-page-ways';
 import { useSiteRule } from './use-site-rule';
-import { useUsualPress, type UsualPress } from './use-usual-press';
+import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
 import { Empty } from '../../../ui/Empty';
 import * as styles from './PageSection.module.css';
 
@@ -63,8 +63,8 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       announce(panel.stepCapturing);
     },
   });
-  const { press, report } = run;
-  const { usual, ...extras } = useUsualPress(tab, settings);
+  const { capture: startCapture, report } = run;
+  const { withDefaults, ...extras } = useDefaultChoice(tab, settings);
   const options = useOptionsForm(place);
   const { capture, picture } = useShownCapture(tab, kept, run.held);
   const busy = run.busySince !== undefined;
@@ -81,14 +81,22 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
     askAgain: options.ask,
     onParse,
     onParseTab,
-    start: run.pressInstead,
+    start: run.captureInstead,
   });
-  const menu = usePageMenu({ tab, settings, usual, extras, run, onMoreOptions: options.show, onParse });
+  const menu = usePageMenu({
+    tab,
+    settings,
+    withDefaults,
+    extras,
+    run,
+    onMoreOptions: options.show,
+    onParse,
+  });
   const cancel = job && busy ? () => void cancelJob(app, job.id).catch(() => undefined) : undefined;
-  const cancelAsked = useCancelKey(cancel, settings.singleKeys);
+  const confirmingCancel = useCancelKey(cancel, settings.singleKeys);
   const readable = tab?.access.ok === true;
-  const pressUsual = (): void => press(usual());
-  useKeys({ Enter: readable ? pressUsual : undefined }, { singleKeys: settings.singleKeys });
+  const captureAsUsual = (): void => startCapture(withDefaults());
+  useKeys({ Enter: readable ? captureAsUsual : undefined }, { singleKeys: settings.singleKeys });
   useSeen(job, kept);
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
@@ -108,17 +116,17 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         canCapture={readable && (capture !== undefined || failure !== undefined)}
         busy={busy}
         menu={menu}
-        onCapture={pressUsual}
+        onCapture={captureAsUsual}
       />
       {sendsTo !== undefined && !busy && (
         <SentAddress
           url={sendsTo}
           service={settings.service}
-          cost={app.estimateCost(scrapeRequestFor({ ...usual(), engine: 'service', tab, settings }))}
+          cost={app.estimateCost(scrapeRequestFor({ ...withDefaults(), engine: 'service', tab, settings }))}
         />
       )}
       {run.busySince !== undefined && (
-        <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={cancelAsked} />
+        <RunningBar job={job} since={run.busySince} onCancel={cancel} confirmingCancel={confirmingCancel} />
       )}
       {before && !busy && <BeforeLine before={before} />}
       <WorkElsewhere onFailure={(thrown) => report(toFailure(thrown))} />
@@ -127,7 +135,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       {tab.isPrivate && capture && <p class={styles.isPrivate}>{panel.privateNote}</p>}
       {capture ? (
         <ShownCapture
-          {...{ tab, kept, capture, picture, settings, viewer, usual, run }}
+          {...{ tab, kept, capture, picture, settings, viewer, withDefaults, run }}
           schema={state?.schema}
           onViewer={setViewer}
         />
@@ -138,9 +146,9 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       ) : failure || waitingFor ? (
         <div class="grow" />
       ) : (
-        <EmptyPage busy={busy} menu={menu} onCapture={pressUsual} onParse={onParse} />
+        <EmptyPage busy={busy} menu={menu} onCapture={captureAsUsual} onParse={onParse} />
       )}
-      <PageDialogs {...{ tab, settings, run, usual, options }} />
+      <PageDialogs {...{ tab, settings, run, withDefaults, options }} />
     </>
   );
 }
@@ -148,8 +156,8 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
 /** The options of one capture; another surface may have started filling in what a service is to extract. */
 function useOptionsForm(place: SectionProps['place']) {
   const [shown, setShown] = useState(false);
-  const [asked, setAsked] = useState<JsonAsked>();
-  const ask = (wanted: JsonAsked): void => {
+  const [asked, setAsked] = useState<JsonQuestion>();
+  const ask = (wanted: JsonQuestion): void => {
     setAsked(wanted);
     setShown(true);
   };
@@ -160,10 +168,13 @@ function useOptionsForm(place: SectionProps['place']) {
   return { shown, asked, ask, show: () => setShown(true), hide: () => setShown(false) };
 }
 
-type DialogProps = Shown & { usual: UsualPress['usual']; options: ReturnType<typeof useOptionsForm> };
+type DialogProps = Shown & {
+  withDefaults: DefaultChoice['withDefaults'];
+  options: ReturnType<typeof useOptionsForm>;
+};
 
 /** The options of one capture, and the confirmation before part of a private page goes to a service. */
-function PageDialogs({ tab, settings, run, usual, options }: DialogProps) {
+function PageDialogs({ tab, settings, run, withDefaults, options }: DialogProps) {
   return (
     <>
       <MoreOptionsDialog
@@ -174,7 +185,7 @@ function PageDialogs({ tab, settings, run, usual, options }: DialogProps) {
         onClose={options.hide}
         onRun={(change) => {
           options.hide();
-          run.press(usual(change));
+          run.capture(withDefaults(change));
         }}
       />
       <PrivateServiceDialog
@@ -244,15 +255,15 @@ type CaptureProps = Shown & {
   picture: Blob | null | undefined;
   schema: unknown;
   viewer: ShownName;
-  usual: UsualPress['usual'];
+  withDefaults: DefaultChoice['withDefaults'];
   onViewer: (viewer: ShownName) => void;
 };
 
 /** The capture, with the actions to capture again or in another way. */
 function ShownCapture(props: CaptureProps) {
-  const { tab, settings, run, kept, capture, usual } = props;
-  const { press, report } = run;
-  const addRule = useSiteRule(tab, () => press({ ...usual(), engine: 'device' }), report);
+  const { tab, settings, run, kept, capture, withDefaults } = props;
+  const { capture: startCapture, report } = run;
+  const addRule = useSiteRule(tab, () => startCapture({ ...withDefaults(), engine: 'device' }), report);
   const remove = useDelete(report);
   const { engine } = capture;
   const whole = capture.report.scope === 'selection' ? 'page' : 'everything';
@@ -267,11 +278,12 @@ function ShownCapture(props: CaptureProps) {
       onChoose={props.onViewer}
       onFailure={report}
       canBatch={!tab.isPrivate}
-      captureWhole={tab.access.ok ? () => press({ ...usual({ whole }), engine }) : undefined}
+      captureWhole={tab.access.ok ? () => startCapture({ ...withDefaults({ whole }), engine }) : undefined}
       addRule={addRule}
       retake={
         tab.access.ok
-          ? (fullPage) => press({ format: 'screenshot', engine, options: { screenshot: { fullPage } } })
+          ? (fullPage) =>
+              startCapture({ format: 'screenshot', engine, options: { screenshot: { fullPage } } })
           : undefined
       }
       remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}

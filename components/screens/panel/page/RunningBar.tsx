@@ -11,11 +11,11 @@ type Props = {
   since: number;
   onCancel: (() => void) | undefined;
   /** Escape was pressed once. */
-  asked: boolean;
+  confirmingCancel: boolean;
 };
 
 /** The current step of a capture, the seconds so far, and how to cancel. */
-export function RunningBar({ job, since, onCancel, asked }: Props) {
+export function RunningBar({ job, since, onCancel, confirmingCancel }: Props) {
   const { panel, words, format } = usePanelWords();
   const now = useTicker(true);
   const wakeAt = job?.state.status === 'waiting' ? job.state.wakeAt : undefined;
@@ -26,7 +26,7 @@ export function RunningBar({ job, since, onCancel, asked }: Props) {
   return (
     <div class={`${barStyles.bar} ${barStyles.run}`}>
       <Spinner />
-      <span class="grow clip num">{asked ? panel.cancelHint : text}</span>
+      <span class="grow clip num">{confirmingCancel ? panel.cancelHint : text}</span>
       {onCancel && (
         <Button size="sm" kind="quiet" onPress={onCancel}>
           {panel.cancel}

@@ -9,13 +9,13 @@ import { researchItems } from '../shared/research-items';
 import { useCaptureMenu } from './use-capture-menu';
 import type { PageSession } from './use-page-session';
 import { usePickNext } from './use-pick-next';
-import type { UsualPress } from './use-usual-press';
+import type { DefaultChoice } from './use-default-choice';
 
 type Input = {
   tab: TabView | undefined;
   settings: Settings;
-  usual: UsualPress['usual'];
-  extras: Omit<UsualPress, 'usual'>;
+  withDefaults: DefaultChoice['withDefaults'];
+  extras: Omit<DefaultChoice, 'withDefaults'>;
   run: PageSession;
   onMoreOptions: () => void;
   onParse: () => void;
@@ -25,7 +25,7 @@ type Input = {
 export function usePageMenu({
   tab,
   settings,
-  usual,
+  withDefaults,
   extras,
   run,
   onMoreOptions,
@@ -48,7 +48,7 @@ export function usePageMenu({
     ...(settings.engine === 'device' && tab?.access.ok
       ? { pagination: { now: extras.pagination, choose: extras.setPagination, onPick } }
       : {}),
-    onCapture: (change) => run.press(usual(change)),
+    onCapture: (change) => run.capture(withDefaults(change)),
     onMoreOptions,
     research:
       address === undefined

@@ -4,14 +4,14 @@ import type { Settings } from '../../../../lib/model/settings';
 import { normaliseUrl } from '../../../../lib/model/url';
 import type { CannotReason } from '../../../../lib/ports/engine';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { Press } from '../../../state/capture-session';
+import type { CaptureChoice } from '../../../state/capture-session';
 import type { PrivateCapture } from '../../../state/private-capture';
 import { useCaptureSession, type CaptureControls } from '../../../state/use-capture-session';
 import { useNudge } from '../../../state/use-nudge';
 
 export type PageSession = Pick<
   CaptureControls,
-  'busySince' | 'press' | 'pressInstead' | 'answer' | 'report'
+  'busySince' | 'capture' | 'captureInstead' | 'answer' | 'report'
 > & {
   /** What a private window holds for this page. */
   held: PrivateCapture | undefined;
@@ -20,7 +20,7 @@ export type PageSession = Pick<
   /** A private window: may the address be sent to the service? */
   asks: boolean;
   /** The last press, for a retry. */
-  last: Press | undefined;
+  last: CaptureChoice | undefined;
 };
 
 /** The text for a request that an engine cannot handle. */
@@ -41,7 +41,7 @@ type Input = {
   settings: Settings;
   /** The newest job that captures this page, wherever it was started. */
   job: Job | undefined;
-  onStart: (press: Press) => void;
+  onStart: (choice: CaptureChoice) => void;
 };
 
 /** Captures of the page the panel is about. What belongs to another page is not shown. */
@@ -51,7 +51,7 @@ export function usePageSession({ tab, settings, job, onStart }: Input): PageSess
     settings,
     page: tab && `${tab.tabId} ${normaliseUrl(tab.url ?? '')}`,
     jobOf: () => job,
-    complete: (press) => ({ format: settings.capture.format, engine: settings.engine, ...press }),
+    complete: (choice) => ({ format: settings.capture.format, engine: settings.engine, ...choice }),
     onStart,
   });
   useNudge(job !== undefined && isLive(job) && job.state.status !== 'blocked');

@@ -1,15 +1,15 @@
 import { toFailure } from '../../../../lib/model/errors';
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
-import type { JsonAsked } from '../../../../lib/ports/gesture';
+import type { JsonQuestion } from '../../../../lib/ports/gesture';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { useWaysOn } from '../../../failures/use-ways-on';
 import type { WaysOn } from '../../../failures/ways-on';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
-import { askedSite } from '../../../state/asked-site';
+import { siteWithoutAccess } from '../../../state/site-without-access';
 import type { SectionName } from '../shared/section';
-import type { Press } from '../../../state/capture-session';
+import type { CaptureChoice } from '../../../state/capture-session';
 import type { PageSession } from './use-page-session';
 
 type Input = {
@@ -18,11 +18,11 @@ type Input = {
   job: Job | undefined;
   run: PageSession;
   /** Starts a capture, replacing one of this page that is in progress. */
-  start: (press: Press) => void;
+  start: (choice: CaptureChoice) => void;
   go: (section: SectionName) => void;
   refresh: () => void;
   /** Opens the form of the JSON that a service is to make. */
-  askAgain: (asked: JsonAsked) => void;
+  askAgain: (asked: JsonQuestion) => void;
   /** Opens the files to read. */
   onParse: () => void;
   /** Fetches the file in the tab and sends it. */
@@ -34,8 +34,8 @@ export function usePageWays(input: Input): WaysOn {
   const app = useApp();
   const { tab, settings, job, run, start } = input;
   const failed = (thrown: unknown): void => run.report(toFailure(thrown));
-  const again = lastPress(job, run, settings);
-  const startWith = (change: Partial<Press>): void =>
+  const again = lastChoice(job, run, settings);
+  const startWith = (change: Partial<CaptureChoice>): void =>
     start({ ...again, ...change, options: { ...again.options, ...change.options } });
   const retry = (): void => {
     if (job && !run.failure) void retryJob(app, job.id).catch(failed);
@@ -63,7 +63,7 @@ export function usePageWays(input: Input): WaysOn {
     parseTab: input.onParseTab,
     askForSite: (failure) =>
       void app.gestures
-        .requestHost(askedSite(failure, job, tab?.url ?? settings.service.baseUrl))
+        .requestHost(siteWithoutAccess(failure, job, tab?.url ?? settings.service.baseUrl))
         .then((granted) => granted && retry())
         .catch(failed),
     onAllSites: input.refresh,
@@ -71,7 +71,7 @@ export function usePageWays(input: Input): WaysOn {
   });
 }
 
-function askedBy({ options }: Press): JsonAsked {
+function askedBy({ options }: CaptureChoice): JsonQuestion {
   const { prompt = '', schema } = options?.json ?? {};
   return {
     prompt,
@@ -84,7 +84,7 @@ function askedBy({ options }: Press): JsonAsked {
  * The press to repeat: one that failed, else the one that made the job (perhaps on another surface), else the last one
  * here, else the settings.
  */
-function lastPress(job: Job | undefined, run: PageSession, settings: Settings): Press {
+function lastChoice(job: Job | undefined, run: PageSession, settings: Settings): CaptureChoice {
   if (run.last && run.failure) return run.last;
   if (job?.request.kind === 'scrape') {
     const { formats, scope, options, pagination } = job.request;

@@ -19,7 +19,7 @@ import { ForgetDialog, rowsOf } from '../job/ForgetDialog';
 import { MapOptions } from './MapOptions';
 import { MapView } from './MapView';
 import { SiteHome } from './SiteHome';
-import { lookAt, type SiteMemory } from './site-memory';
+import { viewStateOf, type SiteMemory } from './site-memory';
 import { jobOfHost, useSiteJobs } from '../job/use-site-jobs';
 import { useSiteStarts, type SiteStarts } from '../start/use-site-starts';
 import { useSiteViews, type SiteMoves, type SiteView } from './use-site-views';
@@ -216,7 +216,7 @@ function JobView(props: DrawnProps & { job: Job }) {
   return (
     <SiteJob
       jobId={job.id}
-      look={lookAt(memory, job.id)}
+      viewState={viewStateOf(memory, job.id)}
       onBack={onBack ?? move.toHome}
       onCrawl={toCrawl}
       goToPage={() => go('page')}

@@ -1,7 +1,7 @@
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { Folding } from '../../../../lib/derive/tree-rows';
 import type { Kept } from '../../../state/use-retained-state';
-import { newJobLook, type JobViewState } from '../job/job-look';
+import { newJobViewState, type JobViewState } from '../job/job-view-state';
 import type { OpenViews } from './use-site-views';
 
 /** The user's changes to the tree of a map. */
@@ -26,16 +26,16 @@ export type SiteMemory = {
   /** For reordered maps, by job. */
   orders: Map<string, TreeOrder>;
   /** The view state of a crawl or a batch, by job. */
-  looks: Map<string, JobViewState>;
+  viewStates: Map<string, JobViewState>;
 };
 
 export function newSiteMemory(): SiteMemory {
-  return { views: {}, trees: new Map(), orders: new Map(), looks: new Map() };
+  return { views: {}, trees: new Map(), orders: new Map(), viewStates: new Map() };
 }
 
 /** The view state of the job, created if there was none. */
-export function lookAt({ looks }: Pick<SiteMemory, 'looks'>, jobId: string): JobViewState {
-  const look = looks.get(jobId) ?? newJobLook();
-  looks.set(jobId, look);
-  return look;
+export function viewStateOf({ viewStates }: Pick<SiteMemory, 'viewStates'>, jobId: string): JobViewState {
+  const viewState = viewStates.get(jobId) ?? newJobViewState();
+  viewStates.set(jobId, viewState);
+  return viewState;
 }

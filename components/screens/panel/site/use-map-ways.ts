@@ -6,7 +6,7 @@ import type { WaysOn } from '../../../failures/ways-on';
 import { cancelJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { mapAgainRequest } from '../../../state/map-request';
-import { askedSite } from '../../../state/asked-site';
+import { siteWithoutAccess } from '../../../state/site-without-access';
 import type { SiteStarts } from '../start/use-site-starts';
 
 /** What to do about the failure that stopped a map. */
@@ -29,7 +29,7 @@ export function useMapWays(
     runOnDevice: () => starts.start(mapAgainRequest(request, undefined, 'device'), 'device'),
     askForSite: (failure) =>
       void app.gestures
-        .requestHost(askedSite(failure, job, request.url))
+        .requestHost(siteWithoutAccess(failure, job, request.url))
         .then((granted) => granted && retry())
         .catch(starts.report),
     report: starts.report,

@@ -3,7 +3,7 @@ import type { Pace } from '../site/pace';
 import { replyOf, type Answer } from './answer';
 
 /** One requested page. */
-export type Asked = {
+export type SentRequest = {
   address: string;
   at: number;
   /** Settles when the page is answered or has thrown; never rejects. */
@@ -20,7 +20,7 @@ export type Asked = {
 export type Desk = {
   readonly pace: Pace;
   /** By item key. */
-  readonly asked: ReadonlyMap<string, Asked>;
+  readonly asked: ReadonlyMap<string, SentRequest>;
   /** The shortest time in which a page was answered, milliseconds; undefined before the first answer. */
   fastestMs(): number | undefined;
   ask(key: string, address: string, read: (signal: AbortSignal) => Promise<Answer>): void;
@@ -31,7 +31,7 @@ export type Desk = {
 };
 
 function createDesk(pace: Pace, now: Clock): Desk {
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, SentRequest>();
   const end = new AbortController();
   let fastest: number | undefined;
   return {
@@ -40,7 +40,7 @@ function createDesk(pace: Pace, now: Clock): Desk {
     fastestMs: () => fastest,
     ask(key, address, read) {
       pace.started(address, now());
-      const entry: Asked = { address, at: now(), done: Promise.resolve() };
+      const entry: SentRequest = { address, at: now(), done: Promise.resolve() };
       entry.done = read(end.signal).then(
         (answer) => {
           pace.ended(address, replyOf(answer), now());

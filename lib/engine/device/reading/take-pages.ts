@@ -1,7 +1,7 @@
 import type { Item } from '../../../model/item';
 import type { Clock } from '../../../ports/host';
 import type { Answer } from './answer';
-import type { Asked, Desk } from './desk';
+import type { SentRequest, Desk } from './desk';
 
 export type TakeOptions = {
   desk: Desk;
@@ -37,7 +37,7 @@ const SHOWN_EVERY_MS = 400;
 const SHORTEST_MS = 10;
 
 /** True for a page that others need not wait for any longer. */
-export const isOvertaken = ({ at, answer }: Asked, now: number): boolean =>
+export const isOvertaken = ({ at, answer }: SentRequest, now: number): boolean =>
   answer === undefined && now - at >= SLOW_MS;
 
 /**
@@ -50,8 +50,9 @@ export async function takePages(items: readonly Item[], options: TakeOptions): P
   const begunAt = now();
   let shownAt = -Infinity;
 
-  const onOrder = (): Asked[] => [...desk.asked.values()];
-  const isUnderWay = ({ answer, thrown }: Asked): boolean => answer === undefined && thrown === undefined;
+  const onOrder = (): SentRequest[] => [...desk.asked.values()];
+  const isUnderWay = ({ answer, thrown }: SentRequest): boolean =>
+    answer === undefined && thrown === undefined;
 
   function ask(): number | undefined {
     if (options.isFull(onOrder().flatMap(({ answer }) => answer ?? []))) return undefined;
@@ -88,7 +89,7 @@ export async function takePages(items: readonly Item[], options: TakeOptions): P
   }
 
   /** Waits until something is answered, but at most this long. */
-  async function somethingNew(underWay: readonly Asked[], ms: number): Promise<void> {
+  async function somethingNew(underWay: readonly SentRequest[], ms: number): Promise<void> {
     await Promise.race([options.after(Math.max(SHORTEST_MS, ms)), ...underWay.map(({ done }) => done)]);
   }
 

@@ -45,7 +45,7 @@ function sideEffectAlone(text: string): string | undefined {
   return alone.exec(foldWords(text).trim().replace(extension, ''))?.[0];
 }
 
-function deedInQuery(query: URLSearchParams): string | undefined {
+function sideEffectInQuery(query: URLSearchParams): string | undefined {
   for (const [name, value] of query) {
     const word =
       sideEffectIn(name) ??
@@ -57,7 +57,7 @@ function deedInQuery(query: URLSearchParams): string | undefined {
   return undefined;
 }
 
-function deedInAddress(address: string): string | undefined {
+function sideEffectInAddress(address: string): string | undefined {
   const url = new URL(address);
   const host = url.hostname.split('.').find((label) => wholeStem.test(label));
   if (host !== undefined) return host;
@@ -65,7 +65,7 @@ function deedInAddress(address: string): string | undefined {
     const word = sideEffectIn(segment) ?? sideEffectAlone(segment);
     if (word !== undefined) return word;
   }
-  return deedInQuery(url.searchParams);
+  return sideEffectInQuery(url.searchParams);
 }
 
 /**
@@ -76,7 +76,7 @@ function deedInAddress(address: string): string | undefined {
  * signed in or rendered, and for every link of a page, since one address may have several texts.
  */
 export function judgeVisit(address: string, text = ''): VisitAnswer {
-  const inAddress = deedInAddress(address);
+  const inAddress = sideEffectInAddress(address);
   if (inAddress !== undefined) return { safe: false, word: inAddress, where: 'address' };
   const short = text.trim().split(/\s+/, MAX_TEXT_WORDS + 1).length <= MAX_TEXT_WORDS;
   const inText = short ? (sideEffectIn(text) ?? sideEffectAlone(text)) : undefined;

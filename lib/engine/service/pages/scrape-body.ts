@@ -17,7 +17,7 @@ const RAISED_TIMEOUT_MS = 30_000;
 export type OutgoingScrape = { body: ScrapeBody & Record<string, unknown>; timeoutMs: number };
 
 /** What any request that reads pages says about them. */
-export type PagesAsked = {
+export type PageWish = {
   formats: readonly CaptureFormat[];
   options: ScrapeOptions;
   scope?: Scope;
@@ -42,7 +42,7 @@ export function toScrapeBody(request: ScrapeRequest): OutgoingScrape {
  * Formats and options of a page under the service's names: next to the address of a scrape or the addresses of a batch,
  * and inside `scrapeOptions` elsewhere. Not validated; the caller merges `extra`.
  */
-export function toPageOptions({ formats, options, scope }: PagesAsked): PageOptions {
+export function toPageOptions({ formats, options, scope }: PageWish): PageOptions {
   const { screenshot, json, serviceFormats, ...rest } = options;
   const shared = formats.map((format): ScrapeBody['formats'][number] => {
     if (format === 'screenshot') return { type: 'screenshot', ...(screenshot ?? { fullPage: false }) };

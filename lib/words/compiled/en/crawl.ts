@@ -270,7 +270,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     body: ({ read, waiting }: { read: number; waiting: number }) => `${plural(read, { one: `# page was kept.`, other: `# pages were kept.` })} ${plural(waiting, { one: `# was waiting.`, other: `# were waiting.` })}`,
     finish: `Finish here`,
   },
-  untold: {
+  cancelNotReceived: {
     title: (host: string) => `${host} did not receive the cancellation`,
     body: (billed: boolean) => `It was canceled here and what had arrived is kept. The service may go on reading${billed ? `, and charge for it` : ``}.`,
   },

@@ -51,8 +51,8 @@ export function RunEnd(props: Props) {
       );
     if (state.failure)
       return (
-        <Note class={noteStyles.inset} icon="warn" tone="warn" title={agent.ends.untold}>
-          {agent.ends.untoldBody(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
+        <Note class={noteStyles.inset} icon="warn" tone="warn" title={agent.ends.cancelNotReceived}>
+          {agent.ends.cancelNotReceivedBody(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
         </Note>
       );
     const said =

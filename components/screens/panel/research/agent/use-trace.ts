@@ -44,13 +44,13 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
       try {
         // At the end the whole trace is read again: helpers may report late, and their events belong further up.
         const known = ended ? 0 : held.current.length;
-        const told = await call('agent.trace', { runId, known });
+        const trace = await call('agent.trace', { runId, known });
         if (stopped) return;
-        if (known === 0 || told.events.length > 0) {
-          held.current = known === 0 ? told.events : [...held.current, ...told.events];
+        if (known === 0 || trace.events.length > 0) {
+          held.current = known === 0 ? trace.events : [...held.current, ...trace.events];
           setEvents(held.current);
         }
-        setCreditsUsed(told.creditsUsed);
+        setCreditsUsed(trace.creditsUsed);
         setFailed(undefined);
         if (!ended) timer = setTimeout(() => void read(), EVERY_MS);
       } catch (thrown) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { referenceGolden } from '../../../../../tests/sites/reference-golden';
 import type { Item } from '../../../../model/item';
-import { crawlOf, HARBOUR, referenceWeb } from '../../../../testing/reference-web';
+import { crawlOf, REFERENCE_SITE, referenceWeb } from '../../../../testing/reference-web';
 import { createDeviceWorld, runOnDevice, type DeviceRun } from '../../../../testing/device-job';
 
 const isTrap = (path: string): boolean => referenceGolden.traps.some((trap) => path.startsWith(trap));
@@ -35,7 +35,7 @@ describe('a device crawl of the harbour', () => {
       path.startsWith('http') ? [] : [[path, `${reason} ${reason === 'leaves-site' ? '' : detail}`.trim()]],
     );
     const twins = Object.entries({ ...referenceGolden.duplicates, ...referenceGolden.redirected }).map(
-      ([path, twin]) => [path, `duplicate ${HARBOUR}${twin}`],
+      ([path, twin]) => [path, `duplicate ${REFERENCE_SITE}${twin}`],
     );
     expect(blocked).toEqual({
       ...Object.fromEntries([...reasons, ...twins]),
@@ -67,7 +67,7 @@ describe('a device crawl of the harbour', () => {
     expect(failed).toEqual(referenceGolden.failed);
 
     expect(await world.library.reader.count()).toBe(job.progress.read);
-    expect(items.filter(({ url }) => isTrap(url.replace(HARBOUR, ''))).length).toBeLessThan(200);
+    expect(items.filter(({ url }) => isTrap(url.replace(REFERENCE_SITE, ''))).length).toBeLessThan(200);
     // Node's decoder of windows-1252 supports less than a browser's: that letter is read in the browser tests.
     const { '/letters/coast': _coast, ...letters } = referenceGolden.letters;
     for (const [path, words] of Object.entries(letters)) {
@@ -82,7 +82,7 @@ describe('a device crawl of the harbour', () => {
     async () => {
       const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
       const run = await runOnDevice(world, crawlOf());
-      const asked = world.web.log.map(({ url }) => url.replace(HARBOUR, ''));
+      const asked = world.web.log.map(({ url }) => url.replace(REFERENCE_SITE, ''));
       const healing = Object.keys(referenceGolden.healing);
       const failing = Object.keys(referenceGolden.failed);
       const twice = asked.filter((path, at) => asked.indexOf(path) !== at);

@@ -3,7 +3,7 @@ import { referenceGolden } from '../../../../../tests/sites/reference-golden';
 import type { PageReading } from '../../../../model/page';
 import { requestSchema, type TrawlRequest } from '../../../../model/request';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '../../../../testing/device-job';
-import { HARBOUR, referenceWeb } from '../../../../testing/reference-web';
+import { REFERENCE_SITE, referenceWeb } from '../../../../testing/reference-web';
 import { createCrashSchedule } from '../../../../testing/crash-schedule';
 import { paperFile, paperSite } from '../../../../testing/paper-site';
 
@@ -15,11 +15,11 @@ describe('a device map', () => {
     const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
     const { job, items } = await runOnDevice(
       world,
-      mapOf({ url: `${HARBOUR}/`, ignoreQueryParameters: false, includeSubdomains: false }),
+      mapOf({ url: `${REFERENCE_SITE}/`, ignoreQueryParameters: false, includeSubdomains: false }),
     );
     expect(job.state.status).toBe('done');
     const from = (origin: string): string[] =>
-      items.filter((item) => item.origin === origin).map(({ url }) => url.replace(HARBOUR, ''));
+      items.filter((item) => item.origin === origin).map(({ url }) => url.replace(REFERENCE_SITE, ''));
     const { sitemap, startPage, llms } = referenceGolden.map;
     const listed = Object.values(sitemap).flat();
     expect(from('start')).toEqual(['/']);
@@ -28,7 +28,7 @@ describe('a device map', () => {
     expect(from('page').sort()).toEqual(ofPage.sort());
     // Everything in llms.txt is already in a sitemap.
     expect(llms.every((path) => (listed as string[]).includes(path))).toBe(true);
-    expect(job.progress.notes).toEqual([{ code: 'llms-txt', detail: `${HARBOUR}/llms.txt` }]);
+    expect(job.progress.notes).toEqual([{ code: 'llms-txt', detail: `${REFERENCE_SITE}/llms.txt` }]);
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['found']));
     expect(world.web.log.every(({ credentials }) => credentials === 'omit')).toBe(true);
   });
@@ -216,7 +216,7 @@ describe('a device map', () => {
       const { job, items } = await standing(world);
       return { status: job.state.status, progress: job.progress, items };
     };
-    const request = mapOf({ url: `${HARBOUR}/`, hops: 1 });
+    const request = mapOf({ url: `${REFERENCE_SITE}/`, hops: 1 });
     const calm = await createDeviceWorld(referenceWeb, ['harbour.test']);
     await addJob(calm, request);
     await liveOn(calm);

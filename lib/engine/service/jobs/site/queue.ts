@@ -14,8 +14,8 @@ export async function queueNow(
   signal: AbortSignal,
 ): Promise<NonNullable<JobNote['queue']> | 'down' | undefined> {
   try {
-    const told = await client.queueStatus({ signal, timeoutMs: ASK_TIMEOUT_MS });
-    const { activeJobsInQueue: active, waitingJobsInQueue: waiting } = told;
+    const queue = await client.queueStatus({ signal, timeoutMs: ASK_TIMEOUT_MS });
+    const { activeJobsInQueue: active, waitingJobsInQueue: waiting } = queue;
     return typeof active === 'number' && typeof waiting === 'number' ? { active, waiting } : undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -17,7 +17,7 @@ import type { Assembly } from './assembly';
 import type { Running } from './runner';
 
 /** Keys, menus and the address bar. Returns a function that redraws the menus. */
-export function listenToPresses(
+export function listenToCommands(
   { stores, signs: { runDetached } }: Assembly,
   { quick }: Running,
 ): () => void {

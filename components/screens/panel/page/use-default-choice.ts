@@ -4,7 +4,7 @@ import type { Pagination } from '../../../../lib/model/request';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { Press } from '../../../state/capture-session';
+import type { CaptureChoice } from '../../../state/capture-session';
 
 /** Overrides of the settings, for one press. */
 type CaptureOverrides = {
@@ -13,7 +13,7 @@ type CaptureOverrides = {
   options?: ScrapeOptions;
 };
 
-export type UsualPress = {
+export type DefaultChoice = {
   /** Seconds to wait before the page is read; applies until the panel closes. */
   waitSeconds: number;
   setWaitSeconds: (seconds: number) => void;
@@ -21,11 +21,11 @@ export type UsualPress = {
   pagination: Pagination | undefined;
   setPagination: (pagination: Pagination | undefined) => void;
   /** A press with the settings and these overrides applied. */
-  usual: (change?: CaptureOverrides) => Press;
+  withDefaults: (change?: CaptureOverrides) => CaptureChoice;
 };
 
 /** What the panel's menu adds to every capture until another choice is made. */
-export function useUsualPress(tab: TabView | undefined, settings: Settings): UsualPress {
+export function useDefaultChoice(tab: TabView | undefined, settings: Settings): DefaultChoice {
   const [waitSeconds, setWaitSeconds] = useState(0);
   // A selection picked in one page has no meaning in another.
   const [going, setGoing] = useState<{ url: string | undefined; pagination: Pagination | undefined }>();
@@ -35,7 +35,7 @@ export function useUsualPress(tab: TabView | undefined, settings: Settings): Usu
     setWaitSeconds,
     pagination,
     setPagination: (next) => setGoing({ url: tab?.url, pagination: next }),
-    usual: (change = {}) => ({
+    withDefaults: (change = {}) => ({
       format: change.format ?? settings.capture.format,
       engine: settings.engine,
       ...(change.whole ? { scope: change.whole } : {}),

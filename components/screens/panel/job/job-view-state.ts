@@ -19,6 +19,6 @@ export type JobViewState = {
   opened: Kept<string | undefined>;
 };
 
-export function newJobLook(): JobViewState {
+export function newJobViewState(): JobViewState {
   return { tab: {}, opened: {} };
 }

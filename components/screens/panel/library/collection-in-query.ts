@@ -2,7 +2,7 @@ import { collectionIndex } from '../../../../lib/model/collection';
 import { parseQuery } from '../../../../lib/search/parse-query';
 
 /** The collection that is the whole of a query: it can be shown without the index. */
-export function collectionAsked(query: string, collections: readonly string[]): string | undefined {
+export function collectionInQuery(query: string, collections: readonly string[]): string | undefined {
   const { terms, excluded, signs, filters } = parseQuery(query);
   const [only] = filters;
   if (terms.length + excluded.length + signs.length > 0 || filters.length !== 1) return undefined;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Account } from './accounts';
 
 /** One request, read to its end, from an authorized client. */
-export type Asked = {
+export type ServiceRequest = {
   method: string;
   path: string;
   /** The parts of the path that the route names. */
@@ -16,7 +16,7 @@ export type Asked = {
   account: Account;
 };
 
-export function paramOf(asked: Asked, name: string): string {
+export function paramOf(asked: ServiceRequest, name: string): string {
   const value = asked.params[name];
   if (value === undefined) throw new Error(`the route has no ${name}`);
   return value;

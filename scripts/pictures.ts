@@ -6,7 +6,7 @@ import { startSites } from '../tests/sites/server';
 import { findChromium } from './browser/find-chromium';
 import { openSite } from './journey/open-site';
 
-/** Retakes the README's pictures, of the real surfaces: `npm run build && npx tsx scripts/pictures.ts`. */
+/** Retakes the README's screenshots, of the real surfaces: `npm run build && npx tsx scripts/pictures.ts`. */
 const FOLDER = resolve(import.meta.dirname, '../docs/pictures');
 await mkdir(FOLDER, { recursive: true });
 
@@ -59,7 +59,7 @@ await options.setViewportSize({ width: 960, height: 720 });
 await options.getByRole('heading', { name: 'Engine' }).waitFor();
 await options.screenshot({ path: join(FOLDER, 'options.png') });
 
-// For a picture, the stand-in is as good as any service.
+// For a screenshot, the stand-in is as good as any service.
 const service = await startService({ chromium: path, sites: [sites.url('article'), sites.url('docs')] });
 await options.getByRole('radio', { name: 'Service' }).click();
 await options.getByLabel('Base URL').fill(service.url);

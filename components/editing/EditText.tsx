@@ -57,7 +57,7 @@ export function EditText({ capture, edit, render }: Props) {
         <div class={styles.p}>
           <MarkdownViewer
             capture={{ ...capture, content: { ...capture.content, markdown: typed } }}
-            picture={null}
+            screenshot={null}
             schema={undefined}
             render={render}
             actions={() => null}

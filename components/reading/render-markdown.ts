@@ -10,11 +10,11 @@ export type RenderedMarkdown = { html: string; imagesHeld: number };
 type Options = {
   /** Relative addresses are resolved against it. */
   baseUrl: string;
-  /** Keep web pictures; otherwise they are replaced by their alternative text. */
+  /** Keep web images; otherwise they are replaced by their alternative text. */
   remoteImages: boolean;
   /** Names a table that can be scrolled sideways and has no caption. */
   tableName?: string;
-  /** Pictures are fetched at once, for the printer, and not lazily. */
+  /** Images are fetched at once, for the printer, and not lazily. */
   isWhole?: boolean;
   /** For its text only: code is not colored. */
   isPlain?: boolean;
@@ -139,7 +139,7 @@ async function draw(fragment: DocumentFragment, { isPlain }: Options, pace: Pace
   }
 }
 
-/** Links open a new tab without a referrer; pictures are kept or held back. Returns how many were held back. */
+/** Links open a new tab without a referrer; images are kept or held back. Returns how many were held back. */
 function makeInert(fragment: DocumentFragment, options: Options): number {
   const page = fragment.ownerDocument;
   for (const link of fragment.querySelectorAll('a')) {

@@ -4,7 +4,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { TextDiff } from '../../lib/diff/text-diff';
 import type { Job } from '../../lib/model/job';
-import type { PictureReader } from '../../lib/model/picture';
+import type { ImageReader } from '../../lib/model/image';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
@@ -45,7 +45,7 @@ export type App = {
   openTabs: OpenTabs;
   picker: Picker;
   /** Fetches the images of a job's pages for a file, until it is aborted; where such files are made. */
-  pictures?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
+  images?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<ImageReader>;
   /** The file in a tab, fetched with this browser's cookies; where such files are sent. */
   fetchFile?: (url: string, signal: AbortSignal) => Promise<File>;
   /** The changes between two Markdown texts; runs off the main thread. Must be the same function every time. */

@@ -6,7 +6,7 @@ import type { Words } from '../../lib/words';
 import type { App } from './app';
 import type { PreparedFile } from './prepared-file';
 import { savePrepared } from './save-prepared';
-import { storedPicture } from './stored-picture';
+import { storedScreenshot } from './stored-screenshot';
 import type { ToastContent } from './use-toast';
 
 /**
@@ -18,7 +18,7 @@ export async function prepareFile(
   capture: Exportable,
   format: CaptureFormat,
   settings: Settings,
-  picture?: Blob,
+  screenshot?: Blob,
 ): Promise<PreparedFile> {
   if (format === 'markdown') {
     const { noteFile } = await import('./templated');
@@ -29,7 +29,7 @@ export async function prepareFile(
     import('../../lib/export/format-file'),
     import('../../lib/export/file-name'),
   ]);
-  const stored = picture ?? (await storedPicture(app, capture, format));
+  const stored = screenshot ?? (await storedScreenshot(app, capture, format));
   const blob = await formatFile(capture, format, settings, stored);
   return { blob, fileName: flatFileNameFor(capture, endingOf(format), settings) };
 }
@@ -41,9 +41,9 @@ export function saveCapture(
   format: CaptureFormat,
   settings: Settings,
   words: Words,
-  picture?: Blob,
+  screenshot?: Blob,
 ): Promise<ToastContent> {
-  return savePrepared(app, prepareFile(app, capture, format, settings, picture), words);
+  return savePrepared(app, prepareFile(app, capture, format, settings, screenshot), words);
 }
 
 /** The whole capture as one file of the registry, such as plain text or everything as JSON. Like `saveCapture`. */
@@ -53,22 +53,22 @@ export function saveWhole(
   kind: ExportFormat,
   settings: Settings,
   words: Words,
-  picture?: Blob,
+  screenshot?: Blob,
 ): Promise<ToastContent> {
-  return savePrepared(app, prepareWhole(capture, kind, settings, picture), words);
+  return savePrepared(app, prepareWhole(capture, kind, settings, screenshot), words);
 }
 
 async function prepareWhole(
   capture: Exportable,
   kind: ExportFormat,
   settings: Settings,
-  picture?: Blob,
+  screenshot?: Blob,
 ): Promise<PreparedFile> {
   const [{ exporters }, { flatFileNameFor }] = await Promise.all([
     import('../../lib/export/registry'),
     import('../../lib/export/file-name'),
   ]);
   const exporter = exporters[kind];
-  const blob = await exporter.render(capture, settings, picture);
+  const blob = await exporter.render(capture, settings, screenshot);
   return { blob, fileName: flatFileNameFor(capture, exporter.extension, settings) };
 }

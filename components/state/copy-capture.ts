@@ -3,24 +3,24 @@ import { AppError } from '../../lib/model/errors';
 import type { CaptureFormat } from '../../lib/model/format';
 import type { Words } from '../../lib/words';
 import type { App } from './app';
-import { storedPicture } from './stored-picture';
+import { storedScreenshot } from './stored-screenshot';
 import type { ToastContent } from './use-toast';
 
 /**
- * Puts one format on the clipboard, text and rich text together or the picture, and announces what was copied. A
- * picture already available is passed in, so that the copy still happens in the click handler.
+ * Puts one format on the clipboard, text and rich text together or the screenshot, and announces what was copied. A
+ * screenshot already available is passed in, so that the copy still happens in the click handler.
  */
 export async function copyCapture(
   app: App,
   capture: Exportable,
   format: CaptureFormat,
   words: Words,
-  picture?: Blob,
+  screenshot?: Blob,
 ): Promise<ToastContent> {
   if (format === 'screenshot') {
-    const blob = picture ?? (await storedPicture(app, capture, format));
+    const blob = screenshot ?? (await storedScreenshot(app, capture, format));
     if (!blob) throw new AppError('stored-record-bad');
-    await app.gestures.copyPicture(blob);
+    await app.gestures.copyScreenshot(blob);
     return { text: words.toasts.copied(words.formats.screenshot) };
   }
   if (format === 'markdown') {

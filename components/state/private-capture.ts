@@ -5,7 +5,7 @@ import { templateNameFor } from '../../lib/templates/template-name';
 import type { App } from './app';
 
 /** A page of a private window, held only by the screen. */
-export type PrivateCapture = { capture: Exportable; template?: string | undefined; picture?: Blob };
+export type PrivateCapture = { capture: Exportable; template?: string | undefined; screenshot?: Blob };
 
 /** Reads a page of a private window. Nothing is stored, here or in the background. */
 export async function capturePrivately(
@@ -13,8 +13,8 @@ export async function capturePrivately(
   request: ScrapeRequest,
   engine: EngineId,
 ): Promise<PrivateCapture> {
-  const { picture, url, ...page } = await app.call('private.capture', { request, engine });
-  const blob = picture === undefined ? undefined : blobOf(picture);
+  const { screenshot: dataUrl, url, ...page } = await app.call('private.capture', { request, engine });
+  const blob = dataUrl === undefined ? undefined : blobOf(dataUrl);
   const capture: Exportable = {
     url,
     host: hostOf(url),
@@ -29,7 +29,7 @@ export async function capturePrivately(
   if (!blob) return { capture, template };
   const { width, height } = await createImageBitmap(blob);
   const screenshot = { blobId: 'private-capture', mimeType: blob.type, width, height, fullPage: false };
-  return { capture: { ...capture, content: { ...page.content, screenshot } }, template, picture: blob };
+  return { capture: { ...capture, content: { ...page.content, screenshot } }, template, screenshot: blob };
 }
 
 /** The bytes of a base64 data URL; undefined if it is not one. */

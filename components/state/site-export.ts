@@ -2,10 +2,10 @@ import type { SiteExport } from '../../lib/export/site/site-export';
 import type { SiteExportFormat } from '../../lib/export/site/site-registry';
 import { AppError } from '../../lib/model/errors';
 import type { Job } from '../../lib/model/job';
-import type { PictureReader } from '../../lib/model/picture';
+import type { ImageReader } from '../../lib/model/image';
 import type { Settings } from '../../lib/model/settings';
 import type { Words } from '../../lib/words';
-import { leftPictureWords } from '../../lib/words/skipped-images';
+import { skippedImageWords } from '../../lib/words/skipped-images';
 import type { App } from './app';
 
 export type SiteFile = {
@@ -24,7 +24,7 @@ export type SiteFileMaking = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Fetches the images of the pages, for a file that includes them. */
-  pictures?: PictureReader;
+  fetchImage?: ImageReader;
 };
 
 /** A file of all that a crawl or a batch captured. The code that makes it is loaded with the first one. */
@@ -34,14 +34,14 @@ export async function makeSiteFile(
   format: SiteExportFormat,
   settings: Settings,
   words: Words,
-  { pictures, ...making }: SiteFileMaking = {},
+  { fetchImage, ...making }: SiteFileMaking = {},
 ): Promise<SiteFile> {
   const [{ siteFile }, { exportOfJob }] = await Promise.all([
     import('../../lib/export/site/site-registry'),
     import('../../lib/export/site/export-of-job'),
   ]);
   const site = await exportOfJob(job, app.reader, words);
-  const images = pictures && countedImages(pictures);
+  const images = fetchImage && countedImages(fetchImage);
   const read = { some: false, asked: false };
   async function* captures(): SiteExport['captures'] {
     read.asked = true;
@@ -66,7 +66,7 @@ export async function makeSiteFile(
 }
 
 /** The images as the export includes them, each skipped one with its reason. */
-function countedImages(read: PictureReader): {
+function countedImages(fetchImage: ImageReader): {
   read: NonNullable<SiteExport['image']>;
   counts: ImageCounts;
 } {
@@ -74,14 +74,14 @@ function countedImages(read: PictureReader): {
   return {
     counts,
     async read(url, page) {
-      const answer = await read(url, page);
-      if (answer.type === 'picture') {
+      const answer = await fetchImage(url, page);
+      if (answer.type === 'image') {
         counts.saved += 1;
         return { blob: answer.blob };
       }
       counts.left += 1;
       if (answer.why === 'not-granted') counts.notGranted += 1;
-      return { reason: answer.why, why: leftPictureWords(answer.why) };
+      return { reason: answer.why, why: skippedImageWords(answer.why) };
     },
   };
 }

@@ -23,7 +23,7 @@ async function open() {
   const opened: string[] = [];
   const props: ViewerProps = {
     capture: anArticle({ content: { markdown: 'A', extra: { actions } } }),
-    picture: undefined,
+    screenshot: undefined,
     schema: undefined,
     render: () => Promise.resolve(''),
     actions: () => null,
@@ -44,7 +44,7 @@ describe('ActionsViewer', () => {
     expect(opened).toEqual(['https://files.example/late.png']);
   });
 
-  it('saves pictures, HTML and PDFs, and copies what is text', async () => {
+  it('saves screenshots, HTML and PDFs, and copies what is text', async () => {
     const { app, ui, copied } = await open();
     for (const name of ['Save Screenshot 1', 'Save HTML 1', 'Save PDF 1']) await ui.press('button', name);
     const saved = app.gestured.filter(({ name }) => name === 'save');

@@ -22,7 +22,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** The results of the steps before a capture: pictures, HTML, JavaScript return values, PDFs; each can be saved. */
+/** The results of the steps before a capture: screenshots, HTML, JavaScript return values, PDFs; each can be saved. */
 export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
   const words = useActionResultWords();
   const { gestures } = useApp();
@@ -80,7 +80,7 @@ type FileProps = {
   open: ViewerProps['open'];
 };
 
-/** A picture or a PDF. A local file is saved; one that the service keeps is opened there. */
+/** A screenshot or a PDF. A local file is saved; one that the service keeps is opened there. */
 function FileResult({ kind, address, index, save, open }: FileProps) {
   const words = useActionResultWords();
   const file = fileOf(address);

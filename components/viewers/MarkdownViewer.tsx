@@ -167,7 +167,7 @@ function OutlineButton({ markdown, outline }: { markdown: string; outline: Side 
 
 type HeldProps = { count: number | undefined; onLoad: () => void };
 
-/** Pictures from elsewhere are loaded only when the user allows it. */
+/** Screenshots from elsewhere are loaded only when the user allows it. */
 function ImagesHeld({ count, onLoad }: HeldProps) {
   const { panel } = usePanelWords();
   return (

@@ -8,11 +8,11 @@ import * as barStyles from '../ui/bar.module.css';
 import * as viewStyles from '../ui/view.module.css';
 import * as styles from './ScreenshotViewer.module.css';
 
-/** The picture, fitted to the panel or in actual size. Choosing the other area captures it again. */
-export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerProps) {
+/** The screenshot, fitted to the panel or in actual size. Choosing the other area captures it again. */
+export function ScreenshotViewer({ capture, screenshot, actions, retake }: ViewerProps) {
   const { panel } = usePanelWords();
   const [actual, setActual] = useState(false);
-  const address = useObjectUrl(picture ?? undefined);
+  const address = useObjectUrl(screenshot ?? undefined);
   const shot = capture.content.screenshot;
   if (!shot) return null;
   const area = shot.fullPage ? 'full' : 'visible';
@@ -53,17 +53,17 @@ export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerPr
         class={actual ? `${viewStyles.scroll} scroll--both` : viewStyles.scroll}
         tabIndex={0}
         role="region"
-        aria-label={panel.pictureAlt(capture.title)}
+        aria-label={panel.screenshotAlt(capture.title)}
       >
-        {picture === null ? (
-          <p class="muted">{panel.pictureGone}</p>
+        {screenshot === null ? (
+          <p class="muted">{panel.screenshotGone}</p>
         ) : address ? (
           <img
             class={actual ? `${styles.shot} ${styles.actual}` : styles.shot}
             src={address}
             width={shot.width}
             height={shot.height}
-            alt={panel.pictureAlt(capture.title)}
+            alt={panel.screenshotAlt(capture.title)}
           />
         ) : (
           <Loading>{panel.loading}</Loading>

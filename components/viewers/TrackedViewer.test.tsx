@@ -12,7 +12,7 @@ const { show } = usePanelTests();
 async function open(changeTracking: unknown) {
   const props: ViewerProps = {
     capture: anArticle({ content: { markdown: 'A', extra: { changeTracking } } }),
-    picture: undefined,
+    screenshot: undefined,
     schema: undefined,
     render: () => Promise.resolve(''),
     actions: () => null,

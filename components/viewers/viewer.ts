@@ -7,8 +7,8 @@ import type { MenuItem } from '../ui/Menu';
 /** What a viewer renders, and what it may request. It reads no store and uses no browser API. */
 export type ViewerProps = {
   capture: Exportable;
-  /** The bytes of the picture; null if they are deleted, undefined while they are read. */
-  picture: Blob | null | undefined;
+  /** The bytes of the screenshot; null if they are deleted, undefined while they are read. */
+  screenshot: Blob | null | undefined;
   /** The JSON Schema that shaped the JSON, if there was one. */
   schema: unknown;
   /** A facet in the form of its file; rejects if it cannot be made. */
@@ -26,6 +26,6 @@ export type ViewerProps = {
   passages?: PassageActions | undefined;
   /** Captures the pages at these addresses; absent if no capture can be started. */
   captureLinks?: ((urls: string[]) => void) | undefined;
-  /** Captures the picture again; absent if that is not possible from here. */
+  /** Captures the screenshot again; absent if that is not possible from here. */
   retake?: ((fullPage: boolean) => void) | undefined;
 };

@@ -12,7 +12,7 @@ export function mountScreen(
   screen: ComponentChildren,
   more: Pick<
     App,
-    'pictures' | 'fetchFile' | 'panelPlaces' | 'putBackup' | 'folder' | 'share' | 'shortcutEditor'
+    'images' | 'fetchFile' | 'panelPlaces' | 'putBackup' | 'folder' | 'share' | 'shortcutEditor'
   > = {},
   engines?: Engines,
 ): void {

@@ -6,8 +6,8 @@ import { folderAccess } from '../screen-app/folder-access';
 import { mountScreen } from '../screen-app/mount-screen';
 import { systemShare } from '../../lib/platform/share';
 
-const pictures: App['pictures'] = async (job, signal) =>
-  (await import('../screen-app/picture-reader')).pictureReaderFor(job, signal);
+const images: App['images'] = async (job, signal) =>
+  (await import('../screen-app/image-reader')).imageReaderFor(job, signal);
 
 const fetchFile: App['fetchFile'] = async (url, signal) =>
   (await import('../../lib/platform/web-file')).fetchWebFile(url, signal);
@@ -15,6 +15,6 @@ const fetchFile: App['fetchFile'] = async (url, signal) =>
 mountScreen(
   'panel',
   <PanelScreen />,
-  { pictures, fetchFile, panelPlaces, folder: folderAccess, share: systemShare },
+  { images, fetchFile, panelPlaces, folder: folderAccess, share: systemShare },
   engines,
 );

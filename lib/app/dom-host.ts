@@ -61,11 +61,11 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
   async function deliver(
     capture: FullCapture,
     { to, format, whole }: PageExport,
-    picture?: Blob,
+    screenshot?: Blob,
   ): Promise<void> {
     const settings = await deps.reader.settings();
     if (whole) {
-      const blob = await exporters[whole].render(capture, settings, picture);
+      const blob = await exporters[whole].render(capture, settings, screenshot);
       return deps.save(blob, flatFileNameFor(capture, exporters[whole].extension, settings));
     }
     const note =
@@ -83,7 +83,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
         throw new AppError('bug', { detail: 'copy refused' });
       return;
     }
-    const blob = await formatFile(capture, format, settings, picture);
+    const blob = await formatFile(capture, format, settings, screenshot);
     await deps.save(blob, flatFileNameFor(capture, endingOf(format), settings));
   }
 
@@ -119,9 +119,9 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     async 'capture.deliver'({ captureId, ...page }) {
       const capture = await deps.reader.capture(captureId);
       if (!capture) throw new AppError('stored-record-bad');
-      const picture =
+      const screenshot =
         capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
-      await deliver(capture, page, picture);
+      await deliver(capture, page, screenshot);
       return {};
     },
     async 'job.deliver'({ jobId, to }) {
@@ -136,8 +136,10 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       return {};
     },
     async 'privateCapture.deliver'({ capture, ...page }) {
-      const picture = capture.picture ? await (await deps.fetch(capture.picture, {})).blob() : undefined;
-      await deliver(privateAsCapture(capture, deps.now()), page, picture);
+      const screenshot = capture.screenshot
+        ? await (await deps.fetch(capture.screenshot, {})).blob()
+        : undefined;
+      await deliver(privateAsCapture(capture, deps.now()), page, screenshot);
       return {};
     },
   };

@@ -46,8 +46,8 @@ async function fileOf(deps: Deps, capture: FullCapture): Promise<Omit<Made, 'sha
     const format = captureFormats.find((name) => capture.content[name] !== undefined);
     if (!format) return undefined;
     const { screenshot } = capture.content;
-    const picture = screenshot && (await deps.reader.blob(screenshot.blobId));
-    const blob = await formatFile(capture, format, settings, picture);
+    const png = screenshot && (await deps.reader.blob(screenshot.blobId));
+    const blob = await formatFile(capture, format, settings, png);
     return { path: folderPath(fileNameFor(capture, '', settings), endingOf(format)), blob };
   }
   const note = await chosenNote(await deps.reader.templateRecord(), capture, {

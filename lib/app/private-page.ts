@@ -4,7 +4,7 @@ import type { Output } from '../rpc/protocol';
 
 export type PrivatePage = Output<'private.capture'>;
 
-/** A page as sent in a message when nothing is stored: a picture becomes a data URL. */
+/** A page as sent in a message when nothing is stored: a screenshot becomes a data URL. */
 export async function toPrivatePage(page: CapturedPage): Promise<PrivatePage> {
   const { url, title, content, metadata, report, screenshot } = page;
   return {
@@ -13,6 +13,6 @@ export async function toPrivatePage(page: CapturedPage): Promise<PrivatePage> {
     content,
     metadata,
     report,
-    ...(screenshot && { picture: await toDataUrl(screenshot.blob) }),
+    ...(screenshot && { screenshot: await toDataUrl(screenshot.blob) }),
   };
 }

@@ -154,7 +154,7 @@ describe('createQuickCapture', () => {
     expect((await reader.captures({ limit: 1 }))[0]?.engine).toBe('device');
   });
 
-  it('copies Markdown when the chosen format is a picture', async () => {
+  it('copies Markdown when the chosen format is a screenshot', async () => {
     const { quick, settings, calls, settle } = await setUp();
     await settings.update((old) => ({ ...old, capture: { ...old.capture, format: 'screenshot' } }));
     await quick.tab(tab, 'clipboard');

@@ -41,7 +41,7 @@ function requestFor(source: Source, settings: Settings, format: CaptureFormat): 
   return captureRequest({ source, format, engine: 'device', settings });
 }
 
-/** A picture has no text for the clipboard, so Markdown replaces it. */
+/** A screenshot has no text for the clipboard, so Markdown replaces it. */
 const textFormat = ({ capture }: Settings): CaptureFormat =>
   capture.format === 'screenshot' ? 'markdown' : capture.format;
 

@@ -13,7 +13,7 @@ type Deps = {
   ensureWakeup: () => Promise<void>;
 };
 
-/** Limits of one transaction: steps, or bytes of pictures and text. */
+/** Limits of one transaction: steps, or bytes of screenshots and text. */
 const PORTION = 20;
 const PORTION_BYTES = 8_000_000;
 
@@ -88,7 +88,7 @@ async function* portionsOf(steps: AsyncIterable<BackupStep>): AsyncGenerator<Bac
   let bytes = 0;
   for await (const step of steps) {
     portion.push(step);
-    if (step.kind === 'capture') bytes += step.capture.bytes + (step.picture?.size ?? 0);
+    if (step.kind === 'capture') bytes += step.capture.bytes + (step.screenshot?.size ?? 0);
     if (portion.length < PORTION && bytes < PORTION_BYTES) continue;
     yield portion;
     portion = [];

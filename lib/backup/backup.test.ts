@@ -24,7 +24,7 @@ import { sha256 } from './sha256';
 import { backupBytes } from './write-backup';
 
 const KEY = 'fc-1234567890abcdef1234567890abcdef';
-const picture = (at: number): Blob =>
+const pixels = (at: number): Blob =>
   new Blob([Uint8Array.from({ length: 300 }, (_, n) => (n * 7 + at) % 251)], { type: 'image/png' });
 
 const job: Job = {
@@ -52,19 +52,19 @@ const job: Job = {
 
 const row = { jobId: job.id, url: 'https://tides.example/', origin: 'page' as const, order: 1 };
 
-/** Captures of pages in versions, every third with a picture, with user-written data. */
+/** Captures of pages in versions, every third with a screenshot, with user-written data. */
 async function fill(library: TestLibrary, count: number): Promise<void> {
   const tx = library.db.transaction(['captures', 'contents', 'blobs'], 'readwrite');
   for (let at = 0; at < count; at += 1) {
     const id = `capture-${at}`;
-    const pictured = at % 3 === 0;
+    const withShot = at % 3 === 0;
     const { content, ...capture } = anArticle({
       id,
       url: `https://tides.example/${Math.floor(at / 4)}`,
       title: `Tide ${at} — "é" \u202e`,
       capturedAt: 1_000_000 + Math.floor(at / 2),
       ...(at % 2 === 1 && { seenAgain: [2_000_000, 3_000_000], seenAt: 3_000_000 }),
-      ...(pictured && { formats: ['markdown', 'screenshot'], pictureBytes: 300 }),
+      ...(withShot && { formats: ['markdown', 'screenshot'], pictureBytes: 300 }),
       ...(Math.floor(at / 4) % 2 === 0 && {
         marks: {
           starred: true,
@@ -79,9 +79,9 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
     void tx.objectStore('captures').put({ ...capture, page: pageKeyOf(capture.url) });
     void tx.objectStore('contents').put({
       id,
-      content: { markdown: `# ${at}\n${content.markdown}`, ...(pictured && { screenshot }) },
+      content: { markdown: `# ${at}\n${content.markdown}`, ...(withShot && { screenshot }) },
     });
-    if (pictured) void tx.objectStore('blobs').put({ id, blob: picture(at) });
+    if (withShot) void tx.objectStore('blobs').put({ id, blob: pixels(at) });
   }
   await tx.done;
   for (let at = 0; at < count; at += 5) {
@@ -136,7 +136,7 @@ async function hashOf({ db, reader }: TestLibrary): Promise<string> {
   return sha256(new TextEncoder().encode(text));
 }
 
-const options = { pictures: true, jobs: true, version: '0.1.0', now: 1_700_000_000_000 };
+const options = { screenshots: true, jobs: true, version: '0.1.0', now: 1_700_000_000_000 };
 const backup = (
   library: TestLibrary,
   change: Partial<Parameters<typeof backupBytes>[1]> = {},
@@ -182,7 +182,7 @@ const refusal = async (blob: Blob): Promise<string> => {
 
 describe('a backup', () => {
   it(
-    'of 1,000 captures with versions and pictures gives an equal library, by hash, and again changes nothing',
+    'of 1,000 captures with versions and screenshots gives an equal library, by hash, and again changes nothing',
     { tags: ['long'], timeout: 180_000 },
     async () => {
       const [from, to] = [await createTestLibrary(), await createTestLibrary()];
@@ -212,14 +212,14 @@ describe('a backup', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('can be without pictures, and then no capture says that it has one', async () => {
+  it('can be without screenshots, and then no capture says that it has one', async () => {
     const [from, to] = [await createTestLibrary(), await createTestLibrary()];
     await fill(from, 4);
-    const file = await backup(from, { pictures: false });
+    const file = await backup(from, { screenshots: false });
     await restore(to, file);
     expect(await to.db.count('blobs')).toBe(0);
     expect((await to.reader.capture('capture-0'))?.formats).toEqual(['markdown']);
-    // The local picture is kept when the same capture arrives without one.
+    // The local screenshot is kept when the same capture arrives without one.
     await restore(from, file);
     expect(await from.reader.blob('capture-0')).toBeDefined();
   });

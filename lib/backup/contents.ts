@@ -17,13 +17,13 @@ export const RECIPES = 'recipes.json';
 
 const ID = '[A-Za-z0-9][A-Za-z0-9_-]{0,99}';
 const CAPTURE = new RegExp(`^captures/(${ID})\\.json$`);
-const PICTURE = new RegExp(`^pictures/(${ID})$`);
+const SCREENSHOT = new RegExp(`^pictures/(${ID})$`);
 const JOB = new RegExp(`^jobs/(${ID})\\.json$`);
 
 /** The type of a backup file, by its path; undefined for a path that no backup file has. */
 export type BackupPart =
   | { kind: 'settings' | 'templates' | 'recipes' }
-  | { kind: 'capture' | 'picture' | 'job'; id: string };
+  | { kind: 'capture' | 'screenshot' | 'job'; id: string };
 
 const SINGLE = { [SETTINGS]: 'settings', [TEMPLATES]: 'templates', [RECIPES]: 'recipes' } as const;
 
@@ -31,7 +31,7 @@ export function partOf(path: string): BackupPart | undefined {
   if (path === SETTINGS || path === TEMPLATES || path === RECIPES) return { kind: SINGLE[path] };
   for (const [kind, pattern] of [
     ['capture', CAPTURE],
-    ['picture', PICTURE],
+    ['screenshot', SCREENSHOT],
     ['job', JOB],
   ] as const) {
     const id = pattern.exec(path)?.[1];

@@ -28,20 +28,21 @@ function sorted(value: unknown): unknown {
 
 /**
  * What to do with a capture. The later one with an id stays, as when a job repeats its work; one that is damaged here,
- * or has lost its picture, is repaired. `beside`: only star, tags and note are later, or the text was seen again on
+ * or has lost its screenshot, is repaired. `beside`: only star, tags and note are later, or the text was seen again on
  * further dates, or there is more user-written content (`moreWritten`), and only that is taken.
  */
 export function captureEffect(
-  here: (Capture & { pictureLost: boolean; marksAt?: number }) | undefined,
+  here: (Capture & { screenshotLost: boolean; marksAt?: number }) | undefined,
   brought: Pick<Capture, 'capturedAt' | 'seenAgain'> & {
-    hasPicture: boolean;
+    hasScreenshot: boolean;
     marksAt?: number;
     moreWritten?: boolean;
   },
 ): RestoreEffect | 'beside' {
   if (!here || here.deletedAt !== undefined) return 'added';
   if (isDamaged(here) || brought.capturedAt > here.capturedAt) return 'changed';
-  if (brought.capturedAt === here.capturedAt && here.pictureLost && brought.hasPicture) return 'changed';
+  if (brought.capturedAt === here.capturedAt && here.screenshotLost && brought.hasScreenshot)
+    return 'changed';
   if (brought.moreWritten || (brought.marksAt ?? 0) > (here.marksAt ?? 0) || mergedDates(here, brought))
     return 'beside';
   return 'skipped';

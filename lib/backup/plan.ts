@@ -72,7 +72,7 @@ export async function planRestore(
       case 'capture': {
         const here = await reader.capture(step.capture.id);
         const blobId = here?.content.screenshot?.blobId;
-        const pictureLost = blobId !== undefined && (await reader.blob(blobId)) === undefined;
+        const screenshotLost = blobId !== undefined && (await reader.blob(blobId)) === undefined;
         const brought = readMarks(step.capture).changedAt;
         const known = marked.get(step.capture.url) ?? 0;
         marked.set(step.capture.url, Math.max(known, brought));
@@ -83,11 +83,11 @@ export async function planRestore(
         );
         for (const { id } of news) highlighted.add(id);
         const editedAt = (here && editOf(here)?.editedAt) ?? 0;
-        const effect = captureEffect(here && { ...here, pictureLost, marksAt: marksAt ?? 0 }, {
+        const effect = captureEffect(here && { ...here, screenshotLost, marksAt: marksAt ?? 0 }, {
           marksAt: brought,
           capturedAt: step.capture.capturedAt,
           seenAgain: step.capture.seenAgain,
-          hasPicture: step.picture !== undefined,
+          hasScreenshot: step.screenshot !== undefined,
           moreWritten: news.length > 0 || (step.edit?.editedAt ?? 0) > editedAt,
         });
         note({

@@ -24,7 +24,7 @@ import {
 import { openZip, type ZipEntry } from './open-zip';
 import { sha256 } from './sha256';
 
-/** No capture, picture or job is larger. */
+/** No capture, screenshot or job is larger. */
 const MOST_FILE_BYTES = 256_000_000;
 /** Text compresses to a tenth; what unpacks to much more is not a library. */
 const MOST_RATIO = 100;
@@ -34,7 +34,7 @@ export type BackupStep =
   | { kind: 'settings'; settings: BackupSettings }
   | { kind: 'templates'; book: TemplateBook }
   | { kind: 'recipes'; recipes: Recipe[] }
-  | ({ kind: 'capture'; picture?: Blob } & BackupCapture)
+  | ({ kind: 'capture'; screenshot?: Blob } & BackupCapture)
   | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] };
 
 /** A zip with a valid directory; the files are read, and checked, one after another. */
@@ -60,7 +60,7 @@ export async function openBackup(file: Blob): Promise<OpenBackup> {
   }
   const manifest = await manifestOf(entries.get(MANIFEST), file.size);
   checkFiles(manifest, entries, file.size);
-  const paths = manifest.files.map(({ path }) => path).filter((path) => partOf(path)?.kind !== 'picture');
+  const paths = manifest.files.map(({ path }) => path).filter((path) => partOf(path)?.kind !== 'screenshot');
   const hashes = new Map(manifest.files.map((listed) => [listed.path, listed.sha256]));
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
     const bytes = await entries.get(path)?.read();
@@ -108,7 +108,7 @@ function checkFiles(
   for (const name of entries.keys()) if (!listed.has(name)) throw new BackupRefused('file-unknown', name);
   for (const { path } of files) {
     const part = partOf(path);
-    if (part?.kind === 'picture' && !listed.has(`captures/${part.id}.json`))
+    if (part?.kind === 'screenshot' && !listed.has(`captures/${part.id}.json`))
       throw new BackupRefused('file-unknown', path);
   }
 }
@@ -142,15 +142,15 @@ async function stepOf(path: string, read: Read): Promise<BackupStep> {
     case 'capture': {
       const { capture, content, edit, passages } = fitted(backupCaptureSchema, value, path);
       if (capture.id !== part.id) throw new BackupRefused('file-unfit', path);
-      const picture = content.screenshot && (await read(`pictures/${part.id}`));
-      const type = pictureType(content.screenshot?.mimeType ?? '');
+      const screenshot = content.screenshot && (await read(`pictures/${part.id}`));
+      const type = screenshotType(content.screenshot?.mimeType ?? '');
       return {
         kind: 'capture',
         capture,
         content,
         edit,
         passages,
-        ...(picture && { picture: new Blob([picture], { type }) }),
+        ...(screenshot && { screenshot: new Blob([screenshot], { type }) }),
       };
     }
     case 'job': {
@@ -173,5 +173,6 @@ function withTodaysNames(value: unknown): unknown {
   return { ...data, job: withTodaysJobNames(data.job), items: data.items.map(withTodaysItemNames) };
 }
 
-/** A picture stays one, whatever type a file states. */
-const pictureType = (said: string): string => (/^image\/(?:png|jpeg|webp)$/.test(said) ? said : 'image/png');
+/** A screenshot stays one, whatever type a file states. */
+const screenshotType = (said: string): string =>
+  /^image\/(?:png|jpeg|webp)$/.test(said) ? said : 'image/png';

@@ -48,17 +48,17 @@ async function* allHeads(reader: BackupReader): AsyncGenerator<{ id: string }> {
   }
 }
 
-/** The captures one by one, newest first, each with its picture; one that cannot be read completely is `undefined`. */
+/** The captures one by one, newest first, each with its screenshot; one that cannot be read completely is `undefined`. */
 export async function* allCaptures(
   reader: BackupReader,
-): AsyncGenerator<{ capture: FullCapture; picture?: Blob } | undefined> {
+): AsyncGenerator<{ capture: FullCapture; screenshot?: Blob } | undefined> {
   for await (const { id } of allHeads(reader)) {
     const capture = await reader.capture(id);
     // Deleted since the batch was read.
     if (!capture) continue;
-    const picture = capture.content.screenshot && (await reader.blob(capture.content.screenshot.blobId));
+    const screenshot = capture.content.screenshot && (await reader.blob(capture.content.screenshot.blobId));
     if (isDamaged(capture)) yield undefined;
-    else yield { capture, ...(picture && { picture }) };
+    else yield { capture, ...(screenshot && { screenshot }) };
   }
 }
 

@@ -7,8 +7,8 @@ import { sha256 } from './sha256';
 import { allCaptures, endedJobs, templatesOf, type BackupReader } from './source';
 
 export type BackupOptions = {
-  /** Includes the pictures of captures. */
-  pictures: boolean;
+  /** Includes the screenshots of captures. */
+  screenshots: boolean;
   /** Includes maps, crawls, lists, searches and runs that have ended. */
   jobs: boolean;
   /** The version of Trawl that writes it, and when. */
@@ -21,7 +21,7 @@ export type BackupOptions = {
 type Written = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModified: Date };
 
 /**
- * Everything of a library as the bytes of one zip: a file per capture, picture and job, one each for settings,
+ * Everything of a library as the bytes of one zip: a file per capture, screenshot and job, one each for settings,
  * templates and recipes, and last the list of them with the hash of each. One capture is held at a time. Keys, the
  * address of a service and what is sent along with requests (headers, webhooks) are in none of them.
  */
@@ -58,19 +58,19 @@ async function* backupFiles(reader: BackupReader, options: BackupOptions): Async
     options.signal?.throwIfAborted();
     if (!read || !mayHaveFile(read.capture.id)) unreadable += 1;
     else {
-      const picture = options.pictures ? read.picture : undefined;
+      const screenshot = options.screenshots ? read.screenshot : undefined;
       const edit = editOf(read.capture);
       const captured = asCaptured(read.capture);
-      const { content, passages, ...capture } = picture ? captured : withoutPicture(captured);
+      const { content, passages, ...capture } = screenshot ? captured : withoutScreenshot(captured);
       yield await json(
         `captures/${capture.id}.json`,
         { capture, content, edit, passages },
         capture.capturedAt,
       );
-      if (picture)
+      if (screenshot)
         yield await file(
           `pictures/${capture.id}`,
-          new Uint8Array(await picture.arrayBuffer()),
+          new Uint8Array(await screenshot.arrayBuffer()),
           capture.capturedAt,
         );
     }
@@ -92,8 +92,8 @@ async function* backupFiles(reader: BackupReader, options: BackupOptions): Async
   yield { name: MANIFEST, input: JSON.stringify(manifest), lastModified: new Date(options.now) };
 }
 
-/** A capture without its picture, and without a reference to one. */
-function withoutPicture(capture: FullCapture): FullCapture {
+/** A capture without its screenshot, and without a reference to one. */
+function withoutScreenshot(capture: FullCapture): FullCapture {
   if (!capture.content.screenshot) return capture;
   const { screenshot: _gone, ...content } = capture.content;
   return {

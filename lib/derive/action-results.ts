@@ -15,7 +15,7 @@ const resultsSchema = z.object({
   pdfs: z.array(z.string()).catch([]).default([]),
 });
 
-/** The results of the steps before a capture (docs/service.md 8): pictures and PDFs as data URLs or addresses. */
+/** The results of the steps before a capture (docs/service.md 8): screenshots and PDFs as data URLs or addresses. */
 export type ActionResults = z.infer<typeof resultsSchema>;
 
 /** The results of the steps of a capture; undefined if there are none. */

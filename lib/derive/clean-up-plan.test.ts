@@ -17,7 +17,7 @@ const capture = (id: string, daysAgo: number, change: Partial<StoredCapture> = {
   at: NOW - daysAgo * DAY,
   bytes: 100,
   pictureBytes: 0,
-  onlyPicture: false,
+  onlyScreenshot: false,
   isFile: false,
   isMarked: false,
   isDeleted: false,
@@ -30,7 +30,7 @@ const removed = (
   knows: { running?: ReadonlySet<string>; crawled?: ReadonlySet<string> } = {},
 ) =>
   cleanUpPlan(captures, rules(change), { now: NOW, running: none, crawled: none, ...knows }).map(
-    ({ id, what }) => (what === 'picture' ? `picture of ${id}` : id),
+    ({ id, what }) => (what === 'screenshot' ? `screenshot of ${id}` : id),
   );
 
 describe('cleanUpPlan', () => {
@@ -73,9 +73,9 @@ describe('cleanUpPlan', () => {
     const shots = [
       capture('new', 29, { pictureBytes: 60 }),
       capture('old', 31, { pictureBytes: 60 }),
-      capture('bare', 31, { pictureBytes: 100, onlyPicture: true }),
+      capture('bare', 31, { pictureBytes: 100, onlyScreenshot: true }),
     ];
-    expect(removed([...old, ...shots], { pictures })).toEqual(['picture of old', 'bare']);
+    expect(removed([...old, ...shots], { pictures })).toEqual(['screenshot of old', 'bare']);
   });
 
   it('names a capture once, however many rules mean it', () => {

@@ -32,9 +32,9 @@ export function removalByAge(capture: StoredCapture, rules: CleanUpRules, knows:
   if (meant && isOld(capture, captures.days, knows.now))
     return { id, rule: 'captures', what: 'capture', bytes };
   if (!pictures.on || pictureBytes === 0 || !isOld(capture, pictures.days, knows.now)) return undefined;
-  return capture.onlyPicture
+  return capture.onlyScreenshot
     ? { id, rule: 'pictures', what: 'capture', bytes }
-    : { id, rule: 'pictures', what: 'picture', bytes: pictureBytes };
+    : { id, rule: 'pictures', what: 'screenshot', bytes: pictureBytes };
 }
 
 /** The versions of one page beyond the number that is kept. */

@@ -38,7 +38,7 @@ describe('a look at a page', () => {
     expect(texts.json?.tokens).toBeLessThan(20);
   });
 
-  it('holds the size of a picture, and nothing else of it', () => {
+  it('holds the size of a screenshot, and nothing else of it', () => {
     const screenshot = { blobId: 'b', mimeType: 'image/png', width: 1_280, height: 800, fullPage: false };
     const look = lookAt({ ...anArticle(), content: { screenshot } });
     expect(look.screenshot).toEqual({ width: 1_280, height: 800 });

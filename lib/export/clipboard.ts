@@ -30,7 +30,7 @@ const copiers = {
   images: (capture) => markdownCopy(imagesAsMarkdown(held(capture.content.images)), capture.url),
 } as const satisfies Record<Exclude<CaptureFormat, 'screenshot'>, Copier>;
 
-/** The formats that are copied as text; a picture is copied separately. */
+/** The formats that are copied as text; a screenshot is copied separately. */
 type CopyFormat = keyof typeof copiers;
 
 function isCopyFormat(format: CaptureFormat): format is CopyFormat {

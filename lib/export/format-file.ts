@@ -8,7 +8,7 @@ import { exporters, type ExportFormat } from './registry';
 const files = {
   markdown: 'markdown',
   html: 'html',
-  screenshot: 'picture',
+  screenshot: 'screenshot',
   summary: { extension: '.md', mimeType: 'text/markdown;charset=utf-8' },
   links: { extension: '.md', mimeType: 'text/markdown;charset=utf-8' },
   images: { extension: '.md', mimeType: 'text/markdown;charset=utf-8' },
@@ -44,10 +44,10 @@ export async function formatFile(
   capture: Exportable,
   format: CaptureFormat,
   settings: Settings,
-  picture?: Blob,
+  screenshot?: Blob,
 ): Promise<Blob> {
   const file = files[format];
-  if (typeof file === 'string') return exporters[file].render(capture, settings, picture);
+  if (typeof file === 'string') return exporters[file].render(capture, settings, screenshot);
   const { text } = await toClipboard(capture, format);
   return new Blob([text], { type: file.mimeType });
 }

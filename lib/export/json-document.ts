@@ -21,7 +21,7 @@ export const captureDocumentSchema = z.strictObject({
   /** Credits that a service reports as used. */
   creditsUsed: z.number().optional(),
   metadata: metadataSchema,
-  /** Format → content, for every format the capture has. A picture is described; its bytes are a separate file. */
+  /** Format → content, for every format the capture has. A screenshot is described; its bytes are a separate file. */
   formats: z.strictObject({
     ...contentSchema.omit({ screenshot: true, extra: true }).shape,
     screenshot: screenshotSchema.omit({ blobId: true }).optional(),

@@ -11,7 +11,7 @@ export function linksAsMarkdown(links: readonly Link[]): string {
   );
 }
 
-/** Images as a Markdown list of image links, which also render as pictures. */
+/** Images as a Markdown list of image links, which also render as screenshots. */
 export function imagesAsMarkdown(images: Image[]): string {
   return list(images.map(({ url, alt }) => `![${escapeLabel(alt ?? '')}](${escapeTarget(url)})`));
 }

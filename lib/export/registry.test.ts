@@ -7,17 +7,17 @@ import { endingOf, extensionOf, formatFile } from './format-file';
 import { captureDocumentSchema } from './json-document';
 import { exporters, wholeFilesOf, type ExportFormat } from './registry';
 
-const render = async (format: ExportFormat, capture = anArticle(), picture?: Blob) =>
-  (await exporters[format].render(capture, defaultSettings, picture)).text();
+const render = async (format: ExportFormat, capture = anArticle(), screenshot?: Blob) =>
+  (await exporters[format].render(capture, defaultSettings, screenshot)).text();
 
 describe('exporters', () => {
-  it('offer what the capture can become, and a picture only where there is one', () => {
+  it('offer what the capture can become, and a screenshot only where there is one', () => {
     const taken = (capture: Parameters<typeof wholeFilesOf>[0]) =>
       Object.keys(exporters).filter((name) => exporters[name as ExportFormat].accepts(capture));
     expect(taken(anArticle())).toEqual(['markdown', 'html', 'text', 'json']);
     expect(taken({ content: { links: [] } })).toEqual(['json']);
     const screenshot = { blobId: 'b1', mimeType: 'image/png', width: 2, height: 2, fullPage: false };
-    expect(taken({ content: { screenshot } })).toEqual(['json', 'picture']);
+    expect(taken({ content: { screenshot } })).toEqual(['json', 'screenshot']);
     expect(wholeFilesOf(anArticle())).toEqual(['text', 'json']);
     expect(wholeFilesOf({ content: { screenshot } })).toEqual(['json']);
   });
@@ -62,7 +62,7 @@ describe('exporters', () => {
     expect(await render('json')).not.toMatch(/"(starred|tags|note)"/);
   });
 
-  it('describe a picture in JSON without the id of its bytes', async () => {
+  it('describe a screenshot in JSON without the id of its bytes', async () => {
     const screenshot = { blobId: 'blob-7', mimeType: 'image/png', width: 2, height: 2, fullPage: true };
     const text = await render('json', anArticle({ content: { screenshot } }));
     expect(captureDocumentSchema.parse(JSON.parse(text)).formats.screenshot).toMatchObject({
@@ -79,15 +79,15 @@ describe('exporters', () => {
 
   it('give the bytes of a stored PNG back unchanged, whatever type it was stored under', async () => {
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-    const blob = await exporters.picture.render(anArticle(), defaultSettings, new Blob([bytes]));
+    const blob = await exporters.screenshot.render(anArticle(), defaultSettings, new Blob([bytes]));
     expect(blob.type).toBe('image/png');
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes);
   });
 
-  it('say so when the picture is gone or is none', async () => {
-    const gone = exporters.picture.render(anArticle(), defaultSettings);
+  it('say so when the screenshot is gone or is none', async () => {
+    const gone = exporters.screenshot.render(anArticle(), defaultSettings);
     await expect(gone).rejects.toMatchObject({ reason: 'stored-record-bad' });
-    const none = exporters.picture.render(anArticle(), defaultSettings, new Blob(['not a picture']));
+    const none = exporters.screenshot.render(anArticle(), defaultSettings, new Blob(['not a picture']));
     await expect(none).rejects.toMatchObject({ reason: 'stored-record-bad' });
   });
 

@@ -6,7 +6,7 @@ import type { Exportable } from './exportable';
 import { frontMatterOf } from './front-matter';
 import { highlightsSection } from './highlights';
 import { captureDocument } from './json-document';
-import { pngOf } from './picture';
+import { pngOf } from './screenshot-png';
 import { plainTextOf } from './plain-text';
 import { standaloneHtml } from './standalone-html';
 
@@ -22,7 +22,7 @@ export type Exporter = {
   /**
    * The file. `picture` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept.
    */
-  render(capture: Exportable, settings: Settings, picture?: Blob): Promise<Blob>;
+  render(capture: Exportable, settings: Settings, screenshot?: Blob): Promise<Blob>;
 };
 
 const MARKDOWN = 'text/markdown;charset=utf-8';
@@ -68,11 +68,11 @@ const registry = {
       return textFile(`${JSON.stringify(captureDocument(capture), null, 2)}\n`, JSON_TYPE);
     },
   },
-  picture: {
+  screenshot: {
     extension: '.png',
     mimeType: 'image/png',
     accepts: ({ content }) => content.screenshot !== undefined,
-    render: (_capture, _settings, picture) => pngOf(picture),
+    render: (_capture, _settings, screenshot) => pngOf(screenshot),
   },
 } as const satisfies Record<string, Exporter>;
 

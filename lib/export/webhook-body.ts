@@ -3,7 +3,7 @@ import { captureDocument } from './json-document';
 
 /**
  * The body sent for a capture: its whole document under `data`, in the envelope that the Standard Webhooks
- * specification recommends (type, timestamp, data). The same capture always gives the same text. A picture is
+ * specification recommends (type, timestamp, data). The same capture always gives the same text. A screenshot is
  * described, and not sent.
  */
 export function webhookBody(capture: Exportable & { id: string }): string {

@@ -26,20 +26,20 @@ function sizeOf(value: unknown): number {
   return value === undefined ? 0 : JSON.stringify(value).length;
 }
 
-/** What is written for one page: the light part, the facets and the picture, under one id. */
+/** What is written for one page: the light part, the facets and the screenshot, under one id. */
 export async function toCaptureRecord(job: Job, page: CapturedPage, now: number): Promise<CaptureRecord> {
   const url = normaliseUrl(page.url);
   const id = await captureId(readingIdOf(job.request) ?? job.id, page.key ?? url);
-  const { screenshot: picture, content } = page;
+  const { screenshot, content } = page;
   const facets: Content = {
     ...content,
-    ...(picture && {
+    ...(screenshot && {
       screenshot: {
         blobId: id,
-        mimeType: picture.blob.type,
-        width: picture.width,
-        height: picture.height,
-        fullPage: picture.fullPage,
+        mimeType: screenshot.blob.type,
+        width: screenshot.width,
+        height: screenshot.height,
+        fullPage: screenshot.fullPage,
       },
     }),
   };
@@ -57,13 +57,13 @@ export async function toCaptureRecord(job: Job, page: CapturedPage, now: number)
     metadata: page.metadata,
     report: page.report,
     ...(page.creditsUsed !== undefined && { creditsUsed: page.creditsUsed }),
-    bytes: textBytes + (picture?.blob.size ?? 0),
-    pictureBytes: picture?.blob.size ?? 0,
+    bytes: textBytes + (screenshot?.blob.size ?? 0),
+    pictureBytes: screenshot?.blob.size ?? 0,
   };
   return {
     capture,
     content: facets,
-    ...(picture && { blob: { id, blob: picture.blob } }),
+    ...(screenshot && { blob: { id, blob: screenshot.blob } }),
     ...(page.key !== undefined && { key: page.key }),
   };
 }

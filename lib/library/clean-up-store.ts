@@ -106,7 +106,7 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
         const done = await removeOne(tx, removal, rules, now(), tooMany);
         if (!done) continue;
         running.bytes += done.bytes;
-        if (done.what === 'picture') running.pictures += 1;
+        if (done.what === 'screenshot') running.pictures += 1;
         else if (done.rule === 'versions') running.versions += 1;
         else running.captures += 1;
       }

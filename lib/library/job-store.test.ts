@@ -77,7 +77,7 @@ describe('createJobStore', () => {
     expect((await jobs.get('j'))?.captureIds).toEqual([capture?.id]);
   });
 
-  it('keeps a picture beside its capture', async () => {
+  it('keeps a screenshot beside its capture', async () => {
     const { jobs, reader } = await createTestLibrary();
     await jobs.add(job);
     await jobs.claimDue('one', 1_000);

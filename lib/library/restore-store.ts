@@ -143,7 +143,7 @@ async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, stri
 
 async function mergeCapture(
   tx: Tx,
-  { capture, content, edit: broughtEdit, passages, picture }: Extract<BackupStep, { kind: 'capture' }>,
+  { capture, content, edit: broughtEdit, passages, screenshot }: Extract<BackupStep, { kind: 'capture' }>,
 ): Promise<RestoreEffect> {
   const [record, held] = await Promise.all([
     tx.objectStore('captures').get(capture.id),
@@ -152,7 +152,7 @@ async function mergeCapture(
   const here = readCapture(record);
   const ownContent = contentRecord.safeParse(held).data?.content;
   const blobId = ownContent?.screenshot?.blobId;
-  const pictureLost = blobId !== undefined && !readBlob(await tx.objectStore('blobs').get(blobId));
+  const screenshotLost = blobId !== undefined && !readBlob(await tx.objectStore('blobs').get(blobId));
   const damaged = here && !ownContent && here.formats.length > 0;
   const captures = tx.objectStore('captures');
   const brought = readMarks(capture);
@@ -163,12 +163,12 @@ async function mergeCapture(
   const page = passagePageOf(capture);
   const highlighted = await mergePassages(tx.objectStore('passages'), page, passages ?? []);
   const effect = captureEffect(
-    here && { ...here, ...(damaged && { capturedAt: -1 }), pictureLost, marksAt },
+    here && { ...here, ...(damaged && { capturedAt: -1 }), screenshotLost, marksAt },
     {
       marksAt: brought.changedAt,
       capturedAt: capture.capturedAt,
       seenAgain: capture.seenAgain,
-      hasPicture: picture !== undefined,
+      hasScreenshot: screenshot !== undefined,
       moreWritten: highlighted || edit !== ownEdit,
     },
   );
@@ -205,7 +205,7 @@ async function mergeCapture(
     ...(marks.changedAt > 0 && { marks }),
   });
   await tx.objectStore('contents').put({ id: capture.id, content, ...(edit && { edit }) });
-  if (picture) await tx.objectStore('blobs').put({ id: capture.id, blob: picture });
+  if (screenshot) await tx.objectStore('blobs').put({ id: capture.id, blob: screenshot });
   else await tx.objectStore('blobs').delete(capture.id);
   await noteInOutbox(tx.objectStore('outbox'), capture.id);
   return effect;

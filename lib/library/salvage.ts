@@ -3,7 +3,7 @@ import { AppError } from '../model/errors';
 import { LIBRARY_NAME } from './db';
 
 /**
- * Everything readable in the library, as JSON by store, whatever version wrote it. Changes nothing; omits pictures.
+ * Everything readable in the library, as JSON by store, whatever version wrote it. Changes nothing; omits screenshots.
  * Rejects when not even that can be opened.
  */
 export async function salvageLibrary(name = LIBRARY_NAME): Promise<Blob> {

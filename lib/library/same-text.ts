@@ -10,7 +10,7 @@ import type { CaptureRecord } from './capture-record';
 import { rangeOfPage } from './page-index';
 import { readCapture } from './records';
 
-/** Formats derived from a page; others are answers and pictures, which differ each time. */
+/** Formats derived from a page; others are answers and screenshots, which differ each time. */
 const OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['markdown', 'html', 'rawHtml', 'links', 'images']);
 /** Derived from the page on this device; answers where a service made them. */
 const ALSO_OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['summary', 'json']);
@@ -48,7 +48,7 @@ type Stores = {
 
 /**
  * The newest version of a page, with another date, if its text and everything else equals what was captured now. A
- * capture that cost credits, was prompted at a service, or is a picture is stored as new.
+ * capture that cost credits, was prompted at a service, or is a screenshot is stored as new.
  */
 export async function seenAgain(
   { captures, contents }: Stores,

@@ -60,7 +60,7 @@ export function storedCapture(record: unknown, highlighted: ReadonlySet<string>)
     at: capturedAt === 0 ? 0 : lastDateOf({ ...read, seenAt: read.seenAt }),
     bytes,
     pictureBytes: Math.min(read.pictureBytes, bytes),
-    onlyPicture: read.formats.length === 1 && read.formats[0] === 'screenshot',
+    onlyScreenshot: read.formats.length === 1 && read.formats[0] === 'screenshot',
     isFile: url.startsWith('file:') || metadata.pages !== undefined || !isWebPage(metadata.contentType),
     isMarked: highlighted.has(page) || isMarked(read),
     isDeleted: read.deletedAt !== undefined,

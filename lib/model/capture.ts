@@ -129,11 +129,11 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** The location of a picture's bytes, and what it shows. */
+/** The location of a screenshot's bytes, and what it shows. */
 export const screenshotSchema = z.object({
   blobId: z.string(),
   mimeType: z.string(),
-  /** Pixels of the picture. */
+  /** Pixels of the screenshot. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   fullPage: z.boolean(),
@@ -177,9 +177,9 @@ export const captureSchema = z.object({
   report: reportSchema,
   /** Credits used, as reported by the service. */
   creditsUsed: z.number().optional(),
-  /** Bytes of text and pictures together, for "storage used". */
+  /** Bytes of text and screenshots together, for "storage used". */
   bytes: z.number().int().nonnegative(),
-  /** Bytes of its picture, included in `bytes`. */
+  /** Bytes of its screenshot, included in `bytes`. */
   pictureBytes: z.number().int().nonnegative().default(0),
   /** Star, tags and note of the page, parsed by `readMarks`. */
   marks: z.unknown().optional(),
@@ -205,7 +205,7 @@ export type FullCapture = Capture & {
   edited?: { at: number; content: Content; metadata: Metadata };
 };
 
-/** What an engine returns to the runner for one page, before it has an id. Pictures are passed as separate blobs. */
+/** What an engine returns to the runner for one page, before it has an id. Screenshots are passed as separate blobs. */
 export type CapturedPage = {
   /** The key of its item, in a job with items; its capture is then the same whatever the final address of the page. */
   key?: string;

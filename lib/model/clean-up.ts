@@ -34,7 +34,7 @@ export const switchedOff = (rules: CleanUpRules): CleanUpRules => ({
 });
 
 /** One capture to remove, or the screenshot of one that stays. */
-export type Removal = { id: string; rule: CleanUpRuleName; what: 'capture' | 'picture'; bytes: number };
+export type Removal = { id: string; rule: CleanUpRuleName; what: 'capture' | 'screenshot'; bytes: number };
 
 const removedSchema = z.object({
   /** Captures with later versions that stay, by the rule for versions. */

@@ -23,7 +23,7 @@ describe('keptFormats', () => {
       'images',
     ]));
 
-  it('takes a picture only when it was chosen', () => {
+  it('takes a screenshot only when it was chosen', () => {
     const capture = { ...defaultSettings.capture, alsoKeep: ['screenshot' as const] };
     expect(keptFormats('markdown', { capture }, 'device')).toEqual(['markdown']);
     expect(keptFormats('screenshot', { capture }, 'device')).toEqual(['screenshot']);

@@ -12,7 +12,7 @@ const FREE_AT_A_SERVICE: ReadonlySet<CaptureFormat> = new Set([
 ]);
 
 /**
- * The formats of a capture: the chosen one first, then those that the settings keep with every capture. A picture is
+ * The formats of a capture: the chosen one first, then those that the settings keep with every capture. A screenshot is
  * only taken if it was chosen, and a service is only asked for formats without additional cost.
  */
 export function keptFormats(

@@ -27,7 +27,7 @@ export const lookSchema = z.object({
   images: z.object({ rows: z.array(imageSchema), total: z.number().int().nonnegative() }).exactOptional(),
   /** The name of the template for copying and saving its Markdown. */
   template: z.string().exactOptional(),
-  /** The size of the picture, in pixels. */
+  /** The size of the screenshot, in pixels. */
   screenshot: z
     .object({ width: z.number().int().positive(), height: z.number().int().positive() })
     .exactOptional(),

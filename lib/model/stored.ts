@@ -8,11 +8,11 @@ export type StoredCapture = {
   title: string;
   /** Its last date, epoch milliseconds; 0 when unreadable. */
   at: number;
-  /** Text and picture together. */
+  /** Text and screenshot together. */
   bytes: number;
   pictureBytes: number;
   /** It contains only its screenshot. */
-  onlyPicture: boolean;
+  onlyScreenshot: boolean;
   /** A PDF or another file, not a page. */
   isFile: boolean;
   /** The page has a star, a tag, a note or a highlight. */

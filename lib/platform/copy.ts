@@ -45,17 +45,17 @@ export async function copyFocused(content: { text: string; html?: string | undef
   }
 }
 
-async function asPng(picture: Blob): Promise<Blob> {
-  if (picture.type === 'image/png') return picture;
-  const bitmap = await createImageBitmap(picture);
+async function asPng(screenshot: Blob): Promise<Blob> {
+  if (screenshot.type === 'image/png') return screenshot;
+  const bitmap = await createImageBitmap(screenshot);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Puts a picture on the clipboard, from a page in front of the user. */
-export async function copyPicture(picture: Blob): Promise<void> {
+/** Puts a screenshot on the clipboard, from a page in front of the user. */
+export async function copyScreenshot(screenshot: Blob): Promise<void> {
   // The promise is passed as is: some browsers require the write itself inside the click.
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(picture) })]);
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(screenshot) })]);
 }

@@ -2,7 +2,7 @@ import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser } from './browser';
 import { openBrowserPage } from './browser-pages';
-import { copyFocused, copyPicture } from './copy';
+import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';
 import { openPanelOf } from './panel';
 import { requestSaving, saveFile } from './save-file';
@@ -36,7 +36,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
       await (tab?.id === undefined ? browser.tabs.create({ url }) : browser.tabs.update(tab.id, { url }));
     },
     copy: copyFocused,
-    copyPicture,
+    copyScreenshot,
     async save(blob, fileName) {
       const [made, name] = await Promise.all([blob, fileName, requestSaving()]);
       await saveFile(made, name);

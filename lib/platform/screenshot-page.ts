@@ -1,5 +1,5 @@
 /**
- * Functions that are injected into the page while pictures of it are taken. Each is self-contained (it is sent as
+ * Functions that are injected into the page while screenshots of it are taken. Each is self-contained (it is sent as
  * source). They do not change the document: what must not appear twice is hidden by an animation, which leaves no trace
  * on elements and is canceled at the end, and the scroll position is restored. Focus and selection are never touched.
  */
@@ -58,7 +58,7 @@ export function measurePage(): PageMeasure {
   };
 }
 
-/** Scrolls to `y`, hides fixed elements and sticky elements that an earlier picture shows, and returns the position. */
+/** Scrolls to `y`, hides fixed elements and sticky elements that an earlier screenshot shows, and returns the position. */
 export async function scrollForShot(y: number, first: boolean): Promise<{ y: number }> {
   const state = (globalThis as { trawlShot?: ShotState }).trawlShot;
   window.scrollTo({ left: 0, top: y, behavior: 'instant' });

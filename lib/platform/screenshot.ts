@@ -8,10 +8,10 @@ import { measurePage, putBack, scrollForShot, type PageMeasure } from './screens
 
 /** Canvas sides above this fail in some browsers, and viewers show them poorly. Device pixels. */
 const TALLEST = 32_000;
-/** The browser allows two pictures a second. */
+/** The browser allows two screenshots a second. */
 const BETWEEN_MS = 550;
 
-/** True while the clicked document is still the active one of its window: a picture shows whatever is in front. */
+/** True while the clicked document is still the active one of its window: a screenshot shows whatever is in front. */
 async function isInFront(source: TabSource): Promise<boolean> {
   const [active] = await browser.tabs.query({ active: true, windowId: source.windowId });
   if (active?.id !== source.tabId) return false;
@@ -50,13 +50,13 @@ async function stitch(source: TabSource, page: PageMeasure, signal: AbortSignal)
   for (let first = true; y * scale < height; first = false) {
     signal.throwIfAborted();
     const at = await runInPage(targetOf(source), scrollForShot, [y, first]);
-    const picture = await shoot(source);
+    const screenshot = await shoot(source);
     // The last screen cannot scroll as far as requested: it overlaps the one before, and is drawn at its actual
     // position.
-    context.drawImage(picture, 0, Math.round(at.value.y * scale));
+    context.drawImage(screenshot, 0, Math.round(at.value.y * scale));
     // A window that has just become smaller shows less than measured; one row of overlap hides a rounding seam.
-    const shown = Math.min(page.viewportHeight, Math.floor(picture.height / scale));
-    picture.close();
+    const shown = Math.min(page.viewportHeight, Math.floor(screenshot.height / scale));
+    screenshot.close();
     if (at.value.y + shown >= page.height - 1) break;
     y = at.value.y + Math.max(1, shown - 1);
     await pause(BETWEEN_MS);
@@ -65,17 +65,17 @@ async function stitch(source: TabSource, page: PageMeasure, signal: AbortSignal)
 }
 
 /**
- * Takes a picture of the active tab under activeTab, without the debugger. If the tab or document changed before,
- * between or after two pictures, the whole picture is discarded: `screenshot-moved`.
+ * Takes a screenshot of the active tab under activeTab, without the debugger. If the tab or document changed before,
+ * between or after two screenshots, the whole screenshot is discarded: `screenshot-moved`.
  */
 export function createPhotographer(): PageSource['photograph'] {
   return async (source, fullPage, signal) => {
     if (!fullPage) {
-      const picture = await shoot(source);
-      const canvas = new OffscreenCanvas(picture.width, picture.height);
-      canvas.getContext('2d')?.drawImage(picture, 0, 0);
-      const { width, height } = picture;
-      picture.close();
+      const screenshot = await shoot(source);
+      const canvas = new OffscreenCanvas(screenshot.width, screenshot.height);
+      canvas.getContext('2d')?.drawImage(screenshot, 0, 0);
+      const { width, height } = screenshot;
+      screenshot.close();
       return { blob: await encode(canvas), width, height, fullPage, notes: [] };
     }
     try {

@@ -12,7 +12,7 @@ export type CannotReason =
   | 'needs-model'
   /** The address is not http or https. */
   | 'not-web'
-  /** The device can only take a picture of the active tab (docs/platform.md 6). */
+  /** The device can only take a screenshot of the active tab (docs/platform.md 6). */
   | 'picture-needs-tab'
   /** Only a service makes this format. */
   | 'service-format'

@@ -62,8 +62,8 @@ export type Gestures = {
   openApp(url: string): Promise<void>;
   /** Copies both types at once; `html` is optional. */
   copy(content: { text: string; html?: string }): Promise<void>;
-  /** Copies a picture; other formats are converted to PNG, since browsers copy nothing else. */
-  copyPicture(picture: Blob): Promise<void>;
+  /** Copies a screenshot; other formats are converted to PNG, since browsers copy nothing else. */
+  copyScreenshot(screenshot: Blob): Promise<void>;
   /**
    * Requests the permission to save immediately, and saves once the file is made. Throws AppError when the browser
    * refused the download, and whatever making the file threw.

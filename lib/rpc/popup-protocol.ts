@@ -110,8 +110,8 @@ export const popupProcedures = {
       content: contentSchema,
       metadata: metadataSchema,
       report: reportSchema,
-      /** A picture as a data URL, since nothing is stored. */
-      picture: z.string().optional(),
+      /** A screenshot as a data URL, since nothing is stored. */
+      screenshot: z.string().optional(),
     }),
   },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

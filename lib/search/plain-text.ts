@@ -2,7 +2,7 @@
 export const MOST_TEXT = 2_000_000;
 
 /**
- * The text of Markdown as it reads: links and pictures by their text, without addresses and marks. Lines stay, so that
+ * The text of Markdown as it reads: links and images by their text, without addresses and marks. Lines stay, so that
  * sentences can be separated. Code stays as written.
  */
 export function plainText(markdown: string): string {

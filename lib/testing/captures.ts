@@ -29,7 +29,7 @@ const height = (t: number) => mean + Σ(t); // <not a tag> & no entity
 const html = `<h1>How tides are told in advance</h1>
 <p>A tide table is a <strong>promise about the sea</strong>. The first one for London Bridge was copied by a <a href="https://tides.example/monk">monk of St Albans</a> around 1213.</p>`;
 
-/** A device capture of an article with every facet but the picture. Every call gives a new object. */
+/** A device capture of an article with every facet but the screenshot. Every call gives a new object. */
 export function anArticle(change: Partial<FullCapture> = {}): FullCapture {
   return {
     id: 'capture-of-tides',

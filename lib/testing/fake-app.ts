@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from '../model/settings';
 import type { StorageRoom, StoredRest } from '../model/stored';
 import type { FullCapture } from '../model/capture';
 import type { ChosenFolder } from '../model/folder';
-import type { PictureAnswer } from '../model/picture';
+import type { ImageAnswer } from '../model/image';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
 import type { StoreName } from '../ports/host';
@@ -40,7 +40,7 @@ type FakeSurroundings = {
   /** What the person points at next. */
   picked?: PickedElement;
   /** What there is of images, by address; others are closed to Trawl. */
-  pictures: Record<string, PictureAnswer>;
+  images: Record<string, ImageAnswer>;
   /** The files that tabs show, by address; of others, the site says no. */
   webFiles: Record<string, File>;
   grantedHosts: string[];
@@ -118,7 +118,7 @@ export function createFakeApp(
     tab: aTab(),
     page: anArticle(),
     openTabs: [],
-    pictures: {},
+    images: {},
     webFiles: {},
     grantedHosts: [],
     shortcuts: {
@@ -209,7 +209,7 @@ export function createFakeApp(
       openTab: note('openTab', undefined),
       openApp: note('openApp', undefined),
       copy: note('copy', undefined),
-      copyPicture: note('copyPicture', undefined),
+      copyScreenshot: note('copyScreenshot', undefined),
       save: note('save', undefined),
       requestSaving: note('requestSaving', undefined),
       close: () => void gestured.push({ name: 'close', args: [] }),
@@ -233,9 +233,9 @@ export function createFakeApp(
       },
     },
     picker: { pick: async () => state.picked },
-    pictures: async (_job, signal) => async (url) => {
+    images: async (_job, signal) => async (url) => {
       signal.throwIfAborted();
-      return state.pictures[url] ?? { type: 'left', why: 'not-granted' };
+      return state.images[url] ?? { type: 'left', why: 'not-granted' };
     },
     fetchFile: async (url) => {
       const file = state.webFiles[url];

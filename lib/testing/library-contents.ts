@@ -46,7 +46,7 @@ export type LibraryContents = {
   captures?: FullCapture[];
   /** What was highlighted on their pages. */
   passages?: Passage[];
-  /** Pictures by the ids of their captures. */
+  /** Screenshots by the ids of their captures. */
   blobs?: Record<string, Blob>;
   /** Pages that were read for viewing. */
   readings?: { id: string; readAt: number; reading: PageReading }[];

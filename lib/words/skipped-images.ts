@@ -1,14 +1,14 @@
-import type { PictureLeft } from '../model/picture';
+import type { SkippedImage } from '../model/image';
 import { savedImagesMessages } from './compiled/en/saved-images';
 import { skippedImagesMessages } from './compiled/en/skipped-images';
 import type { Format } from './format';
 import { perFormat } from './per-format';
 
-const messages = skippedImagesMessages() satisfies { why: Record<PictureLeft, string> };
+const messages = skippedImagesMessages() satisfies { why: Record<SkippedImage, string> };
 const savedOf = perFormat(savedImagesMessages);
 
 /** Why an image stays at its address. */
-export function leftPictureWords(why: PictureLeft): string {
+export function skippedImageWords(why: SkippedImage): string {
   return messages.why[why];
 }
 

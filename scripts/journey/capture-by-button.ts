@@ -8,7 +8,7 @@ export const captureByButton: JourneyStep = {
     await browser.page.goto(sites.url('article'));
     const popup = await browser.openPopup(browser.page);
     await popup.getByRole('button', { name: 'Keep' }).waitFor();
-    const picture = await keep('popup.png', await popup.screenshot());
+    const screenshot = await keep('popup.png', await popup.screenshot());
     await popup.getByRole('button', { name: 'Download' }).click();
     const file = await keepDownload(/\.md$/);
     await popup.getByRole('button', { name: 'Copy' }).click();
@@ -19,6 +19,6 @@ export const captureByButton: JourneyStep = {
     const { text } = await readClipboard(browser, sites);
     if (!text.includes('There is no clock')) throw new Error('the clipboard does not hold the article');
     const copied = await keep('clipboard.md', text);
-    return `Markdown in ${file.path} and on the clipboard (${copied}), the popup in ${picture}`;
+    return `Markdown in ${file.path} and on the clipboard (${copied}), the popup in ${screenshot}`;
   },
 };

@@ -14,12 +14,12 @@ export const crawlSite: JourneyStep = {
     await limit.press('Tab');
     await panel.getByRole('button', { name: 'Start crawl' }).click();
     await panel.getByRole('heading', { name: /^Crawled / }).waitFor({ timeout: 40_000 });
-    const picture = await keep('crawl.png', await panel.screenshot());
+    const image = await keep('crawl.png', await panel.screenshot());
     await panel.getByRole('button', { name: 'Export .zip' }).click();
     const file = await keepDownload(/\.zip$/);
     const names = Object.keys(unzipSync(file.bytes));
     const pages = names.filter((name) => name.endsWith('.md') && name !== 'index.md').length;
     if (pages < PAGES || !names.includes('index.json')) throw new Error(`the zip has ${pages} pages`);
-    return `${pages} pages as Markdown in ${file.path}, the counts in ${picture}`;
+    return `${pages} pages as Markdown in ${file.path}, the counts in ${image}`;
   },
 };

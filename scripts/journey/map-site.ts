@@ -8,12 +8,12 @@ export const mapSite: JourneyStep = {
     const panel = await openSite(browser, sites.url('harbour'), 'Map site');
     await panel.getByRole('button', { name: 'Map again' }).waitFor();
     await panel.getByRole('treeitem', { name: /^guide\// }).waitFor();
-    const picture = await keep('map.png', await panel.screenshot());
+    const image = await keep('map.png', await panel.screenshot());
     await panel.getByRole('button', { name: 'More for this map' }).click();
     await panel.getByRole('menuitem', { name: 'Table (.csv)', exact: true }).click();
     const file = await keepDownload(/\.csv$/);
     const rows = file.text.trim().split('\n').length - 1;
     if (rows < 50 || !file.text.includes('/guide/')) throw new Error(`the map has ${rows} addresses`);
-    return `${rows} addresses in ${file.path}, the tree in ${picture}`;
+    return `${rows} addresses in ${file.path}, the tree in ${image}`;
   },
 };

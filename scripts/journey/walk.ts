@@ -1,7 +1,7 @@
 import { captureAsJson } from './capture-as-json';
 import { captureByButton } from './capture-by-button';
 import { captureByKey } from './capture-by-key';
-import { capturePicture } from './capture-picture';
+import { captureScreenshot } from './capture-screenshot';
 import { copyTabs } from './copy-tabs';
 import { crawlSite } from './crawl-site';
 import { mapSite } from './map-site';
@@ -13,7 +13,7 @@ const STEPS: readonly JourneyStep[] = [
   captureByKey,
   openPanel,
   captureAsJson,
-  capturePicture,
+  captureScreenshot,
   mapSite,
   crawlSite,
   copyTabs,

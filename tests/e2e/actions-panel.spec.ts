@@ -60,10 +60,10 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   const results = panel.getByRole('region', { name: 'Results of the steps' });
   await expect(results.getByRole('group', { name: 'JavaScript 1' })).toContainText(/tide mill/i);
   await expect(results.getByRole('group', { name: 'HTML 1' })).toContainText('data-step="1"');
-  const picture = results.getByRole('img', { name: 'Screenshot 1' });
-  await expect(picture).toHaveJSProperty('complete', true);
+  const screenshot = results.getByRole('img', { name: 'Screenshot 1' });
+  await expect(screenshot).toHaveJSProperty('complete', true);
   expect(
-    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.slice(0, 15)]),
+    await screenshot.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.slice(0, 15)]),
   ).toEqual([1280, 'data:image/png;']);
   for (const name of ['Save Screenshot 1', 'Save HTML 1', 'Save PDF 1'])
     await expect(results.getByRole('button', { name })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 import { readStored } from './support/library';
 
-const picture = (name: string): string => test.info().outputPath(`${name}.png`);
+const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
@@ -34,10 +34,10 @@ test('clearing the library names what goes, and Undo brings captures, maps and c
   await options.getByRole('button', { name: 'Clear…' }).click();
   const dialog = options.getByRole('dialog');
   await expect(dialog).toContainText('4 captures, 1 map, and 1 crawl');
-  await options.screenshot({ path: picture('asked') });
+  await options.screenshot({ path: pngPath('asked') });
   await dialog.getByRole('button', { name: 'Delete 6 items' }).click();
   await expect(options.getByText('There is nothing to delete.')).toBeVisible();
-  await options.screenshot({ path: picture('cleared') });
+  await options.screenshot({ path: pngPath('cleared') });
   await options.getByRole('button', { name: 'Undo' }).click();
   await expect(options.getByText(/Deletes 4 captures, 1 map, and 1 crawl/)).toBeVisible();
   expect(await stored()).toEqual(before);
@@ -46,5 +46,5 @@ test('clearing the library names what goes, and Undo brings captures, maps and c
   await panel.getByRole('tab', { name: 'Site' }).click();
   await expect(panel.getByRole('button', { name: /Map of 3\.many\.test.*4 URLs/ })).toBeVisible();
   await expect(panel.getByRole('button', { name: /Crawl of 3\.many\.test.*3 read/ })).toBeVisible();
-  await panel.screenshot({ path: picture('back') });
+  await panel.screenshot({ path: pngPath('back') });
 });

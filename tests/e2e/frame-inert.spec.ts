@@ -143,7 +143,7 @@ test('the sandbox holds alone, on a page without any policy, where the same trap
   const held = await hold(words);
   expect(held.ran).toEqual([]);
   expect(held.left).toBe(false);
-  // Pictures and styles are the business of the policy, not of the sandbox.
+  // Images and styles are the business of the policy, not of the sandbox.
   expect(held.sent.filter((what) => /form|refresh|top/.test(what))).toEqual([]);
 
   const live = await hold(LIVE);

@@ -21,7 +21,7 @@ async function surfaces(browser: ExtensionBrowser): Promise<[Surface, Surface, S
   ];
 }
 
-const picture = (name: string): string => test.info().outputPath(`${name}.png`);
+const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
 
 test('popup, panel and options say that an older window holds the library, and go on once it is closed', async ({
   browserWithTrawl: trawl,
@@ -34,7 +34,7 @@ test('popup, panel and options say that an older window holds the library, and g
     const note = page.getByRole('alert').filter({ hasText: 'Another window is using the library' });
     await expect(note, name).toContainText('Close every other window and tab of Trawl');
     await expect(note.getByRole('button', { name: 'Try again' }), name).toBeVisible();
-    await page.screenshot({ path: picture(`held-${name}`) });
+    await page.screenshot({ path: pngPath(`held-${name}`) });
   }
   await holder.close();
   for (const { name, page } of opened)
@@ -57,7 +57,7 @@ test('popup, panel and options say that a newer version wrote the library, and w
   for (const { name, page } of await surfaces(trawl)) {
     await expect(page.getByRole('alert'), name).toContainText('This library needs a newer Trawl');
     await expect(page.getByRole('button', { name: 'Start a new library' }), name).toHaveCount(0);
-    await page.screenshot({ path: picture(`newer-${name}`) });
+    await page.screenshot({ path: pngPath(`newer-${name}`) });
     if (name !== 'options') continue;
     await page.getByRole('button', { name: 'Save what can be read' }).click();
     const file = await waitForFile(trawl.downloadsFolder, /\.json$/);
@@ -74,12 +74,12 @@ test('popup, panel and options say that the library is damaged; what is left is 
   const opened = await surfaces(trawl);
   for (const { name, page } of opened) {
     await expect(page.getByRole('alert'), name).toContainText('The library cannot be opened');
-    await page.screenshot({ path: picture(`damaged-${name}`) });
+    await page.screenshot({ path: pngPath(`damaged-${name}`) });
   }
   const [{ page: popup }, , { page: options }] = opened;
   await popup.getByRole('button', { name: 'Start a new library' }).click();
   await expect(popup.getByRole('button', { name: 'Delete and start over' })).toBeInViewport({ ratio: 1 });
-  await popup.screenshot({ path: picture('damaged-popup-asked') });
+  await popup.screenshot({ path: pngPath('damaged-popup-asked') });
   await popup.getByRole('button', { name: 'Keep it' }).click();
   await options.getByRole('button', { name: 'Save what can be read' }).click();
   const file = await waitForFile(trawl.downloadsFolder, /\.json$/);
@@ -87,7 +87,7 @@ test('popup, panel and options say that the library is damaged; what is left is 
     captures: [{ id: 'left', title: 'What was left' }],
   });
   await options.getByRole('button', { name: 'Start a new library' }).click();
-  await options.screenshot({ path: picture('damaged-asked') });
+  await options.screenshot({ path: pngPath('damaged-asked') });
   await options.getByRole('button', { name: 'Delete and start over' }).click();
   for (const { name, page } of opened)
     await expect(page.getByText('The library cannot be opened'), name).toHaveCount(0);
@@ -106,12 +106,12 @@ test('a new library waits for a window that holds on to the damaged one, and eve
   await options.getByRole('button', { name: 'Start a new library' }).click();
   await options.getByRole('button', { name: 'Delete and start over' }).click();
   await expect(options.getByRole('alert').filter({ hasText: 'Another window' }).first()).toBeVisible();
-  await options.screenshot({ path: picture('waits-options') });
+  await options.screenshot({ path: pngPath('waits-options') });
   // Opened only now, it would have to wait behind the removal, and say nothing.
   await trawl.page.bringToFront();
   const popup = await trawl.openPopup(trawl.page);
   await expect(popup.getByRole('alert')).toContainText('another window still has the damaged one open');
-  await popup.screenshot({ path: picture('waits-popup') });
+  await popup.screenshot({ path: pngPath('waits-popup') });
   await holder.close();
   await expect(popup.getByRole('button', { name: /^Copy/ })).toBeVisible();
   await expect(options.getByRole('radio', { name: /On this device/ })).toBeVisible();

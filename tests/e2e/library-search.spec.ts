@@ -6,7 +6,7 @@ import type { ExtensionBrowser } from './support/extension-browser';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
-const picture = (name: string): string => test.info().outputPath(`${name}.png`);
+const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
 
 async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
   const own = await trawl.open('manifest.json');
@@ -49,7 +49,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await panel.keyboard.type('tide mil');
   await expect(found(panel)).toHaveCount(1, SOON);
   await expect(found(panel).locator('.Row_title mark')).toHaveText(['tide', 'mil']);
-  await panel.screenshot({ path: picture('title') });
+  await panel.screenshot({ path: pngPath('title') });
 
   // A word that only the text has, mistyped by two letters swapped.
   const text = await found(panel).locator('.LibraryRow_snip').textContent();
@@ -65,7 +65,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await expect(panel.getByText(/Searched titles, text, addresses, and authors of 2 captures/)).toBeVisible();
   await panel.getByText('How to search').click();
   await expect(panel.getByText('exactly these words, in this order')).toBeVisible();
-  await panel.screenshot({ path: picture('nothing') });
+  await panel.screenshot({ path: pngPath('nothing') });
   await panel.getByRole('button', { name: 'Remove site:docs.test' }).click();
   await expect(field(panel)).toHaveValue('mill');
   await expect(found(panel)).toHaveCount(1, SOON);
@@ -80,7 +80,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
     await field(panel).fill('mill engine:device');
     await expect(panel.getByRole('button', { name: 'Remove engine:device' })).toBeVisible();
     await expect(found(panel)).toHaveCount(1, SOON);
-    await panel.screenshot({ path: picture(`${width}-${scheme}`) });
+    await panel.screenshot({ path: pngPath(`${width}-${scheme}`) });
     const overflow = await panel.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

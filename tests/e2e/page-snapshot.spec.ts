@@ -454,7 +454,7 @@ let c = 3;</code></pre><p id="pic">x<img src="/i.png" alt="I">y</p><div id="host
   test('of a part of code is code', async () => {
     expect(await select(['code', 11], ['code', 21])).toBe('```js\nlet b = 2;\n```');
   });
-  test('of a picture alone counts', async () => {
+  test('of a screenshot alone counts', async () => {
     expect(await select(['pic', 1, false], ['pic', 2, false])).toBe(`![I](${origin}/i.png)`);
   });
   test('inside a shadow tree is found', async () => {

@@ -259,7 +259,7 @@ test('a yes to images is remembered for the site until it is taken back in the o
   handbook,
 }) => {
   const panel = await read(trawl, handbook.url);
-  const pictures = (): number => handbook.asked.filter((path) => path === '/gate.png').length;
+  const images = (): number => handbook.asked.filter((path) => path === '/gate.png').length;
   const open = async (): Promise<Page> => {
     const again = await trawl.open('sidepanel.html');
     await again.getByRole('tab', { name: 'Library' }).click();
@@ -269,10 +269,10 @@ test('a yes to images is remembered for the site until it is taken back in the o
   };
   const site = new URL(handbook.url).host;
   await expect(panel.getByText('1 image is not loaded')).toBeVisible();
-  expect(pictures()).toBe(0);
+  expect(images()).toBe(0);
   await panel.getByRole('button', { name: 'Load images' }).click();
   await expect(panel.getByText(`Images of ${site} are loaded from now on`)).toBeVisible();
-  await expect.poll(pictures).toBe(1);
+  await expect.poll(images).toBe(1);
   await panel.close();
 
   const later = await open();

@@ -3,10 +3,10 @@ import { BANDS, bandColour } from '../sites/bands';
 import { expect, test } from './fixtures';
 import { waitForFile } from './support/downloads';
 
-type Picture = { width: number; height: number; rows: [number, number, number][] };
+type Screenshot = { width: number; height: number; rows: [number, number, number][] };
 
-/** The picture's size and the colour in its middle, a row every `step` pixels. */
-async function decode(page: Page, bytes: Buffer, step: number): Promise<Picture> {
+/** The screenshot's size and the colour in its middle, a row every `step` pixels. */
+async function decode(page: Page, bytes: Buffer, step: number): Promise<Screenshot> {
   return page.evaluate(
     async ({ base64, every }) => {
       const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
@@ -33,7 +33,7 @@ async function scrollOf(page: Page): Promise<{ y: number; height: number; focus:
   }));
 }
 
-test('the visible part of the tab in front becomes a picture and a file', async ({
+test('the visible part of the tab in front becomes a screenshot and a file', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
@@ -43,7 +43,7 @@ test('the visible part of the tab in front becomes a picture and a file', async 
   await popup.keyboard.press('7');
   await expect(popup.getByRole('radio', { name: 'Screenshot' })).toBeChecked();
   await popup.getByRole('button', { name: /Capture page/ }).click();
-  await expect(popup.getByRole('img', { name: /screenshot|picture/i })).toBeVisible();
+  await expect(popup.getByRole('img', { name: /screenshot|screenshot/i })).toBeVisible();
   await popup.getByRole('button', { name: 'Download' }).click();
   const file = await waitForFile(trawl.downloadsFolder, /\.png$/);
   const viewport = await trawl.page.evaluate(() => ({
@@ -51,9 +51,9 @@ test('the visible part of the tab in front becomes a picture and a file', async 
     h: innerHeight,
     ratio: devicePixelRatio,
   }));
-  const picture = await decode(popup, file.bytes, 50);
-  expect(picture.width).toBe(Math.round(viewport.w * viewport.ratio));
-  expect(picture.height).toBe(Math.round(viewport.h * viewport.ratio));
+  const screenshot = await decode(popup, file.bytes, 50);
+  expect(screenshot.width).toBe(Math.round(viewport.w * viewport.ratio));
+  expect(screenshot.height).toBe(Math.round(viewport.h * viewport.ratio));
 });
 
 test('a full page is stitched, what sticks is there once, and the page is put back as it was', async ({
@@ -155,9 +155,9 @@ test('a full page is stitched, what sticks is there once, and the page is put ba
   expect(after).toEqual(before);
   expect(await trawl.page.evaluate(() => (globalThis as { changes?: number }).changes)).toBe(0);
 
-  const picture = await decode(panel, Buffer.from(base64, 'base64'), 20);
-  expect(picture.height).toBe(BANDS.headerHeight + BANDS.count * BANDS.height);
-  const wrong = picture.rows.flatMap((row, at) => {
+  const screenshot = await decode(panel, Buffer.from(base64, 'base64'), 20);
+  expect(screenshot.height).toBe(BANDS.headerHeight + BANDS.count * BANDS.height);
+  const wrong = screenshot.rows.flatMap((row, at) => {
     const y = at * 20 + 10;
     return colourAt(y).some((part, i) => Math.abs(part - (row[i] ?? 0)) > 2) ? [{ y, row }] : [];
   });

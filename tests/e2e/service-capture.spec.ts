@@ -119,9 +119,9 @@ test('a screenshot is made by the service and kept on this device', async ({
   const popup = await openPopupOn(trawl, sites.url('shop'));
   await popup.keyboard.press('7');
   await pressCapture(popup);
-  const picture = popup.locator('.popup_prev img');
-  await expect(picture).toBeVisible({ timeout: 40_000 });
-  const size = await picture.evaluate(async (image: HTMLImageElement) => {
+  const screenshot = popup.locator('.popup_prev img');
+  await expect(screenshot).toBeVisible({ timeout: 40_000 });
+  const size = await screenshot.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return { width: image.naturalWidth, height: image.naturalHeight, from: new URL(image.src).protocol };
   });
@@ -137,7 +137,7 @@ test('a screenshot is made by the service and kept on this device', async ({
       onlyMainContent: true,
     },
   ]);
-  // The picture is fetched as anybody could: without the key.
+  // The screenshot is fetched as anybody could: without the key.
   const fetched = service.log.filter(({ path }) => path.startsWith('/files/'));
   expect(fetched).toHaveLength(1);
   expect(fetched[0]?.headers['authorization']).toBeUndefined();

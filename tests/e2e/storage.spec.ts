@@ -8,7 +8,7 @@ const MANY = 1_000;
 /** Ten versions of each page. */
 const PAGES = MANY / 10;
 const DAY = 24 * 60 * 60_000;
-const picture = (name: string): string => test.info().outputPath(`${name}.png`);
+const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
 
 /** Versions of pages of 25 sites, a day apart, every other with a screenshot; each tenth page has a star. */
 async function keepMany(trawl: ExtensionBrowser, many = MANY): Promise<void> {
@@ -154,7 +154,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   const said = /(\d+) versions of 90 pages, (.+)\./.exec(await versions.locator('.num').first().innerText());
   await versions.getByText('Show which').click();
   await expect(versions).toContainText('and 530 more');
-  await options.screenshot({ path: picture('preview'), fullPage: true });
+  await options.screenshot({ path: pngPath('preview'), fullPage: true });
   const { violations } = await new AxeBuilder({ page: options }).include('#data').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
@@ -162,7 +162,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   const dialog = versions.getByRole('dialog');
   await expect(dialog).toContainText('cannot be restored');
   await expect(dialog).toContainText('630 versions of 90 pages');
-  await options.screenshot({ path: picture('asked') });
+  await options.screenshot({ path: pngPath('asked') });
   await dialog.getByRole('button', { name: 'Leave it off' }).click();
   await expect(versions.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
   await versions.getByRole('switch').click();
@@ -217,7 +217,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   expect(await found(trawl)).toEqual(stays);
   await options.setViewportSize({ width: 320, height: 800 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await options.screenshot({ path: picture('narrow'), fullPage: true });
+  await options.screenshot({ path: pngPath('narrow'), fullPage: true });
 });
 
 test('what takes room is added up soon, also of ten thousand captures', async ({

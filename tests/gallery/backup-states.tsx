@@ -38,7 +38,7 @@ const choosing =
   (change: (file: Blob) => BlobPart, done: string) =>
   async (app: FakeApp): Promise<void> => {
     const from = createFakeApp({ captures, templates: { templates: [template] } }, 'options');
-    const options = { pictures: true, jobs: true, version: '0.1.0', now: app.now() };
+    const options = { screenshots: true, jobs: true, version: '0.1.0', now: app.now() };
     const file = await blobOf(streamOf(backupBytes(from.reader, options)), 'application/zip');
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no field for files');

@@ -13,7 +13,7 @@ export async function actOn(
   if (!body.actions?.length || !renderer) return undefined;
   const keep = (bytes: Buffer, mimeType: string, ending: string): string => {
     const name = `${randomUUID()}.${ending}`;
-    store.pictures.set(name, { bytes, mimeType });
+    store.screenshots.set(name, { bytes, mimeType });
     return `${deps.ownUrl()}/files/${name}`;
   };
   const { html, done } = await renderer

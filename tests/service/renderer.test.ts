@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPictureKind } from '../../lib/engine/service/pages/picture-size';
+import { readScreenshotKind } from '../../lib/engine/service/pages/screenshot-size';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 
@@ -33,12 +33,12 @@ describe.skipIf(chromium === undefined)('startService with a browser', () => {
     };
   };
 
-  it('takes real pictures, of the whole page when asked, and needs no key to show them', async () => {
+  it('takes real screenshots, of the whole page when asked, and needs no key to show them', async () => {
     const url = sites.url('bands');
     const { data } = await scrape({ url, formats: ['screenshot'] });
     const full = await scrape({ url, formats: [{ type: 'screenshot', fullPage: true, quality: 60 }] });
     const kindOf = async (address: string | undefined) =>
-      readPictureKind(new Uint8Array(await (await fetch(address ?? '')).arrayBuffer()));
+      readScreenshotKind(new Uint8Array(await (await fetch(address ?? '')).arrayBuffer()));
     expect(await kindOf(data.screenshot)).toEqual({ mimeType: 'image/png', width: 1280, height: 800 });
     const tall = await kindOf(full.data.screenshot);
     expect(tall).toMatchObject({ mimeType: 'image/jpeg', width: 1280 });
@@ -74,7 +74,9 @@ describe.skipIf(chromium === undefined)('startService with a browser', () => {
     expect(actions.scrapes[0]?.html).toContain('Changed by a step');
     const bytesOf = async (address: string | undefined) =>
       new Uint8Array(await (await fetch(address ?? '')).arrayBuffer());
-    expect(readPictureKind(await bytesOf(actions.screenshots[0]))).toMatchObject({ mimeType: 'image/png' });
+    expect(readScreenshotKind(await bytesOf(actions.screenshots[0]))).toMatchObject({
+      mimeType: 'image/png',
+    });
     expect(new TextDecoder().decode((await bytesOf(actions.pdfs[0])).slice(0, 5))).toBe('%PDF-');
     const bad = await scrape({ url: sites.url('article'), actions: [{ type: 'click', selector: '#none' }] });
     expect(bad).toMatchObject({ success: false, code: 'SCRAPE_ACTION_ERROR' });

@@ -10,7 +10,7 @@ type Rendering = {
   viewport?: { width: number; height: number } | undefined;
 };
 
-/** A browser for pages that need one, and for pictures. Started when first needed. */
+/** A browser for pages that need one, and for screenshots. Started when first needed. */
 export type Renderer = {
   html(url: string, options: Rendering): Promise<string>;
   /** The page after these actions, and their results. */
@@ -19,7 +19,7 @@ export type Renderer = {
     options: Rendering,
     actions: readonly Action[],
   ): Promise<{ html: string; url: string; done: Performed }>;
-  picture(
+  screenshot(
     url: string,
     options: Rendering & { fullPage: boolean; quality?: number | undefined },
   ): Promise<Buffer>;
@@ -94,7 +94,7 @@ export function createRenderer(executablePath: string): Renderer {
         const done = await performActions(page, actions);
         return { html: await page.content(), url: page.url(), done };
       }),
-    picture: (url, options) =>
+    screenshot: (url, options) =>
       withPage(url, options, (page) =>
         options.quality === undefined
           ? page.screenshot({ type: 'png', fullPage: options.fullPage })

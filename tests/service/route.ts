@@ -25,8 +25,10 @@ export type Request = {
 /** Authentication, limits, and the answer. `dropped`: there is none, the connection ends. */
 export async function route(request: Request, deps: RouteDeps): Promise<Reply | 'dropped'> {
   const { method, path } = request;
-  const picture = method === 'GET' ? deps.store.pictures.get(path.replace(/^\/files\//, '')) : undefined;
-  if (picture) return { status: 200, body: picture.bytes, headers: { 'Content-Type': picture.mimeType } };
+  const screenshot =
+    method === 'GET' ? deps.store.screenshots.get(path.replace(/^\/files\//, '')) : undefined;
+  if (screenshot)
+    return { status: 200, body: screenshot.bytes, headers: { 'Content-Type': screenshot.mimeType } };
   if (method === 'GET' && path === '/')
     return { status: 200, body: { message: 'A stand-in for a v2 service', documentation_url: '' } };
   const upload = method === 'PUT' ? /^\/uploads\/([^/]+)$/.exec(path)?.[1] : undefined;

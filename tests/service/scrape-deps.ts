@@ -10,7 +10,7 @@ export type ScrapeDeps = {
   activity: Activity;
   renderer: Renderer | undefined;
   now: () => number;
-  /** The stand-in's own address, for the addresses of pictures. */
+  /** The stand-in's own address, for the addresses of screenshots. */
   ownUrl: () => string;
   selfHosted: boolean;
   /** It counts credits that nobody pays, and reports a balance without a plan. */

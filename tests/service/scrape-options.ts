@@ -11,7 +11,7 @@ const viewport = z.strictObject({
   width: z.number().int().positive().max(7680),
   height: z.number().int().positive().max(4320),
 });
-const picture = {
+const screenshot = {
   fullPage: z.boolean().default(false),
   quality: z.number().int().min(1).max(100).optional(),
   viewport: viewport.optional(),
@@ -46,7 +46,7 @@ const formatObject = z.union([
     prompt: prompt.optional(),
     schema: jsonSchema.optional(),
   }),
-  z.strictObject({ type: z.literal('screenshot'), ...picture }),
+  z.strictObject({ type: z.literal('screenshot'), ...screenshot }),
   z.strictObject({
     type: z.literal('changeTracking'),
     modes: z.array(z.enum(['json', 'git-diff'])).default([]),
@@ -92,7 +92,7 @@ const action = z.discriminatedUnion('type', [
     direction: z.enum(['up', 'down']).default('down'),
     selector: z.string().optional(),
   }),
-  z.strictObject({ type: z.literal('screenshot'), ...picture }),
+  z.strictObject({ type: z.literal('screenshot'), ...screenshot }),
   z.strictObject({ type: z.literal('scrape') }),
   z.strictObject({ type: z.literal('executeJavascript'), script: z.string() }),
   z.strictObject({

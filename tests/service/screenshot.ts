@@ -3,8 +3,8 @@ import type { Draft } from './document';
 import type { ScrapeBody } from './scrape-body';
 import type { ScrapeDeps } from './scrape-deps';
 
-/** Takes the requested picture; without a browser it is omitted with a warning. */
-export async function addPicture(
+/** Takes the requested screenshot; without a browser it is omitted with a warning. */
+export async function addScreenshot(
   draft: Draft,
   body: ScrapeBody,
   url: string,
@@ -18,7 +18,7 @@ export async function addPicture(
     );
     return;
   }
-  const bytes = await deps.renderer.picture(url, {
+  const bytes = await deps.renderer.screenshot(url, {
     waitForMs: body.waitFor,
     timeoutMs: body.timeout,
     mobile: body.mobile,
@@ -28,6 +28,6 @@ export async function addPicture(
   });
   const jpeg = wanted.quality !== undefined;
   const name = `${randomUUID()}.${jpeg ? 'jpg' : 'png'}`;
-  deps.store.pictures.set(name, { bytes, mimeType: jpeg ? 'image/jpeg' : 'image/png' });
+  deps.store.screenshots.set(name, { bytes, mimeType: jpeg ? 'image/jpeg' : 'image/png' });
   draft.facets['screenshot'] = `${deps.ownUrl()}/files/${name}`;
 }

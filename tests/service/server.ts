@@ -26,7 +26,7 @@ export type ServiceOptions = {
   port?: number;
   /** `self-hosted`: checks no key and has no billing (docs/service.md 21). `wrong-api`: a web site, not the service. */
   profile?: 'hosted' | 'self-hosted' | 'wrong-api';
-  /** A Chromium for pages that need one, for pictures and for sessions; without it these are omitted or refused. */
+  /** A Chromium for pages that need one, for screenshots and for sessions; without it these are omitted or refused. */
   chromium?: string | undefined;
   /** Requests of one kind that one key may send per minute of the clock: scrapes, maps, searches, starts. */
   requestsPerMinute?: number;

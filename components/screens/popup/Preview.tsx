@@ -69,7 +69,7 @@ function Facet({ result, format, label }: Props & { label: string }) {
         />
       );
     case 'screenshot':
-      return result.picture ? <Picture blob={result.picture} label={label} /> : missing;
+      return result.screenshot ? <Screenshot blob={result.screenshot} label={label} /> : missing;
   }
 }
 
@@ -129,7 +129,7 @@ function List({ rows, total, label }: Rows) {
   );
 }
 
-function Picture({ blob, label }: { blob: Blob; label: string }) {
+function Screenshot({ blob, label }: { blob: Blob; label: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(blob);

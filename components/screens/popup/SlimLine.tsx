@@ -159,7 +159,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
 function keptFacts({ look, request, engine, creditsUsed }: Result, { format, settings, job }: Popup) {
   const { scope, wordsKept, wordsOnPage, warnings } = look.report;
   const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
-  // The number of words kept says nothing about a picture.
+  // The number of words kept says nothing about a screenshot.
   const isText = format !== 'screenshot';
   const selection = isText && scope === 'selection';
   const partial = isText && scope === 'main' && engine === 'device' && share < 0.995;

@@ -2,13 +2,13 @@ import type { CaptureFormat } from '../../../lib/model/format';
 import type { Result } from './view';
 
 /** Whether this format exists, so that it can be shown, copied and saved. */
-export function holds({ look, picture }: Result, format: CaptureFormat): boolean {
-  return look.formats.includes(format) && (format !== 'screenshot' || picture !== undefined);
+export function holds({ look, screenshot }: Result, format: CaptureFormat): boolean {
+  return look.formats.includes(format) && (format !== 'screenshot' || screenshot !== undefined);
 }
 
-/** Whether it was captured without this format: a picture still being fetched does not count as missing. */
-export function lacks({ look, picture }: Result, format: CaptureFormat): boolean {
-  return !look.formats.includes(format) && (format !== 'screenshot' || picture === undefined);
+/** Whether it was captured without this format: a screenshot still being fetched does not count as missing. */
+export function lacks({ look, screenshot }: Result, format: CaptureFormat): boolean {
+  return !look.formats.includes(format) && (format !== 'screenshot' || screenshot === undefined);
 }
 
 /** Whether the format exists and is empty: no links, no data. */

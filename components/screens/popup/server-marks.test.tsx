@@ -62,7 +62,7 @@ describe('the formats of the popup', () => {
 });
 
 describe('a screenshot that the server drops with a warning', () => {
-  it('is not said to be ready, and the warning stands where the picture would', async () => {
+  it('is not said to be ready, and the warning stands where the screenshot would', async () => {
     const { app, ui } = await open(on('self-hosted'));
     const warning = 'The engine used does not support the following features: screenshot.';
     const article = anArticle({ id: 'made', url: aTab().url ?? '', host: 'docs.example' });

@@ -5,7 +5,7 @@ import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import type { Result } from './view';
 
-/** The capture that a finished job made, with its picture. Undefined until it is read. */
+/** The capture that a finished job made, with its screenshot. Undefined until it is read. */
 export function useCaptured(job: Job | undefined): Result | undefined {
   const { reader } = useApp();
   const id = job?.state.status === 'done' ? job.captureIds.at(-1) : undefined;
@@ -15,12 +15,12 @@ export function useCaptured(job: Job | undefined): Result | undefined {
     [id],
   );
   const blobId = capture?.content.screenshot?.blobId;
-  const [picture, setPicture] = useState<{ blobId: string; blob: Blob | undefined }>();
+  const [screenshot, setScreenshot] = useState<{ blobId: string; blob: Blob | undefined }>();
   useEffect(() => {
     if (blobId === undefined) return;
     let stopped = false;
     void reader.blob(blobId).then((blob) => {
-      if (!stopped) setPicture({ blobId, blob });
+      if (!stopped) setScreenshot({ blobId, blob });
     });
     return () => {
       stopped = true;
@@ -42,7 +42,7 @@ export function useCaptured(job: Job | undefined): Result | undefined {
   return {
     look,
     captureId: capture.id,
-    picture: picture?.blobId === blobId ? picture?.blob : undefined,
+    screenshot: screenshot?.blobId === blobId ? screenshot?.blob : undefined,
     creditsUsed: capture.creditsUsed,
     engine: capture.engine,
   };

@@ -216,8 +216,8 @@ function useRecents(tab: TabView | undefined): Capture[] | undefined {
 function useHeldResult({ step }: CaptureSession): Result | undefined {
   return useMemo(() => {
     if (step.at !== 'held') return undefined;
-    const { capture, template, picture } = step.held;
-    return { look: lookAt(capture, template), privateCapture: capture, picture, engine: step.engine };
+    const { capture, template, screenshot } = step.held;
+    return { look: lookAt(capture, template), privateCapture: capture, screenshot, engine: step.engine };
   }, [step]);
 }
 

@@ -38,7 +38,7 @@ export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said:
 
 /**
  * Copies, saves and stores what is shown. The background copies and saves, so that closing the popup cancels nothing; a
- * picture is copied in the click handler, and a page of a private window from here, its only place.
+ * screenshot is copied in the click handler, and a page of a private window from here, its only place.
  */
 export function useResultActions({ result, reading, jobs, settings, onFailure, onNotTaken }: Parts) {
   const app = useApp();
@@ -125,8 +125,8 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
     keep: () => keep(),
     copy(format: CaptureFormat): void {
       if (result?.privateCapture) takeHere(result, 'clipboard', format);
-      else if (format === 'screenshot' && result?.picture) {
-        app.gestures.copyPicture(result.picture).then(() => tell('clipboard', format), fail);
+      else if (format === 'screenshot' && result?.screenshot) {
+        app.gestures.copyScreenshot(result.screenshot).then(() => tell('clipboard', format), fail);
       } else deliver('clipboard', format);
     },
     save(format: CaptureFormat): void {
@@ -156,25 +156,25 @@ const doneWords = (to: To, result: Result | undefined, format: CaptureFormat, wo
 /** Copies a page of a private window from here, its only place; returns the message to show. */
 async function copyPrivate(
   app: App,
-  { privateCapture, picture }: Result,
+  { privateCapture, screenshot }: Result,
   format: CaptureFormat,
   words: Words,
 ) {
   const { copyCapture } = await import('../../state/copy-capture');
-  return privateCapture && (await copyCapture(app, privateCapture, format, words, picture)).text;
+  return privateCapture && (await copyCapture(app, privateCapture, format, words, screenshot)).text;
 }
 
 /** Saves such a page. Asked for in the click handler itself, if a browser requires that. */
 async function savePrivate(
   app: App,
-  { privateCapture, picture }: Result,
+  { privateCapture, screenshot }: Result,
   format: CaptureFormat,
   words: Words,
   settings: Settings,
 ) {
   if (!privateCapture) return undefined;
   const file = import('../../state/capture-files').then(({ prepareFile }) =>
-    prepareFile(app, privateCapture, format, settings, picture),
+    prepareFile(app, privateCapture, format, settings, screenshot),
   );
   return (await savePrepared(app, file, words)).text;
 }

@@ -15,7 +15,7 @@ export type Result = {
   captureId?: string | undefined;
   /** For a private window, which has nothing else. */
   privateCapture?: Exportable | undefined;
-  picture?: Blob | undefined;
+  screenshot?: Blob | undefined;
   creditsUsed?: number | undefined;
   engine: EngineId;
 };

@@ -8,12 +8,12 @@ import { createDeviceEngine } from './engine';
 const SITE = 'https://a.test';
 const text =
   'The words that a reader of this page sees in its main part, and there are quite enough of them.';
-const picture =
+const image =
   '<a href="/one">One more page</a> and <img src="/boat.png" alt="A boat" width="300" height="200">';
 
 describeEngineContract('the device engine', async () => {
   const pages = paperSite({
-    '/': { text: `${text} ${picture}`, links: ['/one', '/two', '/three'] },
+    '/': { text: `${text} ${image}`, links: ['/one', '/two', '/three'] },
     '/one': { links: ['/four'] },
     '/two': {},
     '/three': { links: ['/'] },

@@ -518,11 +518,11 @@ describe('createServiceEngine', () => {
       },
     };
 
-    it('fetches the picture without the key', async () => {
+    it('fetches the screenshot without the key', async () => {
       const { service, clock } = setUp(request);
       const connection = async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' });
       service.on(SCRAPE, shot);
-      const pictures: RequestInit[] = [];
+      const screenshots: RequestInit[] = [];
       const parts = { now: () => clock.now, random: () => 0 };
       const engine = createServiceEngine({
         ...parts,
@@ -537,17 +537,17 @@ describe('createServiceEngine', () => {
             online: () => true,
           }),
         fetch: async (_, init) => {
-          pictures.push(init);
+          screenshots.push(init);
           return new Response(png);
         },
       });
       const first = await engine.step(aStep(request));
       const second = await engine.step(aStep(request, { cursor: cursorAfter(first.next) }));
       expect(second.captures[0]?.screenshot).toMatchObject({ width: 1280, height: 800, fullPage: true });
-      expect(JSON.stringify(pictures)).not.toContain('fc-');
+      expect(JSON.stringify(screenshots)).not.toContain('fc-');
     });
 
-    it('keeps the page when the picture cannot be fetched', async () => {
+    it('keeps the page when the screenshot cannot be fetched', async () => {
       const { run, service } = setUp(request);
       service.on(SCRAPE, shot);
       const end = await run();

@@ -55,6 +55,6 @@ export async function exportOfCaptures(
       const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
       return lost ? undefined : capture;
     }),
-    picture: (id) => reader.blob(id),
+    screenshot: (id) => reader.blob(id),
   };
 }

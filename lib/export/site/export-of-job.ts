@@ -52,7 +52,7 @@ export async function exportOfJob(
       const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
       return lost ? undefined : capture;
     }),
-    picture: (id) => reader.blob(id),
+    screenshot: (id) => reader.blob(id),
   };
 }
 

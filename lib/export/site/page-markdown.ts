@@ -6,7 +6,7 @@ import type { SiteCapture } from './site-export';
 const TITLE_LINE = /^\s*# +(.*?)(?: +#+)? *(?:\n+|$)/;
 
 /**
- * The text of a capture as Markdown: its most informative format. Empty if it has only a picture, and without any
+ * The text of a capture as Markdown: its most informative format. Empty if it has only a screenshot, and without any
  * control character. The page's highlights follow.
  */
 export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'passages'>): string {

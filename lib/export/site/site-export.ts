@@ -56,8 +56,8 @@ export type SiteExport = {
   captures: AsyncIterable<SiteCapture>;
   /** A page's image, or why it stays a remote link. Without this function all images do. */
   image?: (url: string, page: string) => Promise<SiteImage>;
-  /** The bytes of a capture's picture. */
-  picture?: (blobId: string) => Promise<Blob | undefined>;
+  /** The bytes of a capture's screenshot. */
+  screenshot?: (blobId: string) => Promise<Blob | undefined>;
 };
 
 export type SiteExportOptions = {

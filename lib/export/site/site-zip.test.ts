@@ -155,7 +155,7 @@ describe('the zip of a crawl', () => {
     expect(parseYaml(front)).toMatchObject({ title: 'Six knots', url: 'https://harbour.test/guide/knots' });
   });
 
-  it('holds each kept image once, shown from there, and pictures beside', async () => {
+  it('holds each kept image once, shown from there, and screenshots beside', async () => {
     const image = vi.fn(async (url: string) =>
       url.endsWith('bowline.png')
         ? { blob: new Blob([Uint8Array.of(1, 2, 3)], { type: 'image/png' }) }
@@ -171,7 +171,7 @@ describe('the zip of a crawl', () => {
           },
         },
       },
-      { image, picture: async (id) => new Blob([id]) },
+      { image, screenshot: async (id) => new Blob([id]) },
     );
     const files = await unzipped(site);
     expect(body(text(files, 'a.test/x/one.md'))).toBe('![a](../../images/bowline.png) ![b](gone.gif)');

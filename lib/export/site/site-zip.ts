@@ -16,7 +16,7 @@ const INDEX = 'index.json';
 const MANIFEST = 'manifest-sha256.txt';
 /** Reserved folders: no page's file is there. */
 const IMAGES = 'images';
-const PICTURES = 'pictures';
+const SCREENSHOTS = 'pictures';
 
 type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
 
@@ -37,12 +37,12 @@ const encoder = new TextEncoder();
 
 /**
  * Those files, one by one: each page at the path of its address, with links to the other pages made relative; images if
- * requested, and stored pictures; `index.md` and `index.json` last. Only one page is held at a time.
+ * requested, and stored screenshots; `index.md` and `index.json` last. Only one page is held at a time.
  */
 async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
-  const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, PICTURES]));
+  const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, SCREENSHOTS]));
   const images = createImageFiles(site.image, createFileNames(), IMAGES);
-  const pictureNames = createFileNames();
+  const screenshotNames = createFileNames();
   const find = createPageLookup(site.pages);
   const written: { page: SiteExport['pages'][number]; path: string }[] = [];
   const indexed: SiteIndex['pages'] = [];
@@ -53,10 +53,11 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
     const markdown = pageMarkdown(capture);
     for await (const { path: name, blob } of images.next(markdown, capture.url))
       yield { name, input: blob, lastModified };
-    const picture = await pictureOf(site, capture.content.screenshot?.blobId);
-    const pictureName =
-      picture && pictureNames.take([PICTURES, ...path.replace(/\.md$/, '').split('/')], '.png');
-    if (picture && pictureName !== undefined) yield { name: pictureName, input: picture, lastModified };
+    const screenshot = await screenshotOf(site, capture.content.screenshot?.blobId);
+    const screenshotName =
+      screenshot && screenshotNames.take([SCREENSHOTS, ...path.replace(/\.md$/, '').split('/')], '.png');
+    if (screenshot && screenshotName !== undefined)
+      yield { name: screenshotName, input: screenshot, lastModified };
     const local = rewriteMarkdown(markdown, {
       link(address) {
         const found = find(address, capture.url);
@@ -75,7 +76,7 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
       lastModified,
     };
     written.push({ page, path });
-    indexed.push(indexedPage(page, capture, path, pictureName));
+    indexed.push(indexedPage(page, capture, path, screenshotName));
   }
 
   const missing = [
@@ -102,6 +103,6 @@ export async function* siteZip(site: SiteExport, options: SiteExportOptions): As
   }
 }
 
-async function pictureOf(site: SiteExport, blobId: string | undefined): Promise<Blob | undefined> {
-  return blobId === undefined ? undefined : site.picture?.(blobId);
+async function screenshotOf(site: SiteExport, blobId: string | undefined): Promise<Blob | undefined> {
+  return blobId === undefined ? undefined : site.screenshot?.(blobId);
 }

@@ -28,7 +28,7 @@ export function BackupSection() {
     ['settings'],
     [],
   );
-  const [contents, setContents] = useState<Contents>({ pictures: true, jobs: true });
+  const [contents, setContents] = useState<Contents>({ screenshots: true, jobs: true });
   const files = useRef<HTMLInputElement>(null);
   const saving = useSaving((fileName) => toast({ text: own.saved(fileName) }));
   const restoring = useRestoring();
@@ -77,7 +77,7 @@ export function BackupSection() {
   );
 }
 
-type Contents = { pictures: boolean; jobs: boolean };
+type Contents = { screenshots: boolean; jobs: boolean };
 type ContentsProps = { choice: Contents; jobs: number; onChange: (choice: Contents) => void };
 
 /** What the file will contain, and what can be left out. */
@@ -103,10 +103,10 @@ function BackupContents({ choice, jobs, onChange }: ContentsProps) {
         onChange={(on) => onChange({ ...choice, jobs: on })}
       />
       <Switch
-        label={own.pictures}
+        label={own.screenshots}
         help={usage && format.bytes(usage.pictureBytes)}
-        checked={choice.pictures}
-        onChange={(on) => onChange({ ...choice, pictures: on })}
+        checked={choice.screenshots}
+        onChange={(on) => onChange({ ...choice, screenshots: on })}
       />
     </div>
   );

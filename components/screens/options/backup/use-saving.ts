@@ -11,7 +11,7 @@ export function useSaving(saved: (fileName: string) => void) {
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<Failure>();
   const stop = useRef<AbortController>(undefined);
-  const make = async (parts: { pictures: boolean; jobs: boolean }, signal: AbortSignal): Promise<Blob> => {
+  const make = async (parts: { screenshots: boolean; jobs: boolean }, signal: AbortSignal): Promise<Blob> => {
     const { backupBytes } = await import('../../../../lib/backup/write-backup');
     const options = { ...parts, version: app.version, now: app.now(), signal, onProgress: setProgress };
     return blobOf(streamOf(backupBytes(app.reader, options)), 'application/zip');
@@ -20,7 +20,7 @@ export function useSaving(saved: (fileName: string) => void) {
     progress,
     failure,
     cancel: () => stop.current?.abort(),
-    save(parts: { pictures: boolean; jobs: boolean }): void {
+    save(parts: { screenshots: boolean; jobs: boolean }): void {
       const controller = new AbortController();
       const fileName = `trawl-${new Date(app.now()).toISOString().slice(0, 10)}.zip`;
       stop.current = controller;

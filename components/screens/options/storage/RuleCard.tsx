@@ -53,7 +53,7 @@ export function RuleCard(props: Props) {
   const rows = useRemovals(props);
   const counts = {
     captures: rows.filter(({ removal }) => removal.what === 'capture').length,
-    pictures: rows.filter(({ removal }) => removal.what === 'picture').length,
+    pictures: rows.filter(({ removal }) => removal.what === 'screenshot').length,
     pages: new Set(rows.map(({ capture }) => capture.page)).size,
     bytes: rows.reduce((sum, { removal }) => sum + removal.bytes, 0),
   };

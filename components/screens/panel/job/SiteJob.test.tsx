@@ -731,7 +731,7 @@ describe('what can be done with a job that has ended', () => {
     const boat = new Blob(['a boat'], { type: 'image/png' });
     const { app, ui } = await open(job(done, counts), items, {
       captures: [capture],
-      pictures: { [`${SITE}boat.png`]: { type: 'picture', blob: boat } },
+      images: { [`${SITE}boat.png`]: { type: 'image', blob: boat } },
     });
     await ui.press('button', 'Export');
     await ui.press('menuitemcheckbox', 'Images in the .zip');

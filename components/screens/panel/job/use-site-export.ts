@@ -40,8 +40,8 @@ export function useSiteExport(
     count: job.progress.read,
     nameOf: (kind) => siteFileNameOf(job, kind, words),
     async make(kind, making) {
-      const pictures = withImages && kind === 'zip' ? await app.pictures?.(job, making.signal) : undefined;
-      return makeSiteFile(app, job, kind, settings, words, { ...making, ...(pictures && { pictures }) });
+      const fetchImage = withImages && kind === 'zip' ? await app.images?.(job, making.signal) : undefined;
+      return makeSiteFile(app, job, kind, settings, words, { ...making, ...(fetchImage && { fetchImage }) });
     },
     saidOf: ({ images }) => (images ? savedImagesWords(images, format) : ''),
   };

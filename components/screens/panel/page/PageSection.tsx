@@ -19,7 +19,7 @@ import type { ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { CaptureView, type ShownName } from '../shared/capture/CaptureView';
 import { useDelete } from '../shared/capture/use-delete';
-import { usePicture } from '../shared/capture/use-picture';
+import { useScreenshot } from '../shared/capture/use-screenshot';
 import type { SectionProps } from '../shared/section';
 import { useParseWords } from '../shared/use-parse-words';
 import { useTabFilePrice } from '../shared/use-tab-file-price';
@@ -66,7 +66,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const { capture: startCapture, report } = run;
   const { withDefaults, ...extras } = useDefaultChoice(tab, settings);
   const options = useOptionsForm(place);
-  const { capture, picture } = useShownCapture(tab, kept, run.held);
+  const { capture, screenshot } = useShownCapture(tab, kept, run.held);
   const busy = run.busySince !== undefined;
   const before = usePageBefore(tab, kept, settings, report);
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
@@ -92,8 +92,6 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
     onMoreOptions: options.show,
     onParse,
   });
-  const cancel = job && busy ? () => void cancelJob(app, job.id).catch(() => undefined) : undefined;
-  const confirmingCancel = useCancelKey(cancel, settings.singleKeys);
   const readable = tab?.access.ok === true;
   const captureAsUsual = (): void => startCapture(withDefaults());
   useKeys({ Enter: readable ? captureAsUsual : undefined }, { singleKeys: settings.singleKeys });
@@ -126,7 +124,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         />
       )}
       {run.busySince !== undefined && (
-        <RunningBar job={job} since={run.busySince} onCancel={cancel} confirmingCancel={confirmingCancel} />
+        <RunningBar job={job} since={run.busySince} singleKeys={settings.singleKeys} />
       )}
       {before && !busy && <BeforeLine before={before} />}
       <WorkElsewhere onFailure={(thrown) => report(toFailure(thrown))} />
@@ -135,7 +133,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       {tab.isPrivate && capture && <p class={styles.isPrivate}>{panel.privateNote}</p>}
       {capture ? (
         <ShownCapture
-          {...{ tab, kept, capture, picture, settings, viewer, withDefaults, run }}
+          {...{ tab, kept, capture, screenshot, settings, viewer, withDefaults, run }}
           schema={state?.schema}
           onViewer={setViewer}
         />
@@ -200,10 +198,10 @@ function PageDialogs({ tab, settings, run, withDefaults, options }: DialogProps)
 
 /** The stored capture of the page; for a private page, the one held while the panel is open. */
 function useShownCapture(tab: TabView | undefined, kept: FullCapture | undefined, held: PageSession['held']) {
-  const stored = usePicture(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
+  const stored = useScreenshot(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
   return tab?.isPrivate
-    ? { capture: held?.capture, picture: held?.picture ?? null }
-    : { capture: kept, picture: stored };
+    ? { capture: held?.capture, screenshot: held?.screenshot ?? null }
+    : { capture: kept, screenshot: stored };
 }
 
 /** A capture on the screen counts as seen: this is reported, and the badge no longer counts it. */
@@ -252,7 +250,7 @@ function addressSent({ tab, settings, hasCapture, hasFailed }: Sending): string 
 type CaptureProps = Shown & {
   kept: FullCapture | undefined;
   capture: Exportable;
-  picture: Blob | null | undefined;
+  screenshot: Blob | null | undefined;
   schema: unknown;
   viewer: ShownName;
   withDefaults: DefaultChoice['withDefaults'];
@@ -271,7 +269,7 @@ function ShownCapture(props: CaptureProps) {
     <CaptureView
       id={tab.isPrivate ? undefined : kept?.id}
       capture={capture}
-      picture={props.picture}
+      screenshot={props.screenshot}
       schema={props.schema}
       settings={settings}
       chosen={props.viewer}

@@ -1,23 +1,27 @@
 import type { Job } from '../../../../lib/model/job';
 import { waitingWords } from '../../../../lib/words/waiting';
+import { cancelJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
+import { useCancelKey } from '../shared/use-cancel-key';
 import { usePanelWords } from '../../../state/use-panel-words';
 import * as barStyles from '../../../ui/bar.module.css';
 
 type Props = {
   job: Job | undefined;
   since: number;
-  onCancel: (() => void) | undefined;
-  /** Escape was pressed once. */
-  confirmingCancel: boolean;
+  singleKeys: boolean;
 };
 
-/** The current step of a capture, the seconds so far, and how to cancel. */
-export function RunningBar({ job, since, onCancel, confirmingCancel }: Props) {
+/** The current step of a capture, the seconds so far, and how to cancel: the button, or Escape twice. */
+export function RunningBar({ job, since, singleKeys }: Props) {
   const { panel, words, format } = usePanelWords();
+  const app = useApp();
   const now = useTicker(true);
+  const cancel = job && (() => void cancelJob(app, job.id).catch(() => undefined));
+  const confirmingCancel = useCancelKey(cancel, singleKeys);
   const wakeAt = job?.state.status === 'waiting' ? job.state.wakeAt : undefined;
   const text =
     wakeAt === undefined
@@ -27,8 +31,8 @@ export function RunningBar({ job, since, onCancel, confirmingCancel }: Props) {
     <div class={`${barStyles.bar} ${barStyles.run}`}>
       <Spinner />
       <span class="grow clip num">{confirmingCancel ? panel.cancelHint : text}</span>
-      {onCancel && (
-        <Button size="sm" kind="quiet" onPress={onCancel}>
+      {cancel && (
+        <Button size="sm" kind="quiet" onPress={cancel}>
           {panel.cancel}
         </Button>
       )}

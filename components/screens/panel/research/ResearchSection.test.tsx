@@ -320,7 +320,7 @@ describe('what was found', () => {
     await expect.poll(said).toBe('');
   });
 
-  it('loads no picture before a yes', async () => {
+  it('loads no image before a yes', async () => {
     const { app, ui } = await open(found);
     await ui.press('button', /^boats/);
     await ui.press('radio', 'Images 2');

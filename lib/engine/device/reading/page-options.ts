@@ -11,12 +11,12 @@ export function pageOptionsOf(asked: {
 }): PageOptions {
   const { options } = asked;
   const texts = asked.formats.filter((format) => format !== 'screenshot');
-  // A picture alone needs no readable text: none is looked for, so none can be missing.
-  const pictureOnly = texts.length === 0;
+  // An image alone needs no readable text: none is looked for, so none can be missing.
+  const imageOnly = texts.length === 0;
   return {
     formats: texts,
-    scope: pictureOnly ? 'everything' : (asked.scope ?? 'page'),
-    onlyMainContent: !pictureOnly && (options.onlyMainContent ?? true),
+    scope: imageOnly ? 'everything' : (asked.scope ?? 'page'),
+    onlyMainContent: !imageOnly && (options.onlyMainContent ?? true),
     includeTags: options.includeTags ?? [],
     excludeTags: options.excludeTags ?? [],
     removeBase64Images: options.removeBase64Images ?? true,

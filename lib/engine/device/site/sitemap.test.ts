@@ -73,7 +73,7 @@ describe('readSitemap', () => {
     expect(file.files.map(({ address }) => address)).toEqual(['https://a.test/s1.xml', '/s2.xml.gz']);
   });
 
-  it('knows elements by any prefix, and a picture from a page', async () => {
+  it('knows elements by any prefix, and an image from a page', async () => {
     const file = await read(
       '<sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9"><sm:url>' +
         '<image:image><image:loc>https://a.test/picture.png</image:loc></image:image>' +

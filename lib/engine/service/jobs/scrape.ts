@@ -231,7 +231,7 @@ async function giveUp(
   };
 }
 
-/** A page that was returned, with its picture fetched. */
+/** A page that was returned, with its screenshot fetched. */
 async function finish(
   deps: ServiceEngineDeps,
   request: ScrapeRequest,

@@ -34,7 +34,7 @@ const page = (actions: unknown): CapturedPage => ({
 });
 
 describe('withActionFiles', () => {
-  it('brings pictures and PDFs here, and leaves everything else as it came', async () => {
+  it('brings screenshots and PDFs here, and leaves everything else as it came', async () => {
     const scrapes = [{ url: 'https://a.example/', html: '<p>' }];
     const { content, report } = await withActionFiles(
       page({

@@ -1,11 +1,11 @@
 import type { CapturedPage } from '../../../model/capture';
-import { bytesOf, fetchPicture, type FetchDeps } from './picture';
+import { bytesOf, fetchScreenshot, type FetchDeps } from './screenshot';
 
 /** All files of one capture together; anything beyond stays at the service, by its address. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 /**
- * Downloads the pictures and PDFs of a page's actions, since the service keeps them for a day only: data URLs replace
+ * Downloads the screenshots and PDFs of a page's actions, since the service keeps them for a day only: data URLs replace
  * their addresses. A file that cannot be fetched keeps its address, and a warning says so.
  */
 export async function withActionFiles(page: CapturedPage, deps: FetchDeps): Promise<CapturedPage> {
@@ -27,8 +27,8 @@ export async function withActionFiles(page: CapturedPage, deps: FetchDeps): Prom
     return brought;
   };
   const shots = await bring(screenshots, async (address) => {
-    const picture = await fetchPicture(address, deps);
-    return typeof picture === 'string' ? undefined : picture.blob;
+    const screenshot = await fetchScreenshot(address, deps);
+    return typeof screenshot === 'string' ? undefined : screenshot.blob;
   });
   const papers = await bring(pdfs, async (address) => {
     const bytes = await bytesOf(address, deps);

@@ -4,7 +4,7 @@ import { contentSchema, metadataSchema, reportSchema } from '../../../model/capt
 import { AppError } from '../../../model/errors';
 import { scrapeRequestSchema } from '../../../model/request';
 import type { z } from '../../../model/zod';
-import { toCapturedPage, withPicture } from './captured-page';
+import { toCapturedPage, withScreenshot } from './captured-page';
 import { documentSchema } from '../wire/scrape';
 
 const request = (rest: Partial<z.input<typeof scrapeRequestSchema>> = {}) =>
@@ -27,7 +27,7 @@ const failureOf = (document: unknown) => {
 
 describe('toCapturedPage', () => {
   it('keeps every facet, and what it does not know by the name the service gave it', () => {
-    const { page, pictureUrl } = read({
+    const { page, screenshotUrl } = read({
       markdown: '# Lamp\n\nWarm [light](https://shop.example.org/a-b-c) here',
       html: '<h1>Lamp</h1>',
       rawHtml: '<html>',
@@ -71,7 +71,7 @@ describe('toCapturedPage', () => {
     expect(page.report).toMatchObject({ method: 'service', scope: 'main', readingMs: 1234, warnings: [] });
     expect(page.report.wordsKept).toBe(4);
     expect(page.metadata).toMatchObject({ language: 'en', statusCode: 200, wordCount: 4 });
-    expect(pictureUrl).toBe('https://files.example/a.png');
+    expect(screenshotUrl).toBe('https://files.example/a.png');
   });
 
   it('gives what the library can store', () => {
@@ -182,33 +182,33 @@ describe('toCapturedPage', () => {
   });
 });
 
-describe('withPicture', () => {
+describe('withScreenshot', () => {
   const shot = {
     formats: ['markdown' as const, 'screenshot' as const],
     options: { screenshot: { fullPage: true } },
   };
   const withUrl = () => read({ markdown: 'x', screenshot: 'https://files.example/a.png' }, shot);
 
-  it('adds the picture', () => {
-    const picture = { blob: new Blob(['x']), width: 10, height: 20 };
-    expect(withPicture(withUrl(), picture, request(shot)).screenshot).toMatchObject({
+  it('adds the screenshot', () => {
+    const screenshot = { blob: new Blob(['x']), width: 10, height: 20 };
+    expect(withScreenshot(withUrl(), screenshot, request(shot)).screenshot).toMatchObject({
       width: 10,
       fullPage: true,
     });
   });
 
-  it('warns and keeps the address when the picture could not be fetched', () => {
-    const page = withPicture(withUrl(), 'not-fetched', request(shot));
+  it('warns and keeps the address when the screenshot could not be fetched', () => {
+    const page = withScreenshot(withUrl(), 'not-fetched', request(shot));
     expect(page.report.warnings).toEqual(['picture-not-fetched']);
     expect(page.content.extra).toEqual({ screenshot: 'https://files.example/a.png' });
     expect(page.screenshot).toBeUndefined();
   });
 
   it('warns when a screenshot was asked for and none came, unless the service already said why', () => {
-    const none = withPicture(read({ markdown: 'x' }, shot), undefined, request(shot));
+    const none = withScreenshot(read({ markdown: 'x' }, shot), undefined, request(shot));
     expect(none.report.warnings).toEqual(['picture-missing']);
     const said = read({ markdown: 'x', warning: 'screenshot left out' }, shot);
-    expect(withPicture(said, undefined, request(shot)).report.warnings).toEqual(['screenshot left out']);
-    expect(withPicture(read({ markdown: 'x' }), undefined, request()).report.warnings).toEqual([]);
+    expect(withScreenshot(said, undefined, request(shot)).report.warnings).toEqual(['screenshot left out']);
+    expect(withScreenshot(read({ markdown: 'x' }), undefined, request()).report.warnings).toEqual([]);
   });
 });

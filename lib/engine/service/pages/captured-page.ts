@@ -5,18 +5,18 @@ import { AppError } from '../../../model/errors';
 import type { ScrapeRequest } from '../../../model/request';
 import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../../model/url';
 import { finalUrl, toMetadata } from './page-metadata';
-import type { NoPicture, Picture } from './picture';
+import type { NoScreenshot, Screenshot } from './screenshot';
 import type { ServiceDocument } from '../wire/scrape';
 import { withoutTags } from './without-tags';
 
 export type ReadDocument = {
   page: CapturedPage;
-  /** The service's address of the picture, if it made one. */
-  pictureUrl: string | undefined;
+  /** The service's address of the screenshot, if it made one. */
+  screenshotUrl: string | undefined;
 };
 
 /**
- * Converts a document of the service to a page without its picture. Throws when it is empty: `site-refused`,
+ * Converts a document of the service to a page without its screenshot. Throws when it is empty: `site-refused`,
  * `page-gone` or `site-error` by the page's own status, `service-cannot` when the service says what it omitted,
  * otherwise `empty-page`. A page that answered with an error but has content is kept, with a warning.
  */
@@ -75,27 +75,30 @@ export function toCapturedPage(
       // A self-hosted server reports -1 if nothing is counted.
       ...(creditsUsed !== undefined && creditsUsed >= 0 ? { creditsUsed } : {}),
     },
-    pictureUrl: screenshot ?? undefined,
+    screenshotUrl: screenshot ?? undefined,
   };
 }
 
-/** The page with its picture, or with a warning that says why it has none. */
-export function withPicture(
-  { page, pictureUrl }: ReadDocument,
-  picture: Picture | NoPicture | undefined,
+/** The page with its screenshot, or with a warning that says why it has none. */
+export function withScreenshot(
+  { page, screenshotUrl }: ReadDocument,
+  screenshot: Screenshot | NoScreenshot | undefined,
   request: ScrapeRequest,
 ): CapturedPage {
-  if (picture === undefined) {
+  if (screenshot === undefined) {
     if (!request.formats.includes('screenshot') || page.report.warnings.length > 0) return page;
     return addWarning(page, 'picture-missing');
   }
-  if (typeof picture !== 'string')
-    return { ...page, screenshot: { ...picture, fullPage: request.options.screenshot?.fullPage ?? false } };
-  const warned = addWarning(page, `picture-${picture}`);
-  if (pictureUrl === undefined || !isWebUrl(pictureUrl)) return warned;
+  if (typeof screenshot !== 'string')
+    return {
+      ...page,
+      screenshot: { ...screenshot, fullPage: request.options.screenshot?.fullPage ?? false },
+    };
+  const warned = addWarning(page, `picture-${screenshot}`);
+  if (screenshotUrl === undefined || !isWebUrl(screenshotUrl)) return warned;
   return {
     ...warned,
-    content: { ...warned.content, extra: { ...warned.content.extra, screenshot: pictureUrl } },
+    content: { ...warned.content, extra: { ...warned.content.extra, screenshot: screenshotUrl } },
   };
 }
 

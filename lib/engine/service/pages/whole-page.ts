@@ -1,14 +1,14 @@
 import type { CapturedPage } from '../../../model/capture';
 import type { ScrapeRequest } from '../../../model/request';
 import type { StepInput } from '../../../ports/engine';
-import { toCapturedPage, withPicture } from './captured-page';
+import { toCapturedPage, withScreenshot } from './captured-page';
 import { withActionFiles } from './action-files';
-import { fetchPicture } from './picture';
+import { fetchScreenshot } from './screenshot';
 import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps } from '../step/job';
 import { countsCredits, withoutCredits } from '../step/uncounted';
 
-/** Converts a document to a page, with its picture fetched. Throws the errors of `toCapturedPage` for an empty one. */
+/** Converts a document to a page, with its screenshot fetched. Throws the errors of `toCapturedPage` for an empty one. */
 export async function toWholePage(
   deps: ServiceEngineDeps,
   request: ScrapeRequest,
@@ -19,11 +19,12 @@ export async function toWholePage(
   const whole = toCapturedPage(document, request, readingMs);
   const read = (await countsCredits(deps)) ? whole : { ...whole, page: withoutCredits(whole.page) };
   const hasSteps = read.page.content.extra?.['actions'] !== undefined;
-  if (read.pictureUrl === undefined && !hasSteps) return withPicture(read, undefined, request);
+  if (read.screenshotUrl === undefined && !hasSteps) return withScreenshot(read, undefined, request);
   onStep('fetching');
   const serviceUrl = (await deps.connection())?.baseUrl ?? '';
   const from = { fetch: deps.fetch, serviceUrl, signal };
-  const picture = read.pictureUrl === undefined ? undefined : await fetchPicture(read.pictureUrl, from);
-  const page = withPicture(read, picture, request);
+  const screenshot =
+    read.screenshotUrl === undefined ? undefined : await fetchScreenshot(read.screenshotUrl, from);
+  const page = withScreenshot(read, screenshot, request);
   return hasSteps ? withActionFiles(page, from) : page;
 }

@@ -6,7 +6,7 @@ import type { ServiceClient, ServiceConnection } from '../clients/client';
 export type ServiceEngineDeps = {
   client: ServiceClient;
   connection: () => Promise<ServiceConnection | undefined>;
-  /** For pictures only: the key is never sent this way. */
+  /** For screenshots only: the key is never sent this way. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** A file by its id in the inbox; absent if there is no inbox. */
   readInbox?: (id: string) => Promise<File | undefined>;

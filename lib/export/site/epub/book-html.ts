@@ -12,8 +12,8 @@ const PHRASES = new Set(
   'abbr b bdi bdo cite code dfn em i kbd mark q s samp small strong sub sup time u var'.split(' '),
 );
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr']);
-/** The picture types that every EPUB reader must support (EPUB 3.3, 3.2). */
-const CORE_PICTURE = /^data:image\/(gif|jpeg|png|svg\+xml|webp)[;,]/i;
+/** The image types that every EPUB reader must support (EPUB 3.3, 3.2). */
+const CORE_IMAGE = /^data:image\/(gif|jpeg|png|svg\+xml|webp)[;,]/i;
 
 const WHOLE = /^-?\d{1,9}$/;
 const COUNT = /^[1-9]\d{0,2}$/;
@@ -40,7 +40,7 @@ const FLAGS = new Set(['open', 'reversed']);
 
 /**
  * Inert HTML (see `inertHtml`) in the form that the EPUB schema accepts: no block in phrasing content, no orphaned part
- * of a list, a table or an annotation, attributes with allowed values, and pictures that every reader supports. All
+ * of a list, a table or an annotation, attributes with allowed values, and images that every reader supports. All
  * text stays.
  */
 export function bookHtml(inert: string): string {
@@ -56,7 +56,7 @@ function write(node: Node, parent: string, blocks: boolean): string {
   if (node.nodeType !== Node.ELEMENT_NODE) return '';
   const element = node as Element;
   const name = nameIn(element, parent);
-  if (name === 'img' && !isKnownPicture(element)) return escapeHtml(element.getAttribute('alt') ?? '');
+  if (name === 'img' && !isKnownImage(element)) return escapeHtml(element.getAttribute('alt') ?? '');
   const isBlock = BLOCKS.has(name);
   if (name === '' || (isBlock && !blocks) || (PHRASES.has(name) && hasBlock(element)))
     return childrenOf(element, name === '' ? parent : 'div', blocks);
@@ -121,9 +121,9 @@ function isFirstOrLast(element: Element): boolean {
 const hasBlock = (element: Element): boolean =>
   [...element.querySelectorAll('*')].some(({ localName }) => BLOCKS.has(localName));
 
-const isKnownPicture = (picture: Element): boolean => {
-  const src = picture.getAttribute('src') ?? '';
-  return !/^data:/i.test(src) || CORE_PICTURE.test(src);
+const isKnownImage = (image: Element): boolean => {
+  const src = image.getAttribute('src') ?? '';
+  return !/^data:/i.test(src) || CORE_IMAGE.test(src);
 };
 
 function attributesOf(element: Element): string {

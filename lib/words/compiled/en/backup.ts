@@ -9,7 +9,7 @@ export const backupMessages = ({ number, plural }: Format) => ({
   own: `Templates, recipes, and settings`,
   jobs: (count: number) => plural(count, { "=0": `Jobs`, one: `# job`, other: `# jobs` }),
   jobsHelp: `Maps, crawls, lists, searches, and runs that have ended`,
-  pictures: `Screenshots`,
+  screenshots: `Screenshots`,
   save: `Save backup`,
   restore: `Restore…`,
   choose: `Choose a backup to restore`,

@@ -214,8 +214,8 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   areaVisible: `Visible`,
   areaFull: `Full page`,
   actualSize: `Actual size`,
-  pictureAlt: (title: string) => `Screenshot of ${title}`,
-  pictureGone: `The screenshot is not on this device`,
+  screenshotAlt: (title: string) => `Screenshot of ${title}`,
+  screenshotGone: `The screenshot is not on this device`,
   kept: (percent: string) => `kept ${percent}`,
   scope: {
     selection: `the selection`,

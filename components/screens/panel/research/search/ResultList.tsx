@@ -33,7 +33,7 @@ type Props = {
 
 /**
  * The results of one source. A press opens one: in the viewer if its page is in the Library, otherwise in a tab. Images
- * are rows until the user allows pictures to load, then tiles.
+ * are rows until the user allows images to load, then tiles.
  */
 export function ResultList(props: Props) {
   const { source, rows, fresh, kept, settings, ticks, onTicks, listRef, onOpen } = props;
@@ -43,8 +43,8 @@ export function ResultList(props: Props) {
   const id = useId();
   const shown = rows.map(resultKey);
   const active = Math.min(ticks.active, rows.length - 1);
-  const pictures = rows.flatMap(({ image }) => (image && isWebUrl(image.url) ? [image.url] : []));
-  const sites = new Set(pictures.map(hostOf)).size;
+  const images = rows.flatMap(({ image }) => (image && isWebUrl(image.url) ? [image.url] : []));
+  const sites = new Set(images.map(hostOf)).size;
   const isGrid = source === 'images' && (loaded || settings.loadRemoteImages);
   const optionId = (index: number): string => `${id}-${index}`;
   const move = (next: Ticks<string>): void => {
@@ -53,7 +53,7 @@ export function ResultList(props: Props) {
   };
   return (
     <>
-      {source === 'images' && !isGrid && pictures.length > 0 && (
+      {source === 'images' && !isGrid && images.length > 0 && (
         <Note
           class={noteStyles.inset}
           icon="image"
@@ -62,7 +62,7 @@ export function ResultList(props: Props) {
           actions={
             <>
               <Button size="sm" onPress={() => setLoaded(true)}>
-                {research.loadThese(pictures.length)}
+                {research.loadThese(images.length)}
               </Button>
               <Button
                 size="sm"

@@ -31,8 +31,8 @@ type Props = {
   /** The page as it was read later and not stored, to compare with. */
   readingId?: string | undefined;
   capture: Exportable;
-  /** The bytes of the picture; null if they are deleted, undefined while they are read. */
-  picture: Blob | null | undefined;
+  /** The bytes of the screenshot; null if they are deleted, undefined while they are read. */
+  screenshot: Blob | null | undefined;
   schema?: unknown;
   settings: Settings;
   chosen: ShownName;
@@ -57,7 +57,7 @@ export type ShownName = ViewerName | 'changes';
 export function CaptureView(props: Props) {
   const app = useApp();
   const toast = useToast();
-  const { picture, settings, onFailure } = props;
+  const { screenshot, settings, onFailure } = props;
   const edit = useEdit(props.id, props.capture, onFailure);
   const passageActions = usePassageActions(
     { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
@@ -75,7 +75,7 @@ export function CaptureView(props: Props) {
     work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
   };
   const handlers = {
-    ...useCaptureHandlers({ id: props.id, capture, picture, settings }, saying, onFailure),
+    ...useCaptureHandlers({ id: props.id, capture, screenshot, settings }, saying, onFailure),
     edit: edit.begin,
     captureWhole: props.captureWhole,
     remove: props.remove,
@@ -101,7 +101,7 @@ export function CaptureView(props: Props) {
           <Viewer
             key={`${capture.url} ${capture.capturedAt} ${edit.original}`}
             capture={capture}
-            picture={picture}
+            screenshot={screenshot}
             schema={props.schema}
             render={render}
             actions={(what, short, own) => (

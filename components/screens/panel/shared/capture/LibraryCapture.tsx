@@ -15,7 +15,7 @@ import { Loading } from '../../../../ui/Loading';
 import { usePanelWords } from '../../../../state/use-panel-words';
 import { useOpenedFocus } from '../arrival';
 import { CaptureView, type ShownName } from './CaptureView';
-import { usePicture } from './use-picture';
+import { useScreenshot } from './use-screenshot';
 import { FailureView } from '../FailureView';
 import { DamagedNote } from './DamagedNote';
 import { Empty } from '../../../../ui/Empty';
@@ -54,7 +54,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   const ways = useWaysOn(settings, { dismiss: clear }, clear);
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
-  const picture = usePicture(capture?.content.screenshot?.blobId);
+  const screenshot = useScreenshot(capture?.content.screenshot?.blobId);
   useOpenedFocus(back);
   const markActions = useMarks(setFailure);
   const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
@@ -108,7 +108,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           id={id}
           readingId={changes?.readingId}
           capture={capture}
-          picture={picture}
+          screenshot={screenshot}
           schema={value.schema}
           settings={settings}
           chosen={viewer}

@@ -21,14 +21,14 @@ type Of = {
   /** For a capture that is stored. */
   id: string | undefined;
   capture: Exportable;
-  picture: Blob | null | undefined;
+  screenshot: Blob | null | undefined;
   settings: Settings;
 };
 type FromHere = 'edit' | 'captureWhole' | 'remove';
 
 /** Everything that can be done with a capture: copy it, save it, hand it to another app, open its page. */
 export function useCaptureHandlers(
-  { id, capture, picture, settings }: Of,
+  { id, capture, screenshot, settings }: Of,
   saying: (work: Promise<{ text: string }>) => void,
   onFailure: (failure: Failure) => void,
 ): Omit<CaptureHandlers, FromHere> {
@@ -55,11 +55,11 @@ export function useCaptureHandlers(
     },
     save(what: CaptureFormat) {
       used({ to: 'file', format: what });
-      saying(saveCapture(app, capture, what, settings, words, picture ?? undefined));
+      saying(saveCapture(app, capture, what, settings, words, screenshot ?? undefined));
     },
     saveWhole(kind: WholeFile) {
       used({ to: 'file', format: 'markdown', whole: kind });
-      saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined));
+      saying(saveWhole(app, capture, kind, settings, words, screenshot ?? undefined));
     },
     last,
     toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),

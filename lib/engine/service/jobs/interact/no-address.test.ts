@@ -60,7 +60,7 @@ async function everythingAfter(act: Route): Promise<string> {
     for (const format of captureFormats)
       if (canCopy(capture, format)) files.push(JSON.stringify(await toClipboard(capture, format)));
   }
-  const backup = { pictures: true, jobs: true, version: '1', now: job.clock.now };
+  const backup = { screenshots: true, jobs: true, version: '1', now: job.clock.now };
   const pieces: Uint8Array[] = [];
   for await (const piece of backupBytes(job.library.reader, backup)) pieces.push(piece);
   // Its files are not compressed.

@@ -4,8 +4,8 @@ import type { HandledItem, Item } from '../../../../model/item';
 import type { ScrapeRequest } from '../../../../model/request';
 import { isWebUrl, normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
-import { failedAnswer, toCapturedPage, withPicture } from '../../pages/captured-page';
-import { fetchPicture } from '../../pages/picture';
+import { failedAnswer, toCapturedPage, withScreenshot } from '../../pages/captured-page';
+import { fetchScreenshot } from '../../pages/screenshot';
 import type { ServiceDocument } from '../../wire/scrape';
 import type { ServiceEngineDeps } from '../../step/job';
 import type { RemoteKind } from './site-cursor';
@@ -23,8 +23,8 @@ export type TakenDocuments = {
   different: number;
 };
 
-/** Pictures fetched at once. */
-const PICTURES_AT_ONCE = 4;
+/** Screenshots fetched at once. */
+const SCREENSHOTS_AT_ONCE = 4;
 
 /** Converts documents to pages of the job, without those that the job has already read. */
 export async function takeDocuments(
@@ -44,9 +44,9 @@ export async function takeDocuments(
   const serviceUrl = (await deps.connection())?.baseUrl ?? '';
   const taken: TakenDocuments = { captures: [], handled: [], fresh: 0, different: keys.size };
   const pages = [...fresh];
-  for (let from = 0; from < pages.length; from += PICTURES_AT_ONCE)
+  for (let from = 0; from < pages.length; from += SCREENSHOTS_AT_ONCE)
     await Promise.all(
-      pages.slice(from, from + PICTURES_AT_ONCE).map(async ([key, { document, item }]) => {
+      pages.slice(from, from + SCREENSHOTS_AT_ONCE).map(async ([key, { document, item }]) => {
         const { capture, handled } = await toPage(deps, request, key, document, serviceUrl, input.signal);
         // An earlier capture of the page is worth more than the site's current error.
         const isWorse = item?.captureId !== undefined && handled.status === 'failed';
@@ -58,7 +58,7 @@ export async function takeDocuments(
   return inOrderOf(taken, [...fresh.keys()]);
 }
 
-/** Pictures arrive in any order; pages keep the service's order. */
+/** Screenshots arrive in any order; pages keep the service's order. */
 function inOrderOf(
   { captures, handled, ...counts }: TakenDocuments,
   keys: readonly string[],
@@ -129,11 +129,11 @@ async function toPage(
   };
   try {
     const read = toCapturedPage(document, asked, 0);
-    const picture =
-      read.pictureUrl === undefined
+    const screenshot =
+      read.screenshotUrl === undefined
         ? undefined
-        : await fetchPicture(read.pictureUrl, { fetch: deps.fetch, serviceUrl, signal });
-    const page = withPicture(read, picture, asked);
+        : await fetchScreenshot(read.screenshotUrl, { fetch: deps.fetch, serviceUrl, signal });
+    const page = withScreenshot(read, screenshot, asked);
     const facts = { ...known, title: page.title };
     const refusal = failedAnswer(page.url, statusCode);
     // The site's own "not found" page is not a page of the site; what was paid for is kept anyway.

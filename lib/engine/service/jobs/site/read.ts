@@ -16,9 +16,9 @@ import { RUNNING } from './patience';
 import type { ReadingCursor } from './site-cursor';
 import type { SiteRequest } from './site-start';
 
-/** Documents that one step takes. With pictures, each costs one more request. */
+/** Documents that one step takes. With screenshots, each costs one more request. */
 const PAGE = 100;
-const PAGE_WITH_PICTURES = 12;
+const PAGE_WITH_SCREENSHOTS = 12;
 /** The largest page size that a server accepts (docs/service.md 4.1). */
 const LARGEST_PAGE = 1_000;
 
@@ -30,7 +30,7 @@ export async function read(
   input: StepInput,
 ): Promise<StepOutcome> {
   input.onStep(cursor.cancelSent === true ? 'cancelling' : 'polling');
-  const size = request.formats.includes('screenshot') ? PAGE_WITH_PICTURES : PAGE;
+  const size = request.formats.includes('screenshot') ? PAGE_WITH_SCREENSHOTS : PAGE;
   const calls = deps.client[cursor.of];
   const from = cursor.sweep?.at ?? cursor.skip;
   let page: StatusPage;

@@ -1,4 +1,4 @@
-import type { PictureAnswer, PictureLeft, PictureReader } from '../../../model/picture';
+import type { ImageAnswer, SkippedImage, ImageReader } from '../../../model/image';
 import { isWebUrl } from '../../../model/url';
 import type { Clock, SiteFile, SiteReader } from '../../../ports/host';
 import { sideEffectWord } from '../reading/side-effect-links';
@@ -7,12 +7,12 @@ import { createPace } from '../site/pace';
 import { askRobots } from '../site/robots';
 import { isLocalNetwork } from './local-network';
 import type { FetchPolicy } from './fetch-policy';
-import { pictureTypeOf } from './picture-type';
+import { imageTypeOf } from './image-type';
 
-const PICTURE_BYTES = 15_000_000;
-const PICTURE_MS = 20_000;
+const IMAGE_BYTES = 15_000_000;
+const IMAGE_MS = 20_000;
 /** For one file, in total. */
-const MOST_PICTURES = 3_000;
+const MOST_IMAGES = 3_000;
 const MOST_BYTES = 600_000_000;
 const MOST_MS = 15 * 60_000;
 /** A host that requests a longer delay is skipped. */
@@ -27,26 +27,26 @@ type Deps = {
   signal: AbortSignal;
 };
 
-const left = (why: PictureLeft): PictureAnswer => ({ type: 'left', why });
+const left = (why: SkippedImage): ImageAnswer => ({ type: 'left', why });
 
 /**
- * Fetches the pictures of a job's pages as politely as the pages: only granted hosts, by their robots.txt, at the job's
- * pace, without cookies unless the job was signed in, and then only to its own site. A web page gets no picture from
+ * Fetches the images of a job's pages as politely as the pages: only granted hosts, by their robots.txt, at the job's
+ * pace, without cookies unless the job was signed in, and then only to its own site. A web page gets no image from
  * the user's own network, and redirects are not followed, since their target is unknown before the request. The bytes
- * decide whether it is a picture. Bounded in number, size and time.
+ * decide whether it is an image. Bounded in number, size and time.
  */
-export function createPictureReader(
+export function createImageReader(
   { files, now, sleep, signal }: Deps,
   { maxConcurrency, delayMs, signedInTo }: FetchPolicy,
-): PictureReader {
+): ImageReader {
   const pace = createPace({ maxConcurrency, delayMs });
-  const shut = new Map<string, PictureLeft>();
+  const shut = new Map<string, SkippedImage>();
   const robots = createRobotsCache(
     { reader: { fetchFile: fetchRules }, now, sleep, signal, invited: undefined },
     {},
   );
   const endsAt = now() + MOST_MS;
-  let pictures = 0;
+  let images = 0;
   let bytes = 0;
 
   // Compares origins, not hosts: cookies of an encrypted site are not sent in clear.
@@ -60,7 +60,7 @@ export function createPictureReader(
   }
 
   /** Waits for a slot and takes it, or returns why it does not wait. */
-  async function takeTurn(url: string): Promise<PictureLeft | undefined> {
+  async function takeTurn(url: string): Promise<SkippedImage | undefined> {
     for (;;) {
       signal.throwIfAborted();
       if (now() > endsAt) return 'too-many';
@@ -79,7 +79,7 @@ export function createPictureReader(
   async function ask(url: string): Promise<SiteFile> {
     let file: SiteFile | undefined;
     try {
-      const caps = { maxBytes: PICTURE_BYTES + 1, timeoutMs: PICTURE_MS, direct: true };
+      const caps = { maxBytes: IMAGE_BYTES + 1, timeoutMs: IMAGE_MS, direct: true };
       file = await files.fetchFile(url, { ...caps, signedIn: isSignedIn(url) }, signal);
       return file;
     } finally {
@@ -92,10 +92,10 @@ export function createPictureReader(
   }
 
   /** Why it must not be requested at all. */
-  async function refusal(url: string, page: string): Promise<PictureLeft | undefined> {
+  async function refusal(url: string, page: string): Promise<SkippedImage | undefined> {
     if (!isWebUrl(url)) return 'not-web';
     if (isLocalNetwork(url) && !(isWebUrl(page) && isLocalNetwork(page))) return 'local-network';
-    if (pictures >= MOST_PICTURES || bytes >= MOST_BYTES || now() > endsAt) return 'too-many';
+    if (images >= MOST_IMAGES || bytes >= MOST_BYTES || now() > endsAt) return 'too-many';
     const { origin } = new URL(url);
     const known = shut.get(origin);
     if (known) return known;
@@ -114,10 +114,10 @@ export function createPictureReader(
 
   return async (url, page) => {
     signal.throwIfAborted();
-    if (url.startsWith('data:')) return pictureIn(await inAddress(url));
+    if (url.startsWith('data:')) return imageIn(await inAddress(url));
     const why = await refusal(url, page);
     if (why) return left(why);
-    pictures += 1;
+    images += 1;
     const late = await takeTurn(url);
     if (late) return left(late);
     const file = await ask(url);
@@ -125,21 +125,21 @@ export function createPictureReader(
     if (file.status < 200 || file.status >= 300)
       return left(file.status === 404 || file.status === 410 ? 'gone' : 'failed');
     bytes += file.body.length;
-    return file.body.length > PICTURE_BYTES ? left('too-large') : pictureIn(file.body);
+    return file.body.length > IMAGE_BYTES ? left('too-large') : imageIn(file.body);
   };
 }
 
-function whyNot(file: Exclude<SiteFile, { type: 'file' }>): PictureLeft {
+function whyNot(file: Exclude<SiteFile, { type: 'file' }>): SkippedImage {
   if (file.type === 'not-granted') return 'not-granted';
   return file.type === 'left-site' ? 'redirects' : 'failed';
 }
 
-function pictureIn(bytes: Uint8Array | undefined): PictureAnswer {
-  const type = bytes && pictureTypeOf(bytes);
+function imageIn(bytes: Uint8Array | undefined): ImageAnswer {
+  const type = bytes && imageTypeOf(bytes);
   if (!bytes || type === undefined) return left('not-a-picture');
   return type === 'scripted'
     ? left('scripted')
-    : { type: 'picture', blob: new Blob([new Uint8Array(bytes)], { type }) };
+    : { type: 'image', blob: new Blob([new Uint8Array(bytes)], { type }) };
 }
 
 /** The bytes of a `data:` address. */

@@ -1,19 +1,19 @@
-export type PictureKind = { mimeType: string; width: number; height: number };
+export type ScreenshotKind = { mimeType: string; width: number; height: number };
 
-/** Type and size of a picture, from its first bytes; undefined for anything but PNG, JPEG and WebP. */
-export function readPictureKind(bytes: Uint8Array): PictureKind | undefined {
+/** Type and size of a screenshot, from its first bytes; undefined for anything but PNG, JPEG and WebP. */
+export function readScreenshotKind(bytes: Uint8Array): ScreenshotKind | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = readPng(view) ?? readJpeg(view) ?? readWebp(view);
   return size && size.width > 0 && size.height > 0 ? size : undefined;
 }
 
-function readPng(view: DataView): PictureKind | undefined {
+function readPng(view: DataView): ScreenshotKind | undefined {
   if (view.byteLength < 24 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a)
     return undefined;
   return { mimeType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-function readJpeg(view: DataView): PictureKind | undefined {
+function readJpeg(view: DataView): ScreenshotKind | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   let at = 2;
   while (at + 9 <= view.byteLength) {
@@ -31,7 +31,7 @@ function readJpeg(view: DataView): PictureKind | undefined {
   return undefined;
 }
 
-function readWebp(view: DataView): PictureKind | undefined {
+function readWebp(view: DataView): ScreenshotKind | undefined {
   if (view.byteLength < 30 || view.getUint32(0) !== 0x52494646 || view.getUint32(8) !== 0x57454250)
     return undefined;
   const of = (width: number, height: number) => ({ mimeType: 'image/webp', width, height });

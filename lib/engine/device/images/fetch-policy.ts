@@ -1,6 +1,6 @@
 import type { Job } from '../../../model/job';
 
-/** How the pictures of a job are requested. */
+/** How the images of a job are requested. */
 export type FetchPolicy = {
   maxConcurrency: number;
   delayMs: number;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { pictureTypeOf } from './picture-type';
+import { imageTypeOf } from './image-type';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const drawing = (inside: string, before = ''): Uint8Array =>
@@ -8,7 +8,7 @@ const drawing = (inside: string, before = ''): Uint8Array =>
     `${before}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`,
   );
 
-describe('pictureTypeOf', () => {
+describe('imageTypeOf', () => {
   it.each([
     ['image/png', '\x89PNG\r\n\x1a\n…'],
     ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
@@ -19,14 +19,14 @@ describe('pictureTypeOf', () => {
     ['image/x-icon', '\0\0\x01\0\x01\0'],
     ['image/bmp', `BM${'\0'.repeat(40)}`],
   ])('knows %s by its first bytes', (type, first) => {
-    expect(pictureTypeOf(bytes(first))).toBe(type);
+    expect(imageTypeOf(bytes(first))).toBe(type);
   });
 
   it('takes a drawing with what may stand before it', () => {
-    expect(pictureTypeOf(drawing('<path d="M0 0h9"/>'))).toBe('image/svg+xml');
+    expect(imageTypeOf(drawing('<path d="M0 0h9"/>'))).toBe('image/svg+xml');
     const before =
       '\ufeff<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n';
-    expect(pictureTypeOf(drawing('<g/>', before))).toBe('image/svg+xml');
+    expect(imageTypeOf(drawing('<g/>', before))).toBe('image/svg+xml');
   });
 
   it.each([
@@ -45,9 +45,9 @@ describe('pictureTypeOf', () => {
     '<animate attributeName="href" values="x"/>',
     '<style>@import "http://x.test/"</style>',
   ])('gives no drawing that could run: %s', (inside) => {
-    expect(pictureTypeOf(drawing(inside))).toBe('scripted');
+    expect(imageTypeOf(drawing(inside))).toBe('scripted');
     const late = `${'<g/>'.repeat(5_000)}${inside}`;
-    expect(pictureTypeOf(drawing(late))).toBe('scripted');
+    expect(imageTypeOf(drawing(late))).toBe('scripted');
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('pictureTypeOf', () => {
     '<image href="data:image/png;base64,iVBORw0KGgo="/>',
     '<text>5 &#8364; at https://x.test/</text>',
   ])('takes a drawing that asks nobody for more: %s', (inside) => {
-    expect(pictureTypeOf(drawing(inside))).toBe('image/svg+xml');
+    expect(imageTypeOf(drawing(inside))).toBe('image/svg+xml');
   });
 
   it.each([
@@ -64,22 +64,22 @@ describe('pictureTypeOf', () => {
     ['comments', '<!---->'.repeat(600)],
     ['comments and no end', '<!--'.repeat(1_000)],
   ])('comes to an answer on nothing but %s', (_, text) => {
-    expect(pictureTypeOf(bytes(text))).toBeUndefined();
+    expect(imageTypeOf(bytes(text))).toBeUndefined();
   });
 
   it('comes to an answer on a drawing of a million declarations', () => {
     const inside = `<g>${'<!DOCTYPE'.repeat(1_000_000)}</g>`;
-    expect(pictureTypeOf(drawing(inside))).toBe('image/svg+xml');
+    expect(imageTypeOf(drawing(inside))).toBe('image/svg+xml');
   });
 
   it('takes no drawing with declarations of its own', () => {
     expect(
-      pictureTypeOf(drawing('<g/>', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "a()">]>')),
+      imageTypeOf(drawing('<g/>', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "a()">]>')),
     ).toBeUndefined();
   });
 
-  it('takes no page, no text and nothing at all for a picture, whatever they say', () => {
+  it('takes no page, no text and nothing at all for an image, whatever they say', () => {
     for (const text of ['', '<!doctype html><html><svg/></html>', 'GIF', '{"png":1}', '%PDF-1.7'])
-      expect(pictureTypeOf(bytes(text)), text).toBeUndefined();
+      expect(imageTypeOf(bytes(text)), text).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { CaptureFormat } from '../../lib/model/format';
 import type { App } from './app';
 
 /** The screenshot of a capture, if that is the requested format. */
-export async function storedPicture(
+export async function storedScreenshot(
   app: App,
   capture: Exportable,
   format: CaptureFormat,

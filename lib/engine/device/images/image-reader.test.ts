@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeWeb, type FakeReply } from '../../../testing/fake-web';
 import { paperFile } from '../../../testing/paper-site';
 import type { FetchPolicy } from './fetch-policy';
-import { createPictureReader } from './picture-reader';
+import { createImageReader } from './image-reader';
 
 const PNG = Uint8Array.from('\x89PNG\r\n\x1a\n and so on', (char) => char.charCodeAt(0));
 const PAGE = 'https://a.test/page';
@@ -19,7 +19,7 @@ function setUp(
   let robots: FakeReply | undefined;
   const web = createFakeWeb(withRobots, clock, hosts, 10);
   const controller = new AbortController();
-  const read = createPictureReader(
+  const read = createImageReader(
     {
       files: web.reader,
       now: () => clock.now,
@@ -40,24 +40,24 @@ function setUp(
     moveRobots: (location: string) => (robots = { status: 302, headers: { location } }),
     why: async (url: string, page = PAGE) => {
       const answer = await read(url, page);
-      return answer.type === 'picture' ? answer.blob.type : answer.why;
+      return answer.type === 'image' ? answer.blob.type : answer.why;
     },
     asked: () => web.log.map(({ url }) => url).filter((url) => !url.endsWith('/robots.txt')),
   };
 }
 
-describe('createPictureReader', () => {
-  it('gives a picture by what it holds, whatever the site calls it, and asks without cookies', async () => {
+describe('createImageReader', () => {
+  it('gives an image by what it holds, whatever the site calls it, and asks without cookies', async () => {
     const headers = { 'content-type': 'text/html' };
     const { read, web } = setUp(() => ({ headers, body: PNG }));
     const answer = await read('https://a.test/x', PAGE);
-    if (answer.type !== 'picture') throw new Error(answer.why);
+    if (answer.type !== 'image') throw new Error(answer.why);
     expect(answer.blob.type).toBe('image/png');
     expect(new Uint8Array(await answer.blob.arrayBuffer())).toEqual(PNG);
     expect(web.log.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
   });
 
-  it('leaves a picture at its address where it cannot be had, and says why', async () => {
+  it('leaves an image at its address where it cannot be had, and says why', async () => {
     const { why } = setUp((url) => {
       if (url.pathname === '/gone') return undefined;
       if (url.pathname === '/down') return { status: 500 };
@@ -131,7 +131,7 @@ describe('createPictureReader', () => {
     expect(web.log.every(({ url }) => url.startsWith('https://a.test/'))).toBe(true);
   });
 
-  it('reads a picture that its address holds itself, and asks nobody', async () => {
+  it('reads an image that its address holds itself, and asks nobody', async () => {
     const { why, web } = setUp();
     const held = `data:text/plain;base64,${Buffer.from(PNG).toString('base64')}`;
     expect(await why(held)).toBe('image/png');

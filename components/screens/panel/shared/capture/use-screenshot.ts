@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../../../../state/app';
 
-/** The bytes of a stored picture: undefined while they are read, null if there are none. */
-export function usePicture(blobId: string | undefined): Blob | null | undefined {
+/** The bytes of a stored screenshot: undefined while they are read, null if there are none. */
+export function useScreenshot(blobId: string | undefined): Blob | null | undefined {
   const { reader } = useApp();
   const [read, setRead] = useState<{ blobId: string; blob: Blob | null }>();
   useEffect(() => {

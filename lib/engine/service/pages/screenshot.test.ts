@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { fetchPicture } from './picture';
-import { readPictureKind } from './picture-size';
+import { fetchScreenshot } from './screenshot';
+import { readScreenshotKind } from './screenshot-size';
 
 const bytesOf = (...parts: (number[] | string)[]) =>
   Uint8Array.from(
@@ -21,33 +21,33 @@ const jpeg = bytesOf(
 const webp = (chunk: string, payload: number[]) =>
   bytesOf('RIFF', [0, 0, 0, 0], 'WEBP', chunk, [0, 0, 0, 0], payload);
 
-describe('readPictureKind', () => {
+describe('readScreenshotKind', () => {
   it('reads the size of PNG, JPEG and all three kinds of WebP', () => {
-    expect(readPictureKind(png)).toEqual({ mimeType: 'image/png', width: 1280, height: 800 });
-    expect(readPictureKind(jpeg)).toEqual({ mimeType: 'image/jpeg', width: 1280, height: 800 });
+    expect(readScreenshotKind(png)).toEqual({ mimeType: 'image/png', width: 1280, height: 800 });
+    expect(readScreenshotKind(jpeg)).toEqual({ mimeType: 'image/jpeg', width: 1280, height: 800 });
     const lossy = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x00, 0x05, 0x20, 0x03]);
     const lossless = webp('VP8L', [0x2f, 0xff, 0xc4, 0xc7, 0x00, 0, 0, 0, 0, 0]);
     const extended = webp('VP8X', [0, 0, 0, 0, 0xff, 0x04, 0, 0x1f, 0x03, 0]);
-    for (const picture of [lossy, lossless, extended])
-      expect(readPictureKind(picture)).toEqual({ mimeType: 'image/webp', width: 1280, height: 800 });
+    for (const screenshot of [lossy, lossless, extended])
+      expect(readScreenshotKind(screenshot)).toEqual({ mimeType: 'image/webp', width: 1280, height: 800 });
   });
 
-  it('does not take text, a stub or a cut picture for one', () => {
-    expect(readPictureKind(bytesOf('<html>not found</html>, really not'))).toBeUndefined();
-    expect(readPictureKind(png.slice(0, 20))).toBeUndefined();
-    expect(readPictureKind(jpeg.slice(0, 12))).toBeUndefined();
-    expect(readPictureKind(new Uint8Array())).toBeUndefined();
+  it('does not take text, a stub or a cut screenshot for one', () => {
+    expect(readScreenshotKind(bytesOf('<html>not found</html>, really not'))).toBeUndefined();
+    expect(readScreenshotKind(png.slice(0, 20))).toBeUndefined();
+    expect(readScreenshotKind(jpeg.slice(0, 12))).toBeUndefined();
+    expect(readScreenshotKind(new Uint8Array())).toBeUndefined();
   });
 });
 
-describe('fetchPicture', () => {
+describe('fetchScreenshot', () => {
   const seen: RequestInit[] = [];
   const get = (
     address: string,
     respond: () => Response | Promise<Response>,
     serviceUrl = 'https://api.example.com',
   ) =>
-    fetchPicture(address, {
+    fetchScreenshot(address, {
       serviceUrl,
       signal: new AbortController().signal,
       fetch: async (_, init) => {
@@ -57,21 +57,21 @@ describe('fetchPicture', () => {
     });
 
   it('fetches without key, cookies and redirects', async () => {
-    const picture = await get('https://files.example.net/a.png', () => new Response(png));
-    expect(picture).toMatchObject({ width: 1280, height: 800 });
-    expect(typeof picture !== 'string' && picture.blob.type).toBe('image/png');
+    const screenshot = await get('https://files.example.net/a.png', () => new Response(png));
+    expect(screenshot).toMatchObject({ width: 1280, height: 800 });
+    expect(typeof screenshot !== 'string' && screenshot.blob.type).toBe('image/png');
     const init = seen.at(-1);
     expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' });
     expect(init?.headers).toBeUndefined();
   });
 
-  it('reads a picture that lies in the reply itself', async () => {
+  it('reads a screenshot that lies in the reply itself', async () => {
     const data = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     expect(await get(data, () => Response.error())).toMatchObject({ width: 1280, height: 800 });
     expect(await get('data:image/png;base64,AAAA', () => Response.error())).toBe('not-a-picture');
   });
 
-  it('says why there is no picture', async () => {
+  it('says why there is no screenshot', async () => {
     const url = 'https://files.example.net/a.png';
     expect(await get(url, () => new Response('gone', { status: 404 }))).toBe('not-fetched');
     expect(await get(url, () => Promise.reject(new TypeError('CORS')))).toBe('not-fetched');

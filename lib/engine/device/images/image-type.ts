@@ -13,7 +13,7 @@ const OUTWARD =
   /<([\w:-]{0,40})|(?:\b(?:href|src)\s*=\s*["']?|\burl\(\s*["']?)\s*(?:https?:|ftp:|[\\/]{2})/gi;
 
 /** The MIME type that the bytes show, of the types that browsers draw; `scripted` for an SVG that could run scripts. */
-export function pictureTypeOf(bytes: Uint8Array): `image/${string}` | 'scripted' | undefined {
+export function imageTypeOf(bytes: Uint8Array): `image/${string}` | 'scripted' | undefined {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'image/gif';

@@ -1,12 +1,12 @@
 import { isLoopback, parseUrl } from '../../../model/url';
-import { readPictureKind, type PictureKind } from './picture-size';
+import { readScreenshotKind, type ScreenshotKind } from './screenshot-size';
 import { readBytes } from '../http/reply';
 
-export type Picture = { blob: Blob } & Pick<PictureKind, 'width' | 'height'>;
-/** Why a picture that the service made is missing. */
-export type NoPicture = 'not-fetched' | 'too-large' | 'not-a-picture' | 'unsafe-address';
+export type Screenshot = { blob: Blob } & Pick<ScreenshotKind, 'width' | 'height'>;
+/** Why a screenshot that the service made is missing. */
+export type NoScreenshot = 'not-fetched' | 'too-large' | 'not-a-picture' | 'unsafe-address';
 
-const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
+const MAX_SCREENSHOT_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -14,11 +14,11 @@ const TIMEOUT_MS = 30_000;
  * data URL. A plain-http address is accepted only from a loopback service; redirects are refused. Throws only when
  * `signal` is aborted.
  */
-export async function fetchPicture(address: string, deps: FetchDeps): Promise<Picture | NoPicture> {
+export async function fetchScreenshot(address: string, deps: FetchDeps): Promise<Screenshot | NoScreenshot> {
   const data = readDataUrl(address);
-  if (data) return toPicture(data);
+  if (data) return toScreenshot(data);
   const fetched = await fetchFile(address, deps);
-  return typeof fetched === 'string' ? fetched : toPicture(fetched);
+  return typeof fetched === 'string' ? fetched : toScreenshot(fetched);
 }
 
 /** A file that a service made, by the same rules; undefined when it cannot be fetched. */
@@ -33,7 +33,7 @@ export type FetchDeps = {
   signal: AbortSignal;
 };
 
-async function fetchFile(address: string, deps: FetchDeps): Promise<Uint8Array | NoPicture> {
+async function fetchFile(address: string, deps: FetchDeps): Promise<Uint8Array | NoScreenshot> {
   if (!isSafe(address, deps.serviceUrl)) return 'unsafe-address';
   try {
     const response = await deps.fetch(address, {
@@ -44,11 +44,11 @@ async function fetchFile(address: string, deps: FetchDeps): Promise<Uint8Array |
       signal: AbortSignal.any([deps.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (!response.ok) return 'not-fetched';
-    const bytes = await readBytes(response, MAX_PICTURE_BYTES);
+    const bytes = await readBytes(response, MAX_SCREENSHOT_BYTES);
     return bytes ?? 'too-large';
   } catch {
     if (deps.signal.aborted) throw deps.signal.reason;
-    // The page itself has arrived and is paid; the caller reports that its picture has not.
+    // The page itself has arrived and is paid; the caller reports that its screenshot has not.
     return 'not-fetched';
   }
 }
@@ -66,17 +66,17 @@ function isSafe(address: string, serviceUrl: string): boolean {
 
 function readDataUrl(address: string): Uint8Array | undefined {
   const match = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)$/i.exec(address);
-  if (!match?.[1] || match[1].length > MAX_PICTURE_BYTES * 1.4) return undefined;
+  if (!match?.[1] || match[1].length > MAX_SCREENSHOT_BYTES * 1.4) return undefined;
   try {
     return Uint8Array.from(atob(match[1]), (character) => character.charCodeAt(0));
   } catch {
-    // Not base64 after all: then it is not a picture.
+    // Not base64 after all: then it is not a screenshot.
     return undefined;
   }
 }
 
-function toPicture(bytes: Uint8Array): Picture | NoPicture {
-  const kind = readPictureKind(bytes);
+function toScreenshot(bytes: Uint8Array): Screenshot | NoScreenshot {
+  const kind = readScreenshotKind(bytes);
   if (!kind) return 'not-a-picture';
   const copy = new Uint8Array(bytes);
   return { blob: new Blob([copy], { type: kind.mimeType }), width: kind.width, height: kind.height };

@@ -1,7 +1,7 @@
 import type { JourneyStep } from './stage';
 
-/** A long page as one picture, stitched from the visible parts, from the panel. */
-export const capturePicture: JourneyStep = {
+/** A long page as one screenshot, stitched from the visible parts, from the panel. */
+export const captureScreenshot: JourneyStep = {
   name: 'a long page, as one picture',
   async walk({ browser, sites, keepDownload }) {
     await browser.page.goto(sites.url('bands'));
@@ -12,7 +12,7 @@ export const capturePicture: JourneyStep = {
     const panel = await browser.openPanel(browser.page);
     await panel.getByRole('tab', { name: /Screenshot/ }).click();
     await panel.getByText('Full page').first().click();
-    // A narrow panel omits its size in words; the picture itself has it.
+    // A narrow panel omits its size in words; the screenshot itself has it.
     await panel.waitForFunction(
       () => Number(document.querySelector('img.ScreenshotViewer_shot')?.getAttribute('height')) >= 3_000,
     );

@@ -9,7 +9,8 @@ import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { JsonQuestion } from '../../../../lib/ports/gesture';
 import type { WaysOn } from '../../../failures/ways-on';
-import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
+import type { CaptureChoice } from '../../../state/capture-session';
+import { dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
 import { useEvent } from '../../../state/use-event';
@@ -33,7 +34,6 @@ import { RunningBar } from './RunningBar';
 import { SentAddress } from '../shared/SentAddress';
 import { UnreadableTab, type ClosedReason } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
-import { useCancelKey } from '../shared/use-cancel-key';
 import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
 import { usePageMenu } from './use-page-menu';
@@ -46,7 +46,6 @@ import * as styles from './PageSection.module.css';
 
 /** The page in the tab: its newest capture, its progress, and the button that captures it. */
 export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
-  const app = useApp();
   const { panel } = usePanelWords();
   const announce = useAnnounce();
   const { tab } = followed;
@@ -100,12 +99,6 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
     shown && <PageFailure {...{ tab, settings, job, run, ways, waiting }} failure={shown} />;
-  const sendsTo = addressSent({
-    tab,
-    settings,
-    hasCapture: capture !== undefined,
-    hasFailed: failure !== undefined,
-  });
   return (
     <>
       <PageHead
@@ -116,11 +109,13 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         menu={menu}
         onCapture={captureAsUsual}
       />
-      {sendsTo !== undefined && !busy && (
-        <SentAddress
-          url={sendsTo}
-          service={settings.service}
-          cost={app.estimateCost(scrapeRequestFor({ ...withDefaults(), engine: 'service', tab, settings }))}
+      {!busy && (
+        <AddressToSend
+          tab={tab}
+          settings={settings}
+          choice={withDefaults()}
+          hasCapture={capture !== undefined}
+          hasFailed={failure !== undefined}
         />
       )}
       {run.busySince !== undefined && (
@@ -245,6 +240,16 @@ function addressSent({ tab, settings, hasCapture, hasFailed }: Sending): string 
   if (!settings.service.connected) return undefined;
   if (tab.access.ok) return settings.engine === 'service' || hasFailed ? tab.url : undefined;
   return tab.access.reason === 'pdf-viewer' && !hasCapture ? tab.url : undefined;
+}
+
+/** That address and the cost, before anything is sent. */
+function AddressToSend({ choice, ...sending }: Sending & { choice: CaptureChoice }) {
+  const app = useApp();
+  const { tab, settings } = sending;
+  const url = addressSent(sending);
+  if (url === undefined) return null;
+  const request = scrapeRequestFor({ ...choice, engine: 'service', tab, settings });
+  return <SentAddress url={url} service={settings.service} cost={app.estimateCost(request)} />;
 }
 
 type CaptureProps = Shown & {

@@ -192,7 +192,7 @@ const habits = [
     comment:
       'A service worker has no import(). What the screens share with it may load late for them: the background is one file, in which the bundle test finds no import().',
     from: {
-      path: '^(lib/(jobs|library|engine|app|platform|rpc|ports)/|entrypoints/background)',
+      path: '^(lib/(jobs|library|engine|app|platform|rpc|ports)/|entrypoints/background/)',
       pathNot: [
         ...TEST,
         '^lib/library/(reader|capture-reader|db)\\.ts$',
@@ -207,7 +207,7 @@ const reach = [
   {
     name: 'reach-worker-no-dom',
     comment: 'The background reaches no DOM code and no Preact.',
-    from: { path: '^entrypoints/background(\\.ts$|/)' },
+    from: { path: '^entrypoints/background/' },
     to: {
       path: [
         '^lib/page/',
@@ -220,7 +220,7 @@ const reach = [
   {
     name: 'reach-secrets',
     comment: 'The key is reachable from the background alone.',
-    from: { path: '^entrypoints/(?!background(\\.ts$|/))' },
+    from: { path: '^entrypoints/(?!background/)' },
     to: { path: '^lib/platform/secrets\\.ts$', reachable: true },
   },
   {

@@ -36,7 +36,7 @@ const SOUND = {
   'lib/testing/fake.ts': take('../jobs/runner') + 'export const it = 5;\n',
   'lib/app/handlers.ts': take('../jobs/runner') + 'export const it = 6;\n',
   'components/App.ts': `import { it } from 'preact';\nimport type { It } from '../lib/model/job';\nexport type X = It;\nexport { it };\n`,
-  'entrypoints/background.ts': `import { it } from '../lib/app/handlers';\nimport { it as key } from '../lib/platform/secrets';\nexport default [it, key];\n`,
+  'entrypoints/background/index.ts': `import { it } from '../../lib/app/handlers';\nimport { it as key } from '../../lib/platform/secrets';\nexport default [it, key];\n`,
   'entrypoints/capture.ts': `import { it } from '../lib/page/read';\nexport default it;\n`,
   'entrypoints/popup/main.ts': `import { it } from '../../components/App';\nimport { it as door } from '../../lib/platform/browser';\nexport const x = [it, door];\n`,
 };
@@ -90,7 +90,7 @@ describe('the floors', () => {
     'lib/derive/through.ts': take('../page/read') + 'export const it = 7;\n',
     'lib/ports/key.ts': take('../platform/secrets') + 'export const it = 8;\n',
     'lib/page/words.ts': take('../model/job') + 'export const it = 9;\n',
-    'entrypoints/background.ts': `import { it } from '../lib/derive/through';\nexport default it;\n`,
+    'entrypoints/background/index.ts': `import { it } from '../../lib/derive/through';\nexport default it;\n`,
     'entrypoints/popup/main.ts': `import { it } from '../../lib/ports/key';\nexport const x = it;\n`,
     'entrypoints/capture.ts': `import { it } from '../lib/page/words';\nexport default it;\n`,
     'entrypoints/options/main.ts': `import key, { type It } from '../../lib/ports/key';\nexport const x: It = key;\n`,
@@ -126,7 +126,7 @@ describe('the floors', () => {
   });
 
   it.each([
-    ['reach-worker-no-dom', 'entrypoints/background.ts', 'lib/page/read.ts'],
+    ['reach-worker-no-dom', 'entrypoints/background/index.ts', 'lib/page/read.ts'],
     ['reach-secrets', 'entrypoints/popup/main.ts', 'lib/platform/secrets.ts'],
     ['reach-secrets', 'entrypoints/options/main.ts', 'lib/platform/secrets.ts'],
     ['reach-secrets', 'entrypoints/sidepanel/main.ts', 'lib/platform/secrets.ts'],
@@ -233,10 +233,12 @@ describe('findModuleState', () => {
 });
 
 describe('isWorkerCode', () => {
-  it.each(['lib/jobs/a.ts', 'lib/engine/device/b.ts', 'lib/platform/c.ts', 'entrypoints/background.ts'])(
-    'holds for %s',
-    (file) => expect(isWorkerCode(file)).toBe(true),
-  );
+  it.each([
+    'lib/jobs/a.ts',
+    'lib/engine/device/b.ts',
+    'lib/platform/c.ts',
+    'entrypoints/background/index.ts',
+  ])('holds for %s', (file) => expect(isWorkerCode(file)).toBe(true));
   it.each(['lib/page/a.ts', 'components/ui/B.tsx', 'lib/jobs/a.test.ts', 'entrypoints/popup/main.tsx'])(
     'does not hold for %s',
     (file) => expect(isWorkerCode(file)).toBe(false),

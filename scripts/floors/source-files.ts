@@ -26,7 +26,8 @@ export function listPages(root: string): string[] {
     .sort();
 }
 
-function listFiles(root: string): string[] {
+/** Every file that git tracks or would add, relative to `root`. */
+export function listFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

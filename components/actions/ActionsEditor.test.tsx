@@ -63,7 +63,7 @@ describe('ActionsEditor', () => {
   it('says what is wrong beside the step, once the form was refused', async () => {
     const { ui } = await open([{ type: 'scrape' }, { type: 'click' }], true);
     expect(ui.all('alert').map((each) => each.textContent)).toEqual([
-      'Step 2: name what to click by a CSS selector.',
+      'Step 2: enter a CSS selector for what to click.',
     ]);
     // Where the form moves the focus: the field to fix, and no other.
     const wrong = [...ui.root.querySelectorAll('[aria-invalid="true"]')];

@@ -42,7 +42,7 @@ describe('Copy as context', () => {
     await ui.press('radio', '8k');
     await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('1 complete · 1 cut · 1 left out');
     expect(ui.text()).toMatch(/Page long cut to ≈ 7,\d{3} of 18,\d{3} tokens/);
-    expect(ui.text()).toContain('Page none left out: has no text');
+    expect(ui.text()).toContain('Page none left out: no text');
     await ui.press('button', 'Copy');
     expect(copied.mock.calls[0]?.[0].text).toContain('Cut to fit, where [cut] stands: 2.');
   });
@@ -57,7 +57,7 @@ describe('Copy as context', () => {
       ),
     );
     await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('of 12,345 tokens');
-    expect(ui.get('radio', 'Own').getAttribute('aria-checked')).toBe('true');
+    expect(ui.get('radio', 'Custom').getAttribute('aria-checked')).toBe('true');
     const field = ui.get('spinbutton', 'Tokens');
     if (!(field instanceof HTMLInputElement)) throw new Error('no field');
     field.value = '500';

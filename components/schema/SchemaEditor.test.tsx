@@ -131,10 +131,10 @@ describe('SchemaEditor', () => {
       .filter((each) => each.getAttribute('aria-label') === 'Name of price');
     outside?.focus();
     await ui.key('ArrowRight', { altKey: true });
-    expect(ui.text()).toContain('Not moved: “coffee” has a “price” already. Rename one of them first.');
+    expect(ui.text()).toContain('Not moved: “coffee” already has a “price”. Rename one of them first.');
     inside?.focus();
     await ui.key('ArrowLeft', { altKey: true });
-    expect(ui.text()).toContain('Not moved: there is a “price” at the top already.');
+    expect(ui.text()).toContain('Not moved: the top level already has a “price”.');
     expect(text()).toBe(before);
     await choose(ui, 'Kind of coffee', 'text');
     expect(schema()).toMatchObject({ properties: { coffee: { type: 'string' } } });
@@ -144,7 +144,7 @@ describe('SchemaEditor', () => {
   it('says what rows do not show, and keeps it', async () => {
     const { ui, schema } = await open(JSON.stringify(PRICES));
     expect(ui.text()).toContain('Also in the JSON: minimum');
-    expect(ui.text()).toContain('Only the JSON shows it');
+    expect(ui.text()).toContain('It can be edited only in the JSON');
     expect(ui.text()).toContain('Also in the JSON: additionalProperties');
     await ui.press('button', 'price, required');
     const { required: _gone, ...rest } = PRICES;
@@ -159,13 +159,13 @@ describe('SchemaEditor', () => {
     name.value = 'price';
     name.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
-    expect(ui.text()).toContain('“price” is there already.');
+    expect(ui.text()).toContain('“price” already exists.');
     name.blur();
     await settle();
     // The typed text stays, with its problem.
     expect(name.value).toBe('price');
     expect(name.getAttribute('aria-invalid')).toBe('true');
-    expect(ui.text()).toContain('“price” is there already. This field keeps the name “shop”.');
+    expect(ui.text()).toContain('“price” already exists. This field keeps the name “shop”.');
     expect(schema()).toEqual(PRICES);
     await ui.type('Name of shop', '');
     name.blur();
@@ -188,7 +188,7 @@ describe('SchemaEditor', () => {
     expect(ui.text()).toContain('Fields shows the last valid JSON');
     expect(rows(ui)).toEqual(['price', 'shop']);
     expect(ui.root.querySelector('fieldset')?.disabled).toBe(true);
-    await ui.press('button', 'Undo to the good text');
+    await ui.press('button', 'Restore the valid JSON');
     expect(JSON.parse(text())).toEqual(PRICES);
   });
 

@@ -29,7 +29,7 @@ describe('TrackedViewer', () => {
   it.each([
     ['new', 'First seen by the service', 'nothing to compare with yet'],
     ['same', 'No change', 'has not changed since'],
-    ['changed', 'Changed', 'was not asked for the changes'],
+    ['changed', 'Changed', 'Details of the change were not requested'],
     ['removed', 'No longer there', 'existed when'],
   ])('says %s in words', async (changeStatus, title, about) => {
     const ui = await open({ changeStatus, previousScrapeAt: null });

@@ -49,7 +49,7 @@ const ERRORS: readonly (readonly [
     400,
     'Your team has zero data retention enabled. This is not supported on extract.',
     'service-cannot',
-    'Not with zero data retention',
+    'Not available with zero data retention',
     false,
   ],
   [404, 'Agent job not found', 'job-gone', 'The service does not know this job', true],

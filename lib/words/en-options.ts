@@ -1,5 +1,6 @@
 import type { SiteRule } from '../model/site-rule';
 import type { ServiceProfile } from '../model/settings';
+import { around } from './around';
 import { optionsMessages } from './compiled/en/options';
 import type { Format } from './format';
 
@@ -108,6 +109,8 @@ export function createOptionsWords(format: Format) {
     },
     shortcuts: {
       ...messages.shortcuts,
+      lede: around(messages.shortcuts.lede, 'link'),
+      ledeHere: around(messages.shortcuts.ledeHere, 'link'),
       taken: (keys: string, what: string) => messages.shortcuts.taken({ keys, what }),
     },
     data: {

@@ -4,6 +4,7 @@ import type { EngineId } from '../model/request';
 import { captureOptionsMessages } from './compiled/en/capture-options';
 import { panelMessages } from './compiled/en/panel';
 import { panelShortcutsMessages } from './compiled/en/panel-shortcuts';
+import { around } from './around';
 import type { Format } from './format';
 
 /** The strings of the side panel and its viewers, in English. */
@@ -22,6 +23,7 @@ export function createPanelWords(format: Format) {
   };
   return {
     ...messages,
+    notOpen: (shortcut: string) => around(messages.notOpen(shortcut), 'keys'),
     part: (at: number, of: number) => messages.part({ at, of }),
     /** `more`: there may be further ones. */
     found: (at: number, of: number, more: boolean) =>

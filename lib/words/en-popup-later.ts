@@ -1,4 +1,4 @@
-import { aroundBold } from './around';
+import { around, aroundBold } from './around';
 import { popupLaterMessages } from './compiled/en/popup-later';
 import { capturedAgo } from './en-popup';
 import type { Format } from './format';
@@ -30,6 +30,7 @@ export function createLaterPopupWords(format: Format) {
       ...messages.service,
       needsBody: (host: string, work: string) => messages.service.needsBody({ host, work }),
     },
+    permission: { ...messages.permission, confirms: around(messages.permission.confirms, 'link') },
     json: {
       ...messages.json,
       /** `asksNothing`: neither words nor fields are given. */

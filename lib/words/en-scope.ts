@@ -1,7 +1,10 @@
 import type { SiteScope } from '../model/site-scope';
 import { scopeMessages } from './compiled/en/scope';
+import { around } from './around';
 import type { Format } from './format';
 
 /** The strings of the choice of how much of a site is meant, in English. */
-export const createScopeWords = (format: Format) =>
-  scopeMessages(format) satisfies { of: Record<SiteScope, string> };
+export function createScopeWords(format: Format) {
+  const messages = scopeMessages(format) satisfies { of: Record<SiteScope, string> };
+  return { ...messages, thisPage: (page: string) => around(messages.thisPage(page), 'page') };
+}

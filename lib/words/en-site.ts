@@ -41,7 +41,12 @@ export function createSiteWords(format: Format) {
         [isRead && messages.jobs.fileRead, size !== undefined && format.bytes(size)]
           .filter(Boolean)
           .join(' · ') || messages.jobs.fileNamed,
-      forgetTitle: (name: string) => messages.jobs.forgetTitle(lower(name)),
+      forgetTitle: {
+        ...messages.jobs.forgetTitle,
+        batch: (_host: string, count: number, hosts: readonly string[]) =>
+          messages.jobs.forgetTitle.batch({ count, sites: hosts.length, host: hosts[0] ?? '' }),
+        parse: (fileName: string, count: number) => messages.jobs.forgetTitle.parse({ count, fileName }),
+      } satisfies Record<SiteKind, (about: string, count: number, hosts: readonly string[]) => string>,
       forgetBody: {
         ...messages.jobs.forgetBody,
         agent: () => messages.jobs.forgetBody.agent,
@@ -55,8 +60,3 @@ export function createSiteWords(format: Format) {
 }
 
 export type SiteWords = ReturnType<typeof createSiteWords>;
-
-/** The name of a job inside a sentence. */
-function lower(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}

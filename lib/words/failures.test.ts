@@ -93,7 +93,7 @@ describe('failureWords', () => {
     expect(say('site-error', { host: 'a.example', status: 503 }).body).toMatch(/^a\.example answered 503\./);
     expect(
       say('site-refused', { host: 'a.example', status: 500, serviceCode: 'SCRAPE_PDF_ANTIBOT_ERROR' }).body,
-    ).toMatch(/^a\.example kept the service out\. /);
+    ).toMatch(/^a\.example blocked the service\. /);
   });
 
   it.each(reasons)('never offers the service for %s when none is connected', (reason) => {
@@ -143,9 +143,7 @@ describe('failureWords', () => {
     expect(say('nothing-readable', { amount: 12 }, { engine: 'device' }).body).toBe(
       'Only 12 words were found outside menus. Capture the whole page instead?',
     );
-    expect(say('tab-not-open').body).toBe(
-      'Press the toolbar button, or Alt+Shift+Y, to let it read this tab.',
-    );
+    expect(say('tab-not-open').body).toBe('To read this tab, press the toolbar button or Alt+Shift+Y.');
   });
 
   it('says how a wait that was given up ended', () => {
@@ -190,7 +188,7 @@ describe('what a server cannot do', () => {
     const { title, body } = say('too-old', { host: 'localhost:3002', status: 404 });
     expect(title).toBe('This server is too old for this');
     expect(body).toBe(
-      'localhost:3002 speaks the v2 API, but does not know this request (404). Update the server to use it. Nothing was captured.',
+      'localhost:3002 supports the v2 API, but does not know this request (404). Update the server to use it. Nothing was captured.',
     );
   });
 
@@ -230,6 +228,6 @@ describe('what the service saw at the connection', () => {
     expect(told({ status: 595 })).toMatch(/^gone\.example closed the connection\. /);
     expect(
       told({ status: 500, serviceCode: 'SCRAPE_ALL_ENGINES_FAILED', detail: 'All scraping engines' }),
-    ).toMatch(/^gone\.example could not be read by the service: it may be down, or keep services out\. /);
+    ).toMatch(/^gone\.example could not be read by the service: it may be down or block services\. /);
   });
 });

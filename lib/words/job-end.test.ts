@@ -43,7 +43,7 @@ describe('jobEndWords', () => {
       since: 1,
       failure: { reason: 'key-refused', facts: {} },
     });
-    expect(told(blocked)?.title).toBe('tides.example: Trawl needs you');
+    expect(told(blocked)?.title).toBe('tides.example: the job needs your attention');
   });
 
   it('keeps quiet about what the person ended and about what goes on', () => {

@@ -74,7 +74,7 @@ describe('jobFailureWords', () => {
     for (const reason of ['job-gone', 'not-found'] as const)
       expect(say('crawl', reason, {}, { waiting: true }, { status: 404 })).toMatchObject({
         title: 'The service has lost track of this crawl',
-        body: 'api.example says it does not know it (404). Its queue may be down for a moment, so this may not be final. Trawl asks again on its own. You can close this window.',
+        body: 'api.example reports that it does not know it (404). Its queue may be down for a moment, so this may not be final. Trawl asks again on its own. You can close this window.',
         actions: [],
       });
   });

@@ -17,7 +17,7 @@ describe('patternFaultWords', () => {
     ['^/a)', '^/a) cannot be used: the “)” at character 4 closes nothing.'],
     ['/x[a-', '/x[a- cannot be used: the “[” at character 3 is never closed.'],
     ['*.html', '*.html cannot be used: the “*” at character 1 repeats nothing.'],
-    ['/a**', '/a** cannot be used: “**” at character 3 repeats a repetition.'],
+    ['/a**', '/a** cannot be used: “**” at character 3 repeats another repetition.'],
     [
       'a{2000}',
       'a{2000} cannot be used: “{2000}” at character 2 is not a valid count, or repeats more than 1000 times.',
@@ -32,7 +32,7 @@ describe('patternFaultWords', () => {
 
   it('calls one that is too large so, by length or by what it would take', () => {
     for (const pattern of ['a'.repeat(1_001), '(abcdefghij){600}'])
-      expect(said(pattern)).toBe(`${pattern} is too large for a pattern.`);
+      expect(said(pattern)).toBe(`${pattern} is too large.`);
   });
 
   it('never repeats the words of the matcher', () => {

@@ -16,7 +16,7 @@ export function skippedImageWords(why: SkippedImage): string {
 export const imagesInZipWords = messages.inZip;
 
 /**
- * What a file holds of images: "12 images included; 3 left as links, 2 of them on hosts that Trawl may not read".
+ * What a file holds of images: "12 images included; 3 left as links, 2 of them on hosts that Trawl has no access to".
  * Nothing of a file that has none and left none.
  */
 export function savedImagesWords(

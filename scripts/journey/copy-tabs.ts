@@ -21,7 +21,7 @@ export const copyTabs: JourneyStep = {
       await pages.or(back).first().waitFor();
       if (!(await pages.isVisible())) await back.click();
       await pages.click();
-      await panel.getByRole('button', { name: 'Copy this window’s tabs as one Markdown' }).click();
+      await panel.getByRole('button', { name: 'Copy this window’s tabs as one Markdown text' }).click();
       const copied = panel.getByText(/^Copied \d+ pages/);
       const press = panel.getByRole('button', { name: 'Copy', exact: true });
       await copied.or(press).first().waitFor({ timeout: 20_000 });

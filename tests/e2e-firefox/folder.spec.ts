@@ -38,7 +38,7 @@ test('a crawl is written to the downloads folder without a dialog, each page onc
   await options.bringToFront();
   await options.waitForSelector('#folder button');
   await options.click('#folder button');
-  await options.waitForFunction(() => document.querySelector('#folder')?.textContent?.includes('Forget'));
+  await options.waitForFunction(() => document.querySelector('#folder')?.textContent?.includes('Remove'));
 
   await firefox.goto(home);
   await firefox.pressCommand('E');

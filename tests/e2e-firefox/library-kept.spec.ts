@@ -111,7 +111,7 @@ test('a passage is highlighted and noted in the sidebar, and the text is edited 
     'Mine alone.',
   );
   await firefox.pressInView('sidebar', /^Show original$/);
-  await firefox.pressInView('sidebar', /^Go back to the original$/);
+  await firefox.pressInView('sidebar', /^Restore the original$/);
   expect(await inSidebar<string>(firefox, body, (text) => text.includes(SENTENCE))).not.toContain(
     'Mine alone.',
   );
@@ -137,7 +137,7 @@ test('a collection is made in the sidebar, a page goes into it, and it is delete
       return true;
     })()`,
   );
-  await firefox.pressInView('sidebar', /^What else can be done with these$/);
+  await firefox.pressInView('sidebar', /^More for the selected captures$/);
   await press(firefox, 'menuitem', /^Roasters$/);
   await expectSaid(firefox, /Added 1 page to “Roasters”/);
   await firefox.pressInView('sidebar', /^Roasters/);

@@ -81,7 +81,7 @@ test('a search is sent once, its results open in the viewer, and it is run again
   await pressPrimary(firefox);
   await expectSaid(firefox, /The tide mill/i);
   expect(started(service, '/v2/search')).toBe(1);
-  await firefox.pressInView('sidebar', /^Searches so far$/);
+  await firefox.pressInView('sidebar', /^Past searches$/);
   await firefox.pressInView('sidebar', /^Search again for “tide mill”/);
   await expectSaid(firefox, /0 new · since/);
   expect(started(service, '/v2/search')).toBe(2);
@@ -105,7 +105,7 @@ test('data of a page is extracted once, shown as a table and saved as a file', a
   await firefox.pressInView('sidebar', /^Use these fields$/);
   await expectSaid(firefox, /Will be sent to/);
   await pressPrimary(firefox);
-  await expectSaid(firefox, /fits the schema/);
+  await expectSaid(firefox, /matches the schema/);
   expect(started(service, '/v2/extract')).toBe(1);
   await firefox.pressInView('sidebar', /^Save as a file$/);
   await firefox.pressInView('sidebar', /^Table \(\.csv\)$/);

@@ -26,7 +26,7 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   await dialog.getByRole('button', { name: /^Capture/ }).click();
   await expect(steps.getByRole('alert')).toHaveText([
     'Step 2: there is no JavaScript to run.',
-    'Step 3: name what to click by a CSS selector.',
+    'Step 3: enter a CSS selector for what to click.',
   ]);
   expect(scrapes(service)).toEqual([]);
   await steps

@@ -48,7 +48,7 @@ async function startElsewhere(service: StandIn, prompt: string, url: string): Pr
 async function startRun(panel: Page, service: StandIn, url: string): Promise<void> {
   await panel.getByRole('button', { name: 'New run' }).click();
   await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
-  await panel.getByRole('textbox', { name: 'Begin at' }).fill(url);
+  await panel.getByRole('textbox', { name: 'Start at' }).fill(url);
   await panel.getByRole('button', { name: 'Start', exact: true }).click();
   await expect.poll(() => startsOf(service), { timeout: 60_000 }).toBe(1);
 }
@@ -115,7 +115,7 @@ test('older runs of the account are opened as if they were ours, each end in its
       // Its cap is not known here, so that it is not run again by a press.
       await expect(panel.getByRole('button', { name: /^Try again/ }), code).toHaveCount(0);
     }
-    await panel.getByRole('button', { name: 'Runs so far' }).click();
+    await panel.getByRole('button', { name: 'All runs' }).click();
   }
   expect(startsOf(service)).toBe(ENDINGS.length);
 });
@@ -138,7 +138,7 @@ test('a cancel that comes too late shows the result', async ({ browserWithTrawl:
     body: { success: false, error: 'Agent already finished' },
   });
   await panel.getByRole('button', { name: 'Cancel run' }).click();
-  await expect(panel.getByText('It had finished already')).toBeVisible({ timeout: 90_000 });
+  await expect(panel.getByText('It had already finished')).toBeVisible({ timeout: 90_000 });
   await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ async function openAgent(trawl: ExtensionBrowser): Promise<Page> {
 async function startRun(panel: Page, site: string): Promise<void> {
   await panel.getByRole('button', { name: 'New run' }).click();
   await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
-  await panel.getByRole('textbox', { name: 'Begin at' }).fill(site);
+  await panel.getByRole('textbox', { name: 'Start at' }).fill(site);
   await panel.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
@@ -39,7 +39,7 @@ const ENDS = [
     on: START,
     status: 400,
     error: 'Your team has zero data retention enabled. This is not supported on extract.',
-    title: 'Not with zero data retention',
+    title: 'Not available with zero data retention',
     again: false,
   },
   {

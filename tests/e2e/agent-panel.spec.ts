@@ -38,7 +38,7 @@ async function openAgent(trawl: ExtensionBrowser): Promise<Page> {
 async function startRun(panel: Page, prompt: string, lines: string): Promise<void> {
   await panel.getByRole('button', { name: 'New run' }).click();
   await panel.getByRole('textbox', { name: 'What to find out' }).fill(prompt);
-  await panel.getByRole('textbox', { name: 'Begin at' }).fill(lines);
+  await panel.getByRole('textbox', { name: 'Start at' }).fill(lines);
   await panel.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
@@ -58,7 +58,7 @@ test('a run: its cap is said and sent, its trace is shown, its result is kept, c
     panel.getByText(`The prompt and the addresses will be sent to ${new URL(service.url).host}.`),
   ).toBeVisible();
   await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
-  await panel.getByRole('textbox', { name: 'Begin at' }).fill(sites.url('article'));
+  await panel.getByRole('textbox', { name: 'Start at' }).fill(sites.url('article'));
   await panel.getByRole('button', { name: 'Start', exact: true }).click();
 
   await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 90_000 });
@@ -93,10 +93,10 @@ test('a cap that is reached is named, charges nothing, and runs again with a hig
   const panel = await openAgent(trawl);
   await panel.getByRole('button', { name: 'New run' }).click();
   await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
-  await panel.getByRole('textbox', { name: 'Begin at' }).fill(sites.url('article'));
+  await panel.getByRole('textbox', { name: 'Start at' }).fill(sites.url('article'));
   await panel.getByRole('spinbutton', { name: 'Credit limit' }).fill('10');
   await panel.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(panel.getByText('Stopped at the cap of 10 credits')).toBeVisible({ timeout: 90_000 });
+  await expect(panel.getByText('Stopped at the limit of 10 credits')).toBeVisible({ timeout: 90_000 });
   await expect(panel.getByText(/nothing was charged and there is no result/)).toBeVisible();
   await panel.getByRole('button', { name: 'Run again with at most 20' }).click();
   await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 90_000 });

@@ -58,7 +58,7 @@ test('a library is saved as one file, cleared, and restored with the same captur
       .getByLabel('Choose a backup to restore')
       .setInputFiles({ name, mimeType: 'application/zip', buffer: bytes });
   await choose('cut.zip', buffer.subarray(0, buffer.length - 100));
-  await expect(section.getByRole('alert')).toContainText('It ends in the middle');
+  await expect(section.getByRole('alert')).toContainText('It is incomplete');
   expect((await kept()).captures).toEqual([]);
 
   await choose('trawl.zip', buffer);
@@ -71,7 +71,7 @@ test('a library is saved as one file, cleared, and restored with the same captur
   expect((await readStored(trawl))['trawl']?.['inbox'] ?? []).toEqual([]);
 
   await choose('trawl.zip', buffer);
-  await expect(section.getByRole('button', { name: 'Everything in it is here already' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Everything in it is already here' })).toBeVisible();
   await options.setViewportSize({ width: 320, height: 800 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await options.screenshot({ path: test.info().outputPath('narrow.png'), fullPage: true });

@@ -5,14 +5,14 @@ const cases = [
   {
     name: 'a page of the browser',
     url: () => 'chrome://version',
-    says: 'The browser keeps this page private',
+    says: 'The browser protects this page',
   },
   {
     name: 'another page of the browser',
     url: () => 'chrome://extensions',
-    says: 'The browser keeps this page private',
+    says: 'The browser protects this page',
   },
-  { name: 'an empty tab', url: () => 'about:blank', says: 'The browser keeps this page private' },
+  { name: 'an empty tab', url: () => 'about:blank', says: 'The browser protects this page' },
 ] as const;
 
 for (const { name, url, says } of cases) {

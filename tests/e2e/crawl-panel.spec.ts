@@ -118,7 +118,7 @@ test.describe('with the sites granted', () => {
       .first()
       .click();
     await expect(panel.getByText('2 of 2 selected')).toBeVisible();
-    await panel.getByRole('button', { name: 'Copy this window’s tabs as one Markdown' }).click();
+    await panel.getByRole('button', { name: 'Copy this window’s tabs as one Markdown text' }).click();
     const copied = panel.getByText('Copied 2 pages');
     const press = panel.getByRole('button', { name: 'Copy', exact: true });
     await copied.or(press).first().waitFor({ timeout: 30_000 });
@@ -262,8 +262,8 @@ test.describe('with nothing granted yet', () => {
     const panel = await openSite(trawl, sites.url('many'));
     await panel.getByRole('button', { name: 'Crawl…' }).first().click();
     await expect(panel.getByText('The browser asks you first.')).toBeVisible();
-    await panel.getByRole('switch', { name: 'Tell me when it is done' }).click();
-    await expect(panel.getByRole('switch', { name: 'Tell me when it is done' })).toBeChecked();
+    await panel.getByRole('switch', { name: 'Notify me when it is done' }).click();
+    await expect(panel.getByRole('switch', { name: 'Notify me when it is done' })).toBeChecked();
     await panel.getByRole('spinbutton', { name: 'Page limit' }).fill('3');
     await panel.getByRole('button', { name: 'Start crawl' }).click();
     await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible({ timeout: 30_000 });

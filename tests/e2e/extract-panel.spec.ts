@@ -51,7 +51,7 @@ test('data of a page: once to the service, held against its fields, saved, kept 
 
   const cells = panel.getByRole('table').getByRole('cell');
   await expect(cells.first()).toContainText(/lantern/i, { timeout: 60_000 });
-  await expect(panel.getByText(/1 row · 2 columns · .*fits the schema/)).toBeVisible();
+  await expect(panel.getByText(/1 row · 2 columns · .*matches the schema/)).toBeVisible();
   expect(extractsSent(service)).toHaveLength(1);
   expect(extractsSent(service)[0]?.body).toMatchObject({
     urls: [sites.url('shop', '/product/lantern')],
@@ -90,7 +90,7 @@ test('data of a page: once to the service, held against its fields, saved, kept 
   await expect(panel.getByRole('table')).toBeVisible();
   await panel.getByRole('button', { name: 'Back' }).click();
   await panel
-    .getByRole('region', { name: 'Extractions so far' })
+    .getByRole('region', { name: 'Past extractions' })
     .getByRole('button', { name: /^The product and its price/ })
     .click();
   await expect(panel.getByRole('table')).toBeVisible();
@@ -117,7 +117,7 @@ test('an answer that does not fit the fields is shown, and each value is marked'
   const panel = await openExtract(trawl);
   await fillFields(panel);
   await extract(panel);
-  await expect(panel.getByText('1 value does not fit the schema')).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText('1 value does not match the schema')).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByRole('cell', { name: /soon \(should be a number\)/ })).toBeVisible();
 });
 

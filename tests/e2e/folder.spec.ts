@@ -117,7 +117,7 @@ test('one capture is written without a dialog, never over another file, and the 
   await options.setViewportSize({ width: 320, height: 900 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await section.screenshot({ path: test.info().outputPath('narrow.png') });
-  await section.getByRole('button', { name: 'Forget' }).click();
+  await section.getByRole('button', { name: 'Remove' }).click();
   await expect(section.getByText('No folder chosen')).toBeVisible();
   expect(Object.keys(await filesIn(options))).toHaveLength(2);
 });

@@ -52,7 +52,7 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await panel.getByRole('listbox', { name: 'Captures' }).focus();
   await panel.keyboard.press('End');
   await panel.keyboard.press('Space');
-  await panel.getByRole('button', { name: 'What else can be done with these' }).press('Enter');
+  await panel.getByRole('button', { name: 'More for the selected captures' }).press('Enter');
   await panel.getByRole('menuitem', { name: 'Queue talk' }).press('Enter');
   await expect(rows(panel).getByText('Queue talk')).toHaveCount(2);
   await panel.getByRole('listbox', { name: 'Captures' }).press('Escape');
@@ -138,20 +138,20 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   const list = panel.getByRole('listbox', { name: 'Captures' });
   await list.focus();
   await panel.keyboard.press('ControlOrMeta+a');
-  await panel.getByRole('button', { name: 'What else can be done with these' }).press('Enter');
+  await panel.getByRole('button', { name: 'More for the selected captures' }).press('Enter');
   await panel.getByRole('menuitem', { name: 'Lisbon' }).press('Enter');
   await list.press('Escape');
 
   // Outside a collection there is no such order.
   await panel.getByRole('button', { name: /^Group and sort/ }).click();
   await expect(panel.getByRole('menuitemradio', { name: 'By title' })).toBeVisible();
-  await expect(panel.getByRole('menuitemradio', { name: 'By hand' })).toHaveCount(0);
+  await expect(panel.getByRole('menuitemradio', { name: 'Custom order' })).toHaveCount(0);
   await panel.keyboard.press('Escape');
   await chip(panel, 'Lisbon').click();
   await expect(rows(panel)).toHaveCount(3);
   const titles = () => panel.locator('.LibraryRow_librow .Row_title').allTextContents();
   await panel.getByRole('button', { name: /^Group and sort/ }).click();
-  await panel.getByRole('menuitemradio', { name: 'By hand' }).click();
+  await panel.getByRole('menuitemradio', { name: 'Custom order' }).click();
   await expect(headings(panel)).toHaveCount(0);
   const [first, second, third] = (await titles()) as [string, string, string];
 

@@ -52,7 +52,7 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   await panel.bringToFront();
   await open();
   await expect(dialog.getByRole('radio', { name: '128k' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Own' }).click();
+  await dialog.getByRole('radio', { name: 'Custom' }).click();
   await dialog.getByRole('spinbutton', { name: 'Tokens' }).fill('700');
   await expect(dialog.getByText(/of 700 tokens/)).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Shortened or left out' })).toBeVisible();

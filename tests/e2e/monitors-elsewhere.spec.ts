@@ -51,14 +51,14 @@ test('a monitor made elsewhere is listed, says which checks were skipped and why
   await row.click();
   await expect(panel.getByText(/^Every hour/)).toBeVisible();
   const checks = panel.getByRole('list', { name: 'Checks' });
-  await expect(checks.getByText(/skipped, no credits/)).toBeVisible({ timeout: 60_000 });
-  await expect(checks.getByText(/skipped, the one before was still running/)).toBeVisible();
+  await expect(checks.getByText(/skipped: no credits/)).toBeVisible({ timeout: 60_000 });
+  await expect(checks.getByText(/skipped: the previous check was still running/)).toBeVisible();
   await expect(panel.getByText('The last check was skipped: no credits')).toBeVisible();
   expect((await new AxeBuilder({ page: panel }).analyze()).violations.map((each) => each.id)).toEqual([]);
 
   await call('DELETE', `/monitor/${id}`);
   await panel.getByRole('button', { name: 'Back' }).click();
-  await panel.getByRole('button', { name: 'Read the list again' }).click();
+  await panel.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(panel.getByRole('button', { name: /Made by a script.*deleted/ })).toBeVisible({
     timeout: 60_000,
   });

@@ -100,7 +100,7 @@ test('a worker that is killed while a check is asked for sends no second one', a
   await expect(
     panel
       .getByText('This check may have started already')
-      .or(panel.getByRole('list', { name: 'Checks' }).getByText(/by hand/)),
+      .or(panel.getByRole('list', { name: 'Checks' }).getByText(/manual/)),
   ).toBeVisible({ timeout: 60_000 });
   expect(run(service)).toBe(1);
 });

@@ -163,7 +163,7 @@ test('the text of a capture is edited, exported so, and goes back to the origina
   await panel.getByRole('button', { name: 'Show edited' }).click();
   await expect(document).toContainText('Mine alone.');
   await panel.getByRole('button', { name: 'Show original' }).click();
-  await panel.getByRole('button', { name: 'Go back to the original' }).click();
+  await panel.getByRole('button', { name: 'Restore the original' }).click();
   await expect(panel.getByText(/^Edited /)).toHaveCount(0);
   await expect(document).toContainText(SENTENCE);
   await expect(document).not.toContainText('Mine alone.');

@@ -116,7 +116,7 @@ test('the agent is reached from a crawl that has ended, with every page it read,
   await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible({ timeout: 150_000 });
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Ask the agent…' }).click();
-  const begin = panel.getByRole('textbox', { name: 'Begin at' });
+  const begin = panel.getByRole('textbox', { name: 'Start at' });
   await expect(begin).toBeVisible();
   const lines = (await begin.inputValue()).split('\n').filter(Boolean);
   expect(new Set(lines).size).toBe(130);

@@ -32,7 +32,7 @@ test('by keyboard alone: a run of the agent from its prompt to its copied result
   await expect(panel.getByRole('textbox', { name: 'What to find out' })).toBeVisible();
   // The first field has the focus.
   await panel.keyboard.type('What is a tide mill?');
-  await tabTo(panel, /^Begin at/);
+  await tabTo(panel, /^Start at/);
   await panel.keyboard.type(sites.url('article'));
   await enterOn(panel, /^Start$/);
 
@@ -50,13 +50,13 @@ test('by keyboard alone: a run of the agent from its prompt to its copied result
   await enterOn(panel, /^Copy/);
   await expect(panel.getByText(/^Copied/).first()).toBeVisible();
 
-  await tabTo(panel, /^Runs so far$/, true);
+  await tabTo(panel, /^All runs$/, true);
   await panel.keyboard.press('Enter');
   await enterOn(panel, /^New run$/);
   await panel.keyboard.press('ControlOrMeta+A');
   await panel.keyboard.type('And who built it?');
   service.pace.set(0);
-  await tabTo(panel, /^Begin at/);
+  await tabTo(panel, /^Start at/);
   await enterOn(panel, /^Start$/);
   // Under way at the service: what was not sent yet would be canceled here alone.
   await expect(panel.getByText('Opened a browser')).toBeVisible({ timeout: 60_000 });

@@ -96,11 +96,11 @@ test('searches so far are run again with one press, marked where new, and stand 
   const panel = await openResearch(trawl);
   await searchFor(panel, 'tide mill');
   await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 60_000 });
-  await panel.getByRole('button', { name: 'Searches so far' }).click();
+  await panel.getByRole('button', { name: 'Past searches' }).click();
   await panel.getByRole('button', { name: /^Search again for “tide mill”/ }).click();
   await expect(panel.getByText(/0 new · since/)).toBeVisible({ timeout: 60_000 });
   expect(searchesSent(service)).toBe(2);
-  await panel.getByRole('button', { name: 'Searches so far' }).click();
+  await panel.getByRole('button', { name: 'Past searches' }).click();
   await expect(panel.getByText(/Web · 2 times · \d+ results?/)).toBeVisible();
 
   await panel.getByRole('tab', { name: 'Site' }).click();
@@ -129,7 +129,7 @@ test('a result that is new is marked, and what is ticked goes to Extract and to 
       return { ...body, data: { ...others, web: [fresh, ...web] } };
     },
   });
-  await panel.getByRole('button', { name: 'Searches so far' }).click();
+  await panel.getByRole('button', { name: 'Past searches' }).click();
   await panel.getByRole('button', { name: /^Search again for “tide mill”/ }).click();
   await expect(panel.getByText(/1 new · since/)).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByRole('option', { name: /A fresh mill/ })).toContainText(/new/i);
@@ -149,7 +149,7 @@ test('a result that is new is marked, and what is ticked goes to Extract and to 
   await expect.poll(typed).toContain(fresh.url);
   await panel.getByRole('radio', { name: 'Search' }).click();
   await goTo('Ask the agent…');
-  await expect(panel.getByRole('textbox', { name: 'Begin at' })).toHaveValue(fresh.url);
+  await expect(panel.getByRole('textbox', { name: 'Start at' })).toHaveValue(fresh.url);
   expect(searchesSent(service)).toBe(2);
 });
 

@@ -153,7 +153,7 @@ test('the address that is sent is shown first, with a warning when it may hold a
   const sent = `${sites.url('article')}?access_token=5f1c2d3e4b5a69788796a5b4c3d2e1f0&page=2`;
   const popup = await openPopupOn(trawl, `${sent}#letters`);
   const warning = popup.locator('.Note_warn');
-  await expect(warning).toContainText('This address may hold a secret');
+  await expect(warning).toContainText('This address may contain a secret');
   await expect(warning.locator('.ServiceNotes_sent')).toHaveText(sent);
   await expectDrawnSize(popup, 'secret');
   expect(scrapes(service)).toEqual([]);
@@ -216,16 +216,16 @@ test('more options of the panel reach the service as they were typed', async ({
   await openDialog();
   await dialog.getByLabel('Country').fill('DE');
   await dialog.getByLabel('Languages').fill('de-DE\nen');
-  await dialog.getByLabel('Give up after, seconds').fill('45');
+  await dialog.getByLabel('Timeout, seconds').fill('45');
   await dialog.getByLabel('Leave out', { exact: true }).fill('figure');
-  await dialog.getByLabel('Accept a copy up to, seconds old').fill('0');
-  await dialog.getByLabel('Formats that only a service makes').fill(
+  await dialog.getByLabel('Maximum age of a cached copy, seconds').fill('0');
+  await dialog.getByLabel('Formats only a service offers').fill(
     JSON.stringify([
       { type: 'question', question: 'Which way does the wheel turn?' },
       { type: 'attributes', selectors: [{ selector: 'article a', attribute: 'href' }] },
     ]),
   );
-  await dialog.getByLabel('Options this version does not know').fill('{"integration": "_trawl"}');
+  await dialog.getByLabel('Options Trawl does not know').fill('{"integration": "_trawl"}');
   await expect(dialog).toContainText('Costs 5 credits.');
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
   await expect.poll(() => scrapes(service).map(({ status }) => status)).toEqual([200]);
@@ -253,7 +253,7 @@ test('more options of the panel reach the service as they were typed', async ({
   // What no server knows yet is refused by it in its own words, and costs nothing.
   service.log.length = 0;
   await openDialog();
-  await dialog.getByLabel('Options this version does not know').fill('{"fromTheFuture": true}');
+  await dialog.getByLabel('Options Trawl does not know').fill('{"fromTheFuture": true}');
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
   await expect(panel.getByText('The service did not accept the request')).toBeVisible();
   await expect(panel.getByText(/Unrecognized key in body/)).toBeVisible();

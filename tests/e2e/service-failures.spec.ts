@@ -67,7 +67,7 @@ const cases: Case[] = [
     name: 'a redirect',
     fault: seenFaults.redirect('http://other.test/v2/scrape'),
     title: 'The service sent Trawl to another address',
-    says: /^127\.0\.0\.1:\d+ answered with a redirect\. Trawl follows none, because the key would go with it\.$/,
+    says: /^127\.0\.0\.1:\d+ answered with a redirect\. Trawl does not follow redirects, because your key would be sent along\.$/,
     ways: ['Check the address', DEVICE],
   },
   {
@@ -94,7 +94,7 @@ const cases: Case[] = [
         error: 'Prompt injection was detected.',
       },
     },
-    title: 'This page may hold a prompt injection',
+    title: 'This page may contain a prompt injection',
     says: /^The service found text on article\.test:\d+ written to manipulate a language model/,
     ways: ['Look at the page', 'Try once without the check'],
   },
@@ -262,7 +262,7 @@ test('a page that the service really finds to give orders is held back and paid 
   await dialog.getByLabel('Check for prompt injection').selectOption('yes');
   await expect(dialog).toContainText('Costs 5 to 9 credits.');
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
-  await expect(panel.getByText('This page may hold a prompt injection')).toBeVisible();
+  await expect(panel.getByText('This page may contain a prompt injection')).toBeVisible();
   expect(scrapes(service)).toMatchObject([{ status: 403, body: { checkPromptInjection: true } }]);
   expect(service.credits.charges.map(({ credits }) => credits)).toEqual([5]);
   await panel.getByRole('button', { name: 'Try once without the check' }).click();

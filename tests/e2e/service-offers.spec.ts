@@ -78,7 +78,7 @@ test('what this device cannot make is offered by the service with the address, a
   const dialog = panel.getByRole('dialog', { name: 'More options' });
   await dialog.locator('details[data-group="service"] > summary').click();
   await dialog
-    .getByLabel('Formats that only a service makes')
+    .getByLabel('Formats only a service offers')
     .fill('[{ "type": "attributes", "selectors": [{ "selector": "article a", "attribute": "href" }] }]');
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
   const offer = panel.getByRole('button', { name: /with the service/ });

@@ -145,7 +145,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   const sites = data.getByRole('table', { name: 'By site' });
   await expect(sites.getByRole('row')).toHaveCount(1 + 20 + 1);
   await expect(sites.getByRole('row').last()).toContainText('5 other sites');
-  await expect(data).toContainText('Your browser counts');
+  await expect(data).toContainText('Your browser reports');
 
   // 90 pages without a star have ten versions each, of which three stay.
   const versions = data.locator('.RuleCard_cleaning').first();

@@ -26,7 +26,7 @@ test('a service is asked what changed since it read the page last, and its answe
     const dialog = panel.getByRole('dialog');
     const closed = dialog.locator('details:not([open]) > summary');
     while ((await closed.count()) > 0) await closed.first().click();
-    await dialog.getByLabel('What changed since last time').selectOption({ label: 'The text and fields' });
+    await dialog.getByLabel('Track changes').selectOption({ label: 'The text and fields' });
     await dialog.getByLabel('Track under this name').fill('prices');
     await dialog.getByRole('button', { name: /^Capture/ }).click();
     await panel.getByRole('tab', { name: 'Tracked' }).click({ timeout: 60_000 });

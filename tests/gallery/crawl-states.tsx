@@ -393,7 +393,7 @@ export const states: GalleryStates = {
     job({ status: 'done', endedAt }, done),
     doneItems,
     {},
-    inTurn(press('More'), press('Forget')),
+    inTurn(press('More'), press('Remove')),
   ),
   'panel/crawl-page': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, async () => {
     document.querySelector<HTMLElement>('[role="option"]')?.click();

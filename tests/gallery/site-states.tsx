@@ -293,6 +293,6 @@ export const states: GalleryStates = {
   }),
   'panel/site-forget': state({ tab: newsTab, jobs: [map], items: rows(MAP_ID, paths) }, async () => {
     await press('More for Map of')();
-    await press('Forget…')();
+    await press('Remove…')();
   }),
 };

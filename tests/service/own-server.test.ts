@@ -61,9 +61,9 @@ describe('a server whose workers are dead', { timeout: 60_000 }, () => {
     if (!note) throw new Error('nothing was said');
     expect(note).toMatchObject({ code: 'takes-no-work', queue: { active: 0 } });
     expect(jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
-      title: 'The service is not taking work',
+      title: 'The service is making no progress',
       body: expect.stringMatching(
-        /^No page has come for two minutes\. Its queue reports \d+ waiting and none running: its workers may have stopped\./,
+        /^No page has arrived for two minutes\. Its queue reports \d+ waiting and none running: its workers may have stopped\./,
       ) as unknown,
     });
     service.workers.revive();
@@ -299,8 +299,8 @@ describe('a map of a server that has no index of links', () => {
     expect(progress).toMatchObject({ found: 0, notes: [{ code: 'sitemap-alone' }] });
     const [note] = progress.notes;
     expect(note && jobNoteWords(note, createFormat('en-GB'), 'map')).toMatchObject({
-      title: 'This server lists only what a sitemap names',
-      body: 'It reads no page for its links, and no sitemap named any others. This device reads sitemaps, llms.txt and links.',
+      title: 'This server lists only what is in the sitemap',
+      body: 'It does not look for links on pages, and the sitemap listed no other pages. This device reads sitemaps, llms.txt and links.',
     });
   });
 

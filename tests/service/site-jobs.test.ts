@@ -186,7 +186,7 @@ describe('credits that run out in the middle', { timeout: 60_000 }, () => {
       expect(note).toEqual({ code: 'credits-out', amount: failed.length });
       expect(note && jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
         title: 'The credits ran out',
-        body: `${failed.length} pages were not read, since the service had no credits left for them. Retry them when it has.`,
+        body: `${failed.length} pages were not read, because the service had no credits left. Retry them when there are credits again.`,
       });
     } finally {
       await own.close();

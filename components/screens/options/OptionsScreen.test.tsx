@@ -206,7 +206,7 @@ describe('OptionsScreen', () => {
   it('marks the formats that a server of one’s own probably lacks, for captures and for crawls', async () => {
     const own = { connected: true, lastTest: { kind: 'connected-no-billing', answeredInMs: 20 } } as const;
     const { ui } = await open({ settings: service({ ...own, profile: { chosen: 'self-hosted' } }) });
-    for (const group of ['Formats kept with every capture', 'Keep of each page'])
+    for (const group of ['Formats kept with every capture', 'Keep for each page'])
       expect(ui.get('group', new RegExp(group)).textContent).toMatch(/JSON.*model/);
   });
 

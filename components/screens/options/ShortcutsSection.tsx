@@ -46,17 +46,18 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
     const owner = COMMANDS.find((one) => one !== command && keys?.[one] === wanted);
     return owner && own.commands[owner];
   };
+  const lede = editor ? own.ledeHere : own.lede;
   return (
     <Section
       id="shortcuts"
       title={options.sections.shortcuts}
       lede={
         <>
-          {editor ? own.ledeHere : own.lede}{' '}
+          {lede.before}
           <button type="button" onClick={() => void gestures.openBrowserPage('shortcuts')}>
-            {own.browserPage}
+            {lede.amount}
           </button>
-          .
+          {lede.after}
         </>
       }
     >

@@ -175,7 +175,7 @@ describe('the page section', () => {
     // The list of jobs is read again after its pause.
     await expect
       .poll(() => line.textContent, { timeout: 5_000 })
-      .toContain('Agent: What is a tide mill? · needs you');
+      .toContain('Agent: What is a tide mill? · needs attention');
     expect(line.textContent).toContain('and 1 more');
     await ui.press('button', 'All jobs');
     expect(app.gestured.findLast(({ name }) => name === 'openPanel')?.args).toEqual([
@@ -195,7 +195,7 @@ describe('the page section', () => {
         access: { ok: false, reason: 'tab-not-open' },
       },
     });
-    expect(ui.text()).toContain('This tab is not open to Trawl yet');
+    expect(ui.text()).toContain('Trawl can’t read this tab yet');
     expect(ui.all('heading').filter((heading) => heading.textContent === '')).toEqual([]);
     expect(ui.root.querySelector('.head_head .Favicon_favicon')).toBeNull();
   });
@@ -209,8 +209,8 @@ describe('the page section', () => {
       access: { ok: false, reason: 'tab-not-open' },
     };
     const { app, ui } = await open({ tab: closed });
-    expect(ui.text()).toContain('This tab is not open to Trawl yet');
-    expect(ui.text()).toContain('Press the toolbar button, or AltShiftY, to let it read this tab.');
+    expect(ui.text()).toContain('Trawl can’t read this tab yet');
+    expect(ui.text()).toContain('To read this tab, press the toolbar button or AltShiftY.');
     expect(ui.find('button', 'Capture page')).toBeUndefined();
     await ui.press('button', 'Always allow on all sites');
     expect(app.gestured.map(({ name }) => name)).toEqual(['requestAllSites']);
@@ -225,7 +225,7 @@ describe('the page section', () => {
       access: { ok: false, reason: 'tab-not-open' },
     };
     const { ui } = await open({ tab: closed, shortcuts: { _execute_action: '' } });
-    expect(ui.text()).toContain('Press the toolbar button to let it read this tab.');
+    expect(ui.text()).toContain('To read this tab, press the toolbar button.');
   });
 
   it('shows the step of a running capture and cancels on the second Escape', async () => {
@@ -354,7 +354,7 @@ describe('the page section', () => {
     expect(ui.text()).toContain(
       'Will be sent to api.example1 credithttps://tides.example/told?token=9f8e7d6c5b4a39281706f5e4d3c2b1a0',
     );
-    expect(ui.text()).toContain('Its query looks like a key or a session');
+    expect(ui.text()).toContain('Its query seems to contain a key or session token');
   });
 
   it('keeps nothing of a private window and says so', async () => {
@@ -473,8 +473,8 @@ describe('the page section', () => {
       await settle();
       return app.gestured.at(-1)?.args[0];
     };
-    expect(await chosen('Mail it')).toMatch(/^mailto:\?subject=How%20tides/);
-    expect(ui.text()).toContain('Nothing is sent yet');
+    expect(await chosen('Send by email')).toMatch(/^mailto:\?subject=How%20tides/);
+    expect(ui.text()).toContain('Nothing has been sent yet');
     expect(await chosen('Add to Logseq, today’s page')).toMatch(
       /^logseq:\/\/x-callback-url\/quickCapture\?url=/,
     );
@@ -541,8 +541,8 @@ describe('the page section', () => {
     });
     await ui.press('button', 'Capture options');
     await ui.press('menuitem', 'More options…');
-    expect(ui.text()).toContain('Emulate a phone, Full-page screenshot: this server lacks it');
-    expect(ui.text()).toContain('Summary: this server needs a language model for it');
+    expect(ui.text()).toContain('Emulate a phone, Full-page screenshot: not available on this server');
+    expect(ui.text()).toContain('Summary: needs a language model on this server');
   });
 
   it('shows what this engine can use first, and asks for the JSON where it is made', async () => {
@@ -604,7 +604,7 @@ describe('the page section', () => {
     await ui.press('button', 'Capture options');
     await ui.press('menuitem', 'More options…');
     await ui.unfold('With a service');
-    await ui.type('Give up after, seconds', 'soon');
+    await ui.type('Timeout, seconds', 'soon');
     const run = ui
       .all('button')
       .filter((button) => button.textContent === 'Capture')
@@ -613,7 +613,7 @@ describe('the page section', () => {
     await settle();
     expect(ui.text()).toContain('This must be a number.');
     expect(started(app)).toEqual([]);
-    await ui.type('Give up after, seconds', '45');
+    await ui.type('Timeout, seconds', '45');
     run?.click();
     await settle();
     expect(started(app)[0]?.request).toMatchObject({ options: { timeout: 45_000 } });
@@ -885,7 +885,7 @@ describe('the library', () => {
     await ui.press('tab', 'Library');
     ui.get('listbox', 'Captures').focus();
     await ui.key('a', { ctrlKey: true });
-    await ui.press('button', 'What else can be done with these');
+    await ui.press('button', 'More for the selected captures');
     await ui.press('menuitem', 'Extract data…');
     const place = app.gestured.find(({ name }) => name === 'openPanel')?.args[0];
     expect(place).toMatchObject({ section: 'research', tool: 'extract' });

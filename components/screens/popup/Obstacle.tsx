@@ -73,10 +73,11 @@ export function Obstacle(props: Props) {
       )}
       {asks && (
         <p class={styles.end}>
-          {popup.permission.confirms}{' '}
+          {popup.permission.confirms.before}
           <button type="button" onClick={props.onPrivacy}>
-            {popup.permission.where}
+            {popup.permission.confirms.amount}
           </button>
+          {popup.permission.confirms.after}
         </p>
       )}
     </>

@@ -493,7 +493,7 @@ describe('PopupScreen', () => {
       settings: connected,
       tab: aTab({ url: 'https://docs.example/a?token=abc' }),
     });
-    expect(ui.text()).toContain('This address may hold a secret');
+    expect(ui.text()).toContain('This address may contain a secret');
   });
 
   it('leads to the options when no service is connected, and starts nothing', async () => {
@@ -551,7 +551,7 @@ describe('PopupScreen', () => {
       access: { ok: false, reason: 'restricted-page' },
     });
     const { app, ui } = await open({ tab, captures: [article] });
-    expect(ui.text()).toContain('The browser keeps this page private');
+    expect(ui.text()).toContain('The browser protects this page');
     expect(ui.find('radiogroup', 'Format')).toBeUndefined();
     await ui.press('button', /^Open Library/);
     expect(app.gestured).toEqual([{ name: 'openPanel', args: [{ section: 'library' }] }]);
@@ -561,7 +561,7 @@ describe('PopupScreen', () => {
     const { url: _untold, ...tab } = aTab({ title: '', access: { ok: false, reason: 'restricted-page' } });
     const { ui } = await open({ tab });
     expect(ui.get('heading', 'Browser page').nextElementSibling).toBeNull();
-    expect(ui.text()).toContain('The browser keeps this page private');
+    expect(ui.text()).toContain('The browser protects this page');
   });
 
   it('leads to the switch that files need', async () => {
@@ -681,7 +681,7 @@ describe('PopupScreen', () => {
     expect(ui.get('button', /^Capture with the service/)).toBeTruthy();
     expect(ui.text()).toContain('https://docs.example/a?token=abc');
     expect(ui.text()).not.toContain('#part');
-    expect(ui.text()).toContain('This address may hold a secret');
+    expect(ui.text()).toContain('This address may contain a secret');
     expect(starts(app)).toEqual([]);
   });
 
@@ -700,7 +700,7 @@ describe('PopupScreen', () => {
     const tab = aTab({ url, access: { ok: false, reason: 'pdf-viewer' } });
     const { app, ui } = await open({ tab, settings: { ...connected, engine: 'device' } });
     expect(ui.text()).toContain(url);
-    expect(ui.text()).toContain('This address may hold a secret');
+    expect(ui.text()).toContain('This address may contain a secret');
     await ui.press('button', /^Capture with the service/);
     expect(starts(app)[0]).toMatchObject({ engine: 'service', request: { source: { type: 'url', url } } });
   });
@@ -775,8 +775,8 @@ describe('PopupScreen', () => {
       },
     );
     await ui.press('button', /^Capture page/);
-    expect(ui.get('alert', /This device is out of space/).textContent).toContain('62 MB is kept');
-    await ui.press('button', 'Free space');
+    expect(ui.get('alert', /This device is out of space/).textContent).toContain('Trawl stores 62 MB');
+    await ui.press('button', 'Free up space');
     expect(app.gestured).toEqual([{ name: 'openOptions', args: ['data'] }]);
   });
 });

@@ -50,7 +50,7 @@ describe('BackupSection', () => {
     await until(() => ui.text().includes('Nothing has changed yet'));
     expect(ui.get('tab', 'Added 1')).toBeTruthy();
     await ui.press('tab', 'Skipped 2');
-    expect(ui.text()).toContain('Capture, here already');
+    expect(ui.text()).toContain('Capture, already here');
     expect(to.calls).toEqual([]);
     await ui.press('button', 'Restore 1 item');
     await until(() => to.calls.length > 0);
@@ -66,9 +66,7 @@ describe('BackupSection', () => {
     const ui = await open(to);
     await choose(ui, new File([file.slice(0, file.size / 2)], 'old.zip'));
     await until(() => ui.text().includes('cannot be restored'));
-    expect(ui.text()).toContain(
-      'old.zip: It ends in the middle: part of it is missing. Nothing was changed.',
-    );
+    expect(ui.text()).toContain('old.zip: It is incomplete: the end is missing. Nothing was changed.');
     expect(to.calls).toEqual([]);
     expect(to.files).toEqual([]);
   });

@@ -71,6 +71,6 @@ describe('handToObsidian', () => {
     expect(long.url.searchParams.has('content')).toBe(false);
     expect(long.order).toEqual(['copy', 'openApp']);
     expect(long.copied).toMatchObject({ text: expect.stringContaining('tide tide') as unknown });
-    expect(long.text).toContain('it is on the clipboard');
+    expect(long.text).toContain('Obsidian reads it from the clipboard');
   });
 });

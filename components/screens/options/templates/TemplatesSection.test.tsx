@@ -80,16 +80,16 @@ describe('TemplatesSection', () => {
       field.value = text;
       field.setSelectionRange(text.length, text.length);
       field.dispatchEvent(new Event('input', { bubbles: true }));
-      for (let turn = 0; turn < 50 && !ui.find('listbox', 'What can follow'); turn += 1) await settle();
+      for (let turn = 0; turn < 50 && !ui.find('listbox', 'Suggestions'); turn += 1) await settle();
     };
     await write('By {{au');
     const [first, ...more] = ui
-      .get('listbox', 'What can follow')
+      .get('listbox', 'Suggestions')
       .querySelectorAll<HTMLElement>('[role="option"]');
     expect(first?.textContent).toBe('authorMaeve O’Brien');
     expect(first?.getAttribute('aria-selected')).toBe('true');
     expect(field.getAttribute('aria-activedescendant')).toBe(first?.id);
-    expect(field.getAttribute('aria-controls')).toBe(ui.get('listbox', 'What can follow').id);
+    expect(field.getAttribute('aria-controls')).toBe(ui.get('listbox', 'Suggestions').id);
     await ui.key('ArrowUp');
     expect((more.at(-1) ?? first)?.getAttribute('aria-selected')).toBe('true');
     await ui.key('ArrowDown');
@@ -97,11 +97,11 @@ describe('TemplatesSection', () => {
     for (let turn = 0; turn < 50 && !field.value.includes('}}'); turn += 1) await settle();
     expect(field.value).toBe('By {{author}}');
     expect(field.selectionStart).toBe('By {{author'.length);
-    expect(ui.find('listbox', 'What can follow')).toBeUndefined();
+    expect(ui.find('listbox', 'Suggestions')).toBeUndefined();
     await write('{{author|upp');
     expect(ui.get('option', /upper/).textContent).toBe('upperMAEVE O’BRIEN');
     await ui.key('Escape');
-    expect(ui.find('listbox', 'What can follow')).toBeUndefined();
+    expect(ui.find('listbox', 'Suggestions')).toBeUndefined();
     expect(field.value).toBe('{{author|upp');
     expect(field.hasAttribute('aria-controls')).toBe(false);
   });
@@ -143,8 +143,8 @@ describe('TemplatesSection', () => {
     field.value = '{{auth';
     field.setSelectionRange(6, 6);
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    for (let turn = 0; turn < 100 && !ui.find('listbox', 'What can follow'); turn += 1) await settle();
-    expect(ui.get('listbox', 'What can follow').textContent).toContain('author');
+    for (let turn = 0; turn < 100 && !ui.find('listbox', 'Suggestions'); turn += 1) await settle();
+    expect(ui.get('listbox', 'Suggestions').textContent).toContain('author');
     await ui.key('Enter');
     for (let turn = 0; turn < 100 && !field.value.includes('}}'); turn += 1) await settle();
     expect(field.value).toBe('{{author}}');
@@ -189,8 +189,8 @@ describe('TemplatesSection', () => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
     for (let turn = 0; turn < 200 && !ui.text().includes('In quotes'); turn += 1) await settle();
     for (const said of [
-      'You have this template already.',
-      'You have another template of this name.',
+      'You already have this template.',
+      'You already have another template with this name.',
       'The property a becomes text',
       'A property without a name is left out: y',
       'The trigger /(?=x)/ matches no page here.',

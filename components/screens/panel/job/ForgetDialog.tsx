@@ -1,7 +1,7 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import type { Job } from '../../../../lib/model/job';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { jobName, kindOf } from './JobRow';
+import { forgetTitle, kindOf } from './JobRow';
 import { useSiteWords } from '../shared/use-site-words';
 
 type Props = {
@@ -11,13 +11,13 @@ type Props = {
   onForget: (job: Job) => void;
 };
 
-/** Forgetting is final, so a list with content asks for confirmation. The safe choice has the focus. */
+/** A removed job cannot be restored, so a list with content asks for confirmation. The safe choice has the focus. */
 export function ForgetDialog({ job, onKeep, onForget }: Props) {
   const { site } = useSiteWords();
   return (
     <ConfirmDialog
       open={job !== undefined}
-      title={job ? site.jobs.forgetTitle(jobName(job, site)) : ''}
+      title={job ? forgetTitle(job, site) : ''}
       keep={site.jobs.keep}
       onKeep={onKeep}
       confirm={site.jobs.forgetNow}

@@ -109,14 +109,18 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
 
 /** `Map of docs.python.org`. */
 export function jobName(job: Job, site: SiteWords): string {
-  const { request } = job;
-  const count =
-    request.kind === 'batch'
-      ? request.sources.length
-      : request.kind === 'parse'
-        ? filesOf(request).length
-        : 0;
-  return site.jobs.name[kindOf(job)](aboutOf(job), count, hostsOfJob(job));
+  return site.jobs.name[kindOf(job)](aboutOf(job), countOf(job), hostsOfJob(job));
+}
+
+/** `Remove the map of docs.python.org?` */
+export function forgetTitle(job: Job, site: SiteWords): string {
+  return site.jobs.forgetTitle[kindOf(job)](aboutOf(job), countOf(job), hostsOfJob(job));
+}
+
+/** The pages of a list, or the files. */
+function countOf({ request }: Job): number {
+  if (request.kind === 'batch') return request.sources.length;
+  return request.kind === 'parse' ? filesOf(request).length : 0;
 }
 
 /** `Crawl of docs.python.org/3/`: the name with the folder it started in, unless it is of the whole site. */

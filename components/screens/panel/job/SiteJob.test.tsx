@@ -89,7 +89,7 @@ function copiedText(app: FakeApp): string {
 describe('a job that was forgotten', () => {
   it('says so, and leads to what it captured', async () => {
     const { ui, toLibrary } = await openIn(createFakeApp({}, 'panel'), 'forgotten');
-    expect(ui.text()).toContain('It was forgotten');
+    expect(ui.text()).toContain('It was removed');
     await ui.press('button', 'Open Library');
     expect(toLibrary()).toBe(1);
   });
@@ -306,7 +306,7 @@ describe('a job that waits or is stopped', () => {
     expect(ui.text()).toContain(
       `${new URL(connected.service.baseUrl).host} did not receive the cancellation`,
     );
-    expect(ui.text()).toContain('The service may go on reading, and charge for it.');
+    expect(ui.text()).toContain('The service may continue reading, and charge for it.');
   });
 
   it('speaks of no charge there on a server of one’s own, which it names', async () => {
@@ -326,7 +326,7 @@ describe('a job that waits or is stopped', () => {
       };
       const { ui } = await open(job(cancelled, {}, { engine: 'service' }), [], { settings });
       expect(ui.text()).toContain('localhost:3002 did not receive the cancellation');
-      expect(ui.text()).toContain('The service may go on reading.');
+      expect(ui.text()).toContain('The service may continue reading.');
       expect(ui.text()).not.toContain('charge');
     }
   });
@@ -360,7 +360,7 @@ describe('a job that has ended', () => {
   it('lists what was left alone with the rule and where it was found', async () => {
     const { ui } = await open(job(done, counts), items);
     await ui.press('tab', /^Skipped/);
-    expect(ui.get('button', /^Asked not to be read/).textContent).toContain('Disallow: /search1');
+    expect(ui.get('button', /^Disallowed by robots.txt/).textContent).toContain('Disallow: /search1');
     expect(leftRows(ui)).toEqual(['/searchDisallow: /search']);
   });
 
@@ -501,7 +501,7 @@ describe('a crawl with less than was hoped for', () => {
   it('of one page on the whole site names what is known: paths, what was skipped, no sitemap', async () => {
     const whole = { ...guide, crawlEntireDomain: true };
     const { ui } = await open(aJob({ ...whole, includePaths: ['/x/'] }, done, { read: 1 }));
-    expect(ui.text()).toContain('Only one page fits your paths');
+    expect(ui.text()).toContain('Only one page matches your paths');
     expect(ui.find('button', 'Crawl the whole site')).toBeUndefined();
     ui.unmount();
     const { ui: skipped } = await open(aJob(whole, done, { read: 1, blocked: 7 }));
@@ -652,7 +652,7 @@ describe('what can be done with a job that has ended', () => {
     const { ui: screen } = await openIn(app, 'job');
     await screen.press('button', 'Retry 1 failed');
     expect(called(app, 'jobs.reopen')).toEqual([]);
-    expect(screen.text()).toContain('Trawl may not read tides.example');
+    expect(screen.text()).toContain('Trawl has no access to tides.example');
   });
 
   it('offers more pages only where the limit was reached on this device', async () => {
@@ -740,9 +740,9 @@ describe('what can be done with a job that has ended', () => {
     const text = await ((await file) as Blob).text();
     expect(text).toContain('images/boat.png');
     expect(text).toContain('![boat](../images/boat.png) ![ad](https://ads.example/ad.png)');
-    expect(text).toContain('- <https://ads.example/ad.png>: Trawl may not read its host');
+    expect(text).toContain('- <https://ads.example/ad.png>: Trawl has no access to its host');
     await settle();
-    expect(ui.text()).toContain('1 image included; 1 left as a link, on hosts that Trawl may not read');
+    expect(ui.text()).toContain('1 image included; 1 left as a link, on hosts that Trawl has no access to');
   });
 
   it('copies everything as one Markdown that names what is not there', async () => {
@@ -762,9 +762,9 @@ describe('what can be done with a job that has ended', () => {
   it('forgets after asking, and goes back', async () => {
     const { app, ui, left } = await open(job(done, counts), items);
     await ui.press('button', 'More');
-    await ui.press('menuitem', 'Forget');
+    await ui.press('menuitem', 'Remove');
     expect(called(app, 'jobs.forget')).toEqual([]);
-    const buttons = ui.all('button').filter((button) => button.textContent === 'Forget');
+    const buttons = ui.all('button').filter((button) => button.textContent === 'Remove');
     buttons.at(-1)?.click();
     await settle();
     expect(called(app, 'jobs.forget')).toEqual([{ name: 'jobs.forget', input: { jobIds: ['job'] } }]);

@@ -86,7 +86,7 @@ describe('the search of the library', () => {
     await search(ui, 'is:nonsense');
     await expect
       .poll(() => ui.text())
-      .toContain('“is:nonsense” was searched as words. What “is:” takes: starred.');
+      .toContain('“is:nonsense” was searched as text. “is:” accepts: starred.');
     await ui.unfold('How to search');
     expect(ui.text()).toContain('-millwithout this word');
   });

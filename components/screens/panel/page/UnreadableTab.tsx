@@ -54,6 +54,7 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
     },
     format,
   );
+  const opener = reason === 'tab-not-open' && key ? panel.notOpen(key) : undefined;
   return (
     <div class={`${emptyStyles.empty} grow ${styles.closed}`}>
       <span class={emptyStyles.disc}>
@@ -61,15 +62,15 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
       </span>
       <h2 class={emptyStyles.title}>{said.title}</h2>
       <p class={emptyStyles.body}>
-        {reason === 'tab-not-open' && key ? (
+        {opener ? (
           <>
-            {panel.notOpen.before}
+            {opener.before}
             <span class={styles.chord}>
-              {key.split('+').map((part) => (
+              {opener.amount.split('+').map((part) => (
                 <Kbd key={part}>{part}</Kbd>
               ))}
             </span>
-            {panel.notOpen.after}
+            {opener.after}
           </>
         ) : (
           said.body

@@ -314,7 +314,7 @@ describe('files to read', () => {
     const ui = show(await mount(app, <PanelScreen />));
     await ui.press('tab', 'Site');
     await ui.press('button', 'More for File report.pdf');
-    expect(ui.all('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Forget…']);
+    expect(ui.all('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Remove…']);
     expect(ui.text()).toContain('Read · 3.2 MB');
     await ui.press('menuitem', 'Open');
     expect(app.gestured).toContainEqual({ name: 'openPanel', args: [{ section: 'page', open: 'parse' }] });

@@ -399,7 +399,7 @@ describe('what was found', () => {
     const state = { jobs: [search('s1', done, narrow)], captures: [list('s1', [])] };
     const { ui } = await open(state);
     await ui.press('button', /^boats/);
-    expect(ui.text()).toContain('Nothing found for these wordsTry fewer words, or fewer limits');
+    expect(ui.text()).toContain('Nothing found for these wordsTry fewer words, or fewer filters');
     const some = await open({ ...found, captures: [list('s1', results.slice(0, 2))] });
     await some.ui.press('button', /^boats/);
     await some.ui.press('radio', 'News 0');
@@ -440,7 +440,7 @@ describe('searches so far', () => {
     const { app, ui } = await open({ ...found, jobs: [search('s1', done), search('s2', running)] });
     await ui.press('button', 'Clear');
     expect(app.calls.some(({ name }) => name === 'jobs.forget')).toBe(false);
-    expect(ui.get('dialog', /Clear the searches/).textContent).toContain('stays in the Library');
+    expect(ui.get('dialog', /Clear past searches/).textContent).toContain('stays in the Library');
     ui.all('button')
       .findLast(({ textContent }) => textContent === 'Clear')
       ?.click();

@@ -131,14 +131,14 @@ describe('SiteSection', () => {
   it('follows links farther where there is no sitemap, as far as a map can', async () => {
     const noted = { found: 4, notes: [{ code: 'no-sitemap' as const }] };
     const { app, ui } = await open({ tab, jobs: [job(done, noted)] });
-    await ui.press('button', 'Follow links farther');
+    await ui.press('button', 'Follow more links');
     expect(requests(app)).toMatchObject([{ engine: 'device', request: { kind: 'map', hops: 2 } }]);
   });
 
   it('says what a server without an index of links lists, and maps on this device instead', async () => {
     const noted = { found: 0, notes: [{ code: 'sitemap-alone' as const }] };
     const { app, ui } = await open({ tab, jobs: [{ ...job(done, noted), engine: 'service' as const }] });
-    expect(ui.text()).toContain('This server lists only what a sitemap names');
+    expect(ui.text()).toContain('This server lists only what is in the sitemap');
     await ui.press('button', 'Map on this device');
     expect(requests(app)).toMatchObject([
       { engine: 'device', request: { kind: 'map', url: `${SITE}/3/`, tab: { tabId: 7 } } },
@@ -225,7 +225,7 @@ describe('SiteSection', () => {
   it('says that a tab whose address it may not know is not open to Trawl yet', async () => {
     const { url: _unknown, ...closed } = aTab({ access: { ok: false, reason: 'tab-not-open' } });
     const { ui } = await open({ tab: closed });
-    expect(ui.text()).toContain('This tab is not open to Trawl yet');
+    expect(ui.text()).toContain('Trawl can’t read this tab yet');
     expect(ui.text()).not.toContain('No site in this tab');
     expect(ui.get('button', /^Pages from open tabs/)).toBeTruthy();
   });
@@ -237,11 +237,11 @@ describe('SiteSection', () => {
     app.gestures.requestHost = async () => false;
     await ui.press('button', 'Map site');
     expect(requests(app)).toEqual([]);
-    expect(ui.text()).toContain('Trawl may not read docs.test.');
+    expect(ui.text()).toContain('Trawl has no access to docs.test.');
     app.gestures.requestHost = async () => true;
     await ui.press('button', 'Ask again');
     expect(requests(app)).toHaveLength(1);
-    expect(ui.text()).not.toContain('may not read');
+    expect(ui.text()).not.toContain('has no access');
   });
 
   it('says why an engine cannot map, and starts nothing', async () => {
@@ -312,7 +312,7 @@ describe('SiteSection', () => {
         }),
       ],
     });
-    expect(ui.text()).toContain('Not allowed');
+    expect(ui.text()).toContain('No access');
     await ui.press('button', 'Ask again');
     expect(app.gestured).toEqual([{ name: 'requestHost', args: [`${SITE}/3/`] }]);
     expect(app.calls).toContainEqual({ name: 'jobs.retry', input: { jobId: MAP } });
@@ -707,20 +707,20 @@ describe('the list of all jobs', () => {
     const many = aJob(request, done, { read: 2 }, { host: 'tides.test' });
     const { ui } = await open({ tab, jobs: [many] });
     await ui.press('button', 'More for 2 pages from 2 sites');
-    await ui.press('menuitem', 'Forget…');
-    expect(ui.text()).toContain('Forget the 2 pages from 2 sites?');
+    await ui.press('menuitem', 'Remove…');
+    expect(ui.text()).toContain('Remove the list of 2 pages from 2 sites?');
   });
 
   it('asks before it forgets a list, with the focus on the safe choice, and forgets', async () => {
     const { app, ui } = await open({ tab, jobs: [batch] });
     await ui.press('button', 'More for 2 pages of tides.test');
-    await ui.press('menuitem', 'Forget…');
+    await ui.press('menuitem', 'Remove…');
     expect(ui.text()).toContain('Its list of 10 pages is removed from this device.');
     await ui.press('button', 'Keep');
     expect(app.calls.some(({ name }) => name === 'jobs.forget')).toBe(false);
     await ui.press('button', 'More for 2 pages of tides.test');
-    await ui.press('menuitem', 'Forget…');
-    await ui.press('button', 'Forget');
+    await ui.press('menuitem', 'Remove…');
+    await ui.press('button', 'Remove');
     expect(app.calls).toContainEqual({ name: 'jobs.forget', input: { jobIds: ['batch'] } });
   });
 

@@ -148,7 +148,7 @@ describe('a list', () => {
 
   it('tells of passwords that it leaves out, and of lines that it took for https', async () => {
     const { ui } = await open({}, ['https://a.example/1', 'https://ann:pw@a.example/1', 'b.example/2']);
-    expect(ui.text()).toContain('2 pages · 1 held a user name or password and is read without it');
+    expect(ui.text()).toContain('2 pages · 1 contained a user name or password and is read without it');
     expect(ui.text()).not.toContain('repeated');
     expect(ui.text()).toContain('Read as https: https://b.example/2');
   });
@@ -213,7 +213,7 @@ describe('addresses that go to a service', () => {
     const { ui } = await open({ settings: connected }, ['https://a.example/1', 'https://a.example/2']);
     expect(ui.text()).toContain('Will be sent to api.example1 to 2 credits');
     expect(ui.text()).toContain('2 addresses will be sent.');
-    expect(ui.text()).not.toContain('a key or a session');
+    expect(ui.text()).not.toContain('a key or session token');
   });
 
   it('are named where they look like they hold a key, the first three of many', async () => {
@@ -221,7 +221,7 @@ describe('addresses that go to a service', () => {
       'https://a.example/plain',
       ...[1, 2, 3, 4, 5].map(secret),
     ]);
-    expect(ui.text()).toContain('5 of them look like they hold a key or a session');
+    expect(ui.text()).toContain('5 of them seem to contain a key or session token');
     const named = [...ui.root.querySelectorAll('.SentAddress_list bdi')].map(
       ({ textContent }) => textContent,
     );
@@ -278,7 +278,7 @@ describe('this window’s tabs as one Markdown', () => {
 
   it('reads them on this device and copies them when the last one is there, naming the one that failed', async () => {
     const { app, ui, started } = await open({ grantedHosts: ALL, settings: connected });
-    await ui.press('button', 'Copy this window’s tabs as one Markdown');
+    await ui.press('button', 'Copy this window’s tabs as one Markdown text');
     await settle();
     expect(startsOf(app)).toMatchObject([
       { engine: 'device', request: { kind: 'batch', formats: ['markdown'] } },
@@ -303,7 +303,7 @@ describe('this window’s tabs as one Markdown', () => {
       if (refusals-- > 0) throw new DOMException('not focused', 'NotAllowedError');
       return copy(content);
     };
-    await ui.press('button', 'Copy this window’s tabs as one Markdown');
+    await ui.press('button', 'Copy this window’s tabs as one Markdown text');
     await settle();
     ending(app, startsOf(app)[0]?.jobId ?? '');
     await expect.poll(() => ui.text()).toContain('Ready to copy');

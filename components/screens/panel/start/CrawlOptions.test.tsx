@@ -178,7 +178,7 @@ describe('crawl options', () => {
     app.gestures.requestHost = async () => false;
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toEqual([]);
-    expect(ui.text()).toContain('Not allowed');
+    expect(ui.text()).toContain('No access');
     app.gestures.requestHost = async () => true;
     await ui.press('button', 'Ask again');
     expect(started).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('crawl options', () => {
   it('ask for no more than the rules reach', async () => {
     const { app, ui } = await open();
     await ui.press('switch', 'Follow subdomains');
-    expect(ui.text()).toContain('with its subdomains and no other site');
+    expect(ui.text()).toContain('its subdomains and no other site');
     await ui.press('button', 'Start crawl');
     expect(app.gestured.map(({ name }) => name)).toEqual(['requestSite']);
     more(ui);
@@ -279,7 +279,7 @@ describe('crawl options', () => {
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toEqual([]);
     await ui.type('Webhook', 'https://me.example/hook');
-    await ui.press('switch', 'The service keeps nothing');
+    await ui.press('switch', 'Zero data retention');
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toMatchObject([
       { request: { webhook: { url: 'https://me.example/hook' }, zeroDataRetention: true } },
@@ -303,14 +303,14 @@ describe('crawl options', () => {
 
   it('ask for notifications in the press, and for none when they are refused', async () => {
     const { app, ui } = await open();
-    await ui.press('switch', 'Tell me when it is done');
+    await ui.press('switch', 'Notify me when it is done');
     expect(app.gestured.map(({ name }) => name)).toEqual(['requestNotifications']);
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toMatchObject([{ notify: true }]);
     ui.unmount();
     const second = await open();
     second.app.gestures.requestNotifications = async () => false;
-    await second.ui.press('switch', 'Tell me when it is done');
+    await second.ui.press('switch', 'Notify me when it is done');
     expect(second.ui.text()).toContain('does not let Trawl show notifications');
     await second.ui.press('button', 'Start crawl');
     expect(startsOf(second.app)[0]).not.toHaveProperty('notify');
@@ -418,7 +418,7 @@ describe('the sentence', () => {
     expect(start?.request).not.toHaveProperty('prompt');
   });
 
-  const warning = 'Your sentence is not in the rules';
+  const warning = 'Your description is not used yet';
 
   it('makes the start wait while its rules stand unused, until they are used or done without', async () => {
     const { app, ui } = await open({ settings: connected }, preview);
@@ -450,7 +450,7 @@ describe('the sentence', () => {
     await ui.type('Describe what you need', 'Only the guides');
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toEqual([]);
-    expect(ui.get('alert', /./).textContent).toContain('No rules were suggested for it yet');
+    expect(ui.get('alert', /./).textContent).toContain('You have not asked for rules');
     await ui.type('Describe what you need', 'No changelogs');
     expect(ui.text()).not.toContain(warning);
     await ui.press('button', 'Start crawl');

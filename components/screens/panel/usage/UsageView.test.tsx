@@ -31,7 +31,7 @@ describe('the usage', () => {
     expect(ui.text()).toContain('3 running, 12 waiting');
     expect(ui.text()).toContain('Agent Wholesale prices');
     expect(ui.text()).toContain('new_endpoint');
-    await ui.press('button', 'Read again');
+    await ui.press('button', 'Refresh');
     expect(app.calls.filter(({ name }) => name === 'service.usage')).toHaveLength(2);
     await ui.press('button', 'Back');
     expect(ui.find('heading', 'Usage')).toBeUndefined();
@@ -40,7 +40,9 @@ describe('the usage', () => {
 
   it('shows the same numbers as bars in a sentence, as a table, and as .csv', async () => {
     const { app, ui } = await open(() => aUsage());
-    expect(ui.get('img', /^Credits used in 6 periods: 4,721 in all, most from/)).toBeDefined();
+    expect(
+      ui.get('img', /^Credits used in 6 periods: 4,721 in total, most in the period from/),
+    ).toBeDefined();
     await ui.press('radio', 'Table');
     const rows = [...document.querySelectorAll('.PeriodHistory_usagetable tbody tr')].map(
       ({ textContent }) => textContent,
@@ -96,7 +98,7 @@ describe('the usage', () => {
     await ui.press('button', 'Replace key');
     expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
     answer = () => Promise.resolve(aUsage());
-    await ui.press('button', 'Read again');
+    await ui.press('button', 'Refresh');
     expect(ui.text()).toContain('4,692 of 5,000');
   });
 });

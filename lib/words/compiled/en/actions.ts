@@ -30,7 +30,7 @@ export const actionsMessages = () => ({
   "allow-host": `Allow`,
   "allow-all-sites": `Always allow on all sites`,
   "ask-again": `Ask again`,
-  "free-space": `Free space`,
+  "free-space": `Free up space`,
   "save-library": `Save what can be read`,
   "new-library": `Start a new library`,
   dismiss: `Close this note`,

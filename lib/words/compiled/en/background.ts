@@ -9,7 +9,7 @@ export const backgroundMessages = () => ({
     "open-panel": `Open side panel`,
   },
   omnibox: {
-    empty: `Type words to find captures, or an address to capture`,
+    empty: `Type words to find captures, or an address to capture a page`,
     search: (words: string) => `Search the text of the library for “${words}”`,
     capture: (address: string) => `Capture ${address} and copy it as Markdown`,
   },

@@ -14,7 +14,7 @@ export const blockedMessages = () => ({
   },
   "not-granted": {
     short: `not allowed`,
-    why: (detail: string | undefined) => (detail === undefined ? `Permission for this host was not requested` : `Trawl may not read ${detail}`),
+    why: (detail: string | undefined) => (detail === undefined ? `Permission for this host was not requested` : `Trawl has no access to ${detail}`),
   },
   duplicate: {
     short: `duplicate`,
@@ -42,9 +42,9 @@ export const blockedMessages = () => ({
   },
   trap: {
     short: `endless`,
-    why: (detail: string | undefined) => (detail === undefined ? `Pages like this one never end` : `Pages like this one never end (${detail})`),
+    why: (detail: string | undefined) => (detail === undefined ? `Looks like an endless series of pages` : `Looks like an endless series of pages (${detail})`),
     known: {
-      calendar: `A calendar that never ends`,
+      calendar: `An endless calendar`,
       "too-long": `Its address is too long for a real page`,
       "too-many-segments": `Its path is too deep for a real page`,
       "repeating-path": `Its path repeats itself`,
@@ -54,8 +54,8 @@ export const blockedMessages = () => ({
     },
   },
   "side-effect-link": {
-    short: `could act`,
-    why: (detail: string | undefined) => (detail === undefined ? `Opening it could change something` : `Opening it could change something (“${detail}”)`),
+    short: `side effect`,
+    why: (detail: string | undefined) => (detail === undefined ? `Opening it could change something on the site` : `Opening it could change something on the site (“${detail}”)`),
   },
   service: {
     short: `service`,

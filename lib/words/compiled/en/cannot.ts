@@ -5,7 +5,7 @@ export const cannotMessages = () => ({
     body: `This version of Trawl captures the page in the tab. Nothing was started.`,
   },
   "service-format": {
-    title: (what: string) => `${what} comes from the service`,
+    title: (what: string) => `${what} needs the service`,
     body: (service: string) => `The page’s address is sent to ${service}, which reads it and does the work.`,
   },
   "not-web": {
@@ -17,19 +17,19 @@ export const cannotMessages = () => ({
     body: (service: string) => `The browser lets Trawl take a screenshot only of the active tab. ${service} can take one from the page’s address.`,
   },
   "signed-in-external": {
-    title: `Signed in or other sites, not both`,
+    title: `Signed-in crawls stay on one site`,
     body: `With your cookies, Trawl reads only the site itself, so that no other site learns who you are. Nothing was started.`,
   },
   "render-signed-out": {
-    title: `A page in a tab is always signed in`,
+    title: `Pages opened in a tab are always signed in`,
     body: `The browser sends your cookies with every page it opens in a tab. Read the pages as signed in, or without running their scripts.`,
   },
   "bad-pattern": {
-    title: `A pattern cannot be used`,
+    title: `This pattern cannot be used`,
     body: `It is not a regular expression, or it uses lookaround or back-references, which could run forever. Nothing was started.`,
   },
   "not-connected": {
     title: `No service is connected`,
-    body: `A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.`,
+    body: `A service, hosted or on your own machine, reads pages by their address. Nothing is sent before you connect one.`,
   },
 });

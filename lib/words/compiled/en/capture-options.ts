@@ -2,8 +2,8 @@
 export const captureOptionsMessages = () => ({
   option: {
     timeout: {
-      label: `Give up after, seconds`,
-      help: `At most 300. The service waits 60 when this is empty.`,
+      label: `Timeout, seconds`,
+      help: `At most 300. If empty, the service waits 60.`,
     },
     waitFor: {
       label: `Wait before reading, seconds`,
@@ -17,11 +17,11 @@ export const captureOptionsMessages = () => ({
     },
     actions: {
       label: `Steps before the capture`,
-      help: `The service does them in this order, in its own browser, before it reads the page.`,
+      help: `The service runs them in this order, in its own browser, before it reads the page.`,
     },
     parsers: {
-      label: `How files are read`,
-      help: `As JSON: what to do with PDF files and pictures.`,
+      label: `File parsers`,
+      help: `As JSON: how to read PDF files and images.`,
     },
     onlyMainContent: {
       label: `Main content only`,
@@ -56,11 +56,11 @@ export const captureOptionsMessages = () => ({
     },
     "json-prompt": {
       label: `What to extract`,
-      help: `In your own words. The service reads it; this device returns the page’s structured data.`,
+      help: `In your own words. The service follows it; this device returns the page’s structured data.`,
     },
     "json-schema": {
       label: `JSON schema`,
-      help: `The form of the answer, as JSON Schema.`,
+      help: `The structure of the answer, as JSON Schema.`,
     },
     model: {
       label: `Model`,
@@ -77,14 +77,14 @@ export const captureOptionsMessages = () => ({
       label: `Proxy`,
     },
     maxAge: {
-      label: `Accept a copy up to, seconds old`,
+      label: `Maximum age of a cached copy, seconds`,
       help: `0 always fetches the page again.`,
     },
     minAge: {
-      label: `Only a copy at least, seconds old`,
+      label: `Minimum age of a cached copy, seconds`,
     },
     storeInCache: {
-      label: `Let the service keep a copy`,
+      label: `Let the service cache the page`,
     },
     headers: {
       label: `Request headers`,
@@ -101,7 +101,7 @@ export const captureOptionsMessages = () => ({
       label: `Save changes to the profile`,
     },
     "changeTracking-modes": {
-      label: `What changed since last time`,
+      label: `Track changes`,
       help: `Needs Markdown. Fields cost as much as JSON.`,
     },
     "changeTracking-tag": {
@@ -109,7 +109,7 @@ export const captureOptionsMessages = () => ({
       help: `Compared only with captures under the same name.`,
     },
     serviceFormats: {
-      label: `Formats that only a service makes`,
+      label: `Formats only a service offers`,
       help: `As JSON: branding, product, menu, question, highlights, attributes and others.`,
     },
     redactPII: {
@@ -117,10 +117,10 @@ export const captureOptionsMessages = () => ({
       help: `true, or what to hide and how, as JSON.`,
     },
     zeroDataRetention: {
-      label: `The service keeps nothing`,
+      label: `Zero data retention`,
     },
     lockdown: {
-      label: `Only from the service’s cache`,
+      label: `Use only the service’s cache`,
     },
     checkPromptInjection: {
       label: `Check for prompt injection`,
@@ -133,7 +133,7 @@ export const captureOptionsMessages = () => ({
       label: `Name for the audit log`,
     },
     extra: {
-      label: `Options this version does not know`,
+      label: `Options Trawl does not know`,
       help: `As JSON, sent to the service unchanged.`,
     },
   },
@@ -159,12 +159,12 @@ export const captureOptionsMessages = () => ({
     cost: (text: string) => `Costs ${text}.`,
     groups: {
       reading: `Reading`,
-      content: `What is kept`,
+      content: `Content`,
       json: `JSON`,
       request: `The request`,
       formats: `More formats`,
       privacy: `Privacy and safety`,
-      other: `Anything else`,
+      other: `Other`,
     },
   },
 });

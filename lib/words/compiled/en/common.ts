@@ -30,7 +30,7 @@ export const commonMessages = ({ number, plural, choose }: Format) => ({
     saving: `Saving the page`,
     robots: `Reading robots.txt`,
     sitemaps: `Reading sitemaps`,
-    polling: `Asking the service`,
+    polling: `Checking with the service`,
     cancelling: `Canceling`,
   },
   savedToLibrary: `Saved to Library`,

@@ -34,10 +34,10 @@ export const diffMessages = ({ number, plural }: Format) => ({
   pageNow: `The page now`,
   seenAgain: (day: string) => `seen again ${day}`,
   withoutTextTitle: `These two cannot be compared`,
-  withoutTextOfOne: `Only captures that hold Markdown can be compared.`,
+  withoutTextOfOne: `Only captures that contain Markdown can be compared.`,
   compare: `Compare`,
   comparePages: `Two captures compared`,
-  withoutText: `Only captures that hold Markdown can be compared. Choose another version.`,
+  withoutText: `Only captures that contain Markdown can be compared. Choose another version.`,
   count: {
     edited: (count: number) => `${number(count)} edited`,
     added: (count: number) => `${number(count)} added`,

@@ -3,7 +3,7 @@ import type { Format } from '../../format';
 
 export const failuresMessages = ({ number, plural }: Format) => ({
   "restricted-page": {
-    title: `The browser keeps this page private`,
+    title: `The browser protects this page`,
     body: `Extensions cannot read the browser’s own pages, empty tabs, the extension store or other extensions. Open a website to capture it.`,
   },
   "file-switch": {
@@ -11,12 +11,12 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: `To capture file:// pages, turn on “Allow access to file URLs” for Trawl.`,
   },
   "tab-not-open": {
-    title: `This tab is not open to Trawl yet`,
-    body: (shortcut: string | undefined) => (shortcut === undefined ? `Press the toolbar button to let it read this tab.` : `Press the toolbar button, or ${shortcut}, to let it read this tab.`),
+    title: `Trawl can’t read this tab yet`,
+    body: (shortcut: string | undefined) => (shortcut === undefined ? `To read this tab, press the toolbar button.` : `To read this tab, press the toolbar button or ${shortcut}.`),
   },
   "host-not-granted": {
-    title: `Not allowed`,
-    body: (host: string) => `Trawl may not read ${host}. The open tab can still be captured.`,
+    title: `No access`,
+    body: (host: string) => `Trawl has no access to ${host}. The open tab can still be captured.`,
     serviceTitle: `Permission needed`,
     serviceBody: (service: string) => `Trawl needs your permission to send requests to ${service}.`,
   },
@@ -26,7 +26,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "page-changed": {
     title: `The page has changed`,
-    body: `The tab moved on to another page before this one was read.`,
+    body: `The tab went to another page before this one was read.`,
   },
   "tab-gone": {
     title: `The tab is gone`,
@@ -78,7 +78,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "bad-request": {
     title: `This request is not valid`,
-    body: (why: string | undefined) => `${why === undefined ? `One of the options does not fit the others.` : `${why}`} Nothing was sent. Change it under More options in the side panel.`,
+    body: (why: string | undefined) => `${why === undefined ? `Some of the options cannot be combined.` : `${why}`} Nothing was sent. Change it under More options in the side panel.`,
     answeredTitle: `The service did not accept the request`,
     answered: ({ status, detail }: { status: string; detail: string | undefined }) => `It answered ${status}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
     refused: ({ names, status, detail }: { names: string; status: string; detail: string | undefined }) => `It does not know ${names} (${status}): it may be too old for that.${detail === undefined ? `` : ` It said: “${detail}”`}`,
@@ -89,7 +89,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "no-answer": {
     title: `No matching JSON for this page`,
-    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} read the page and found nothing that fits what you asked for${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request, or try again.`,
+    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} read the page and found nothing that matches your request${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request, or try again.`,
   },
   "too-large": {
     title: `Too large for one capture`,
@@ -102,7 +102,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "not-connected": {
     title: `No service is connected`,
-    body: `A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.`,
+    body: `A service, hosted or on your own machine, reads pages by their address. Nothing is sent before you connect one.`,
     sent: `The request was sent before the service was disconnected. Connect it again to get the result.`,
   },
   "other-service": {
@@ -143,7 +143,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "too-old": {
     title: `This server is too old for this`,
-    body: ({ service, status }: { service: string; status: string | undefined }) => `${service} speaks the v2 API, but does not know this request${status === undefined ? `` : ` (${status})`}. Update the server to use it.`,
+    body: ({ service, status }: { service: string; status: string | undefined }) => `${service} supports the v2 API, but does not know this request${status === undefined ? `` : ` (${status})`}. Update the server to use it.`,
   },
   "wrong-api": {
     title: `Something answered, but not the v2 API`,
@@ -155,7 +155,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "redirect-refused": {
     title: `The service sent Trawl to another address`,
-    body: (service: string) => `${service} answered with a redirect. Trawl follows none, because the key would go with it.`,
+    body: (service: string) => `${service} answered with a redirect. Trawl does not follow redirects, because your key would be sent along.`,
   },
   offline: {
     title: `You are offline`,
@@ -175,7 +175,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     title: `The page took too long`,
     body: (seconds: number) => `No answer in ${number(seconds)} s.`,
     answered: `The service answered 408: the page did not load in the time allowed.`,
-    waitingTitle: `The page is taking long`,
+    waitingTitle: `The page is taking a long time`,
   },
   "still-working": {
     title: `The service is still reading this page`,
@@ -195,7 +195,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: ({ service, status }: { service: string; status: string }) => `${service} answered ${status}: it has no such job for this key. What had arrived is kept.`,
   },
   "job-failed": {
-    title: `The service could not do this job`,
+    title: `The service could not complete this job`,
     body: ({ service, detail }: { service: string; detail: string | undefined }) => `${service} started it and gave up.${detail === undefined ? `` : ` It said: “${detail}”`} What had arrived is kept.`,
   },
   conflict: {
@@ -203,8 +203,8 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: (status: string) => `It answered ${status}. Nothing was charged twice.`,
   },
   "prompt-injection": {
-    title: `This page may hold a prompt injection`,
-    body: (host: string) => `The service found text on ${host} written to manipulate a language model, and held the page back. Nothing was extracted. Without the check the result may say what the page wants it to say.`,
+    title: `This page may contain a prompt injection`,
+    body: (host: string) => `The service found text on ${host} written to manipulate a language model, and withheld the page. Nothing was extracted. Without the check, the page may control what the result says.`,
   },
   "site-unsupported": {
     title: `The service does not read this site`,
@@ -212,7 +212,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "site-refused": {
     title: `The site refused`,
-    body: ({ status, host }: { status: string | undefined; host: string }) => `${status === undefined ? `${host} kept the service out.` : `${host} answered ${status}.`} You may need to be signed in there; the open tab can still be captured on this device.`,
+    body: ({ status, host }: { status: string | undefined; host: string }) => `${status === undefined ? `${host} blocked the service.` : `${host} answered ${status}.`} You may need to be signed in there; the open tab can still be captured on this device.`,
   },
   "page-gone": {
     title: `This page is gone`,
@@ -222,7 +222,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     title: `The site had a problem`,
     body: ({ host, status }: { host: string; status: string }) => `${host} answered ${status}.`,
     byService: ({ host, detail }: { host: string; detail: string | undefined }) => `The service could not read ${host}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
-    atConnection: ({ answer, host }: { answer: "refused" | "closed" | "unread" | "other"; host: string }) => (answer === "refused" ? `${host} refused the connection.` : answer === "closed" ? `${host} closed the connection.` : answer === "unread" ? `${host} could not be read by the service: it may be down, or keep services out.` : ``),
+    atConnection: ({ answer, host }: { answer: "refused" | "closed" | "unread" | "other"; host: string }) => (answer === "refused" ? `${host} refused the connection.` : answer === "closed" ? `${host} closed the connection.` : answer === "unread" ? `${host} could not be read by the service: it may be down or block services.` : ``),
   },
   "redirects-astray": {
     title: `The page only redirects`,
@@ -230,7 +230,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "robots-unreachable": {
     title: `robots.txt could not be fetched`,
-    body: (host: string) => `${host} did not say what may be read, or answered with an error, so Trawl read none of its pages.`,
+    body: (host: string) => `${host} did not answer or returned an error, so Trawl read none of its pages.`,
   },
   "robots-forbids": {
     title: `robots.txt allows no page here`,
@@ -238,7 +238,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "needs-scripts": {
     title: `These pages need their scripts`,
-    body: (host: string) => `Pages of ${host} had almost no text, and their scripts were not run. In tabs they may show more.`,
+    body: (host: string) => `Pages of ${host} had almost no text, and their scripts were not run. Opened in tabs, they may show more.`,
   },
   "no-page-read": {
     title: `No page could be read`,
@@ -250,7 +250,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "storage-full": {
     title: `This device is out of space`,
-    body: (megabytes: number | undefined) => `${megabytes === undefined ? `The browser allows no more.` : `${number(megabytes)} MB is kept and the browser allows no more.`} Nothing was lost.`,
+    body: (megabytes: number | undefined) => `${megabytes === undefined ? `The browser allows no more.` : `Trawl stores ${number(megabytes)} MB, and the browser allows no more.`} Nothing was lost.`,
   },
   "stored-record-bad": {
     title: `A stored item cannot be read`,

@@ -1,8 +1,8 @@
 // Made from lib/words/messages/en/ignored.json by `npm run words`. Change it there.
 export const ignoredMessages = () => ({
   known: {
-    "server-lacks": `this server lacks it`,
-    "server-needs-model": `this server needs a language model for it`,
+    "server-lacks": `not available on this server`,
+    "server-needs-model": `needs a language model on this server`,
   },
   device: `not used on this device`,
   service: `not used by the service`,

@@ -3,8 +3,8 @@ import type { Format } from '../../format';
 
 export const jobEndMessages = ({ number, plural }: Format) => ({
   done: ({ kind, host }: { kind: "crawl" | "map" | "batch" | "other"; host: string }) => (kind === "crawl" ? `Crawled ${host}` : kind === "map" ? `Mapped ${host}` : kind === "batch" ? `Captured ${host}` : ``),
-  failed: (host: string) => `${host}: it could not be finished`,
-  blocked: (host: string) => `${host}: Trawl needs you`,
+  failed: (host: string) => `${host}: the job could not be finished`,
+  blocked: (host: string) => `${host}: the job needs your attention`,
   pages: (count: number) => plural(count, { one: `# page`, other: `# pages` }),
   kept: (count: number) => plural(count, { one: `# page kept`, other: `# pages kept` }),
   toGoOn: (count: number) => plural(count, { one: `# page kept. Open the side panel to continue.`, other: `# pages kept. Open the side panel to continue.` }),

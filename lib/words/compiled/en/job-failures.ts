@@ -13,7 +13,7 @@ export const jobFailuresMessages = ({ plural }: Format) => ({
   startsAnew: (kind: "crawl" | "map" | "batch" | "other") => `Running it again starts a new ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} there.`,
   runsElsewhere: ({ kind, host }: { kind: "crawl" | "map" | "batch" | "other"; host: string | undefined }) => `This ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} runs at ${host === undefined ? `another service` : `${host}`}`,
   connected: (service: string) => `${service} is connected now.`,
-  notGranted: (host: string) => `Trawl may not read ${host}.`,
+  notGranted: (host: string) => `Trawl has no access to ${host}.`,
   silent: (host: string) => `${host} did not answer.`,
   cannot: ({ engine, kind }: { engine: "device" | "service" | "other"; kind: "crawl" | "map" | "batch" | "other" }) => (engine === "device" ? `The ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} needs something that this device cannot do.` : engine === "service" ? `The ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} needs something that the service cannot do.` : ``),
   unconfirmed: {
@@ -24,7 +24,7 @@ export const jobFailuresMessages = ({ plural }: Format) => ({
     title: `Still canceling`,
     canceling: ({ status, host, kind, attempt, attempts }: { status: string | undefined; host: string; kind: "crawl" | "map" | "batch" | "other"; attempt: string | undefined; attempts: string }) => `${status === undefined ? `${host} did not answer` : `${host} answered ${status}`} while the ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`} was being canceled. Trawl asks again on its own${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
     lostTitle: (kind: "crawl" | "map" | "batch" | "other") => `The service has lost track of this ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`}`,
-    lost: ({ host, status, attempt, attempts }: { host: string; status: string | undefined; attempt: string | undefined; attempts: string }) => `${host} says it does not know it${status === undefined ? `` : ` (${status})`}. Its queue may be down for a moment, so this may not be final. Trawl asks again on its own${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
+    lost: ({ host, status, attempt, attempts }: { host: string; status: string | undefined; attempt: string | undefined; attempts: string }) => `${host} reports that it does not know it${status === undefined ? `` : ` (${status})`}. Its queue may be down for a moment, so this may not be final. Trawl asks again on its own${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
     silent: ({ host, kind, attempt, attempts }: { host: string; kind: "crawl" | "map" | "batch" | "other"; attempt: string | undefined; attempts: string }) => `${host} did not report the progress of the ${kind === "crawl" ? `crawl` : kind === "map" ? `map` : `capture`}. Trawl asks again on its own${attempt === undefined ? `` : ` (${attempt} of ${attempts})`}. You can close this window.`,
   },
 });

@@ -15,28 +15,28 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
     body: `robots.txt does not allow it, or the site did not answer. Pages were found by following links, so some may be missing.`,
   },
   "sitemap-alone": {
-    title: `This server lists only what a sitemap names`,
-    body: `It reads no page for its links, and no sitemap named any others. This device reads sitemaps, llms.txt and links.`,
+    title: `This server lists only what is in the sitemap`,
+    body: `It does not look for links on pages, and the sitemap listed no other pages. This device reads sitemaps, llms.txt and links.`,
   },
   "robots-unreachable": {
     title: `robots.txt could not be read`,
-    body: `The site did not answer or had a problem. Until it can be read, Trawl reads none of its pages.`,
+    body: `The site did not answer or returned an error. Until robots.txt can be read, Trawl reads none of its pages.`,
   },
   "service-warning": {
     title: `The service says`,
     body: `It sent a note without any text.`,
   },
   "takes-no-work": {
-    title: `The service is not taking work`,
-    slowTitle: `No page for two minutes`,
-    body: (queue: string) => `No page has come for two minutes. ${queue} Trawl keeps asking.`,
+    title: `The service is making no progress`,
+    slowTitle: `No pages for two minutes`,
+    body: (queue: string) => `No page has arrived for two minutes. ${queue} Trawl keeps checking.`,
     silent: `Its queue did not answer. On your own server, check that the queue and the workers are running.`,
     working: ({ active, waiting }: { active: number; waiting: number }) => `Its queue reports ${number(active)} running and ${number(waiting)} waiting.`,
     idle: (waiting: number) => `Its queue reports ${number(waiting)} waiting and none running: its workers may have stopped. On your own server, start them again.`,
   },
   "cancel-under-way": {
     title: `Already being canceled`,
-    body: `The service said so (409). It may take some seconds.`,
+    body: `The service said so (409). It may take a few seconds.`,
   },
   "limit-reached": {
     title: (kind: "map" | "pages" | "other") => (kind === "map" ? `The URL limit was reached` : kind === "pages" ? `The page limit was reached` : ``),
@@ -52,12 +52,12 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
     body: (amount: number | undefined) => (amount === undefined ? `The balance is enough for some pages.` : plural(amount, { one: `The balance is enough for # page.`, other: `The balance is enough for # pages.` })),
   },
   "results-expired": {
-    title: `Some results were gone`,
+    title: `Some results had expired`,
     body: (amount: number | undefined) => `${amount === undefined ? `Some pages had been read` : plural(amount, { one: `# page had been read`, other: `# pages had been read` })}, but the service keeps results for only 24 hours. What had arrived is kept.`,
   },
   "credits-out": {
     title: `The credits ran out`,
-    body: (amount: number) => plural(amount, { one: `# page was not read, since the service had no credits left for it. Retry it when it has.`, other: `# pages were not read, since the service had no credits left for them. Retry them when it has.` }),
+    body: (amount: number) => plural(amount, { one: `# page was not read, because the service had no credits left. Retry it when there are credits again.`, other: `# pages were not read, because the service had no credits left. Retry them when there are credits again.` }),
   },
   "end-unknown": {
     title: `The service dropped this job before it reported the end`,
@@ -65,7 +65,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "results-missing": {
     title: `The service counted more pages than it sent`,
-    body: (amount: number | undefined) => `${amount === undefined ? `Some pages never came.` : plural(amount, { one: `# page never came.`, other: `# pages never came.` })} What arrived is kept.`,
+    body: (amount: number | undefined) => `${amount === undefined ? `Some pages never arrived.` : plural(amount, { one: `# page never arrived.`, other: `# pages never arrived.` })} What arrived is kept.`,
   },
   "addresses-dropped": {
     title: (amount: number) => plural(amount, { one: `# address was not kept`, other: `# addresses were not kept` }),

@@ -2,7 +2,7 @@
 export const libraryGateMessages = () => ({
   fileName: `trawl-library.json`,
   nothingReadable: `None of it can be read.`,
-  stillHeld: `Another window still holds it. Close every other window and tab of Trawl, then try again.`,
+  stillHeld: `Another window is still using it. Close every other window and tab of Trawl, then try again.`,
   askTitle: `Start a new library?`,
   askBody: `All captures, maps, crawls and settings in the damaged library are deleted for good.`,
   keep: `Keep it`,

@@ -13,7 +13,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   private: {
     title: `Not in a private window`,
-    body: `A monitor is kept by the service, so none is created from a private window.`,
+    body: `The service stores monitors, so you cannot create one from a private window.`,
   },
   loading: `Loading`,
   count: (count: number) => plural(count, { one: `# monitor`, other: `# monitors` }),
@@ -21,7 +21,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   allSeen: `No new changes`,
   list: `Monitors`,
   create: `New monitor`,
-  refresh: `Read the list again`,
+  refresh: `Refresh the list`,
   empty: {
     title: `Nothing is watched yet`,
     body: `A monitor checks pages on a schedule and shows what changed.`,
@@ -96,7 +96,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   resumed: `The service is watching again`,
   pausedNow: `Paused: nothing runs, nothing is charged`,
   started: `Check started`,
-  alreadyRunning: `A check is running already. No other was started.`,
+  alreadyRunning: `A check is already running. No other was started.`,
   pausedNote: {
     title: `Paused`,
     body: `Nothing runs and nothing is charged until you resume it.`,
@@ -108,7 +108,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   unsureNote: {
     title: `This check may have started already`,
-    body: `The service did not answer. If the check started, it appears below in a moment. Starting another one may cost twice.`,
+    body: `The service did not answer. If the check started, it appears below in a moment. Starting another one may be charged twice.`,
   },
   noCredits: {
     title: (count: number) => plural(count, { one: `The last check was skipped: no credits`, other: `The last # checks were skipped: no credits` }),
@@ -130,7 +130,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   pagesOf: (when: string) => `Pages of ${when}`,
   noChecks: `No check has run yet. The first one reports every page as new; changes are found from the second on.`,
   cost: (count: number) => plural(count, { one: `# credit`, other: `# credits` }),
-  byHand: `by hand`,
+  byHand: `manual`,
   unimportant: `not important`,
   judged: (reason: string) => `Judged: ${reason}`,
   morePages: `More pages were checked than are shown here.`,
@@ -139,7 +139,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   newPage: `The page was seen for the first time in this check.`,
   removedPage: `The page was there before and was not found in this check.`,
   openPage: `Open the page`,
-  checkBefore: `the check before`,
+  checkBefore: `previous check`,
   thisCheck: `this check`,
   found: {
     changed: (count: number) => `${number(count)} changed`,
@@ -163,20 +163,20 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
     saturday: (time: string) => `Every Saturday, ${time}`,
   },
   problem: {
-    empty: `Say how often, such as every 6 hours.`,
+    empty: `Enter how often, such as every 6 hours.`,
     "too-often": `The shortest period is 5 minutes.`,
     "bad-time": `This is not a time of day. Write it as 7:30 or 7:30 pm.`,
-    "not-understood": `This was not understood. Try every 6 hours, daily at 7:30, or every Monday at 9:00.`,
+    "not-understood": `This schedule is not valid. Try every 6 hours, daily at 7:30, or every Monday at 9:00.`,
   },
   uneven: {
     hours: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `24 hours cannot be divided evenly by ${number(count)}. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} hours.`,
-    minutes: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `${number(count)} does not divide the hour. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} minutes.`,
+    minutes: ({ count, near, or }: { count: number; near: number; or: number | undefined }) => `60 minutes cannot be divided evenly by ${number(count)}. Try every ${number(near)}${or === undefined ? `` : ` or every ${number(or)}`} minutes.`,
   },
   priceRange: ({ min, max }: { min: number; max: number }) => `About ${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })} a month`,
   andMore: ({ first, count }: { first: string; count: number }) => `${first} and ${number(count)} more`,
   checkSaid: {
-    skipped_overlap: `skipped, the one before was still running`,
-    skipped_no_credits: `skipped, no credits`,
+    skipped_overlap: `skipped: the previous check was still running`,
+    skipped_no_credits: `skipped: no credits`,
     queued: `waiting to run`,
     running: `running`,
   },

@@ -32,7 +32,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   notStored: `This device could not store the file`,
   notStarted: `It could not be started`,
   fetching: `Fetching it from the site`,
-  notAllowed: `Trawl may not read this site: nothing was fetched`,
+  notAllowed: `Trawl has no access to this site: nothing was fetched`,
   tab: {
     title: `The file in this tab`,
     body: (host: string) => `The file is fetched with your cookies and sent to ${host}, instead of its address.`,
@@ -54,7 +54,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   notReached: `Not sent`,
   sendAgain: ({ credits, host }: { credits: number | undefined; host: string }) => (credits === undefined ? `Send to ${host} again` : choose(credits, { one: `Send to ${host} again · from ${number(credits)} credit`, other: `Send to ${host} again · from ${number(credits)} credits` })),
   readAgain: `Read again`,
-  needsYou: `Needs you`,
+  needsYou: `Needs attention`,
   cancelled: `Canceled`,
   openFile: `Open`,
   cancel: `Cancel`,

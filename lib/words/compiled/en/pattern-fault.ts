@@ -2,20 +2,20 @@
 import type { Format } from '../../format';
 
 export const patternFaultMessages = ({ number }: Format) => ({
-  tooLarge: (pattern: string) => `${pattern} is too large for a pattern.`,
-  unusable: (pattern: string) => `${pattern} is not a pattern that can be used.`,
+  tooLarge: (pattern: string) => `${pattern} is too large.`,
+  unusable: (pattern: string) => `${pattern} cannot be used as a pattern.`,
   fault: {
     "missing-closing-bracket": ({ pattern, at }: { pattern: string; at: number | undefined }) => `${pattern} cannot be used: the “(”${at === undefined ? `` : ` at character ${number(at)}`} is never closed.`,
     "missing-closing-square": ({ pattern, at }: { pattern: string; at: number | undefined }) => `${pattern} cannot be used: the “[”${at === undefined ? `` : ` at character ${number(at)}`} is never closed.`,
     "unexpected-closing-bracket": ({ pattern, at }: { pattern: string; at: number | undefined }) => `${pattern} cannot be used: the “)”${at === undefined ? `` : ` at character ${number(at)}`} closes nothing.`,
     "repeats-nothing": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: the “${part}”${at === undefined ? `` : ` at character ${number(at)}`} repeats nothing.`,
-    "repeats-repetition": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: “${part}”${at === undefined ? `` : ` at character ${number(at)}`} repeats a repetition.`,
+    "repeats-repetition": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: “${part}”${at === undefined ? `` : ` at character ${number(at)}`} repeats another repetition.`,
     "bad-count": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: “${part}”${at === undefined ? `` : ` at character ${number(at)}`} is not a valid count, or repeats more than 1000 times.`,
     "bad-range": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: “${part}”${at === undefined ? `` : ` at character ${number(at)}`} is not a valid character range.`,
     "bad-escape": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: “${part}”${at === undefined ? `` : ` at character ${number(at)}`} has no meaning here.`,
     "trailing-backslash": (pattern: string) => `${pattern} cannot be used: nothing follows the “\\” at its end.`,
     "bad-name": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: the name in “${part}”${at === undefined ? `` : ` at character ${number(at)}`} is not complete.`,
-    "name-twice": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: the name “${part}”${at === undefined ? `` : ` at character ${number(at)}`} is there twice.`,
+    "name-twice": ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: the name “${part}”${at === undefined ? `` : ` at character ${number(at)}`} is used twice.`,
     lookaround: ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: “${part}”${at === undefined ? `` : ` at character ${number(at)}`} uses lookaround, which is not supported here.`,
     unsupported: ({ pattern, part, at }: { pattern: string; part: string; at: number | undefined }) => `${pattern} cannot be used: “${part}”${at === undefined ? `` : ` at character ${number(at)}`} is not supported here.`,
     "too-deep": (pattern: string) => `${pattern} cannot be used: its brackets are nested too deeply.`,

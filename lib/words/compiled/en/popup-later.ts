@@ -25,7 +25,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     images: `The page has no images.`,
   },
   template: `Template:`,
-  byTemplate: (name: string) => `Copied and saved by the template “${name}”`,
+  byTemplate: (name: string) => `Copied and saved using the template “${name}”`,
   job: {
     running: {
       batch: `Capturing`,
@@ -85,8 +85,8 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
   service: {
     explainTitle: (host: string) => `${host} reads this page by its address`,
     explainBody: `It opens the page as a signed-out visitor, so it may see less than you do. This will be sent:`,
-    secretTitle: `This address may hold a secret`,
-    secretBody: (host: string) => `Its query looks like a key or a session token. Anyone who has it can open what you can. It would go to ${host}. This will be sent:`,
+    secretTitle: `This address may contain a secret`,
+    secretBody: (host: string) => `Its query seems to contain a key or session token. Anyone who has it may gain access with it. This will be sent to ${host}:`,
     needs: {
       markdown: {
         title: `This page comes from the service`,
@@ -158,8 +158,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
   permission: {
     serviceAllow: (host: string) => `Allow Trawl to reach ${host}`,
     siteAllow: (host: string) => `Allow Trawl to read ${host}`,
-    confirms: `The browser asks you to confirm. Revoke it any time in`,
-    where: `Options › Privacy & permissions`,
+    confirms: `The browser asks you to confirm. Revoke it any time in <link>Options › Privacy & permissions</link>.`,
   },
   parseInPanel: `Parse with the service…`,
   offLimits: {

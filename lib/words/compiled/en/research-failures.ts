@@ -7,7 +7,7 @@ export const researchFailuresMessages = ({ number }: Format) => ({
     body: ({ host, status, searches }: { host: string; status: string | undefined; searches: boolean }) => `${host} does not offer it${status === undefined ? `` : ` (${status})`}. ${searches ? `Search, capturing, mapping and crawling with it still work.` : `Capturing, mapping and crawling with it still work.`}`,
   },
   retention: {
-    title: `Not with zero data retention`,
+    title: `Not available with zero data retention`,
     body: ({ host, kind, status }: { host: string; kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other"; status: string | undefined }) => `${host} keeps no data for this team, but this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} needs stored data${status === undefined ? `` : ` (${status})`}.`,
   },
   file: {
@@ -15,7 +15,7 @@ export const researchFailuresMessages = ({ number }: Format) => ({
     body: ({ host, status, detail }: { host: string; status: string; detail: string | undefined }) => `${host} answered ${status}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
   },
   it: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => (kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`),
-  takesLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} is taking long`,
+  takesLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} is taking a long time`,
   tookTooLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} took too long`,
   stillWorks: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The service is still working on this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`}`,
   notInTime: `The service answered 408: it was not finished in the time allowed.`,
@@ -24,14 +24,14 @@ export const researchFailuresMessages = ({ number }: Format) => ({
   triesAgain: `Trawl tries again.`,
   offline: `Nothing was sent. Try again when there is a connection.`,
   goesOn: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} continues when there is a connection.`,
-  stopped: `The answer stopped in the middle.`,
-  stoppedAt: (service: string) => `${service} began to answer and stopped in the middle.`,
+  stopped: `The answer broke off.`,
+  stoppedAt: (service: string) => `${service} began to answer and broke off.`,
   unconfirmed: {
     title: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `This ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} may have run already`,
     body: ({ status, service, kind, free }: { status: string | undefined; service: string; kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other"; free: boolean }) => `${status === undefined ? `No answer from ${service} came after the ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} was sent` : `${service} answered ${status} after the ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} was sent`}, and its results are lost. ${free ? `Sending it again may do the work a second time.` : `Sending it again may be charged a second time.`}`,
   },
   "no-answer": {
     title: `No matching result`,
-    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} found nothing that fits what you asked for${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request, or try again.`,
+    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} found nothing that matches your request${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request, or try again.`,
   },
 });

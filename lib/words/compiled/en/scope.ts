@@ -9,7 +9,7 @@ export const scopeMessages = ({ plural }: Format) => ({
     address: `Address`,
   },
   onLastMap: (count: number) => plural(count, { one: `# page on the last map`, other: `# pages on the last map` }),
-  thisPage: `this page is`,
+  thisPage: (page: string) => `this page is <page>${page}</page>`,
   addressLabel: `Address`,
   addressExample: `https://example.com/docs/`,
   addressHelp: `This address and the pages below it.`,

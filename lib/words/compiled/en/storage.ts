@@ -2,7 +2,7 @@
 import type { Format } from '../../format';
 
 export const storageMessages = ({ number, plural }: Format) => ({
-  reading: (read: number) => `Adding up… ${plural(read, { one: `# capture`, other: `# captures` })} so far`,
+  reading: (read: number) => `Calculating… ${plural(read, { one: `# capture`, other: `# captures` })} so far`,
   inCaptures: (count: number) => `in ${plural(count, { one: `# capture`, other: `# captures` })}`,
   byKind: `By kind`,
   kinds: {
@@ -12,12 +12,12 @@ export const storageMessages = ({ number, plural }: Format) => ({
     jobs: `Jobs and their lists`,
     index: `Search index`,
     waiting: `Waiting to be read or sent`,
-    other: `Settings and the rest`,
+    other: `Settings and other data`,
     deleted: `Deleted, can be undone`,
   },
-  ofQuota: ({ used, quota }: { used: string; quota: string }) => `Your browser counts ${used} on disk for Trawl and allows ${quota}.`,
-  used: (used: string) => `Your browser counts ${used} on disk for Trawl.`,
-  howCounted: `Sizes are those of what is stored, before your browser compresses it. Jobs and the rest are estimated from a sample.`,
+  ofQuota: ({ used, quota }: { used: string; quota: string }) => `Your browser reports ${used} on disk for Trawl and allows ${quota}.`,
+  used: (used: string) => `Your browser reports ${used} on disk for Trawl.`,
+  howCounted: `Sizes are measured before your browser compresses the data. Jobs and other data are estimated from a sample.`,
   bySite: `By site`,
   site: `Site`,
   capturesColumn: `Captures`,
@@ -48,7 +48,7 @@ export const storageMessages = ({ number, plural }: Format) => ({
     changedOff: `Switched off, because its number has changed. Switch it on to use the new one.`,
     says: {
       versions: (keep: number) => `Keeps the last ${plural(keep, { one: `# version`, other: `# versions` })} of each page and removes the older ones.`,
-      pictures: (days: number) => `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text stays; a capture that is only a screenshot goes.`,
+      pictures: (days: number) => `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text is kept; captures that are only a screenshot are removed.`,
       captures: ({ onlyCrawled, days }: { onlyCrawled: boolean; days: number }) => `Removes ${onlyCrawled ? `pages of crawls and lists` : `captures`} older than ${plural(days, { one: `# day`, other: `# days` })}, with everything in them.`,
     },
     nothing: `Would remove nothing now.`,

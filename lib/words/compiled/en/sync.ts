@@ -15,7 +15,7 @@ export const syncMessages = () => ({
   trouble: {
     "too-large": {
       title: `Too large for your browser account`,
-      body: `It takes about 70 KB, packed. Shorten or remove templates, or use a backup.`,
+      body: `It holds about 70 KB, compressed. Shorten or remove templates, or use a backup.`,
     },
     refused: {
       title: `Your browser did not accept the copy`,

@@ -11,7 +11,7 @@ export const trackedMessages = () => ({
   about: {
     new: `There is nothing to compare with yet. The next capture with change tracking is compared with this one.`,
     same: `The page has not changed since the service last read it.`,
-    changed: `The service reports that the page changed. It was not asked for the changes.`,
+    changed: `The service reports that the page changed. Details of the change were not requested.`,
     removed: `The page existed when the service last read it.`,
   },
   fields: `Fields that changed`,
@@ -20,6 +20,6 @@ export const trackedMessages = () => ({
   before: `Before`,
   now: `Now`,
   nothing: `—`,
-  earlier: `the capture before`,
+  earlier: `previous capture`,
   thisOne: `this capture`,
 });

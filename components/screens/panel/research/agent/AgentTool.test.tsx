@@ -130,7 +130,7 @@ describe('Agent', () => {
       lines: ['https://a.example/', 'https://b.example/'],
     });
     await settle();
-    const field = ui.get('textbox', 'Begin at');
+    const field = ui.get('textbox', 'Start at');
     expect(field instanceof HTMLTextAreaElement && field.value).toBe(
       'https://a.example/\nhttps://b.example/',
     );
@@ -199,8 +199,8 @@ describe('Agent', () => {
   it('names the cap that was reached, says that nothing was charged, and runs again with a higher one', async () => {
     const state = failed({ serviceCode: 'credit_limit_reached', retryable: false, amount: 200 });
     const { app, ui } = await open({ jobs: [run('r1', state, { creditsUsed: 0 })] });
-    await ui.press('button', /Compare the prices.*stopped at the cap of 200/);
-    expect(ui.text()).toContain('Stopped at the cap of 200 credits');
+    await ui.press('button', /Compare the prices.*stopped at the limit of 200/);
+    expect(ui.text()).toContain('Stopped at the limit of 200 credits');
     expect(ui.text()).toContain('nothing was charged and there is no result');
     await ui.press('button', 'Run again with at most 400');
     expect(startsOf(app)).toMatchObject([{ prompt: PROMPT, maxCredits: 400 }]);
@@ -233,7 +233,7 @@ describe('Agent', () => {
     expect(ui.get('button', 'Canceling…').getAttribute('aria-disabled')).toBe('true');
     const late = run('r1', { status: 'cancelled', endedAt: FAKE_NOW }, { creditsUsed: 40 });
     app.change({ jobs: [{ ...late, captureIds: ['capture-r1'] }] }, 'jobs');
-    await expect.poll(() => ui.text()).toContain('It had finished already');
+    await expect.poll(() => ui.text()).toContain('It had already finished');
     await expect.poll(() => ui.text()).toContain('lamps');
   });
 
@@ -253,8 +253,8 @@ describe('Agent', () => {
   });
 
   it.each([
-    [new AppError('service-cannot', { status: 400 }), 'records none for the model that did it'],
-    [new AppError('not-found', { status: 404 }), 'The service keeps it for a day'],
+    [new AppError('service-cannot', { status: 400 }), 'keeps no trace for the model that was used'],
+    [new AppError('not-found', { status: 404 }), 'The service keeps traces for a day'],
     [new AppError('service-error', { status: 502, detail: 'upstream' }), 'The service said: upstream'],
   ])('says of the trace of a run that is over why it is not there: %s', async (thrown, said) => {
     const over = run('r1', failed({ serviceCode: 'internal', retryable: false }), { creditsUsed: 0 });

@@ -123,7 +123,7 @@ describe('the form of Extract', () => {
     await ui.press('radio', 'A list');
     const token = 'https://a.example/?token=abcdef';
     await ui.type('Addresses', `${token}\nhttps://a.example/plain`);
-    expect(ui.text()).toContain('One of them looks like it holds a key or a session');
+    expect(ui.text()).toContain('One of them seems to contain a key or session token');
     expect([...ui.root.querySelectorAll('.SentAddress_list bdi')].map((each) => each.textContent)).toEqual([
       token,
     ]);
@@ -151,7 +151,7 @@ describe('the form of Extract', () => {
 
   it('says that it is the older way, and captures one page as JSON instead', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('A deprecated operation of the service');
+    expect(ui.text()).toContain('Extract is deprecated');
     await ui.type('What to extract', 'Coffee prices');
     await ui.press('button', /^Capture this page as JSON · /);
     expect(startsOf(app)).toMatchObject([
@@ -195,7 +195,7 @@ describe('an extraction', () => {
       ['Washed blend', 'on request (should be a number)'],
       ['Decaf', ' (is missing)'],
     ]);
-    expect(ui.text()).toContain('2 values do not fit the schema');
+    expect(ui.text()).toContain('2 values do not match the schema');
     expect(ui.text()).toContain('coffees[1].price should be a number');
     expect(ui.text()).toContain('coffees[2].price is missing');
   });

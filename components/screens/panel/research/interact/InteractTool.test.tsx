@@ -242,7 +242,7 @@ describe('Interact', () => {
       { request: { session: { idleS: 120, turns: [{ id: 't2', prompt: 'More' }] } } },
     );
     const other = await opened(undone);
-    expect(other.ui.text()).toContain('Not done: the session had ended.');
+    expect(other.ui.text()).toContain('Not run: the session had ended.');
   });
 
   it('says once that a server opens no sessions, and what still works', async () => {
@@ -259,7 +259,7 @@ describe('Interact', () => {
     const { app, ui } = await open({ tab: aTab({ url: PAGE }) });
     await ui.press('tab', 'Page');
     await ui.press('button', 'Capture options');
-    await ui.press('menuitem', 'Do something on this page first…');
+    await ui.press('menuitem', 'Interact with this page first…');
     expect(app.gestured.at(-1)).toEqual({
       name: 'openPanel',
       args: [{ section: 'research', tool: 'interact', lines: [PAGE] }],

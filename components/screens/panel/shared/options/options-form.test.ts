@@ -162,7 +162,7 @@ describe('the steps before a capture', () => {
     expect(readForm({ actions: '[{"type":"scrape"},{"type":"click"}]' })).toEqual({
       ok: false,
       problems: {
-        actions: { problem: 'own', message: 'Step 2: name what to click by a CSS selector.' },
+        actions: { problem: 'own', message: 'Step 2: enter a CSS selector for what to click.' },
       },
     });
   });

@@ -62,6 +62,7 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
   const words = useScopeWords();
   const host = hostOf(page);
   const mapped = useMappedPages(host, folder);
+  const here = words.thisPage(pageOf(page));
   return (
     <p class={styles.a}>
       <bdi class="mono clip" dir="ltr">
@@ -70,7 +71,9 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
       <span class="faint num clip">
         {mapped === undefined ? (
           <>
-            {words.thisPage} <bdi dir="ltr">{pageOf(page)}</bdi>
+            {here.before}
+            <bdi dir="ltr">{here.amount}</bdi>
+            {here.after}
           </>
         ) : (
           words.onLastMap(mapped)

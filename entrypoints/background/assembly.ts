@@ -11,7 +11,7 @@ export type Assembly = {
   signs: Signs;
   now: Clock;
   newId: () => string;
-  /** This worker life. */
+  /** This worker instance. */
   owner: string;
   /** Makes sure that a worker is woken if this one dies during work that starts now. */
   ensureWakeup: () => Promise<void>;

@@ -23,7 +23,7 @@ const tab: TabView = {
 /** What outlives a worker: its alarm, and the results of copies and files. */
 type World = { library: TestLibrary; alarm: (number | undefined)[]; made: string[]; captured: number };
 
-/** One worker life, assembled as in the background. */
+/** One worker instance, assembled as in the background. */
 function workerIn(world: World, life: CrashSchedule, owner: string) {
   const { library } = world;
   const engine = readingEngine();

@@ -38,7 +38,7 @@ async function setUp(titles: string[], { templates }: { templates?: object } = {
   await library.db.put('settings', { type: 'downloads' }, 'folder');
   let asked = 0;
   /**
-   * One life of the worker and of the document that writes. It dies as the given step starts; that step may be done by
+   * One instance of the worker and of the document that writes. It dies as the given step starts; that step may be done by
    * then.
    */
   function life({ diesAt = Infinity, done = true }: { diesAt?: number; done?: boolean } = {}) {

@@ -143,7 +143,7 @@ const backup = (
 ): Promise<Blob> =>
   blobOf(streamOf(backupBytes(library.reader, { ...options, ...change })), 'application/zip');
 
-/** The background's side over a library. `through` ends with the worker's life. */
+/** The background's side over a library. `through` ends with the worker instance. */
 function restores(library: TestLibrary, life = createCrashSchedule(Infinity)) {
   const deps = { db: () => Promise.resolve(library.db), changes: { notify: () => undefined } };
   const store = createRestoreStore(deps);

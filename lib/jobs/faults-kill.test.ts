@@ -34,7 +34,7 @@ const oneCapture = (): Promise<StepOutcome> =>
 
 type World = { library: TestLibrary; engine: Engine; alarm: { at: number | undefined } };
 
-/** One worker life: until nothing is due, it dies, or the library cannot be written. */
+/** One worker instance: until nothing is due, it dies, or the library cannot be written. */
 async function live({ library, engine, alarm }: World, life: CrashSchedule): Promise<void> {
   const owner = crypto.randomUUID();
   const store = life.wrap(library.jobs);
@@ -55,7 +55,7 @@ async function live({ library, engine, alarm }: World, life: CrashSchedule): Pro
   await Promise.race([working.catch(() => undefined), life.ended]);
 }
 
-/** Runs worker lives, woken by the alarm, until nothing is due. */
+/** Runs worker instances, woken by the alarm, until nothing is due. */
 async function liveOn(world: World): Promise<void> {
   for (let lives = 0; lives < 30; lives += 1) {
     await live(world, createCrashSchedule(Infinity));

@@ -48,7 +48,7 @@ function crawlingEngine(): Engine {
 const live = (library: TestLibrary, life: CrashSchedule): Promise<void> =>
   liveOnce(library, life.wrap(crawlingEngine()), life);
 
-/** Runs worker lives, the first ending at `endsAt`, until nothing is due; returns the first one's age. */
+/** Runs worker instances, the first ending at `endsAt`, until nothing is due; returns the first one's age. */
 async function runToEnd(library: TestLibrary, endsAt = Infinity): Promise<number> {
   const first = createCrashSchedule(endsAt);
   for (let lives = 0; lives < 30; lives += 1) {

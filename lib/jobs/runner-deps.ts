@@ -7,7 +7,7 @@ import type { Commit, JobStore } from '../ports/store';
 export type RunnerDeps = {
   store: JobStore;
   engines: Record<EngineId, Engine>;
-  /** Identifies this worker life. */
+  /** Identifies this worker instance. */
   owner: string;
   now: Clock;
   wakeup: Wakeup;

@@ -84,7 +84,7 @@ function runnerIn(
   return { runner, store, alarm };
 }
 
-/** Runs worker lives, the first ending at `endsAt`, until nothing is due. */
+/** Runs worker instances, the first ending at `endsAt`, until nothing is due. */
 async function liveUntilIdle(library: TestLibrary, engine: Engine, endsAt: number): Promise<number> {
   let firstAge = 0;
   // The code that starts a job sets the alarm before storing it, and alarms outlive workers.

@@ -101,7 +101,7 @@ describe('a job of this device that the version before left open', () => {
 });
 
 describe('a job of a service that the version before left open', () => {
-  /** Downgrades the library to the previous version and upgrades it again after each life. */
+  /** Downgrades the library to the previous version and upgrades it again after each worker instance. */
   const throughEach = (names: Set<string>, scene: Pick<ServiceScene, 'library'>) => async () => {
     await expectSame(scene.library, names);
     return false;

@@ -21,7 +21,7 @@ const jobStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('running'),
     cursor: cursorSchema,
-    /** The worker life that holds the lease; a lease of another life is invalid immediately. */
+    /** The worker instance that holds the lease; a lease of another instance is invalid immediately. */
     owner: z.string(),
     leaseUntil: z.number(),
   }),

@@ -107,7 +107,7 @@ export const monitorSchema = remoteMonitorSchema.extend({
   goneAt: time,
   /** It was deleted from here; the answer may have been lost. */
   removeAskedAt: z.number().optional(),
-  /** A check started by a click, until its reply arrives. `life`: of the worker that sent it. */
+  /** A check started by a click, until its reply arrives. `life`: the worker instance that sent it. */
   run: z
     .object({
       askedAt: z.number(),

@@ -1,5 +1,5 @@
 /**
- * A worker's life that ends at its nth await: before the call has any effect, or after the effect and before its
+ * A worker instance that ends at its nth await: before the call has any effect, or after the effect and before its
  * answer arrives. From then on nothing that it calls happens, and no promise of it settles.
  */
 export type CrashSchedule = {

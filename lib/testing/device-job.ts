@@ -15,7 +15,7 @@ const nowhere = (): Promise<never> => Promise.reject(new Error('not in this test
 export type DeviceWorld = {
   library: TestLibrary;
   web: FakeWeb;
-  /** The engine of a new life: nothing of another one is in its memory. */
+  /** The engine of a new worker instance: nothing of another one is in its memory. */
   engine: () => Engine;
   id: string;
 };
@@ -62,7 +62,7 @@ export async function addJob({ library, id }: DeviceWorld, request: TrawlRequest
   await library.jobs.add({ id, request, engine: 'device', host: 'a.test', title: '' });
 }
 
-/** One life of the worker, until nothing is due or it dies. */
+/** One worker instance, until nothing is due or it dies. */
 export async function live(
   { library, engine: born }: DeviceWorld,
   life: CrashSchedule = createCrashSchedule(Infinity),

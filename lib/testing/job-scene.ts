@@ -60,7 +60,7 @@ export async function createJobScene(
     hosted: setting.hosted,
   });
 
-  /** An engine whose every call outside passes through this life. */
+  /** An engine whose every call outside passes through this schedule. */
   function engineIn(life: CrashSchedule): Engine {
     const network = life.wrap({ fetch: serve });
     return createServiceEngine({
@@ -90,7 +90,7 @@ export async function createJobScene(
     return stored;
   }
 
-  /** Lives and sleeps until the job stands still, or until `until` says so. The first life may be one that ends. */
+  /** Runs and sleeps until nothing is due, or until `until` says so. The first worker instance may be one that ends. */
   async function run(
     until: (job: Job) => boolean | Promise<boolean> = () => false,
     first?: CrashSchedule,
@@ -98,7 +98,7 @@ export async function createJobScene(
     for (let turns = 0; turns < 500; turns += 1) {
       await live(first?.isOver === false ? first : createCrashSchedule(Infinity));
       const due = await library.jobs.nextDueAt();
-      // Read afterwards: what a life that ended had under way may still be written.
+      // Read afterwards: what an instance that ended had under way may still be written.
       const current = await job();
       if (due === undefined || (await until(current))) return current.state;
       clock.now = Math.max(clock.now, due);

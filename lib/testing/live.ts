@@ -4,8 +4,8 @@ import type { TestLibrary } from './library';
 import type { CrashSchedule } from './crash-schedule';
 
 /**
- * One life of the worker over a library: works until nothing is due, or until it dies. Every call to the store passes
- * through the life, also what a step reads of its items.
+ * One worker instance over a library: works until nothing is due, or until it dies. Every call to the store passes
+ * through its schedule, also what a step reads of its items.
  */
 export async function liveOnce(
   { jobs, clock }: TestLibrary,

@@ -11,9 +11,9 @@ export type RunJob = { job: Job; items: Item[]; library: TestLibrary };
 export type OpenJob = {
   id: string;
   library: TestLibrary;
-  /** Lives, sleeping through every wait, until nothing is due; the first life may be one that ends. */
+  /** Runs worker instances, sleeping through every wait, until nothing is due; the first may be one that ends. */
   run(first?: CrashSchedule): Promise<RunJob>;
-  /** One life, until nothing is due or it ends. */
+  /** One worker instance, until nothing is due or it ends. */
   live(life: CrashSchedule): Promise<void>;
 };
 

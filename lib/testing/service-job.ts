@@ -43,7 +43,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   const serve: typeof service.fetch = (url, init) =>
     new URL(url).origin === new URL(baseUrl).origin ? service.fetch(url, init) : elsewhere.fetch(url, init);
 
-  /** An engine whose every call outside passes through this life. */
+  /** An engine whose every call outside passes through this schedule. */
   function engineIn(life: CrashSchedule): Engine {
     const { fetch } = life.wrap({ fetch: serve });
     const clientOn = (on: typeof connection) =>
@@ -68,8 +68,8 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   }
 
   /**
-   * Lives and sleeps until the job stands still, or until `until` says so; the last state is returned. The first life
-   * may be one that ends.
+   * Runs and sleeps until nothing is due, or until `until` says so; the last state is returned. The first worker
+   * instance may be one that ends.
    */
   async function run(
     until: (job: Job) => boolean | Promise<boolean> = () => false,

@@ -18,7 +18,7 @@ export type MonitorDeps = {
   settings: Pick<SettingsStore, 'get'>;
   reader: Pick<LibraryReader, 'jobs' | 'checkPages'>;
   now: Clock;
-  /** Identifies this worker life. */
+  /** Identifies this worker instance. */
   life: string;
   notify: (id: string, news: MonitorNews) => Promise<void>;
   /** A check has ended that was not known to have ended: the credit balance has changed. */

@@ -14,7 +14,7 @@ describe('a device crawl over damaged records', () => {
     const world = await createDeviceWorld(site, ['a.test'], { latencyMs: 100 });
     const { db, jobs } = world.library;
     await addJob(world, crawl);
-    // Each life is one await longer, until the links of the start page wait.
+    // Each worker instance lasts one await longer, until the links of the start page wait.
     for (let age = 20; ; age += 1) {
       await live(world, createCrashSchedule(age));
       const waiting = (await standing(world)).job.progress.waiting;

@@ -204,9 +204,9 @@ describe('the death of a worker', () => {
 });
 
 describe('a cancel at any moment', () => {
-  /** Late enough that many of the lives have sent the start; each slot of the runner claims work before it. */
+  /** Late enough that many of the worker instances have sent the start; each slot of the runner claims work before it. */
   const MOMENTS = 30;
-  /** Canceled at every end of the first life: work that was started outside has been told to stop. */
+  /** Canceled at every end of the first worker instance: work that was started outside has been told to stop. */
   async function atEveryCancel(
     setting: Setting,
     lives: number,

@@ -228,7 +228,7 @@ describe('a device batch', () => {
       let length = every;
       await liveOn(world, () => createCrashSchedule((length += 1)));
       const { job, items } = await standing(world);
-      expect(job.progress, `lives of ${every} awaits and more`).toEqual(calm.job.progress);
+      expect(job.progress, `worker instances of ${every} awaits and more`).toEqual(calm.job.progress);
       expect(items.map(({ key, status, captureId }) => ({ key, status, captureId }))).toEqual(
         calm.items.map(({ key, status, captureId }) => ({ key, status, captureId })),
       );

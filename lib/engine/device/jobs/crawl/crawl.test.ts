@@ -755,10 +755,10 @@ describe('a device crawl', () => {
       for (const every of [2, 9, 17]) {
         const world = await createDeviceWorld(serve, ['a.test']);
         await addJob(world, request);
-        // Each life is a little longer than the one before, so that all of them make progress in the end.
+        // Each worker instance lasts a little longer than the one before, so that all of them make progress in the end.
         let length = every;
         await liveOn(world, () => createCrashSchedule((length += 1)));
-        expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);
+        expect(await libraryOf(world), `worker instances of ${every} awaits and more`).toEqual(expected);
       }
     },
   );

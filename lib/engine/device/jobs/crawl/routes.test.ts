@@ -84,7 +84,7 @@ describe('routes behind #/ and #! in a crawl that fetches', () => {
       await addJob(world, request);
       let length = every;
       await liveOn(world, () => createCrashSchedule((length += 1)));
-      expect(rows(await standing(world)), `lives of ${every} awaits and more`).toEqual(expected);
+      expect(rows(await standing(world)), `worker instances of ${every} awaits and more`).toEqual(expected);
     }
   });
 });

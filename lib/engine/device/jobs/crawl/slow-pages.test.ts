@@ -135,7 +135,7 @@ describe('a page that hangs', () => {
       await addJob(world, crawlOf());
       let length = every;
       await liveOn(world, () => createCrashSchedule((length += 1)));
-      expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);
+      expect(await libraryOf(world), `worker instances of ${every} awaits and more`).toEqual(expected);
     }
   });
 });

@@ -227,7 +227,7 @@ describe('a device map', () => {
       await addJob(world, request);
       let length = every;
       await liveOn(world, () => createCrashSchedule((length += 1)));
-      expect(await told(world), `lives of ${every} awaits and more`).toEqual(expected);
+      expect(await told(world), `worker instances of ${every} awaits and more`).toEqual(expected);
     }
   });
 });

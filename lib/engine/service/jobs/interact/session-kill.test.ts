@@ -49,7 +49,7 @@ describe('the death of a worker in a session', () => {
       const life = createCrashSchedule(Infinity);
       expect(await undisturbed.run(() => false, life)).toMatchObject({ status: 'done' });
       expect([sent(undisturbed).length, whole.charges.length]).toEqual([2, 1]);
-      // What follows a wait belongs to later lives: each of them dies as well.
+      // What follows a wait belongs to later worker instances: each of them dies as well.
       let asked = 0;
       for (let death = 1; death <= life.age; death += 1) {
         const { routes, charges, isOpen } = setting();

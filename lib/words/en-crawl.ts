@@ -18,6 +18,9 @@ export function createCrawlWords(format: Format) {
   };
   return {
     ...messages,
+    /** The title of a job: a whole sentence, in which the address of its site is set apart. */
+    title: (state: TitleState, about: Titled) => around(titleOf(messages.title, state, about), 'host'),
+    titleAgain: (host: string, others: boolean) => around(messages.title.again({ host, others }), 'host'),
     badPattern: (pattern: string, fault: PatternFault) => patternFaultWords(pattern, fault, format),
     /** What a service could do with the form, while this device reads. */
     withService: {
@@ -35,8 +38,6 @@ export function createCrawlWords(format: Format) {
     /** `100 pages × 5 credits (JSON)`. */
     price: (count: number, credits: number, dear: readonly string[]) =>
       messages.price({ count, credits, dear: dear.join(', ') || undefined }),
-    /** Pages of a list that were read, of all that it holds. */
-    pagesOf: (read: number, of: number) => messages.pagesOf({ read, of }),
     meter: ({ read, failed, skipped, duplicate, total }: Counts, running: boolean) =>
       messages.meter({ read, failed, skipped, duplicate, total, running }),
     cutShort: {
@@ -53,7 +54,6 @@ export function createCrawlWords(format: Format) {
     copiedWithout: (count: number, missing: number) => messages.copiedWithout({ count, missing }),
     said: {
       ...messages.said,
-      started: (title: string) => title,
       ended: (counts: Counts) =>
         messages.said.ended({
           read: counts.read,
@@ -68,6 +68,25 @@ export function createCrawlWords(format: Format) {
     badLine: (line: number, text: string, why: BadLine) => messages.badLine[why]({ line, text }),
     copyingTabs: (done: number, of: number) => messages.copyingTabs({ done, of }),
   };
+}
+
+type Titles = ReturnType<typeof crawlMessages>['title'];
+export type TitleState = keyof Titles['crawl'];
+
+/** What the title of a job may name: its site, the pages of a list, how many were read, how many had no text. */
+type Titled = { kind: 'crawl' | 'batch'; host: string; of: number; read: number; empty: number };
+
+function titleOf(
+  { crawl, batch }: Titles,
+  state: TitleState,
+  { kind, host, of, read, empty }: Titled,
+): string {
+  if (kind === 'crawl') return state === 'noText' ? crawl.noText({ host, count: empty }) : crawl[state](host);
+  if (state === 'noText') return batch.noText({ empty, of });
+  // What a list was meant to be is not what it became.
+  if (read < of && state === 'done') return batch.partly({ read, of });
+  if (read < of && state === 'canceled') return batch.canceledPartly({ read, of });
+  return batch[state](of);
 }
 
 export type CrawlWords = ReturnType<typeof createCrawlWords>;

@@ -1,3 +1,4 @@
+import type { RequestKind } from '../model/request';
 import { around, aroundBold } from './around';
 import { popupLaterMessages } from './compiled/en/popup-later';
 import { capturedAgo } from './en-popup';
@@ -26,9 +27,13 @@ export function createLaterPopupWords(format: Format) {
       images: (count: number) => stat(stats.images(count)),
       pixels: (width: number, height: number) => stat(stats.pixels({ width, height })),
     },
-    service: {
-      ...messages.service,
-      needsBody: (host: string, work: string) => messages.service.needsBody({ host, work }),
+    job: {
+      ...messages.job,
+      tally: (what: keyof typeof messages.job.tally, count: number) =>
+        aroundBold(messages.job.tally[what](count)),
+      /** A job by its state and name, which is set apart. */
+      title: (state: JobTitleState, kind: RequestKind, name: string) =>
+        around(jobTitle(messages.job, state, kind)(name), 'name'),
     },
     permission: { ...messages.permission, confirms: around(messages.permission.confirms, 'link') },
     json: {
@@ -38,5 +43,11 @@ export function createLaterPopupWords(format: Format) {
     },
   };
 }
+
+export type JobTitleState = 'running' | 'done' | 'paused' | 'blocked' | 'failed' | 'canceled';
+type JobMessages = ReturnType<typeof popupLaterMessages>['job'];
+
+const jobTitle = (job: JobMessages, state: JobTitleState, kind: RequestKind): ((name: string) => string) =>
+  state === 'running' || state === 'done' ? job[state][kind] : job[state];
 
 export type LaterPopupWords = ReturnType<typeof createLaterPopupWords>;

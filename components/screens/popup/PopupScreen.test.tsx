@@ -514,7 +514,7 @@ describe('PopupScreen', () => {
     screen = await mount(app, <PopupScreen />);
     await screen.press('radio', /^Summary/);
     expect(screen.get('radio', /^Summary ?, uses the service$/)).toBeTruthy();
-    expect(screen.text()).toContain('Summaries come from the service');
+    expect(screen.text()).toContain('The service will write the summary');
     expect(screen.get('button', /^Capture page/).getAttribute('aria-disabled')).toBe('true');
     await screen.press('button', /^Capture page/);
     expect(starts(app)).toEqual([]);

@@ -46,7 +46,7 @@ export function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) 
           icon="warn"
           tone="bad"
           title={job.title || job.host}
-          detail={failureOf(job.state) ? popup.job.failed : ''}
+          detail={failureOf(job.state) ? popup.job.state.failed : ''}
           end={format.ago(job.createdAt, time)}
           onOpen={() => onOpen()}
         />

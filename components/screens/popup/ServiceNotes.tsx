@@ -72,7 +72,7 @@ export function NeedsServiceNote(
         </>
       }
     >
-      {popup.service.needsBody(hostOf(props.serviceUrl), needs.work)}
+      {needs.body(hostOf(props.serviceUrl))}
       {props.cost && ` ${words.cost(props.cost)}.`}
     </Asked>
   );

@@ -3,6 +3,9 @@ import { researchToolOf } from '../../../lib/model/research-tool';
 import { placeOfJob } from '../../../lib/ports/job-place';
 import { isBilled } from '../../../lib/model/is-billed';
 import { hasItems, isEnded, type Job } from '../../../lib/model/job';
+import type { RequestKind } from '../../../lib/model/request';
+import type { Around } from '../../../lib/words/around';
+import type { JobTitleState } from '../../../lib/words/en-popup-later';
 import { warningWords } from '../../../lib/words/warnings';
 import { pauseJob, retryJob } from '../../state/actions';
 import { useApp } from '../../state/app';
@@ -33,7 +36,7 @@ export function SlimLine({ popup }: { popup: Popup }) {
 
 function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const app = useApp();
-  const { popup: own, format } = useLaterWords();
+  const { popup: own } = useLaterWords();
   const counts = jobCounts(job);
   const run = (work: Promise<unknown>): void =>
     void work.catch((thrown: unknown) => popup.report(toFailure(thrown)));
@@ -56,37 +59,41 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const names = (['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const).filter(
     (name) => name === 'read' || counts[name] > 0,
   );
-  const unit = (name: (typeof names)[number]): string =>
-    name === 'duplicate' ? own.job.duplicates(counts[name]) : own.job.tally[name];
+  const tallies = names.map((name) => own.job.tally(name, counts[name]));
+  const state = stands ? 'paused' : titleStateOf(job);
+  const title = own.job.title(state, kind, name);
   return (
     <section
       class={status === 'blocked' ? `${styles.slim} ${styles.warn}` : styles.slim}
-      aria-label={`${titleOf(job, own)} ${name}`}
+      aria-label={textOf(title)}
     >
       {working ? (
         <Spinner />
       ) : (
         <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" />
       )}
-      <span
-        class="grow clip"
-        title={named ? name : names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')}
-      >
-        {!working && `${titleOf(job, own)} `}
+      <span class="grow clip" title={named ? name : tallies.map(textOf).join(' · ')}>
         {named ? (
-          <bdi>{name}</bdi>
-        ) : kind === 'map' ? (
-          <>
-            <b>{format.number(job.progress.found)}</b> {own.job.tally.found}
-          </>
+          working ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Parted text={title} as="bdi" />
+          )
         ) : (
-          // What fits beside the buttons is visible; the rest is for screen readers, and shown in the panel.
-          names.map((name, index) => (
-            <span key={name} class={index < (working ? 3 : 2) ? undefined : 'vh'}>
-              {index > 0 && <span class="sep" />}
-              <b>{format.number(counts[name])}</b> {unit(name)}{' '}
-            </span>
-          ))
+          <>
+            {!working && state !== 'running' && `${stateWord(state, kind, own)} `}
+            {kind === 'map' ? (
+              <Parted text={own.job.tally('found', job.progress.found)} as="b" />
+            ) : (
+              // What fits beside the buttons is visible; the rest is for screen readers, and shown in the panel.
+              tallies.map((tally, index) => (
+                <span key={names[index]} class={index < (working ? 3 : 2) ? undefined : 'vh'}>
+                  {index > 0 && <span class="sep" />}
+                  <Parted text={tally} as="b" />{' '}
+                </span>
+              ))
+            )}
+          </>
         )}
       </span>
       {pausable && (
@@ -110,13 +117,40 @@ function aboutOf({ request, title }: Job): string {
   return request.kind === 'monitor' ? request.name : title;
 }
 
-function titleOf(job: Job, popup: ReturnType<typeof useLaterWords>['popup']): string {
-  const { status } = job.state;
-  if (status === 'paused') return popup.job.paused;
-  if (status === 'blocked') return popup.job.stoppedAt;
-  if (!isEnded(job.state)) return popup.job.running[job.request.kind];
-  if (status === 'failed') return popup.job.failed;
-  return status === 'cancelled' ? popup.job.stopped : popup.job.ended[job.request.kind];
+function titleStateOf({ state }: Job): JobTitleState {
+  switch (state.status) {
+    case 'ready':
+    case 'running':
+    case 'waiting':
+      return 'running';
+    case 'cancelled':
+      return 'canceled';
+    default:
+      return state.status;
+  }
+}
+
+/** The state of a job whose counts are beside it. */
+function stateWord(
+  state: Exclude<JobTitleState, 'running'>,
+  kind: RequestKind,
+  { job }: ReturnType<typeof useLaterWords>['popup'],
+): string {
+  if (state !== 'done') return job.state[state];
+  return kind === 'map' || kind === 'crawl' ? job.state.done[kind] : job.state.done.other;
+}
+
+const textOf = ({ before, amount, after }: Around): string => before + amount + after;
+
+/** A message with the part that is set apart in an element of its own. */
+function Parted({ text: { before, amount, after }, as: Tag }: { text: Around; as: 'b' | 'bdi' }) {
+  return (
+    <>
+      {before}
+      <Tag>{amount}</Tag>
+      {after}
+    </>
+  );
 }
 
 function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {

@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, readonly [IconName, string]>> = {
 
 /** What the job is about, its state, and how long it took. */
 export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
-  const { crawl, ends, format } = useCrawlWords();
+  const { crawl, format } = useCrawlWords();
   const working = isWorking(job);
   const now = useTicker(working, 1_000);
   const took = jobElapsed(job, now);
@@ -33,7 +33,7 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
     end === 'nothing' || end === 'no-text'
       ? (['warn', 'st-i st-hold'] as const)
       : (icons[job.state.status] ?? ['clock', 'st-i']);
-  const { verb, subject } = jobTitle(job, crawl, ends);
+  const title = jobTitle(job, crawl);
   const back = useRef<HTMLButtonElement>(null);
   useFallenFocus(back);
   return (
@@ -51,7 +51,9 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
       }
       title={
         <>
-          {verb} <bdi dir="ltr">{subject}</bdi>
+          {title.before}
+          {title.amount && <bdi dir="ltr">{title.amount}</bdi>}
+          {title.after}
         </>
       }
       sub={<About job={job} took={took} />}

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../lib/model/job';
 import { requestSchema } from '../../../../lib/model/request';
 import { aJob, done } from '../../../../lib/testing/panel';
-import { createCrawlEndWords } from '../../../../lib/words/en-crawl-end';
 import { createCrawlWords } from '../../../../lib/words/en-crawl';
 import { createFormat } from '../../../../lib/words/format';
-import { jobTitle } from './job-title';
+import { jobTitleText } from './job-title';
 
 const format = createFormat('en-GB');
 const crawl = requestSchema.parse({
@@ -16,16 +15,12 @@ const crawl = requestSchema.parse({
   formats: ['markdown'],
 });
 
-describe('jobTitle', () => {
+describe('jobTitleText', () => {
   it('says of a crawl for which the credits ran out that they did', () => {
     const title = (notes: { code: 'credits-out'; amount: number }[]) =>
-      jobTitle(
-        aJob(crawl, done, { read: 12, failed: 3, notes }),
-        createCrawlWords(format),
-        createCrawlEndWords(format),
-      );
-    expect(title([{ code: 'credits-out', amount: 3 }]).verb).toBe('Out of credits:');
-    expect(title([]).verb).toBe('Crawled');
+      jobTitleText(aJob(crawl, done, { read: 12, failed: 3, notes }), createCrawlWords(format));
+    expect(title([{ code: 'credits-out', amount: 3 }])).toBe('Out of credits: tides.example');
+    expect(title([])).toBe('Crawled tides.example');
   });
 
   it('says of a crawl whose service has yet to be told that it is being canceled, not that it will go on', () => {
@@ -35,8 +30,7 @@ describe('jobTitle', () => {
       wakeAt: 9,
       failure: { reason: 'unreachable', facts: {} },
     } as const;
-    const title = (job: Job) =>
-      Object.values(jobTitle(job, createCrawlWords(format), createCrawlEndWords(format))).join(' ');
+    const title = (job: Job) => jobTitleText(job, createCrawlWords(format));
     const job = aJob(crawl, waiting);
     expect(title(job)).toBe('Waiting to crawl tides.example');
     expect(title({ ...job, requestedAction: 'cancel' })).toBe('Canceling the crawl of tides.example');

@@ -1,55 +1,55 @@
 import { spansSites } from '../../../../lib/model/job-hosts';
 import type { Job } from '../../../../lib/model/job';
 import { pagesNeedingScripts, crawlEnd } from '../../../../lib/derive/crawl-end';
-import type { CrawlWords } from '../../../../lib/words/en-crawl';
-import type { CrawlEndWords } from '../../../../lib/words/en-crawl-end';
+import type { Around } from '../../../../lib/words/around';
+import type { CrawlWords, TitleState } from '../../../../lib/words/en-crawl';
 
-/** The state of a crawl or batch, as a verb, and what it is about. */
-export function jobTitle(
-  {
-    request,
-    state,
+type Titled = Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress' | 'requestedAction'>;
+
+/** The state of a crawl or batch and what it is about, as a sentence; the address of a site is set apart. */
+export function jobTitle(job: Titled, crawl: CrawlWords): Around {
+  const { request, state, host, picked, progress } = job;
+  if (picked && (state.status === 'ready' || state.status === 'running'))
+    return crawl.titleAgain(host, spansSites(job));
+  return crawl.title(titleState(job), {
+    kind: request.kind === 'batch' ? 'batch' : 'crawl',
     host,
-    picked,
-    progress,
-    requestedAction,
-  }: Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress' | 'requestedAction'>,
-  crawl: CrawlWords,
-  ends: CrawlEndWords,
-): { verb: string; subject: string } {
-  const verbs = crawl.title[request.kind === 'batch' ? 'batch' : 'crawl'];
-  const isBatch = request.kind === 'batch';
-  const site = spansSites({ request, host }) ? crawl.andOthers(host) : host;
-  const subject = isBatch ? crawl.pages(request.sources.length) : host;
+    of: request.kind === 'batch' ? request.sources.length : 0,
+    read: progress.read,
+    empty: pagesNeedingScripts(job),
+  });
+}
+
+/** The same as text, for screen readers. */
+export function jobTitleText(job: Titled, crawl: CrawlWords): string {
+  const { before, amount, after } = jobTitle(job, crawl);
+  return before + amount + after;
+}
+
+function titleState({ request, state, progress, requestedAction }: Titled): TitleState {
   switch (state.status) {
     case 'ready':
     case 'running':
-      return picked ? { verb: verbs.picked, subject: site } : { verb: verbs.running, subject };
+      return 'running';
     case 'waiting':
       // The service is asked again to stop, and nothing is crawled after the wait.
-      if (requestedAction === 'cancel') return { verb: verbs.canceling, subject };
-      return { verb: state.failure ? verbs.waiting : verbs.running, subject };
+      if (requestedAction === 'cancel') return 'canceling';
+      return state.failure ? 'waiting' : 'running';
     case 'blocked':
-      return state.failure.reason === 'no-credits'
-        ? { verb: ends.outOfCredits, subject }
-        : { verb: verbs.blocked, subject };
+      return state.failure.reason === 'no-credits' ? 'outOfCredits' : 'blocked';
     case 'done':
     case 'cancelled':
-      if (progress.notes.some(({ code }) => code === 'credits-out'))
-        return { verb: ends.outOfCredits, subject };
+      if (progress.notes.some(({ code }) => code === 'credits-out')) return 'outOfCredits';
       switch (crawlEnd({ request, state, progress })) {
         case 'nothing':
-          return { verb: ends.nothing, subject };
+          return 'nothing';
         case 'no-text':
-          return { verb: ends.noText(pagesNeedingScripts({ progress })), subject };
+          return 'noText';
         case 'one-page':
         case undefined:
       }
-      // What a list was meant to be is not what it became.
-      return isBatch && progress.read < request.sources.length
-        ? { verb: verbs[state.status], subject: crawl.pagesOf(progress.read, request.sources.length) }
-        : { verb: verbs[state.status], subject };
+      return state.status === 'done' ? 'done' : 'canceled';
     default:
-      return { verb: verbs[state.status], subject };
+      return state.status;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import type { Job } from '../../../../lib/model/job';
 import { useAnnounce } from '../../../state/use-announce';
-import { jobTitle } from './job-title';
+import { jobTitleText } from './job-title';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useEvent } from '../../../state/use-event';
 
@@ -11,14 +11,13 @@ const EVERY_PAGES = 25;
 /** Announces the start, every 25 pages, the first failure, a stop and the end to screen readers. */
 export function useJobAnnouncements(job: Job | undefined): void {
   const announce = useAnnounce();
-  const { crawl, ends } = useCrawlWords();
+  const { crawl } = useCrawlWords();
   const before = useRef<Job>(undefined);
   const announceNews = useEvent(() => {
     const last = before.current;
     before.current = job;
     if (!job) return;
-    const { verb, subject } = jobTitle(job, crawl, ends);
-    const title = `${verb} ${subject}`;
+    const title = jobTitleText(job, crawl);
     const said = last?.id === job.id ? whatIsNew(last, job, crawl, title) : title;
     if (said) announce(said);
   });

@@ -3,9 +3,6 @@ import type { Format } from '../../format';
 
 export const crawlEndMessages = ({ number, plural }: Format) => ({
   wholeSite: `Whole site`,
-  nothing: `Nothing could be read on`,
-  noText: (count: number) => `${plural(count, { one: `# page`, other: `# pages` })} without text on`,
-  outOfCredits: `Out of credits:`,
   onePage: {
     folder: {
       title: `Only this page is in the folder`,

@@ -235,7 +235,7 @@ function Problem({ failure }: { failure: Failure | undefined }) {
   const { format } = useWords();
   if (!failure) return null;
   const about = {
-    what: '',
+    what: 'other',
     engine: 'device',
     host: '',
     serviceUrl: '',

@@ -1,4 +1,5 @@
 import type { EngineId, RequestKind } from '../model/request';
+import { formatOf, type Requested } from './failure-looks';
 import { cannotMessages } from './compiled/en/cannot';
 
 /** Why an engine cannot do a request, as in `Support` of the engine port. */
@@ -18,7 +19,7 @@ const messages = cannotMessages() satisfies Record<Exclude<CannotReason, 'needs-
 /** What a person reads when an engine cannot do what they pressed. */
 export function cannotWords(
   reason: CannotReason,
-  about: { kind: RequestKind; engine: EngineId; serviceHost: string; what: string },
+  about: { kind: RequestKind; engine: EngineId; serviceHost: string; what: Requested },
 ): { title: string; body: string } {
   switch (reason) {
     case 'not-yet': {
@@ -28,7 +29,7 @@ export function cannotWords(
     case 'needs-model':
     case 'service-format': {
       const { title, body } = messages['service-format'];
-      return { title: title(about.what), body: body(about.serviceHost) };
+      return { title: title(formatOf(about.what)), body: body(about.serviceHost) };
     }
     case 'picture-needs-tab': {
       const { title, body } = messages['picture-needs-tab'];

@@ -1,6 +1,14 @@
 import type { FailureFacts, FailureReason } from '../model/errors';
-import type { EngineId } from '../model/request';
+import { captureFormats, type CaptureFormat } from '../model/format';
+import type { EngineId, RequestKind } from '../model/request';
 import type { ActionId } from './actions';
+
+/** What was requested, where a sentence names it. */
+export type Requested = CaptureFormat | Exclude<RequestKind, 'scrape'> | 'rules' | 'other';
+
+/** A format, for sentences that name nothing else. */
+export const formatOf = (what: Requested): CaptureFormat | 'other' =>
+  captureFormats.find((format) => format === what) ?? 'other';
 
 /** What the sentences about a failure may name beside its facts. */
 export type FailureContext = {
@@ -13,8 +21,7 @@ export type FailureContext = {
   connected: boolean;
   /** The job waits and goes on by itself. */
   waiting: boolean;
-  /** What was asked for, as the interface names it: "Summary". */
-  what: string;
+  what: Requested;
   /** The key that opens the popup, when the browser has assigned one. */
   shortcut?: string | undefined;
   now: number;

@@ -11,7 +11,7 @@ const context: FailureContext = {
   engine: 'service',
   connected: true,
   waiting: false,
-  what: 'Summary',
+  what: 'summary',
   shortcut: 'Alt+Shift+Y',
   now: Date.UTC(2026, 10, 20),
 };
@@ -64,7 +64,7 @@ describe('failureWords', () => {
     expect(say('engine-cannot', { detail: 'service-format' }, onDevice).body).toBe(
       'One of the requested formats is available only from a service. Nothing was captured.',
     );
-    expect(say('engine-cannot', { detail: 'needs-model' }, onDevice).body).toMatch(/^Summary of this page/);
+    expect(say('engine-cannot', { detail: 'needs-model' }, onDevice).body).toMatch(/^A summary of this page/);
   });
 
   it('looks for nothing after an answer: a 408 is only asked again', () => {

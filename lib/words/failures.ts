@@ -1,13 +1,20 @@
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
 import { failuresMessages } from './compiled/en/failures';
-import { failureLook, hostOr, isAboutService, type FailureContext, type FailureLook } from './failure-looks';
+import {
+  failureLook,
+  formatOf,
+  hostOr,
+  isAboutService,
+  type FailureContext,
+  type FailureLook,
+} from './failure-looks';
 import type { Format } from './format';
 import { formatNames } from './format-names';
 import { perFormat } from './per-format';
 import { refusalWords } from './refusals';
 import { siteAnswer } from './site-answer';
 
-export type { FailureContext } from './failure-looks';
+export type { FailureContext, Requested } from './failure-looks';
 
 export type FailureWords = FailureLook & { title: string; body: string };
 
@@ -144,7 +151,7 @@ const sentences: Record<FailureReason, Say> = {
     body:
       engine === 'device' && facts.detail === 'service-format'
         ? messages.serviceFormat
-        : messages.body({ engine, what }),
+        : messages.body({ engine, what: formatOf(what) }),
     outcome: engine === 'device' ? 'nothing' : 'unsent',
   }),
   'not-connected': ({ 'not-connected': { title, body, sent } }, { facts }) => ({
@@ -189,7 +196,8 @@ const sentences: Record<FailureReason, Say> = {
     title,
     body: body({
       service: facts.host ?? service,
-      what: detail === undefined ? context.what : formatNames(detail),
+      what: context.what,
+      formats: detail === undefined ? undefined : formatNames(detail),
       status,
     }),
     outcome: 'nothing',

@@ -14,9 +14,8 @@ type Said = { title: string; body: string; actions: ActionId[] };
 const messagesOf = perFormat(jobFailuresMessages);
 type Messages = ReturnType<typeof jobFailuresMessages>;
 
-/** What each kind is called, when a failure names what was asked for. */
-const what = { crawl: 'crawl', batch: 'capture', map: 'map' } as const;
-export type ManyPageKind = keyof typeof what;
+/** Jobs of many pages. */
+export type ManyPageKind = 'crawl' | 'batch' | 'map';
 
 /**
  * While a service works by itself, or is told to stop, and only that went wrong, nothing has to be looked for: what is
@@ -70,7 +69,7 @@ export function jobFailureWords(
   const { reason, facts } = failure;
   const { kind, engine, ended, waiting, progress } = about;
   const messages = messagesOf(format);
-  const explained = explainFailure(failure, { ...about, what: what[kind] }, format);
+  const explained = explainFailure(failure, { ...about, what: kind }, format);
   const { title, tone, icon } = explained;
   const body = bodyWith(explained, 'captured', format);
   if (waiting) return { title, body, ...askedAgain(failure, about, messages), tone, icon, actions: [] };

@@ -119,7 +119,7 @@ export function researchFailureWords(
     };
   const { outcome, ...said } = explainFailure(
     failure,
-    { ...about, engine: 'service', host: serviceHost, what: messages.it(kind) },
+    { ...about, engine: 'service', host: serviceHost, what: kind },
     format,
   );
   const own = waiting

@@ -74,7 +74,7 @@ export function usageFailureWords(
     default: {
       const { outcome, ...said } = explainFailure(
         failure,
-        { host: '', serviceUrl, engine: 'service', connected: true, waiting: false, what: 'usage', now },
+        { host: '', serviceUrl, engine: 'service', connected: true, waiting: false, what: 'other', now },
         format,
       );
       const ways = said.actions.filter((action) => OFFERED.has(action));

@@ -27,7 +27,7 @@ function useFailureWords() {
         engine: 'device',
         connected: false,
         waiting: false,
-        what: '',
+        what: 'other',
         now: now(),
       },
       format,

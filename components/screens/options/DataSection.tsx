@@ -89,7 +89,7 @@ export function DataSection({ settings }: { settings: Settings }) {
                 engine: 'device',
                 connected: false,
                 waiting: false,
-                what: '',
+                what: 'other',
                 now: app.now(),
               },
               format,

@@ -4,5 +4,5 @@ import type { Canceled } from '../../state/capture-session';
 
 /** That a capture was canceled, and what it may still have cost. */
 export function canceledWords({ mayHaveCost }: Canceled, words: Words, popup: PopupWords): string {
-  return mayHaveCost ? popup.cancelledAsSent(words.cost(mayHaveCost)) : popup.cancelled;
+  return mayHaveCost ? popup.canceledAsSent(words.cost(mayHaveCost)) : popup.canceled;
 }

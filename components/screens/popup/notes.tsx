@@ -111,7 +111,7 @@ function Cannot({ popup, note, ways }: Props & { note: Extract<Popup['note'], { 
     kind: note.request.kind,
     engine: note.engine,
     serviceHost: hostOf(popup.settings.service.baseUrl),
-    what: words.formats[popup.format],
+    what: popup.format,
   });
   const way: ActionId =
     note.reason === 'not-connected'

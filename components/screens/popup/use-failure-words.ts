@@ -12,7 +12,7 @@ export function useFailureWords(
   popup: Pick<Popup, 'tab' | 'settings' | 'format'>,
 ): (failure: Failure, engine: EngineId, waiting: boolean) => FailureWords {
   const app = useApp();
-  const { words, format } = usePopupWords();
+  const { format } = usePopupWords();
   const [shortcut, setShortcut] = useState<string>();
   useEffect(() => {
     void app.shortcuts().then((keys) => setShortcut(keys['_execute_action'] || undefined));
@@ -26,7 +26,7 @@ export function useFailureWords(
         engine,
         connected: popup.settings.service.connected,
         waiting,
-        what: words.formats[popup.format],
+        what: popup.format,
         shortcut,
         now: app.now(),
       },

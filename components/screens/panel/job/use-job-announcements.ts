@@ -33,7 +33,7 @@ function whatIsNew(
   const { status } = job.state;
   if (status !== last.state.status) {
     if (status === 'paused') return said.paused;
-    if (status === 'cancelled') return said.cancelled;
+    if (status === 'cancelled') return said.canceled;
     if (status === 'done') return said.ended(jobCounts(job));
     if (status === 'failed' || status === 'blocked') return title;
   }

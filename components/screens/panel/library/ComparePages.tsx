@@ -11,7 +11,6 @@ import { useWaysOn } from '../../../failures/use-ways-on';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { Loading } from '../../../ui/Loading';
-import { usePanelWords } from '../../../state/use-panel-words';
 import { useOpenedFocus } from '../shared/arrival';
 import { FailureView } from '../shared/FailureView';
 import { SubHead } from '../shared/SubHead';
@@ -23,7 +22,6 @@ type Props = { pair: Pair; settings: Settings; onBack: () => void };
 
 /** Compares two captures of the library, with the older as the original. Escape and Back return to the list. */
 export function ComparePages({ pair, settings, onBack }: Props) {
-  const { panel } = usePanelWords();
   const { diff: own, format } = useDiffWords();
   const ways = useWaysOn(settings, {});
   const { older, newer } = pair;
@@ -66,7 +64,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
           settings={settings}
           engine="device"
           host={newer.host}
-          what={panel.section.library}
+          what="other"
           ways={ways}
         />
       )}

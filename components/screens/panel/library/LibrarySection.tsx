@@ -130,7 +130,6 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
 
 /** What was pressed here and refused, or the library that cannot be read. */
 function useLibraryFailure(settings: Settings, capturePage: () => void) {
-  const { panel } = usePanelWords();
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
   const ways = useWaysOn(settings, { capturePage, dismiss: clear }, clear);
@@ -140,14 +139,7 @@ function useLibraryFailure(settings: Settings, capturePage: () => void) {
       const shown = failure ?? error;
       return (
         shown && (
-          <FailureView
-            failure={shown}
-            settings={settings}
-            engine="device"
-            host=""
-            what={panel.section.library}
-            ways={ways}
-          />
+          <FailureView failure={shown} settings={settings} engine="device" host="" what="other" ways={ways} />
         )
       );
     },

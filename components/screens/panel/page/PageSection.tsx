@@ -219,14 +219,13 @@ type Shown = { tab: TabView; settings: Settings; run: PageSession };
 type FailureProps = Shown & { job: Job | undefined; failure: Failure; waiting: boolean; ways: WaysOn };
 
 function PageFailure({ tab, settings, job, run, failure, waiting, ways }: FailureProps) {
-  const { words } = usePanelWords();
   return (
     <FailureView
       failure={failure}
       settings={settings}
       engine={run.last?.engine ?? job?.engine ?? settings.engine}
       host={tab.url ? hostOf(tab.url) : ''}
-      what={words.formats[run.last?.format ?? settings.capture.format]}
+      what={run.last?.format ?? settings.capture.format}
       waiting={waiting}
       ways={ways}
     />

@@ -44,7 +44,7 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
     failure,
     {
       host: tab.url ? hostOf(tab.url) : '',
-      what: words.formats[settings.capture.format],
+      what: settings.capture.format,
       engine: settings.engine,
       connected: settings.service.connected,
       serviceUrl: settings.service.baseUrl,

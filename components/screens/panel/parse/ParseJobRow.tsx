@@ -129,7 +129,7 @@ function saysOf({ job, parts }: ParseJob, settings: Settings, words: ParseWords)
     case 'blocked':
       return [words.needsYou];
     case 'cancelled':
-      return [words.cancelled];
+      return [words.canceled];
     case 'running':
       return [
         job.engine === 'device'
@@ -146,7 +146,7 @@ function batchSays({ job, parts }: ParseJob, settings: Settings, words: ParseWor
   const { state, progress } = job;
   const credits = parts.reduce((sum, part) => sum + (part.capture?.creditsUsed ?? 0), 0);
   return [
-    state.status === 'blocked' ? words.needsYou : state.status === 'cancelled' ? words.cancelled : '',
+    state.status === 'blocked' ? words.needsYou : state.status === 'cancelled' ? words.canceled : '',
     words.readOf(progress.read, parts.length),
     progress.failed > 0 ? words.notRead(progress.failed) : '',
     credits > 0 && isBilled(settings.service) ? words.done.credits(credits) : '',

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../lib/model/errors';
 import type { EngineId } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
-import { failureWords } from '../../../../lib/words';
+import { failureWords, type Requested } from '../../../../lib/words';
 import { wayButtons } from '../../../failures/way-buttons';
 import type { WaysOn } from '../../../failures/ways-on';
 import { useApp } from '../../../state/app';
@@ -14,8 +14,7 @@ type Props = {
   settings: Settings;
   engine: EngineId;
   host: string;
-  /** What was requested, as the interface names it. */
-  what: string;
+  what: Requested;
   /** The job continues by itself. */
   waiting?: boolean;
   ways: WaysOn;

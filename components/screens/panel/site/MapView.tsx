@@ -105,7 +105,7 @@ export function MapView(props: Props) {
           settings={settings}
           engine="device"
           host={job.host}
-          what={site.whatMap}
+          what="map"
           ways={ways}
         />
       )}

@@ -75,14 +75,7 @@ export function SiteSection({ settings, followed, go, place, site: memory }: Pro
 
   if (!jobs)
     return error ? (
-      <FailureView
-        failure={error}
-        settings={settings}
-        engine="device"
-        host={host}
-        what={site.jobs.title}
-        ways={ways}
-      />
+      <FailureView failure={error} settings={settings} engine="device" host={host} what="other" ways={ways} />
     ) : (
       <Loading>{panel.loading}</Loading>
     );

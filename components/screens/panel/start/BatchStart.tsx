@@ -130,14 +130,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         {reach && <PermissionNote reach={reach} />}
       </div>
       {failure && (
-        <FailureView
-          failure={failure}
-          settings={settings}
-          engine="device"
-          host=""
-          what={crawl.batchTitle}
-          ways={ways}
-        />
+        <FailureView failure={failure} settings={settings} engine="device" host="" what="batch" ways={ways} />
       )}
       <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
       <StartBar

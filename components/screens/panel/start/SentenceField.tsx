@@ -45,7 +45,7 @@ export function SentenceField({ url, settings, reader, text, onText, onUse, onDi
       failure,
       {
         host: hostOf(url),
-        what: crawl.sentence,
+        what: 'rules',
         engine: 'service',
         waiting: false,
         serviceUrl: settings.service.baseUrl,

@@ -58,7 +58,7 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
         kind: problem.request.kind,
         engine: problem.engine,
         serviceHost: hostOf(settings.service.baseUrl),
-        what: site.whatMap,
+        what: 'map',
       });
       return (
         <Note class={noteStyles.inset} icon="info" tone="warn" title={said.title} actions={close}>
@@ -73,7 +73,7 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
           settings={settings}
           engine={begun?.engine ?? settings.engine}
           host={host}
-          what={site.whatMap}
+          what="map"
           ways={ways}
         />
       );

@@ -306,7 +306,7 @@ describe('a call whose reply is lost for good', () => {
         engine: 'service',
         connected: true,
         waiting: false,
-        what: 'Markdown',
+        what: 'markdown',
         now: 0,
       },
       createFormat('en-GB'),

@@ -5,7 +5,7 @@ export const cannotMessages = () => ({
     body: `This version of Trawl captures the page in the tab. Nothing was started.`,
   },
   "service-format": {
-    title: (what: string) => `${what} needs the service`,
+    title: (what: "markdown" | "summary" | "json" | "html" | "rawHtml" | "links" | "images" | "screenshot" | "other") => (what === "markdown" ? `Markdown needs the service` : what === "summary" ? `Summaries need the service` : what === "json" ? `This JSON needs the service` : what === "html" ? `HTML needs the service` : what === "rawHtml" ? `Raw HTML needs the service` : what === "links" ? `Links need the service` : what === "images" ? `Images need the service` : what === "screenshot" ? `Screenshots need the service` : `This needs the service`),
     body: (service: string) => `The page’s address is sent to ${service}, which reads it and does the work.`,
   },
   "not-web": {

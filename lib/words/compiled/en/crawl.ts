@@ -324,7 +324,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     paused: `Paused`,
     waiting: `Waiting; Trawl continues automatically`,
     ended: ({ read, failed, skipped, duplicate }: { read: number; failed: number; skipped: number; duplicate: number }) => `Done. ${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${choose(duplicate, { "=0": ``, other: `, ${plural(duplicate, { one: `# duplicate`, other: `# duplicates` })}` })}`,
-    cancelled: `Canceled`,
+    canceled: `Canceled`,
   },
   batchTitle: `Capture pages`,
   from: `From`,

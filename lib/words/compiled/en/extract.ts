@@ -34,7 +34,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
     body: `The result is a table that you can copy and save.`,
   },
   sending: (host: string) => `${host} is extracting`,
-  cancelled: {
+  canceled: {
     title: `Canceled`,
     body: (billed: boolean) => (billed ? `Trawl no longer waits for it. The service cannot stop an extraction once it has started, and may still charge for it.` : `Trawl no longer waits for it. The service cannot stop an extraction once it has started.`),
   },
@@ -45,7 +45,7 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   said: {
     started: `Extracting`,
     done: (rows: number) => choose(rows, { "=0": `Nothing was extracted`, other: `${plural(rows, { one: `# row`, other: `# rows` })} extracted` }),
-    cancelled: `Extraction canceled`,
+    canceled: `Extraction canceled`,
   },
   toForm: `Back to the form`,
   again: `Change and run again`,

@@ -95,7 +95,7 @@ export const interactMessages = ({ number, plural }: Format) => ({
     title: `The session reached its time limit`,
     body: `No session lasts longer than ten minutes.`,
   },
-  cancelled: {
+  canceled: {
     title: `Stopped`,
     body: `The step was canceled and the session has ended.`,
   },

@@ -55,7 +55,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   sendAgain: ({ credits, host }: { credits: number | undefined; host: string }) => (credits === undefined ? `Send to ${host} again` : choose(credits, { one: `Send to ${host} again · from ${number(credits)} credit`, other: `Send to ${host} again · from ${number(credits)} credits` })),
   readAgain: `Read again`,
   needsYou: `Needs attention`,
-  cancelled: `Canceled`,
+  canceled: `Canceled`,
   openFile: `Open`,
   cancel: `Cancel`,
   remove: `Remove`,

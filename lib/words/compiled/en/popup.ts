@@ -30,8 +30,8 @@ export const popupMessages = ({ number }: Format) => ({
   waiting: `Waiting for the service`,
   read: (format: string) => `${format} ready`,
   notInCapture: (format: string) => `Not in this capture: ${format}.`,
-  cancelled: `Canceled. Nothing was captured.`,
-  cancelledAsSent: (cost: string) => `Canceled; ${cost} may have been used.`,
+  canceled: `Canceled. Nothing was captured.`,
+  canceledAsSent: (cost: string) => `Canceled; ${cost} may have been used.`,
   private: {
     footer: `Nothing is kept`,
   },

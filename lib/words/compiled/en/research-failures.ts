@@ -14,7 +14,6 @@ export const researchFailuresMessages = ({ number }: Format) => ({
     title: `This file could not be read`,
     body: ({ host, status, detail }: { host: string; status: string; detail: string | undefined }) => `${host} answered ${status}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
   },
-  it: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => (kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`),
   takesLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} is taking a long time`,
   tookTooLong: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`} took too long`,
   stillWorks: (kind: "search" | "extract" | "agent" | "interact" | "monitor" | "parse" | "other") => `The service is still working on this ${kind === "search" ? `search` : kind === "extract" ? `extraction` : kind === "agent" ? `run` : kind === "interact" ? `step` : `request`}`,

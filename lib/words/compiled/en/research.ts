@@ -76,14 +76,14 @@ export const researchMessages = ({ number, plural, choose }: Format) => ({
   searching: `Searching…`,
   sending: (host: string) => `Waiting for ${host}`,
   cancel: `Cancel`,
-  cancelled: {
+  canceled: {
     title: `Canceled`,
     body: (billed: boolean) => (billed ? `The search was canceled. If the service had started it, it may still be charged.` : `The search was canceled.`),
   },
   said: {
     started: `Searching`,
     found: (count: number) => choose(count, { "=0": `Nothing found`, other: `${plural(count, { one: `# result`, other: `# results` })} found` }),
-    cancelled: `Search canceled`,
+    canceled: `Search canceled`,
   },
   results: (count: number) => plural(count, { one: `# result`, other: `# results` }),
   creditsUsed: (credits: number) => plural(credits, { one: `# credit`, other: `# credits` }),

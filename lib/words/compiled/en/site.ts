@@ -44,7 +44,6 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     title: `No URLs found`,
     body: `Neither the sitemap nor the links on the page had any that match.`,
   },
-  whatMap: `Map`,
   closeNote: `Close this note`,
   mapFarther: `Follow more links`,
   mapMore: (limit: number) => `Map again, up to ${number(limit)}`,

@@ -57,10 +57,10 @@ export function RunEnd(props: Props) {
       );
     const said =
       job.request.runId === undefined
-        ? agent.ends.cancelledBody(format.clock(state.endedAt - (job.startedAt ?? job.createdAt)))
-        : agent.ends.cancelledSomehow;
+        ? agent.ends.canceledBody(format.clock(state.endedAt - (job.startedAt ?? job.createdAt)))
+        : agent.ends.canceledSomehow;
     return (
-      <Note class={noteStyles.inset} icon="stop" title={agent.ends.cancelled}>
+      <Note class={noteStyles.inset} icon="stop" title={agent.ends.canceled}>
         {[said, charge(job, settings, agent)].filter(Boolean).join(' ')}
       </Note>
     );

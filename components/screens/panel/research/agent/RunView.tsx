@@ -82,7 +82,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   const facts = [
     format.clock(Math.max(0, endedAt - startedAt)),
     lines.length > 0 ? agent.facts.steps(lines.length) : undefined,
-    cancelling ? agent.facts.cancelling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
+    cancelling ? agent.facts.canceling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
     <>
@@ -140,7 +140,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
             disabled={cancelling}
             onPress={() => void cancelJob(app, job.id).catch(onFailure)}
           >
-            {cancelling ? agent.cancelling : agent.cancel}
+            {cancelling ? agent.canceling : agent.cancel}
           </Button>
         </div>
       )}
@@ -243,7 +243,7 @@ function useSaidOf(job: AgentJob): void {
     before.current = status;
     if (status === 'working' && last === undefined) announce(agent.said.started);
     if (last !== 'working' || status === 'working') return;
-    announce(status === 'done' || status === 'cancelled' ? agent.said[status] : '');
+    announce(status === 'done' ? agent.said.done : status === 'cancelled' ? agent.said.canceled : '');
   });
   useEffect(() => announceStatus(), [status, announceStatus]);
   // A message about a run that is no longer shown is removed for screen readers.

@@ -101,8 +101,8 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
         />
       )}
       {state.status === 'cancelled' && !failure && (
-        <Note class={noteStyles.inset} icon="info" title={extract.cancelled.title}>
-          {extract.cancelled.body(billed)}
+        <Note class={noteStyles.inset} icon="info" title={extract.canceled.title}>
+          {extract.canceled.body(billed)}
         </Note>
       )}
       {extracted === 'gone' && (
@@ -136,7 +136,7 @@ function useSaidOf(job: Job, result: Extracted | undefined): void {
     before.current = status;
     if (status === 'working' && last === undefined) announce(extract.said.started);
     if (last === 'working' && status !== 'working')
-      announce(status === 'cancelled' ? extract.said.cancelled : '');
+      announce(status === 'cancelled' ? extract.said.canceled : '');
   });
   useEffect(() => announceStatus(), [status, announceStatus]);
   // A message about an extraction that is no longer shown is removed for screen readers.

@@ -53,8 +53,8 @@ export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailu
     );
   if (state.status === 'cancelled')
     return (
-      <Note class={noteStyles.inset} icon="stop" title={interact.cancelled.title} actions={again}>
-        {interact.cancelled.body}
+      <Note class={noteStyles.inset} icon="stop" title={interact.canceled.title} actions={again}>
+        {interact.canceled.body}
       </Note>
     );
   if (state.status !== 'done' || !facts?.ended) return null;

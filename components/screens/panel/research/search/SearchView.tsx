@@ -158,8 +158,8 @@ function SearchStanding({ job, settings, failure, isGone, onCancel, can }: Stand
         />
       )}
       {state.status === 'cancelled' && !failure && (
-        <Note class={noteStyles.inset} icon="info" title={research.cancelled.title}>
-          {research.cancelled.body(billed)}
+        <Note class={noteStyles.inset} icon="info" title={research.canceled.title}>
+          {research.canceled.body(billed)}
         </Note>
       )}
       {isGone && (
@@ -183,7 +183,7 @@ function useSaidOf(job: Job, count: number | undefined): void {
     before.current = status;
     if (status === 'working' && last === undefined) announce(research.said.started);
     if (last === 'working' && status !== 'working')
-      announce(status === 'cancelled' ? research.said.cancelled : '');
+      announce(status === 'cancelled' ? research.said.canceled : '');
   });
   useEffect(() => announceStatus(), [status, announceStatus]);
   // A message about a search that is no longer shown is removed for screen readers.

@@ -91,7 +91,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           settings={settings}
           engine="device"
           host={capture?.host ?? ''}
-          what={panel.section.library}
+          what="other"
           ways={ways}
         />
       )}

@@ -1,3 +1,4 @@
+import { pause } from '../lib/async/sleep';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { keepInStep } from '../lib/index/keep-in-step';
 import { createOneOwner, type SearchCall } from '../lib/index/one-owner';
@@ -17,7 +18,7 @@ export default defineUnlistedScript(() => {
     async open() {
       // The library is opened at the same time as the engine.
       const [db] = await Promise.all([openIndex(), feed.name().catch(() => undefined)]);
-      const inStep = keepInStep(db, feed, () => new Promise((done) => setTimeout(done)), Date.now);
+      const inStep = keepInStep(db, feed, () => pause(0), Date.now);
       const follow = (): void => void inStep.follow().catch(() => undefined);
       createChanges().subscribe((store) => {
         if (store === 'captures') follow();

@@ -1,3 +1,4 @@
+import { pause } from '../../lib/async/sleep';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { codeOf, toFailure, type Failure } from '../../lib/model/errors';
 import { useApp } from './app';
@@ -35,7 +36,7 @@ export function useLibraryState(): LibraryState {
         return await read();
       } catch (thrown) {
         if (codeOf(toFailure(thrown)) === 'storage') throw thrown;
-        await new Promise((done) => setTimeout(done, AGAIN_AT_ONCE_MS));
+        await pause(AGAIN_AT_ONCE_MS);
         return read();
       }
     };

@@ -1,3 +1,4 @@
+import { pause } from '../../lib/async/sleep';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../lib/model/errors';
 import type { StoreName } from '../../lib/ports/host';
@@ -51,7 +52,7 @@ export function useLive<T>(
         );
         if (!stopped) setAnswer(next);
         const ms = rest.current;
-        if (ms > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, ms));
+        if (ms > 0 && !stopped) await pause(ms);
       } while (again && !stopped);
       reading = false;
     };

@@ -1,3 +1,4 @@
+import { pause } from '../async/sleep';
 import init, { type Database, type Sqlite } from '@sqlite.org/sqlite-wasm';
 import { openSearchDb, type SearchDb } from './search-db';
 
@@ -45,7 +46,7 @@ async function fileOpener(sqlite: Sqlite): Promise<Opener | undefined> {
     } catch (thrown) {
       const held = thrown instanceof DOMException && thrown.name === 'NoModificationAllowedError';
       if (!held || tries === TRIES) return undefined;
-      await new Promise((done) => setTimeout(done, BETWEEN_MS));
+      await pause(BETWEEN_MS);
     }
   }
 }

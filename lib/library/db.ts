@@ -1,3 +1,4 @@
+import { pause } from '../async/sleep';
 import { AppError, toFailure } from '../model/errors';
 import type { Delivery, JobState } from '../model/job';
 import type { TrawlRequest } from '../model/request';
@@ -247,7 +248,7 @@ async function idsNewestFirst(tx: Upgrade): Promise<string[]> {
  * checked instead.
  */
 async function heldByOlder(name: string, progress: Opening): Promise<never> {
-  await new Promise((done) => setTimeout(done, HELD_MS));
+  await pause(HELD_MS);
   const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? LIBRARY_VERSION;
   if (await isBeingRemoved(name)) throw new AppError('library-held', { detail: 'removal' });
   // A running upgrade is not blocked, however long it takes.

@@ -1,3 +1,4 @@
+import { pause } from '../async/sleep';
 import { deleteDB } from 'idb';
 import { AppError, toFailure, type FailureReason } from '../model/errors';
 import { removing } from './removal';
@@ -19,7 +20,7 @@ async function whyUnusable(db: () => Promise<LibraryDb>): Promise<FailureReason 
     } catch {
       // A connection that was just closed returns the same error.
       if (tries === TRIES) return 'library-damaged';
-      await new Promise((done) => setTimeout(done, BETWEEN_MS));
+      await pause(BETWEEN_MS);
     }
   }
 }

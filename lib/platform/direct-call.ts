@@ -41,7 +41,7 @@ export function createDirectTransport(find: () => Promise<Receiver> = findBackgr
       return answered;
     };
     try {
-      const text = await within(asked(), ANSWER_MS, new AbortController().signal);
+      const text = await within(asked(), ANSWER_MS);
       return typeof text === 'string' ? JSON.parse(text) : undefined;
     } finally {
       mine.close();

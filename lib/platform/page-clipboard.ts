@@ -18,5 +18,5 @@ export const copyInPage: PageClipboard = (source, fetch) => {
     await runInPage(target, leaveCopy, [{ ...page, until }]);
     return (await runFilesInPage(target, [COPY])) === true;
   };
-  return within(copy(), LIMIT_MS, new AbortController().signal);
+  return within(copy(), LIMIT_MS);
 };

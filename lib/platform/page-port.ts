@@ -1,3 +1,4 @@
+import { within } from '../async/deadline';
 import type { Transport } from '../rpc/client';
 import type { Answer } from '../rpc/server';
 import { answerOn, createLine, type Line } from './port-line';
@@ -19,15 +20,10 @@ type Clients = {
 
 type Locks = Pick<LockManager, 'request'>;
 
-/** The first message of a port, or a rejection when it does not arrive in time. */
-function firstOf(port: MessagePort, limitMs: number): Promise<unknown> {
-  return new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new Error('the page did not answer')), limitMs);
-    const heard = ({ data }: MessageEvent<unknown>): void => {
-      clearTimeout(late);
-      done(data);
-    };
-    port.addEventListener('message', heard, { once: true });
+/** The first message of a port. */
+function firstOf(port: MessagePort): Promise<unknown> {
+  return new Promise((done) => {
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => done(data), { once: true });
     port.start();
   });
 }
@@ -43,7 +39,7 @@ async function connect(
   if (!page) throw new Error('the page is not there');
   const { port1: port, port2: theirs } = new MessageChannel();
   page.postMessage(GREETING, [theirs]);
-  if ((await firstOf(port, READY_MS)) !== READY) throw new Error('not our page');
+  if ((await within(firstOf(port), READY_MS)) !== READY) throw new Error('not our page');
   const line = createLine(port);
   // A port does not report that its page is gone; the lock that the page holds while it lives does, however it ended.
   void locks.request(url, () => {

@@ -1,3 +1,4 @@
+import { within } from '../async/deadline';
 import { createTurn } from '../async/in-turn';
 import type { Transport } from '../rpc/client';
 import type { Answer } from '../rpc/server';
@@ -11,17 +12,10 @@ const OPEN_MS = 10_000;
 
 type OpenFrame = { line: Line; remove(): void };
 
-/** The result of the work, or a rejection after this long. */
-function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let late: ReturnType<typeof setTimeout>;
-  const ended = new Promise<never>((_done, fail) => {
-    late = setTimeout(() => fail(new FrameSilence()), ms);
-  });
-  return Promise.race([work, ended]).finally(() => clearTimeout(late));
-}
-
 /** The frame did not open, or did not answer in time. */
 export class FrameSilence extends Error {}
+
+const silent = (): Error => new FrameSilence();
 
 /** Opens a sandboxed extension page in this one. It does not have our origin, so it is addressed only by its window. */
 async function openFrame(page: string): Promise<OpenFrame> {
@@ -31,7 +25,7 @@ async function openFrame(page: string): Promise<OpenFrame> {
   const loaded = new Promise((done) => frame.addEventListener('load', done, { once: true }));
   document.body.append(frame);
   try {
-    await inTime(loaded, OPEN_MS);
+    await within(loaded, OPEN_MS, undefined, silent);
   } catch (silence) {
     frame.remove();
     throw silence;
@@ -57,7 +51,7 @@ export function createFrameTransport(
   async function ask(name: string, input: unknown): Promise<unknown> {
     const { line, remove } = (frame ??= await open(page));
     try {
-      return await inTime(line.call(name, input), answerMs);
+      return await within(line.call(name, input), answerMs, undefined, silent);
     } catch (silence) {
       frame = undefined;
       remove();

@@ -1,3 +1,4 @@
+import { pause } from '../async/sleep';
 import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
 import { withoutDirectionControls } from '../model/direction-controls';
@@ -26,7 +27,7 @@ async function probe(tabId: number, invited: boolean): ReturnType<typeof runInPa
       return await runInPage({ tabId }, probePage, []);
     } catch (thrown) {
       if (left === 0 || !(thrown instanceof AppError) || thrown.reason !== 'tab-not-open') throw thrown;
-      await new Promise((done) => setTimeout(done, OPENING_PAUSE_MS));
+      await pause(OPENING_PAUSE_MS);
     }
   }
 }

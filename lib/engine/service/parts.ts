@@ -1,3 +1,4 @@
+import { sleep } from '../../async/sleep';
 import { AppError } from '../../model/errors';
 import type { CrawlPreview } from '../../model/crawl-preview';
 import { profileFoundAt, profileOf } from '../../model/service-profile';
@@ -150,19 +151,4 @@ export function createServiceParts({
 /** The balance is optional: a service that does not report it does not fail the capture. */
 function unlessBug(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
 }

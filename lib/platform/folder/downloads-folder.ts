@@ -1,3 +1,4 @@
+import { pause } from '../../async/sleep';
 import { AppError } from '../../model/errors';
 import type { OpenFolder } from '../../ports/folder';
 import { browser } from '../browser';
@@ -62,6 +63,6 @@ async function ended(id: number): Promise<void> {
     if (item?.state === 'complete') return;
     if (item?.state === 'interrupted' || Date.now() > end)
       throw new AppError('bug', { detail: `download ${item?.error ?? 'late'}` });
-    await new Promise((done) => setTimeout(done, 20));
+    await pause(20);
   }
 }

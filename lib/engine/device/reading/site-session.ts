@@ -1,3 +1,4 @@
+import { pause } from '../../../async/sleep';
 import type { Item } from '../../../model/item';
 import type { StepInput, StepItems } from '../../../ports/engine';
 import type { Desk } from './desk';
@@ -116,7 +117,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
           patienceMs: PATIENCE_MS,
           now,
           sleep,
-          after: deps.after ?? ((ms) => new Promise((done) => setTimeout(done, ms))),
+          after: deps.after ?? pause,
           signal,
           onAsking: (addresses) => input.onStep('reading', addresses),
         },

@@ -153,7 +153,7 @@ function pauseBeforeNextLook(
       ? undefined
       : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[lookUps - 1];
   if (lookUps >= BUSY_LOOKS) return undefined;
-  return Math.min(Math.max(waitAfterFailures(lookUps, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
+  return Math.min(waitAfterFailures(lookUps, random, retryAfterMs), LONGEST_PAUSE_MS);
 }
 
 async function sendAgainOrAsk(

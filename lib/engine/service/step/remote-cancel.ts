@@ -48,7 +48,7 @@ export async function cancelRemotely(
     const cancelAttempts = attemptsBefore + 1;
     const isWorthIt = passes(error) || error.reason === 'job-gone';
     if (!isWorthIt || cancelAttempts >= TRIES) return { type: 'gave up', failure };
-    const pause = Math.max(waitAfterFailures(cancelAttempts, deps.random()), error.facts.retryAfterMs ?? 0);
+    const pause = waitAfterFailures(cancelAttempts, deps.random(), error.facts.retryAfterMs);
     const facts = { ...failure.facts, attempt: cancelAttempts + 1, attempts: TRIES };
     return { type: 'later', cancelAttempts, wakeAt: deps.now() + pause, failure: { ...failure, facts } };
   }

@@ -39,7 +39,7 @@ export async function stop(
         progress: { creditsUsed: undefined, ...ended(cursor, input, now, true) },
         next: endOf(cursor, input),
       };
-    const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
+    const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
     return {
       captures: [],
       next: {

@@ -168,7 +168,7 @@ function afterFailedLook<R>(
   if (error.reason === 'job-failed') return { captures: [], next: { type: 'fail', failure } };
   const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
   if (!passes(error) || over) throw error;
-  const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
+  const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
   return {
     captures: [],
     next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + pause, failure },

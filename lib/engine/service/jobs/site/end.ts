@@ -39,7 +39,7 @@ export async function end(
     if (remedy === 'user' && cursor.cancelSent !== true) throw error;
     const failuresInARow = cursor.failuresInARow + 1;
     if ((remedy === 'retry' || remedy === 'wait') && failuresInARow < TRIES && cursor.cancelSent !== true) {
-      const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
+      const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
       return wait({ ...cursor, failuresInARow }, deps.now() + pause, toFailure(error));
     }
     listed = { ...nothing, unlisted: true };

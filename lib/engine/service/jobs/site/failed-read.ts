@@ -24,7 +24,7 @@ export async function afterFailedRead(
   const now = deps.now();
   const failure = toFailure(error);
   const failuresInARow = cursor.failuresInARow + 1;
-  const pause = Math.max(waitAfterFailures(failuresInARow, deps.random()), error.facts.retryAfterMs ?? 0);
+  const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
   const remedy = errorCodes[codeOf(failure)];
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
   if (isGone && cursor.cancelSent === true && cursor.skip === 0) return cancelled();

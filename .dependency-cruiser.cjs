@@ -118,6 +118,25 @@ const rooms = [
   },
 ];
 
+/** The engine of a service, from the shapes on the wire up to the jobs: each folder knows those below it. */
+const SERVICE = '^lib/engine/service/';
+const serviceFloors = [
+  ['wire', 'wire'],
+  ['http', 'http'],
+  ['clients', 'clients'],
+  ['step', 'step'],
+  ['parts-of-jobs', '(cost|pages|starting)'],
+  ['jobs', 'jobs'],
+];
+
+const service = serviceFloors.map(([name, folder], at) => ({
+  name: `service-${name}`,
+  comment:
+    'In the engine of a service: wire < http < clients < step < cost, pages and starting < jobs < the engine.',
+  from: { path: `${SERVICE}${folder}/`, pathNot: TEST },
+  to: { path: SERVICE, pathNot: serviceFloors.slice(0, at + 1).map(([, below]) => `${SERVICE}${below}/`) },
+}));
+
 const doors = [
   {
     name: 'door-browser',
@@ -245,7 +264,7 @@ const reach = [
 ];
 
 module.exports = {
-  forbidden: [...floors, ...rooms, ...doors, ...habits, ...reach].map((rule) => ({
+  forbidden: [...floors, ...rooms, ...service, ...doors, ...habits, ...reach].map((rule) => ({
     severity: 'error',
     ...rule,
   })),

@@ -64,6 +64,30 @@ const BROKEN: Record<string, Record<string, string>> = {
   },
   'panel-shared-below': { 'components/screens/panel/shared/x.ts': take('../start/form') },
   'panel-one-door': { 'components/screens/panel/y.ts': take('./library/kept') },
+  'service-wire': {
+    'lib/engine/service/wire/a.ts': take('../http/a'),
+    'lib/engine/service/http/a.ts': IT,
+  },
+  'service-http': {
+    'lib/engine/service/http/b.ts': take('../clients/a'),
+    'lib/engine/service/clients/a.ts': IT,
+  },
+  'service-clients': {
+    'lib/engine/service/clients/b.ts': take('../step/a'),
+    'lib/engine/service/step/a.ts': IT,
+  },
+  'service-step': {
+    'lib/engine/service/step/b.ts': take('../pages/a'),
+    'lib/engine/service/pages/a.ts': IT,
+  },
+  'service-parts-of-jobs': {
+    'lib/engine/service/cost/b.ts': take('../jobs/a'),
+    'lib/engine/service/jobs/a.ts': IT,
+  },
+  'service-jobs': {
+    'lib/engine/service/jobs/b.ts': take('../engine'),
+    'lib/engine/service/engine.ts': IT,
+  },
   'door-browser': { 'lib/platform/i.ts': take('webextension-polyfill') },
   'door-zod': { 'lib/rpc/j.ts': take('zod') },
   'door-wxt': { 'lib/platform/k.ts': take('wxt') },

@@ -1,5 +1,5 @@
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { estimateWork } from '../../lib/engine/service/work-cost';
+import { estimateWork } from '../../lib/engine/service/cost/work-cost';
 import type { RawEvent } from '../../lib/model/agent-run';
 import { AppError } from '../../lib/model/errors';
 import type { Job, JobState, Progress } from '../../lib/model/job';

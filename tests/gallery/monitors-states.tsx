@@ -1,5 +1,5 @@
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { estimateWork } from '../../lib/engine/service/work-cost';
+import { estimateWork } from '../../lib/engine/service/cost/work-cost';
 import { AppError } from '../../lib/model/errors';
 import { accountOf, type Check, type CheckPages, type Monitor } from '../../lib/model/monitor';
 import { monitorRequestSchema } from '../../lib/model/request';

@@ -1,5 +1,5 @@
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { estimateWork } from '../../lib/engine/service/work-cost';
+import { estimateWork } from '../../lib/engine/service/cost/work-cost';
 import type { FullCapture } from '../../lib/model/capture';
 import type { Job, JobState } from '../../lib/model/job';
 import { searchRequestSchema } from '../../lib/model/request';

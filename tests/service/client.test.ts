@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../lib/engine/service/clients/client';
-import { estimateWork } from '../../lib/engine/service/work-cost';
+import { estimateWork } from '../../lib/engine/service/cost/work-cost';
 import { createServiceEngine } from '../../lib/engine/service/engine';
 import { requestSchema } from '../../lib/model/request';
 import type { Engine } from '../../lib/ports/engine';

@@ -7,7 +7,7 @@ import type { CapturedPage } from '../../lib/model/capture';
 import type { z } from '../../lib/model/zod';
 import { createServiceClient } from '../../lib/engine/service/clients/client';
 import { testConnection } from '../../lib/engine/service/connection-test';
-import { estimateScrape } from '../../lib/engine/service/cost';
+import { estimateScrape } from '../../lib/engine/service/cost/page-cost';
 import { createServiceEngine } from '../../lib/engine/service/engine';
 import { startSites, type Sites } from '../sites/server';
 import { seenFaults } from './faults';

@@ -8,7 +8,7 @@ import type { ServiceJob } from './step/job';
 import { mapJob } from './jobs/map';
 import { monitorJob } from './jobs/monitor';
 import { parseJob } from './jobs/parse';
-import { scrapeJob } from './jobs/scrape';
+import { scrapeJob } from './jobs/scrape/scrape';
 import { searchJob } from './jobs/search';
 
 /** What the service engine does, by kind of request. A kind without an entry is not built yet. */

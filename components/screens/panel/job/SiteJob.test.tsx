@@ -1,4 +1,4 @@
-import { estimateCost } from '../../../../lib/engine/service/cost';
+import { estimateCost } from '../../../../lib/engine/service/cost/page-cost';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Item } from '../../../../lib/model/item';

@@ -1,6 +1,6 @@
 import { AppError, toFailure, type Failure } from '../../../model/errors';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { firstCursor, readCursor, type ScrapeCursor } from './scrape-cursor';
+import { firstCursor, readCursor, type ScrapeCursor } from './scrape/scrape-cursor';
 import { isLost, isRetryable } from '../http/errors';
 import { decideRetry, type RetryQuestion } from '../http/retry';
 import type { ServiceEngineDeps } from '../step/job';

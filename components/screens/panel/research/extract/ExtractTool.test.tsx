@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { estimateWork } from '../../../../../lib/engine/service/work-cost';
+import { estimateWork } from '../../../../../lib/engine/service/cost/work-cost';
 import type { FullCapture } from '../../../../../lib/model/capture';
 import type { Job, JobState } from '../../../../../lib/model/job';
 import { extractRequestSchema } from '../../../../../lib/model/request';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateWork } from '../../../../../lib/engine/service/work-cost';
+import { estimateWork } from '../../../../../lib/engine/service/cost/work-cost';
 import { AppError } from '../../../../../lib/model/errors';
 import type { Job, JobState } from '../../../../../lib/model/job';
 import { interactRequestSchema } from '../../../../../lib/model/request';

@@ -6,7 +6,7 @@ import { checked } from '../../http/checked';
 import { actBodySchema } from '../../wire/interact';
 import type { ServiceEngineDeps, ServiceJob } from '../../step/job';
 import { unconfirmed } from '../../starting/lost-start';
-import { scrapeJob } from '../scrape';
+import { scrapeJob } from '../scrape/scrape';
 import { countsCredits } from '../../step/uncounted';
 import { act } from './act';
 import {

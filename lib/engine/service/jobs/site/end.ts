@@ -4,7 +4,7 @@ import type { JobNote } from '../../../../model/job';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { isHosted } from '../../http/connection';
-import { estimatePage } from '../../cost';
+import { estimatePage } from '../../cost/page-cost';
 import type { ServiceEngineDeps } from '../../step/job';
 import { freshSiteStart, type EndingCursor } from './site-cursor';
 import { withoutIdle } from './idle';

@@ -1,5 +1,5 @@
-import { AppError, failureSchema } from '../../../model/errors';
-import { z } from '../../../model/zod';
+import { AppError, failureSchema } from '../../../../model/errors';
+import { z } from '../../../../model/zod';
 
 /** The state of a capture's paid call. Stored before the call is made, so that a lost reply is recognized. */
 const cursorSchema = z.object({

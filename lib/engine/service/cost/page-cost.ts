@@ -1,6 +1,6 @@
-import type { PagesRequest, ScrapeRequest } from '../../model/request';
-import type { ScrapeOptions } from '../../model/scrape-options';
-import { parseUrl } from '../../model/url';
+import type { PagesRequest, ScrapeRequest } from '../../../model/request';
+import type { ScrapeOptions } from '../../../model/scrape-options';
+import { parseUrl } from '../../../model/url';
 
 /** What makes the price uncertain, for the sentence next to it. */
 type CostNote =

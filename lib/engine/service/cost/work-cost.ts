@@ -1,8 +1,8 @@
-import { readSchedule } from '../../derive/schedule/read-schedule';
-import type { InteractRequest, MonitorRequest, SearchRequest, TrawlRequest } from '../../model/request';
-import { filesOf } from '../../model/parse-files';
-import { creditsAMinute, planOf, SESSION_MS } from '../../model/session';
-import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost';
+import { readSchedule } from '../../../derive/schedule/read-schedule';
+import type { InteractRequest, MonitorRequest, SearchRequest, TrawlRequest } from '../../../model/request';
+import { filesOf } from '../../../model/parse-files';
+import { creditsAMinute, planOf, SESSION_MS } from '../../../model/session';
+import { estimateCost, estimatePage, sumOf, type CostEstimate } from './page-cost';
 
 /** Fifteen tokens are one credit, and the tokens of a page are not known in advance. */
 const BY_TOKENS: CostEstimate = { min: 1, max: Infinity, notes: ['by-tokens'] };

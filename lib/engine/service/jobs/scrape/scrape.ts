@@ -1,25 +1,25 @@
-import { AppError, toFailure, type Failure } from '../../../model/errors';
-import type { ScrapeRequest } from '../../../model/request';
-import type { StepInput, StepOutcome } from '../../../ports/engine';
-import type { ServiceClient } from '../clients/client';
-import { addWarning } from '../pages/captured-page';
+import { AppError, toFailure, type Failure } from '../../../../model/errors';
+import type { ScrapeRequest } from '../../../../model/request';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { ServiceClient } from '../../clients/client';
+import { addWarning } from '../../pages/captured-page';
 import { firstCursor, readCursor, type ScrapeCursor } from './scrape-cursor';
-import { isLost, isRetryable } from '../http/errors';
-import { hasFormats } from '../pages/has-formats';
-import { lookUpScrape } from '../step/scrape-look-up';
-import { decideRetry } from '../http/retry';
-import { toScrapeBody } from '../pages/scrape-body';
-import type { ServiceDocument } from '../wire/scrape';
-import type { ServiceEngineDeps, ServiceJob } from '../step/job';
-import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from '../step/known-failure';
-import { unconfirmed } from '../starting/lost-start';
-import { toWholePage } from '../pages/whole-page';
+import { isLost, isRetryable } from '../../http/errors';
+import { hasFormats } from '../../pages/has-formats';
+import { lookUpScrape } from '../../step/scrape-look-up';
+import { decideRetry } from '../../http/retry';
+import { toScrapeBody } from '../../pages/scrape-body';
+import type { ServiceDocument } from '../../wire/scrape';
+import type { ServiceEngineDeps, ServiceJob } from '../../step/job';
+import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from '../../step/known-failure';
+import { unconfirmed } from '../../starting/lost-start';
+import { toWholePage } from '../../pages/whole-page';
 import {
   failedFormats,
   formatsOfModelAlone,
   modelFormatsOf,
   withoutModelFormats,
-} from '../pages/without-model';
+} from '../../pages/without-model';
 
 /** How often, at what interval and for how long in total a lost call is looked up. */
 const LOOK_AGAIN_MS = 5_000;

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { requestSchema, scrapeRequestSchema } from '../../model/request';
-import type { z } from '../../model/zod';
-import { estimateScrape } from './cost';
+import { requestSchema, scrapeRequestSchema } from '../../../model/request';
+import type { z } from '../../../model/zod';
+import { estimateScrape } from './page-cost';
 import { estimateWork } from './work-cost';
 
 type Options = NonNullable<z.input<typeof scrapeRequestSchema>['options']>;

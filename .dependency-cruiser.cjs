@@ -86,14 +86,14 @@ const floors = [
 
 /** The rooms of the side panel: sections stand on `job` (what runs or has ended) and `start` (forms), all on `shared`. */
 const PANEL = '^components/screens/panel/';
-const SECTIONS = '(library|monitors|page|parse|research|site|usage)';
+const SECTION = '(?!(?:job|start|shared)/)([a-z-]+)';
 
 const rooms = [
   {
     name: 'panel-sections-apart',
     comment: 'A section of the panel knows no other; what several use is in shared, job or start.',
-    from: { path: `${PANEL}${SECTIONS}/`, pathNot: TEST },
-    to: { path: `${PANEL}${SECTIONS}/`, pathNot: `${PANEL}$1/` },
+    from: { path: `${PANEL}${SECTION}/`, pathNot: TEST },
+    to: { path: `${PANEL}${SECTION}/`, pathNot: `${PANEL}$1/` },
   },
   {
     name: 'panel-rooms-apart',
@@ -109,11 +109,12 @@ const rooms = [
   },
   {
     name: 'panel-one-door',
-    comment: 'A section is entered by its Section; beside it only what the panel remembers of it is known.',
-    from: { pathNot: [`${PANEL}${SECTIONS}/`, '^tests/', ...TEST] },
+    comment:
+      'A section is entered by its Section or View; beside it only what the panel remembers of it is known.',
+    from: { pathNot: [`${PANEL}${SECTION}/`, '^tests/', ...TEST] },
     to: {
-      path: `${PANEL}(library|monitors|page|research|site)/`,
-      pathNot: `${PANEL}[a-z]+/([A-Z][a-z]+Section\\.tsx|[a-z]+-memory\\.ts)$`,
+      path: `${PANEL}${SECTION}/`,
+      pathNot: `${PANEL}[a-z-]+/([A-Z][a-z]+(Section|View)\\.tsx|[a-z]+-memory\\.ts)$`,
     },
   },
 ];

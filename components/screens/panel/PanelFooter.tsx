@@ -9,7 +9,8 @@ import { Icon } from '../../ui/Icon';
 import { Menu } from '../../ui/Menu';
 import { useUsageWords } from '../../usage/use-usage-words';
 import { usePanelWords } from '../../state/use-panel-words';
-import type { SectionName } from './shared/section';
+import { sections } from './sections';
+import type { SectionName } from '../../../lib/model/panel-section';
 import * as buttonStyles from '../../ui/Button.module.css';
 import * as styles from './PanelFooter.module.css';
 
@@ -68,7 +69,7 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
         ) : (
           <EngineNote
             settings={settings}
-            needsService={section === 'research' || section === 'monitors'}
+            needsService={sections[section].needsService === true}
             onUsage={onUsage}
             usageRef={usageRef}
           />

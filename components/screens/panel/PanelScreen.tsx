@@ -1,15 +1,14 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './panel.css';
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineId } from '../../../lib/model/request';
+import { sectionKeys, sectionNames, type SectionName } from '../../../lib/model/panel-section';
 import type { PanelPlace } from '../../../lib/ports/gesture';
 import { Loading } from '../../ui/Loading';
 import { FolderTasks } from '../../folder/FolderTasks';
 import { useRescuedFocus } from '../../ui/rescue-focus';
 import { Tabs } from '../../ui/Tabs';
-import { useEvent } from '../../state/use-event';
 import { useKeys } from '../../state/use-keys';
 import { useLive } from '../../state/use-live';
 import { usePanelPlace } from '../../state/use-panel-place';
@@ -17,13 +16,10 @@ import { usePanelWords } from '../../state/use-panel-words';
 import { arriveIn } from './shared/arrival';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
-import { sectionNames, type SectionName } from './shared/section';
-import { newSectionMemories, ParseView, preloadSection, sections, UsageView } from './sections';
+import { openSections, ParseView, preloadSection, UsageView } from './sections';
 import { ShortcutsDialog } from './ShortcutsDialog';
-import { useChosenFiles } from './parse/use-chosen-files';
-import { tabFileOf } from './parse/tab-file';
-import { useFileDrop } from './parse/use-file-drop';
-import { useFollowedTab, type FollowedTab } from './shared/use-followed-tab';
+import { useFilesToRead } from './parse/parse-memory';
+import { useFollowedTab } from './shared/use-followed-tab';
 import * as barStyles from '../../ui/bar.module.css';
 import * as viewStyles from '../../ui/view.module.css';
 import * as styles from './PanelScreen.module.css';
@@ -43,19 +39,19 @@ export function PanelScreen() {
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useRescuedFocus();
-  const [memories] = useState(newSectionMemories);
+  const [opened] = useState(openSections);
   const { chosen, isOver, tabFile } = useFilesToRead({
     frame,
     tab: followed.tab,
     isPrivate,
     onFiles: () => setOver('parse'),
   });
-  const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => goTo(name)]));
+  const go = Object.fromEntries(sectionNames.map((name) => [`g ${sectionKeys[name]}`, () => goTo(name)]));
   useKeys(
     { ...go, f: () => setOver('parse'), '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
     { singleKeys: settings?.singleKeys ?? false },
   );
-  const { Component } = sections[section];
+  const Section = opened[section];
   return (
     <div class={styles.panel} ref={frame}>
       <header class={styles.navrow}>
@@ -95,12 +91,11 @@ export function PanelScreen() {
               }}
             />
           ) : (
-            <Component
+            <Section
               settings={settings}
               followed={followed}
               go={nav.choose}
               place={nav.place}
-              {...memories}
               onParse={() => setOver('parse')}
               onParseTab={() => {
                 setOver('parse');
@@ -182,27 +177,6 @@ function usePanelNavigation() {
       setArrivals(arrivals + 1);
     },
     view,
-  };
-}
-
-type FilesInput = {
-  frame: RefObject<HTMLDivElement | null>;
-  tab: FollowedTab['tab'];
-  isPrivate: boolean;
-  onFiles: () => void;
-};
-
-/** Files waiting to be read: chosen, dropped anywhere on the panel, or shown in the tab. */
-function useFilesToRead({ frame, tab, isPrivate, onFiles }: FilesInput) {
-  const chosen = useChosenFiles();
-  const take = useEvent((files: FileList) => {
-    if (!isPrivate) chosen.add(files);
-    onFiles();
-  });
-  return {
-    chosen,
-    isOver: useFileDrop(frame, take),
-    tabFile: isPrivate ? undefined : tabFileOf(tab),
   };
 }
 

@@ -36,10 +36,10 @@ function viewBefore(view: MonitorsView): MonitorsView | undefined {
   }
 }
 
-type Props = SectionProps & { monitors: MonitorsMemory };
+type Props = SectionProps & { memory: MonitorsMemory };
 
 /** The monitors of the account, wherever they were created. */
-export function MonitorsSection({ settings, followed, place, monitors: memory }: Props) {
+export function MonitorsSection({ settings, followed, place, memory }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);

@@ -8,7 +8,7 @@ import type { WaysOn } from '../../../failures/ways-on';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { siteWithoutAccess } from '../../../state/site-without-access';
-import type { SectionName } from '../shared/section';
+import type { SectionName } from '../../../../lib/model/panel-section';
 import type { CaptureChoice } from '../../../state/capture-session';
 import type { PageSession } from './use-page-session';
 

@@ -16,10 +16,10 @@ import * as noteStyles from '../../../ui/Note.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 import * as styles from './ResearchSection.module.css';
 
-type Props = SectionProps & { research: ResearchMemory };
+type Props = SectionProps & { memory: ResearchMemory };
 
 /** What a service finds, beyond the pages open here. Without a service, it says what is needed. */
-export function ResearchSection({ settings, followed, place, research: memory }: Props) {
+export function ResearchSection({ settings, followed, place, memory }: Props) {
   const { gestures } = useApp();
   const { research } = useResearchWords();
   const [tool, setTool] = useRetainedState<ResearchTool>(memory.tool, () => 'search');

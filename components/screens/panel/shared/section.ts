@@ -1,10 +1,7 @@
 import type { Settings } from '../../../../lib/model/settings';
+import type { SectionName } from '../../../../lib/model/panel-section';
 import type { PanelPlace } from '../../../../lib/ports/gesture';
 import type { FollowedTab } from './use-followed-tab';
-
-/** The sections of the panel, in the order of the tabs. */
-export const sectionNames = ['page', 'site', 'research', 'library', 'monitors'] as const;
-export type SectionName = (typeof sectionNames)[number];
 
 /** What every section receives. */
 export type SectionProps = {

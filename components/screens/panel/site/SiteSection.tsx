@@ -27,10 +27,10 @@ import { useSiteWords } from '../shared/use-site-words';
 import { useEvent } from '../../../state/use-event';
 import * as viewStyles from '../../../ui/view.module.css';
 
-type Props = SectionProps & { site: SiteMemory };
+type Props = SectionProps & { memory: SiteMemory };
 
 /** Maps, crawls and batches: of the site in the tab, and all of them. Open views keep their state. */
-export function SiteSection({ settings, followed, go, place, site: memory }: Props) {
+export function SiteSection({ settings, followed, go, place, memory }: Props) {
   const app = useApp();
   const ways = useWaysOn(settings, {});
   const toast = useToast();

@@ -108,6 +108,12 @@ const rooms = [
     to: { path: PANEL, pathNot: `${PANEL}shared/` },
   },
   {
+    name: 'research-tools-apart',
+    comment: 'A tool of Research knows no other; what several use is in its shared.',
+    from: { path: `${PANEL}research/(?!shared/)([a-z]+)/`, pathNot: TEST },
+    to: { path: `${PANEL}research/[a-z]+/`, pathNot: [`${PANEL}research/$1/`, `${PANEL}research/shared/`] },
+  },
+  {
     name: 'panel-one-door',
     comment:
       'A section is entered by its Section or View; beside it only what the panel remembers of it is known.',

@@ -63,6 +63,10 @@ const BROKEN: Record<string, Record<string, string>> = {
     'components/screens/panel/start/form.ts': IT,
   },
   'panel-shared-below': { 'components/screens/panel/shared/x.ts': take('../start/form') },
+  'research-tools-apart': {
+    'components/screens/panel/research/agent/a.ts': take('../extract/a'),
+    'components/screens/panel/research/extract/a.ts': IT,
+  },
   'panel-one-door': { 'components/screens/panel/y.ts': take('./library/kept') },
   'service-wire': {
     'lib/engine/service/wire/a.ts': take('../http/a'),

@@ -1,6 +1,6 @@
 import type { FullCapture } from '../../../../../lib/model/capture';
 import { isSchema } from '../../../../../lib/derive/schema/schema';
-import { ExtractResult } from '../extract/ExtractResult';
+import { DataResult } from '../shared/data/DataResult';
 import { Note } from '../../../../ui/Note';
 import { useAgentWords } from './use-agent-words';
 import * as agentStyles from './agent.module.css';
@@ -40,7 +40,7 @@ export function RunResultView({ title, capture, schema, billed, onFailure }: Pro
       {json === undefined ? (
         markdown === undefined && <Note class={noteStyles.inset} icon="info" title={agent.ends.noData} />
       ) : (
-        <ExtractResult
+        <DataResult
           key={capture.id}
           title={title}
           extracted={extracted}

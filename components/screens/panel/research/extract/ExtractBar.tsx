@@ -3,7 +3,7 @@ import type { Settings } from '../../../../../lib/model/settings';
 import { hostOf } from '../../../../../lib/model/url';
 import { Button } from '../../../../ui/Button';
 import { SecretAddresses } from '../../shared/SentAddress';
-import { useExtractWords } from './use-extract-words';
+import { useExtractWords } from '../shared/use-extract-words';
 import * as actStyles from '../../../../ui/act.module.css';
 import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 

@@ -8,7 +8,7 @@ import { RecipeBar } from '../../../../recipes/RecipeBar';
 import { SchemaEditor } from '../../../../schema/SchemaEditor';
 import { LinesField } from '../../shared/LinesField';
 import { formProblem, MOST_PAGES, pagesFrom, urlsOf, type ExtractForm } from './extract-form';
-import { useExtractWords } from './use-extract-words';
+import { useExtractWords } from '../shared/use-extract-words';
 import * as extractStyles from './extract.module.css';
 import * as fieldStyles from '../../../../ui/Field.module.css';
 

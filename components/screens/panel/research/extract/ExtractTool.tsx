@@ -14,7 +14,7 @@ import { newExtract, type ExtractMemory } from './extract-memory';
 import { OlderNote } from './OlderNote';
 import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
-import { useExtractWords } from './use-extract-words';
+import { useExtractWords } from '../shared/use-extract-words';
 import { useEvent } from '../../../../state/use-event';
 import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
 import * as extractStyles from './extract.module.css';

@@ -14,10 +14,11 @@ import { Note } from '../../../../ui/Note';
 import { Spinner } from '../../../../ui/Spinner';
 import { SubHead } from '../../shared/SubHead';
 import { ResearchFailure } from '../../shared/ResearchFailure';
-import { askedOf, useExtracted, type Extracted } from './extracted';
-import { ExtractResult } from './ExtractResult';
+import type { Extracted } from '../shared/data/extracted';
+import { askedOf, useExtracted } from './extracted';
+import { DataResult } from '../shared/data/DataResult';
 import type { ResearchStart } from '../shared/use-research-start';
-import { useExtractWords } from './use-extract-words';
+import { useExtractWords } from '../shared/use-extract-words';
 import { useEvent } from '../../../../state/use-event';
 import * as barStyles from '../../../../ui/bar.module.css';
 import * as noteStyles from '../../../../ui/Note.module.css';
@@ -111,7 +112,7 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
         </Note>
       )}
       {result ? (
-        <ExtractResult
+        <DataResult
           title={job.title}
           extracted={result}
           schema={asked.schema}

@@ -5,7 +5,7 @@ import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import type { ToolProps } from '../shared/tool';
-import { useExtractWords } from './use-extract-words';
+import { useExtractWords } from '../shared/use-extract-words';
 
 type Props = {
   settings: Settings;

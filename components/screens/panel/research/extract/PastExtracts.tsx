@@ -5,7 +5,7 @@ import { useToast } from '../../../../state/use-toast';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Icon } from '../../../../ui/Icon';
 import { Spinner } from '../../../../ui/Spinner';
-import { useExtractWords } from './use-extract-words';
+import { useExtractWords } from '../shared/use-extract-words';
 import * as extractStyles from './extract.module.css';
 import * as linkStyles from '../../../../ui/link.module.css';
 import * as listStyles from '../../../../ui/list.module.css';

@@ -3,15 +3,7 @@ import type { Job } from '../../../../../lib/model/job';
 import type { ExtractRequest, TrawlRequest } from '../../../../../lib/model/request';
 import { isSchema } from '../../../../../lib/derive/schema/schema';
 import { useLive } from '../../../../state/use-live';
-
-/** The result of an extraction. */
-export type Extracted = {
-  data: unknown;
-  creditsUsed: number | undefined;
-  warnings: readonly string[];
-  /** Addresses by field, if the service reports them. */
-  sources: readonly { field: string; urls: readonly string[] }[];
-};
+import type { Extracted } from '../shared/data/extracted';
 
 /** The same question, whether it was requested as an extraction or as the JSON of one page. */
 export function askedOf(

@@ -1,7 +1,7 @@
-import { useApp } from '../../../../state/app';
+import { useApp } from '../../../../../state/app';
 import type { Extracted } from './extracted';
-import * as linkStyles from '../../../../ui/link.module.css';
-import * as viewStyles from '../../../../ui/view.module.css';
+import * as linkStyles from '../../../../../ui/link.module.css';
+import * as viewStyles from '../../../../../ui/view.module.css';
 import * as styles from './SourceList.module.css';
 
 type Props = { sources: Extracted['sources']; onFailure: (thrown: unknown) => void };

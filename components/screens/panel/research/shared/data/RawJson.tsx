@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { useExtractWords } from './use-extract-words';
-import * as fieldStyles from '../../../../ui/Field.module.css';
-import * as viewStyles from '../../../../ui/view.module.css';
+import { useExtractWords } from '../use-extract-words';
+import * as fieldStyles from '../../../../../ui/Field.module.css';
+import * as viewStyles from '../../../../../ui/view.module.css';
 import * as styles from './RawJson.module.css';
 
 /** Number of characters shown; a file has all of them. */

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { DataCell, DataRow, DataTable } from '../../../../../lib/derive/data-table';
-import type { Mismatch } from '../../../../../lib/derive/schema/validate';
-import { Button } from '../../../../ui/Button';
-import { Icon } from '../../../../ui/Icon';
-import { useExtractWords } from './use-extract-words';
-import * as linkStyles from '../../../../ui/link.module.css';
-import * as viewStyles from '../../../../ui/view.module.css';
+import type { DataCell, DataRow, DataTable } from '../../../../../../lib/derive/data-table';
+import type { Mismatch } from '../../../../../../lib/derive/schema/validate';
+import { Button } from '../../../../../ui/Button';
+import { Icon } from '../../../../../ui/Icon';
+import { useExtractWords } from '../use-extract-words';
+import * as linkStyles from '../../../../../ui/link.module.css';
+import * as viewStyles from '../../../../../ui/view.module.css';
 import * as styles from './DataTableView.module.css';
 
 type Props = { table: DataTable; misfits: readonly Mismatch[] };

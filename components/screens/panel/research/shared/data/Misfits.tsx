@@ -1,8 +1,8 @@
-import { pathText } from '../../../../../lib/derive/json-rows';
-import type { Mismatch } from '../../../../../lib/derive/schema/validate';
-import { Icon } from '../../../../ui/Icon';
-import { useExtractWords } from './use-extract-words';
-import * as noteStyles from '../../../../ui/Note.module.css';
+import { pathText } from '../../../../../../lib/derive/json-rows';
+import type { Mismatch } from '../../../../../../lib/derive/schema/validate';
+import { Icon } from '../../../../../ui/Icon';
+import { useExtractWords } from '../use-extract-words';
+import * as noteStyles from '../../../../../ui/Note.module.css';
 import * as styles from './Misfits.module.css';
 
 /** Number of places listed; the others are counted. */

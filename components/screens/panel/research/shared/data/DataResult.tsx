@@ -1,30 +1,30 @@
 import { useMemo, useState } from 'preact/hooks';
-import { dataTable } from '../../../../../lib/derive/data-table';
-import { validate } from '../../../../../lib/derive/schema/validate';
-import type { Schema } from '../../../../../lib/derive/schema/schema';
-import { clipboardTable } from '../../../../../lib/export/data/clipboard-table';
-import { dataFile, dataKinds, type DataKind } from '../../../../../lib/export/data/data-files';
-import { safePart } from '../../../../../lib/export/safe-part';
-import { warningWords } from '../../../../../lib/words/warnings';
-import { useApp } from '../../../../state/app';
-import { useToast } from '../../../../state/use-toast';
-import { Button } from '../../../../ui/Button';
-import { Empty } from '../../../../ui/Empty';
-import { Menu } from '../../../../ui/Menu';
-import { Note } from '../../../../ui/Note';
-import { Segmented } from '../../../../ui/Segmented';
-import { JsonTree } from '../../../../viewers/JsonTree';
+import { dataTable } from '../../../../../../lib/derive/data-table';
+import { validate } from '../../../../../../lib/derive/schema/validate';
+import type { Schema } from '../../../../../../lib/derive/schema/schema';
+import { clipboardTable } from '../../../../../../lib/export/data/clipboard-table';
+import { dataFile, dataKinds, type DataKind } from '../../../../../../lib/export/data/data-files';
+import { safePart } from '../../../../../../lib/export/safe-part';
+import { warningWords } from '../../../../../../lib/words/warnings';
+import { useApp } from '../../../../../state/app';
+import { useToast } from '../../../../../state/use-toast';
+import { Button } from '../../../../../ui/Button';
+import { Empty } from '../../../../../ui/Empty';
+import { Menu } from '../../../../../ui/Menu';
+import { Note } from '../../../../../ui/Note';
+import { Segmented } from '../../../../../ui/Segmented';
+import { JsonTree } from '../../../../../viewers/JsonTree';
 import type { Extracted } from './extracted';
 import { DataTableView } from './DataTableView';
 import { Misfits } from './Misfits';
 import { RawJson } from './RawJson';
 import { SourceList } from './SourceList';
-import { useExtractWords } from './use-extract-words';
-import * as actStyles from '../../../../ui/act.module.css';
-import * as barStyles from '../../../../ui/bar.module.css';
-import * as noteStyles from '../../../../ui/Note.module.css';
-import * as researchStyles from '../shared/research.module.css';
-import * as viewStyles from '../../../../ui/view.module.css';
+import { useExtractWords } from '../use-extract-words';
+import * as actStyles from '../../../../../ui/act.module.css';
+import * as barStyles from '../../../../../ui/bar.module.css';
+import * as noteStyles from '../../../../../ui/Note.module.css';
+import * as researchStyles from '../research.module.css';
+import * as viewStyles from '../../../../../ui/view.module.css';
 
 type Props = {
   /** For the file name. */
@@ -44,7 +44,7 @@ function sourcesText(sources: Extracted['sources']): string {
 }
 
 /** The result as a table, a tree and text, checked against its schema, to be copied and saved. */
-export function ExtractResult({ title, extracted, schema, billed, onFailure }: Props) {
+export function DataResult({ title, extracted, schema, billed, onFailure }: Props) {
   const { gestures } = useApp();
   const { extract, words } = useExtractWords();
   const toast = useToast();

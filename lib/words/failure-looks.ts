@@ -1,14 +1,29 @@
 import type { FailureFacts, FailureReason } from '../model/errors';
-import { captureFormats, type CaptureFormat } from '../model/format';
+import type { CaptureFormat } from '../model/format';
 import type { EngineId, RequestKind } from '../model/request';
 import type { ActionId } from './actions';
 
 /** What was requested, where a sentence names it. */
 export type Requested = CaptureFormat | Exclude<RequestKind, 'scrape'> | 'rules' | 'other';
 
+/** What is no format. */
+const others: Readonly<Record<Exclude<Requested, CaptureFormat>, 'other'>> = {
+  rules: 'other',
+  batch: 'other',
+  map: 'other',
+  crawl: 'other',
+  search: 'other',
+  extract: 'other',
+  agent: 'other',
+  parse: 'other',
+  monitor: 'other',
+  interact: 'other',
+  other: 'other',
+};
+const isFormat = (what: Requested): what is CaptureFormat => !(what in others);
+
 /** A format, for sentences that name nothing else. */
-export const formatOf = (what: Requested): CaptureFormat | 'other' =>
-  captureFormats.find((format) => format === what) ?? 'other';
+export const formatOf = (what: Requested): CaptureFormat | 'other' => (isFormat(what) ? what : 'other');
 
 /** What the sentences about a failure may name beside its facts. */
 export type FailureContext = {

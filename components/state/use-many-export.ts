@@ -26,7 +26,7 @@ export const exportKeys = {
   tsv: 't',
 } as const satisfies Record<SiteExportFormat, string>;
 export const COPY_KEY = 'y';
-const kinds = Object.keys(siteExporters) as SiteExportFormat[];
+export const siteExportKinds = Object.keys(siteExporters) as SiteExportFormat[];
 
 /** Captures that become one file: how many, the file's name and how it is made. */
 export type ManyPages = {
@@ -56,7 +56,7 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
     ['settings'],
     [],
   );
-  const last = kinds.find((kind) => kind === used);
+  const last = siteExportKinds.find((kind) => kind === used);
 
   const run = (
     pages: ManyPages,
@@ -133,7 +133,9 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
       ]),
     /** E and a letter for each kind of file; E twice makes the one that was made last. */
     keys: (pages: ManyPages): KeyBindings => ({
-      ...Object.fromEntries(kinds.map((kind) => [`e ${exportKeys[kind]}`, () => save(pages, kind)])),
+      ...Object.fromEntries(
+        siteExportKinds.map((kind) => [`e ${exportKeys[kind]}`, () => save(pages, kind)]),
+      ),
       [`e ${COPY_KEY}`]: () => copy(pages),
       'e e': () => save(pages, last ?? 'zip'),
     }),

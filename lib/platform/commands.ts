@@ -1,17 +1,6 @@
+import { commandNames, type CommandName } from '../model/command';
 import { browser, type Tabs } from './browser';
 
-const commandNames = [
-  'capture-copy',
-  'capture-save',
-  'open-panel',
-  'export-last',
-  'export-markdown',
-  'export-html',
-  'export-text',
-  'export-json',
-  'export-picture',
-] as const;
-export type CommandName = (typeof commandNames)[number];
 const names: ReadonlySet<string> = new Set(commandNames);
 const isCommand = (name: string): name is CommandName => names.has(name);
 

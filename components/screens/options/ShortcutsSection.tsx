@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { shortcutNames, type ShortcutName } from '../../../lib/model/command';
+import { sectionKeys } from '../../../lib/model/panel-section';
 import type { Settings, SettingsPatch } from '../../../lib/model/settings';
 import type { ShortcutEditor } from '../../../lib/ports/gesture';
+import { commandLabels } from '../../../lib/words/command-names';
 import { useApp } from '../../state/app';
 import { useSaved } from '../../state/use-saved';
 import { Kbd } from '../../ui/Kbd';
@@ -12,22 +15,6 @@ import { useOptionsWords } from './shared/use-options-words';
 import * as optionsStyles from './shared/options.module.css';
 import * as shortcutKeysStyles from './ShortcutKeys.module.css';
 import * as switchStyles from '../../ui/Switch.module.css';
-
-/** Page, Site, Research, Library, Monitors. */
-const SECTION_KEYS = ['P', 'S', 'R', 'L', 'M'] as const;
-const COMMANDS = [
-  '_execute_action',
-  'capture-copy',
-  'capture-save',
-  'open-panel',
-  'export-last',
-  'export-markdown',
-  'export-html',
-  'export-text',
-  'export-json',
-  'export-picture',
-] as const;
-type Command = (typeof COMMANDS)[number];
 
 /** The keys that the browser has actually assigned, and those of Trawl's own screens. */
 export function ShortcutsSection({ settings }: { settings: Settings }) {
@@ -42,9 +29,9 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
     if (editor) await work(editor);
     again();
   };
-  const ownerOf = (wanted: string, command: Command): string | undefined => {
-    const owner = COMMANDS.find((one) => one !== command && keys?.[one] === wanted);
-    return owner && own.commands[owner];
+  const ownerOf = (wanted: string, command: ShortcutName): string | undefined => {
+    const owner = shortcutNames.find((one) => one !== command && keys?.[one] === wanted);
+    return owner && commandLabels[owner];
   };
   const lede = editor ? own.ledeHere : own.lede;
   return (
@@ -62,10 +49,10 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
       }
     >
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
-        {COMMANDS.map((command) => (
-          <Line key={command} label={own.commands[command]}>
+        {shortcutNames.map((command) => (
+          <Line key={command} label={commandLabels[command]}>
             <ShortcutKeys
-              label={own.commands[command]}
+              label={commandLabels[command]}
               keys={keys && (keys[command] ?? '')}
               editor={editor}
               takenBy={(wanted) => ownerOf(wanted, command)}
@@ -85,8 +72,8 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
           <span class={shortcutKeysStyles.keys}>
             <Kbd>G</Kbd>
             <span class="faint">{own.followedBy}</span>
-            {SECTION_KEYS.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
+            {Object.values(sectionKeys).map((key) => (
+              <Kbd key={key}>{key.toUpperCase()}</Kbd>
             ))}
           </span>
         </Line>

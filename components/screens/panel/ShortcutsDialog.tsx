@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { COPY_KEY, exportKeys } from '../../state/use-many-export';
+import { shortcutNames } from '../../../lib/model/command';
+import { sectionKeys, sectionNames } from '../../../lib/model/panel-section';
+import { commandLabels } from '../../../lib/words/command-names';
+import { COPY_KEY, exportKeys, siteExportKinds } from '../../state/use-many-export';
+import { useCrawlWords } from '../../state/use-crawl-words';
 import { useApp } from '../../state/app';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -7,16 +11,9 @@ import { Kbd } from '../../ui/Kbd';
 import { usePanelWords } from '../../state/use-panel-words';
 import * as styles from './ShortcutsDialog.module.css';
 
-const exportKey = (kind: keyof typeof exportKeys): readonly string[] => ['E', exportKeys[kind].toUpperCase()];
-
-/** Keys of the panel itself, by group; the browser's own are read from it. */
+/** Keys of the panel, by group, besides those of sections and of files, which their registries know. */
 const KEYS = {
   panel: {
-    goPage: ['G', 'P'],
-    goSite: ['G', 'S'],
-    goResearch: ['G', 'R'],
-    goLibrary: ['G', 'L'],
-    goMonitors: ['G', 'M'],
     capture: ['↵'],
     filter: ['/'],
     find: ['Ctrl/⌘', 'F'],
@@ -29,15 +26,6 @@ const KEYS = {
   exports: {
     exportLast: ['E', 'E'],
     exportCopy: ['E', COPY_KEY.toUpperCase()],
-    exportMarkdown: exportKey('markdown'),
-    exportZip: exportKey('zip'),
-    exportEpub: exportKey('epub'),
-    exportLlms: exportKey('llms'),
-    exportLlmsFull: exportKey('llmsFull'),
-    exportJson: exportKey('json'),
-    exportJsonLines: exportKey('jsonLines'),
-    exportCsv: exportKey('csv'),
-    exportTsv: exportKey('tsv'),
   },
   jobs: { pauseJob: ['P'], cancelJob: ['Esc', 'Esc'] },
   lists: {
@@ -57,30 +45,29 @@ const KEYS = {
   trees: { openBranch: ['→'], closeBranch: ['←'], openSiblings: ['*'], copyValue: ['Ctrl/⌘', 'C'] },
 } as const;
 
-const COMMANDS = {
-  _execute_action: 'popup',
-  'capture-copy': 'copy',
-  'capture-save': 'save',
-  'open-panel': 'panel',
-  'export-last': 'again',
-  'export-markdown': 'fileMarkdown',
-  'export-html': 'fileHtml',
-  'export-text': 'fileText',
-  'export-json': 'fileJson',
-  'export-picture': 'filePicture',
-} as const;
+type Line = { label: string; keys: readonly string[] };
 
 type Props = { open: boolean; onClose: () => void; singleKeys: boolean };
 
 /** All current keys of the panel and the browser. */
 export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
   const { shortcuts } = useApp();
-  const { panel } = usePanelWords();
+  const { panel, crawl } = useCrawlWords();
   const [assigned, setAssigned] = useState<Record<string, string>>({});
   useEffect(() => {
     if (open) void shortcuts().then(setAssigned, () => setAssigned({}));
   }, [open, shortcuts]);
   const groups = Object.entries(KEYS) as [keyof typeof KEYS, Record<string, readonly string[]>][];
+  const registered: Partial<Record<keyof typeof KEYS, Line[]>> = {
+    panel: sectionNames.map((name) => ({
+      label: panel.goTo[name],
+      keys: ['G', sectionKeys[name].toUpperCase()],
+    })),
+    exports: siteExportKinds.map((kind) => ({
+      label: crawl.exportFile[kind],
+      keys: ['E', exportKeys[kind].toUpperCase()],
+    })),
+  };
   return (
     <Dialog
       open={open}
@@ -98,12 +85,14 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
           <section key={group}>
             <h4 class="h4">{panel.shortcutGroups[group]}</h4>
             <dl>
-              {Object.entries(keys).map(([name, pressed]) => (
-                <KeyLine
-                  key={name}
-                  label={panel.shortcut[name as keyof typeof panel.shortcut]}
-                  keys={pressed}
-                />
+              {[
+                ...(registered[group] ?? []),
+                ...Object.entries(keys).map(([name, pressed]) => ({
+                  label: panel.shortcut[name as keyof typeof panel.shortcut],
+                  keys: pressed,
+                })),
+              ].map((line) => (
+                <KeyLine key={line.label} {...line} />
               ))}
             </dl>
           </section>
@@ -111,11 +100,11 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
         <section>
           <h4 class="h4">{panel.shortcutGroups.browser}</h4>
           <dl>
-            {Object.entries(COMMANDS).map(([command, name]) => (
+            {shortcutNames.map((name) => (
               <KeyLine
-                key={command}
-                label={panel.shortcut[name]}
-                keys={(assigned[command] ?? '').split('+').filter(Boolean)}
+                key={name}
+                label={commandLabels[name]}
+                keys={(assigned[name] ?? '').split('+').filter(Boolean)}
               />
             ))}
           </dl>
@@ -125,7 +114,7 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
   );
 }
 
-function KeyLine({ label, keys }: { label: string; keys: readonly string[] }) {
+function KeyLine({ label, keys }: Line) {
   const { panel } = usePanelWords();
   return (
     <div class={styles.line}>

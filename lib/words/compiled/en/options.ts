@@ -222,18 +222,6 @@ export const optionsMessages = ({ number, plural }: Format) => ({
   shortcuts: {
     lede: `Capturing, exporting and opening work anywhere in the browser. Set their keys on <link>the browser’s shortcuts page</link>.`,
     ledeHere: `Capturing, exporting and opening work anywhere in the browser. Change their keys here or on <link>the browser’s shortcuts page</link>.`,
-    commands: {
-      _execute_action: `Open the popup`,
-      "capture-copy": `Capture page to the clipboard`,
-      "capture-save": `Capture page to a file`,
-      "open-panel": `Open the side panel`,
-      "export-last": `Repeat the last export`,
-      "export-markdown": `Save the page as Markdown`,
-      "export-html": `Save the page as HTML`,
-      "export-text": `Save the page as plain text`,
-      "export-json": `Save everything about the page as JSON`,
-      "export-picture": `Save a screenshot of the page`,
-    },
     notSet: `Not set`,
     change: `Change`,
     press: `Press the new keys`,

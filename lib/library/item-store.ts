@@ -31,8 +31,11 @@ export const statusRange = (jobId: string, status: ItemStatus): IDBKeyRange =>
 export const pickedRange = (jobId: string, round: number): IDBKeyRange =>
   IDBKeyRange.bound([jobId, round, -Infinity], [jobId, round, Infinity]);
 
-/** Pages that wait behind all others start here: beyond the pages of any job. */
-const LAST = 1_000_000_000;
+/**
+ * Pages that wait behind all others, including those still to be found, are ordered from here on. No job has as many
+ * pages, so the one number of the index is enough for both groups and each keeps its own order.
+ */
+const BEHIND_ALL = 1_000_000_000;
 
 /** True if the capture is of the page itself, not of the site's error page. */
 export const isOfPage = ({ captureId, statusCode }: Item): boolean =>
@@ -113,7 +116,7 @@ export async function writeItems(
       ...(handled.notBefore !== undefined && { waitsSince: now }),
       ...(wasRead && handled.status !== 'read' && { statusCode: before.statusCode }),
       status,
-      ...(ordered && { order: isLast ? LAST + nextOrder++ : stays ? before.order : nextOrder++ }),
+      ...(ordered && { order: isLast ? BEHIND_ALL + nextOrder++ : stays ? before.order : nextOrder++ }),
       ...(stays && pickedRound !== undefined && { pickedRound }),
       ...(captureId !== undefined && { captureId }),
     };

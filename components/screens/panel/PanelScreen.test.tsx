@@ -1090,6 +1090,8 @@ describe('the frame', () => {
     expect(ui.text()).toContain('Open the popupAltShiftY');
     expect(ui.text()).toContain('Pause or resumeP');
     expect(ui.text()).toContain('Cancel (press twice)EscEsc');
-    expect(ui.text()).toContain('Capture to a fileNot set');
+    expect(ui.text()).toContain('Capture page to a fileNot set');
+    expect(ui.text()).toContain('Go to ResearchGR');
+    expect(ui.text()).toContain('Book (.epub)EB');
   });
 });

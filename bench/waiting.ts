@@ -7,7 +7,7 @@ import { median, round, table } from './figures';
 
 const FLOOR = resolve(import.meta.dirname, 'floor-extension');
 const SAMPLES = 5;
-/** Pages by size, and how long a popup is left alone on each. */
+/** Pages by size, and how long a popup stays open on each. */
 const PAGES = [
   { kb: 100, waitMs: 2_500 },
   { kb: 1000, waitMs: 5_000 },

@@ -360,7 +360,7 @@ describe('findStyleFaults', () => {
 
   it('finds a class that nobody reads, where it stands', () =>
     expect(faults('const a = styles.note;\n')).toEqual([
-      'components/ui/Note.module.css:5 nobody reads the class title',
+      'components/ui/Note.module.css:5 the class title is not used',
     ]));
 
   it('finds a class that is read and not there', () =>

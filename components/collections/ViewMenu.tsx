@@ -7,7 +7,7 @@ import * as styles from './ViewMenu.module.css';
 type Shown = Pick<LibraryView, 'group' | 'sort'>;
 type Props = {
   view: Shown;
-  /** A collection is shown, whose pages can be ordered by hand. */
+  /** A collection is shown, whose pages the user can order. */
   inCollection: boolean;
   onChange: (change: Partial<Shown>) => void;
 };

@@ -9,7 +9,7 @@ export const FRAME_SANDBOX = 'allow-same-origin allow-popups allow-popups-to-esc
 
 /**
  * What a frame for the printer may do: print, which browsers count as a dialog. It has no scripts that could open one;
- * it prints when the panel tells it to.
+ * it prints when the panel requests it.
  */
 export const PRINT_SANDBOX = 'allow-same-origin allow-modals';
 

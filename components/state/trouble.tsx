@@ -8,7 +8,7 @@ type Trouble = {
   trouble: Failure | undefined;
   /** Reports the error of a change; undefined for one that was stored. */
   report: (trouble: Failure | undefined) => void;
-  /** Reports what the background said of itself; it is polled until there is nothing any more. */
+  /** Reports the background's own failures; it is polled until there are none. */
   hear: (trouble: Failure | undefined) => void;
 };
 

@@ -75,7 +75,7 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
     reading,
     /** Whether a reading was requested and has not ended, also before the background has answered. */
     isBegun: (): boolean => begun.current,
-    /** With `to`, the background delivers the file, also if nobody waits for it here any more. */
+    /** With `to`, the background delivers the file, even if this screen no longer waits for it. */
     async start(sources: Source[], to?: Delivery['to']): Promise<void> {
       if (sources.length === 0) return onFailure({ reason: 'restricted-page', facts: {} });
       if (begun.current) return;

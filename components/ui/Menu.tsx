@@ -18,7 +18,7 @@ export type MenuItem =
       mark?: { mark: string; why: string } | undefined;
       /** A choice among several: shows a checkmark. */
       checked?: boolean;
-      /** The choice stands alone; choosing it again clears it. */
+      /** A single choice; choosing it again clears it. */
       toggles?: boolean;
       disabled?: boolean;
       danger?: boolean;

@@ -1,3 +1,3 @@
-/** What has keys of its own for editing. */
+/** Elements that handle typed keys themselves, where shortcuts do not apply. */
 export const TEXT_FIELD =
   'input:not([type]), input[type="text"], input[type="url"], input[type="search"], input[type="password"], input[type="number"], textarea, select, [contenteditable=""], [contenteditable="true"]';

@@ -7,7 +7,7 @@ import type { Stores } from './stores';
 
 export type Signs = ReturnType<typeof createSigns>;
 
-/** The toolbar button, and work that nobody awaits: its failures are shown there. */
+/** The toolbar button, and background work, whose failures are shown there. */
 export function createSigns({ settings, reader }: Stores) {
   const badge = createBadge();
   const failed = (): void => void badge.flashFailed();

@@ -12,7 +12,7 @@ type Deps = {
   /** Sends what a commit has queued for the webhook. */
   sendQueued: () => void;
   keepAlive: KeepAlive;
-  /** Runs work that nobody awaits. */
+  /** Runs work in the background; failures are shown on the toolbar button. */
   runDetached: (work: Promise<unknown>) => void;
 };
 

@@ -11,7 +11,7 @@ export type HeldPages = PageSource & {
   first(readingId: string): Promise<PageReading> | undefined;
   /**
    * Starts a reading that has just been given its id. If the page cannot be read with `early`, it is read with what
-   * `again` returns, which may know more by then; if that is undefined, the result of the first attempt stands.
+   * `again` returns, which may know more by then; if that is undefined, the result of the first attempt is kept.
    */
   begin(readingId: string, early: PageOrder, again: () => Promise<PageOrder | undefined>): void;
 };
@@ -61,7 +61,7 @@ export function createHeldPages(pages: PageSource, held: HeldReadings): HeldPage
         if (tried.status === 'rejected') throw tried.reason;
         return { page: tried.value, isHeld: false };
       });
-      // Perhaps nobody requests it.
+      // It may never be requested.
       whole.catch(() => undefined);
     },
     read(source, options, waitForMs, signal) {

@@ -36,7 +36,7 @@ type Deps<T> = {
   show: (place: PanelPlace, windowId: number) => Promise<unknown>;
   /** Like the context menu of a link. */
   captureLink: (tab: T, url: string) => Promise<unknown>;
-  /** Runs work that nobody awaits. */
+  /** Runs work in the background; failures are shown on the toolbar button. */
   runDetached: (work: Promise<unknown>) => void;
   after: (ms: number) => Promise<void>;
   words: Words;

@@ -103,7 +103,7 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
     beginEarly(readingId, pressed, chosen, opening);
     const { tab, waitsFor: why, request } = await opening;
     if (!request) return { tab, ...(why && { waitsFor: why }) };
-    // Whoever awaits the reading gets the error; until then, nobody does.
+    // The caller that awaits the reading gets the error; until then it is ignored.
     read(request).catch(() => undefined);
     void held.purge(now() - READINGS_MS).catch(() => undefined);
     return { tab, request };
@@ -121,7 +121,7 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
     },
     /** The request of a reading, once the tab has answered; undefined where none was started. */
     async requestOf(readingId: string): Promise<ScrapeRequest | undefined> {
-      // Why the tab could not be viewed is told to whoever opened it.
+      // The opener gets the reason why the tab could not be viewed.
       const opening = last?.readingId === readingId ? await last.opening.catch(() => undefined) : undefined;
       return opening?.request;
     },

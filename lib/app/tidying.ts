@@ -10,7 +10,7 @@ const INBOX_MS = 24 * 60 * 60_000;
 type Purged = { purge: (before: number) => Promise<unknown> };
 type Deps = Record<'captures' | 'jobs' | 'inbox' | 'held' | 'webhook', Purged> & { now: Clock };
 
-/** Deletes what nobody can return to any more. Each part runs separately: a failure does not stop the others. */
+/** Deletes what can no longer be reached. Each part runs separately: a failure does not stop the others. */
 export function createTidying({ captures, jobs, inbox, held, webhook, now }: Deps) {
   return (runDetached: (work: Promise<unknown>) => void): void => {
     runDetached(captures.purge(now() - UNDO_MS));

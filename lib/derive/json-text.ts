@@ -17,7 +17,7 @@ export type JsonText = {
 };
 
 const DEEPEST = 200;
-/** Nobody reads on after this many. */
+/** No more than this many are shown. */
 const MOST_PROBLEMS = 20;
 class GivesUp extends Error {}
 

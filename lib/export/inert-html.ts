@@ -90,7 +90,7 @@ function write(node: Node, baseUrl: string, depth: number): string {
   const name = element.localName.toLowerCase();
   if (DROPPED.has(name)) return '';
   if (name === 'math') return escapeHtml(mathText(element));
-  // Nobody reads a page nested this deep; only its text is kept.
+  // Nested deeper than any real page: only its text is kept.
   if (depth > MAX_DEPTH) return escapeHtml(element.textContent ?? '');
   const inside = () => [...element.childNodes].map((child) => write(child, baseUrl, depth + 1)).join('');
   if (!isKept(name)) return inside();

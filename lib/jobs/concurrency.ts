@@ -28,7 +28,7 @@ export function createConcurrency(most: number) {
 /** The running steps, and which caller waits for which. */
 export function createUnderWay() {
   const steps = new Set<Promise<void>>();
-  /** Those that nobody has waited for yet. */
+  /** Those that have not been waited for yet. */
   const unattended = new Set<Promise<void>>();
   return {
     isBusy: (): boolean => steps.size > 0,
@@ -38,7 +38,7 @@ export function createUnderWay() {
     },
     ended: (step: Promise<void>): void => void steps.delete(step),
     /**
-     * Returns a function that waits for all steps nobody was waiting for when it was made, and for those started since.
+     * Returns a function that waits for all steps that had no waiter when it was made, and for those started since.
      */
     fromNow(): () => Promise<void> {
       const others = new Set([...steps].filter((step) => !unattended.has(step)));

@@ -477,7 +477,7 @@ describe('createRunner', () => {
       expect(runner.trouble()).toEqual({ reason: 'storage-full', facts: {} });
       full = false;
     };
-    // The user freed space and gave up the capture: nothing is committed any more.
+    // The user freed space and gave up the capture: nothing more is committed.
     await stuck('given-up');
     await library.jobs.cancel('given-up');
     await runner.run();

@@ -31,7 +31,7 @@ async function captures(store: Store): Promise<void> {
   }
 }
 
-/** Adds jobs whose end nobody has seen to the index of news. Returns the ids of those in a round of picked pages. */
+/** Adds jobs whose end the user has not seen to the index of news. Returns the ids of those in a round of picked pages. */
 async function jobs(store: Store): Promise<string[]> {
   const picking: string[] = [];
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {

@@ -21,7 +21,7 @@ export interface LibrarySchema extends DBSchema {
       /** By state, and by the state of the delivery: most jobs have ended, and are rarely read. */
       byStatus: JobState['status'];
       byDelivery: Delivery['status'];
-      /** Jobs whose end nobody has seen, and ended jobs, by time; and all jobs by state. */
+      /** Jobs whose end the user has not seen, and ended jobs, by time; and all jobs by state. */
       byNews: number;
       byEnd: number;
       byKind: [TrawlRequest['kind'], number];
@@ -116,7 +116,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
     return open(name, closed, progress, bringAlong);
   });
   return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
-    // If it opens after all, nobody waits for it any more.
+    // If it opens after all, it is no longer needed.
     void opening.then((late) => late.close()).catch(() => undefined);
     throw cannotOpen(thrown);
   });

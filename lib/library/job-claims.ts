@@ -14,7 +14,7 @@ export function createJobClaims(
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
-  /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nobody. */
+  /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nothing. */
   async function hasSomethingDue(leaseMs: number, wanted: (job: Job) => boolean): Promise<boolean> {
     const tx = (await db()).transaction('jobs', 'readonly');
     let has = false;

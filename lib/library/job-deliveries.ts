@@ -23,7 +23,7 @@ const isToBeMade = (job: Job | undefined): job is Delivered =>
 export function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDelivery' | 'endDelivery'> {
   const { db, changes, now } = deps;
 
-  /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nobody. */
+  /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nothing. */
   async function hasDelivery(): Promise<boolean> {
     const { store, done } = (await db()).transaction('jobs', 'readonly');
     const begun = await Promise.all(TO_BE_MADE.map((status) => store.index('byDelivery').getAll(status)));

@@ -10,7 +10,7 @@ export function stateAt(job: Job, given: JobState, now: number): Job {
   return withNews({ ...rest, state, ...(dueAt !== undefined && { dueAt }) });
 }
 
-/** The job, in the index of news as long as nobody has seen how it ended. */
+/** The job, in the index of news until the user has seen how it ended. */
 export function withNews({ newsAt: _old, ...job }: Job): Job {
   return isEnded(job.state) && !job.seen ? { ...job, newsAt: job.state.endedAt } : job;
 }

@@ -78,7 +78,7 @@ describe('openJobs', () => {
     const reader = createLibraryReader(async () => db);
     expect((await reader.openJobs()).map(({ id }) => id).toSorted()).toEqual(OPEN);
     expect(await reader.jobs()).toHaveLength(jobs.length - 1);
-    // Nobody has seen how any of them ended.
+    // The user has not seen the end of any of them.
     expect(await reader.currentJobs(1e9)).toHaveLength(jobs.length - 1);
     db.close();
     await deleteDB(name);

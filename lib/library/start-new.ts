@@ -39,7 +39,7 @@ export async function startNewLibrary(db: () => Promise<LibraryDb>, name = LIBRA
   const blocked = (): void =>
     void setTimeout(() => held(new AppError('library-held', { detail: 'removal' })), BLOCKED_MS);
   const removed = removing(name, () => deleteDB(name, { blocked }));
-  // If it completes later, nobody waits for it any more.
+  // If it completes later, the result is not used.
   removed.catch(() => undefined);
   await Promise.race([removed, blockedForLong]);
   await db();

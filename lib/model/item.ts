@@ -36,7 +36,7 @@ const blockReasonSchema = z.enum([
   'side-effect-link',
   /** The service's own reason. `detail`: its code or message. */
   'service',
-  /** The address of a folder that has no page of its own; nobody linked to it. */
+  /** The address of a folder that has no page of its own; no link leads to it. */
   'no-folder-page',
   /** A line that is not an address. `detail`: the line. */
   'bad-address',

@@ -96,7 +96,7 @@ const jobNoteSchema = z.object({
     'no-model',
     /** No longer requested, since the service failed every page over them. `detail`: their names. */
     'formats-left-out',
-    /** The service was told to stop, and said that it was already stopping. */
+    /** The service was asked to stop, and replied that it was already stopping. */
     'cancel-under-way',
     /** The service's interpretation of the sentence, as JSON. */
     'prompt-rules',
@@ -186,7 +186,7 @@ export const jobSchema = z.object({
   delivery: deliverySchema.optional(),
   /** The user wants a notification when it ends. */
   notify: z.boolean().optional(),
-  /** What the user requested while a step ran, or what the service has yet to be told. */
+  /** What the user requested while a step ran, or what has yet to be sent to the service. */
   requestedAction: z.enum(['pause', 'cancel']).optional(),
   /** How often the job was reopened after its end, to read failed pages again or to add pages. */
   round: z.number().int().nonnegative().default(0),

@@ -6,7 +6,7 @@ import { z } from './zod';
 
 /**
  * A page with more elements is read on request, not when the popup opens: the first part took 16 to 19 µs per element
- * of the page's own thread on a busy machine, and nobody should wait for what they did not request (ADR 0016).
+ * of the page's own thread on a busy machine, and users should not wait for what they did not request (ADR 0016).
  */
 export const MOST_ELEMENTS_ON_OPEN = 200_000;
 

@@ -265,7 +265,7 @@ export const monitorFieldsSchema = z.object({
 });
 
 /**
- * Monitor (docs/service.md 16): tells a service to check pages regularly. The job ends when the service has accepted
+ * Monitor (docs/service.md 16): asks a service to check pages regularly. The job ends when the service has accepted
  * that.
  */
 export const monitorRequestSchema = z.object({

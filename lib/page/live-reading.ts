@@ -19,7 +19,7 @@ type Scroller = (document: Document, order: ScrollOrder) => Promise<Scrolled>;
 /** Where two files exchange data: the isolated world, which no page can access. */
 export type ReadingScope = {
   trawlReading?: Promise<LiveReading>;
-  /** The timer for when nobody retrieves it. */
+  /** The timer that discards it if it is not retrieved. */
   trawlLetGo?: ReturnType<typeof setTimeout>;
   trawlScroller?: Scroller;
   trawlJudge?: Judge;
@@ -49,7 +49,7 @@ export function takeScroller(scope: ReadingScope): Scroller | undefined {
   return scroller;
 }
 
-/** Discards a reading after this time if nobody has retrieved it. */
+/** Discards a reading that has not been retrieved after this time. */
 export function letGoAfter(
   scope: ReadingScope,
   reading: ReadingScope['trawlReading'],

@@ -102,7 +102,7 @@ export async function readLive(
   scope.trawlReading = reading;
   const { first } = await reading;
   if (order.rest === 'apart') {
-    // Nobody retrieves more of what could not be read.
+    // If reading failed, no more of it will be requested.
     if (first.kept) letGoAfter(scope, reading, LEFT_MS);
     else takeReading(scope, reading);
   }

@@ -16,7 +16,7 @@ export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promi
       if (given) return given;
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
       if (!tab) throw new AppError('tab-gone');
-      // The popup is told what its tab shows, and looks itself only if it was not.
+      // The popup is sent what its tab shows, and looks for itself only if it was not.
       return (await import('./tab-view')).viewTab(tab, surface === 'popup');
     },
     subscribe(listener) {

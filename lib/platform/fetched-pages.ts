@@ -9,7 +9,7 @@ import { within } from '../async/deadline';
 const READING_LIMIT_MS = 90_000;
 
 /**
- * Reads pages by address in the DOM host. A request that the browser blocked and one that nobody answered look the same
+ * Reads pages by address in the DOM host. A request that the browser blocked and one without an answer look the same
  * to the page, so after a failure it checks whether the host was granted at all (docs/platform.md 11).
  */
 export function createFetchedPages(domHost: DomHostClient): DomHost {

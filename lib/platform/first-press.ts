@@ -34,7 +34,7 @@ export function pressFirst(): void {
   const answer = asked.then(([tab]) =>
     ask('readings.open', {
       readingId,
-      // Everything that the browser has already reported, so that nobody has to query it again.
+      // Everything that the browser has already reported, so that it need not be queried again.
       tab: {
         tabId: tab?.id ?? -1,
         windowId: tab?.windowId ?? -1,
@@ -45,7 +45,7 @@ export function pressFirst(): void {
       },
     }),
   );
-  // Whoever takes it gets the error; nobody else does.
+  // Only the caller that takes it gets the error.
   answer.catch(() => undefined);
   let copy: EarlyCopy | undefined;
   const onKey = ({ key, repeat, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void => {

@@ -62,7 +62,7 @@ export function measurePage(): PageMeasure {
 export async function scrollForShot(y: number, first: boolean): Promise<{ y: number }> {
   const state = (globalThis as { trawlShot?: ShotState }).trawlShot;
   window.scrollTo({ left: 0, top: y, behavior: 'instant' });
-  // The worker may have died: then nobody else restores the page.
+  // If the worker has died, nothing else restores the page.
   if (state) {
     clearTimeout(state.watchdog);
     state.watchdog = setTimeout(state.putBack, 8_000);

@@ -14,7 +14,7 @@ function readCall(data: unknown): z.infer<typeof callSchema> | undefined {
   }
 }
 
-/** The background's own global: what is posted to it reaches nobody else. */
+/** The background's own global: what is posted to it goes nowhere else. */
 type Own = Pick<EventTarget, 'addEventListener'> & { location: { origin: string } };
 
 /**

@@ -30,7 +30,7 @@ async function readUpTo(response: Response, most: number): Promise<Uint8Array> {
 /** Fetches files of sites, and knows which hosts are granted. In the worker and in pages of the extension. */
 export type SiteFiles = Pick<SiteReader, 'fetchFile'> & {
   mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined>;
-  /** Why nobody answered. */
+  /** Why there was no answer. */
   silence(url: string, invited: string | undefined): Promise<Unasked>;
 };
 

@@ -23,7 +23,7 @@ export const createPostWebhook =
         cache: 'no-store',
         signal,
       });
-      // Nobody reads its answer beyond the status.
+      // Only the status of the answer is used.
       void response.body?.cancel().catch(() => undefined);
       if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
         return { type: 'redirected' };

@@ -21,6 +21,6 @@ export type SyncArea = {
 /** What this browser stores about its copy. */
 export type SyncStore = {
   get(): Promise<SyncRecord | undefined>;
-  /** Notifies nobody when nothing changed. */
+  /** Sends no notification when nothing changed. */
   update(change: (record: SyncRecord | undefined) => SyncRecord | undefined): Promise<void>;
 };

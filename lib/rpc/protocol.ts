@@ -52,7 +52,7 @@ export const procedures = {
   },
   /** Removes ended jobs from the list; their captures stay in the library. */
   'jobs.forget': { input: z.object({ jobIds: z.array(z.string()).max(10_000) }), output: nothing },
-  /** Deletes a library that cannot be opened, with everything in it; one that can be opened is left alone. */
+  /** Deletes a library that cannot be opened, with everything in it; one that can be opened is not touched. */
   'library.startNew': { input: nothing, output: nothing },
   'captures.delete': { input: ids, output: nothing },
   /**

@@ -108,7 +108,7 @@ export function indexFields(
   };
 }
 
-/** Without the port: nobody searches for one. */
+/** Without the port, which is not worth searching. */
 const hostname = ({ url, host }: Capture): string =>
   URL.canParse(url) ? new URL(url).hostname : host.toLowerCase();
 

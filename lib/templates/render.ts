@@ -7,7 +7,7 @@ import { BadPattern } from './language/patterns';
 import { placed, type Expression, type Filter, type Found, type Node, type Problem } from './language/syntax';
 import { below, isFields, isTrue, opened, textOf, type Fields, type Value } from './language/value';
 
-/** Nobody reads more loop iterations than this; nested loops could take forever. */
+/** The most loop iterations; nested loops could take forever. */
 const MOST_TURNS = 100_000;
 
 export type Rendered = { text: string; problems: Problem[] };

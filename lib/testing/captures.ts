@@ -106,7 +106,7 @@ export function aRightToLeftCapture(): FullCapture {
   });
 }
 
-/** A capture of a page that means harm: script, handlers, script addresses, and markup in every text. */
+/** A capture of a malicious page: script, handlers, script addresses, and markup in every text. */
 export function aHostileCapture(): FullCapture {
   const hostile = `</title></script><script>alert(1)</script>`;
   return anArticle({

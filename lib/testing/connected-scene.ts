@@ -80,7 +80,7 @@ export async function createConnectedScene(first: StandIn) {
       const parsed = requestSchema.parse(request);
       await library.jobs.add({ id, request: parsed, engine: 'service', host: 'site.test', title: '' });
     },
-    /** Works and sleeps until nothing is due, or until `until` says so. Waits are cut short. */
+    /** Runs until nothing is due, or until `until` returns true. Waits are skipped. */
     async run(id: string, until: (job: Job) => boolean = () => false): Promise<Job> {
       for (let turns = 0; turns < 2_000; turns += 1) {
         await live();

@@ -20,7 +20,7 @@ export type DeviceWorld = {
   id: string;
 };
 
-/** A library, a web and the device engine on one clock, which sleeping moves. */
+/** A library, a web and the device engine on one clock, which every sleep advances. */
 export async function createDeviceWorld(
   serve: (url: URL, visits: number) => FakeReply | undefined,
   hosts: readonly string[],
@@ -49,7 +49,7 @@ export async function createDeviceWorld(
 
 export type DeviceRun = { job: Job; items: Item[]; byPath: Map<string, Item> };
 
-/** How the job stands, its items by path (by whole address on other hosts than its own). */
+/** The state of the job, its items by path (on other hosts, by address). */
 export async function standing({ library, id }: DeviceWorld): Promise<DeviceRun> {
   const job = await library.jobs.get(id);
   if (!job) throw new Error('the job is gone');
@@ -70,7 +70,7 @@ export async function live(
   const owner = crypto.randomUUID();
   const engine = born();
   const runner = createRunner({
-    // Only what is awaited can be an end.
+    // The worker can stop only at an await.
     store: {
       ...life.wrap(library.jobs),
       itemsOf: (jobId, round) => life.wrap(library.jobs.itemsOf(jobId, round)),
@@ -85,7 +85,7 @@ export async function live(
   await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
 }
 
-/** Lives on, waking whenever something is due, until the job has ended or only a person can move it. */
+/** Runs worker instances, waking whenever something is due, until the job has ended or needs the user. */
 export async function liveOn(
   world: DeviceWorld,
   lives: () => CrashSchedule = () => createCrashSchedule(Infinity),
@@ -100,7 +100,7 @@ export async function liveOn(
   throw new Error('the job never ends');
 }
 
-/** Lives on until the user cancels the job, which is as soon as a commit has left it as `when` says. */
+/** Runs worker instances until the user cancels the job: as soon as `when` holds after a commit. */
 export async function liveUntilCanceled(world: DeviceWorld, when: (job: Job) => boolean): Promise<Job> {
   const { jobs } = world.library;
   const { commit } = jobs;
@@ -120,7 +120,7 @@ export async function runOnDevice(world: DeviceWorld, request: TrawlRequest): Pr
   return standing(world);
 }
 
-/** What a crawl has made of its library, whatever it went through on the way. */
+/** The library after a crawl, without what depends on interruptions. */
 export async function libraryOf(world: DeviceWorld) {
   const { job, items } = await standing(world);
   const captures = await world.library.reader.captures({ limit: 1_000 });

@@ -6,10 +6,10 @@ import { AppProvider } from '../../components/state/app';
 import type { FakeApp } from './fake-app';
 import { afterAllQueued, readsUnderWay } from './fake-library';
 
-/** A mounted screen: found by role and name, worked like a person does. */
+/** A mounted screen: elements are found by role and name, and used as a user would. */
 export type Screen = {
   root: HTMLElement;
-  /** The first element with this role and name, as a screen reader has them; throws when there is none, and says what there is. */
+  /** The first element with this role and name, as a screen reader has them; throws if there is none, and lists those found. */
   get(role: string, name: string | RegExp): HTMLElement;
   find(role: string, name: string | RegExp): HTMLElement | undefined;
   all(role: string): HTMLElement[];
@@ -18,7 +18,7 @@ export type Screen = {
   /** A key on the focused element, else on the page. */
   key(key: string, init?: KeyboardEventInit): Promise<void>;
   type(name: string | RegExp, text: string): Promise<void>;
-  /** Opens what is folded under these words; until then it cannot be found. */
+  /** Opens the collapsed part with this label; until then its contents cannot be found. */
   unfold(words: string | RegExp): Promise<void>;
   unmount(): void;
 };
@@ -26,7 +26,7 @@ export type Screen = {
 /** Fields of words, of a search and of a number are typed into alike. */
 const TYPED_INTO = ['textbox', 'searchbox', 'spinbutton'];
 
-/** Roles that are not named by what is in them: these are told apart by their words. */
+/** Roles that are not named by what is in them: these are distinguished by their text. */
 const SAID = ['alert', 'status'];
 
 let mounted = 0;
@@ -107,7 +107,7 @@ const textOf = (element: Element): string => element.textContent?.replace(/\s+/g
 const says = (element: Element, words: string | RegExp): boolean =>
   typeof words === 'string' ? textOf(element) === words : words.test(textOf(element));
 
-/** What tells an element from others of its role in a message. */
+/** What distinguishes an element from others of its role in an error message. */
 const glance = (element: HTMLElement): string =>
   `“${element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.outerHTML.slice(0, 120))}”`;
 
@@ -122,7 +122,7 @@ options.diffed = (node) => {
 };
 
 /**
- * Lets reads, answers, effects, drawing and modules that are under way come to rest. Nothing here waits for a time to
+ * Waits until reads, answers, effects, drawing and module loads in progress have finished. Nothing here waits for time to
  * pass.
  */
 export async function settle(): Promise<void> {

@@ -41,7 +41,7 @@ function scrape(url: string, formats: CaptureFormat[]): ScrapeRequest {
   return { kind: 'scrape', source: { type: 'url', url }, formats, scope: 'auto', options: {} };
 }
 
-/** Steps a request to its end, each cursor carried as it would be stored. Waits are not sat out. */
+/** Steps a request to its end, each cursor carried as it would be stored. Waits are skipped. */
 async function runToEnd(engine: Engine, request: TrawlRequest, signal = new AbortController().signal) {
   const captures: CapturedPage[] = [];
   const outcomes: StepOutcome[] = [];
@@ -59,7 +59,7 @@ async function runToEnd(engine: Engine, request: TrawlRequest, signal = new Abor
 
 const keysOf = (urls: string[]): string[] => urls.map(normaliseUrl).sort();
 
-/** What every engine keeps: both adapters run this one suite. */
+/** What every engine guarantees: both run this suite. */
 export function describeEngineContract(name: string, open: () => Promise<EngineUnderTest>): void {
   describe(`${name} keeps the engine contract`, () => {
     it('captures one page with the formats that were asked for', async () => {
@@ -186,7 +186,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
     const wholeCrawl = (url: string, limit: number): TrawlRequest =>
       requestFor({ kind: 'crawl', url, limit, formats: ['markdown'] });
 
-    /** What a person finds: each page once, with its capture. */
+    /** The result that the user sees: each page once, with its capture. */
     async function found({ items, library }: RunJob) {
       const read = items.filter(({ status }) => status === 'read');
       return {
@@ -256,7 +256,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
         const open = await openJob(engine, wholeCrawl(siteUrl, pages.length + 20));
         let ended = await open.run(createCrashSchedule(endsAt));
         if (ended.job.state.status === 'blocked') {
-          // Work that may have been begun, and costs money, is begun again by a person alone.
+          // Paid work that may have started is started again only by the user.
           expect(ended.job.state.failure.reason, `${endsAt}`).toBe('unconfirmed');
           await open.library.jobs.retry(open.id);
           ended = await open.run();

@@ -21,7 +21,7 @@ import { createFakeLibrary } from './fake-library';
 import type { LibraryContents } from './library-contents';
 import type { PageReading } from '../model/page';
 
-/** What is around the library. */
+/** The state outside the library. */
 type FakeSurroundings = {
   /** As the library has them; changed with `change`, and by the procedures for settings. */
   settings: Settings;
@@ -30,29 +30,29 @@ type FakeSurroundings = {
   /** Whether the browser lets Trawl write there, and whether it does when asked. */
   folderAllowed?: boolean;
   folderAllows?: boolean;
-  /** What is stored beside captures, and what the browser says of the room. */
+  /** What is stored beside captures, and how much space the browser reports. */
   storedRest?: StoredRest;
   room?: StorageRoom;
   tab: TabView;
-  /** What reading the tab gives. */
+  /** The result of reading the tab. */
   page: FullCapture;
   openTabs: OpenTab[];
-  /** What the person points at next. */
+  /** What the user picks next. */
   picked?: PickedElement;
-  /** What there is of images, by address; others are closed to Trawl. */
+  /** Images by address; Trawl has no access to others. */
   images: Record<string, ImageAnswer>;
-  /** The files that tabs show, by address; of others, the site says no. */
+  /** The files that tabs show, by address; the site refuses others. */
   webFiles: Record<string, File>;
   grantedHosts: string[];
   shortcuts: Record<string, string>;
-  /** The browser lets Trawl set its keys, but for these. */
+  /** Keys that the browser does not let Trawl set. */
   refusedKeys?: string[];
   now: number;
   /** Where another surface sent the panel; taken once. */
   place?: PanelPlace;
 };
 
-/** What a test says of an app: what the library holds, and what is around it. */
+/** What a test configures: the contents of the library, and the state outside it. */
 export type FakeState = FakeSurroundings &
   Omit<LibraryContents, 'settings' | 'readings'> & {
     /** A reading of the page in the tab that the popup made. */
@@ -62,26 +62,26 @@ export type FakeState = FakeSurroundings &
 type Call = { [N in ProcedureName]: { name: N; input: Input<N> } }[ProcedureName];
 
 export type FakeApp = App & {
-  /** What the tab, the clock and the like say now. Change it through `change`; what the library holds says `reader`. */
+  /** The current state of the tab, the clock and the like. Change it through `change`; `reader` reads the library. */
   state: FakeSurroundings;
   /** Everything asked of the background, oldest first. */
   calls: Call[];
   /** What was copied, saved, opened, asked for: gesture name and its arguments. */
   gestured: { name: keyof Gestures; args: unknown[] }[];
   /**
-   * Changes the surroundings, puts these records in the place of those of their kind, and tells those who listen, as the
+   * Changes the surroundings, puts these records in the place of those of their kind, and notifies listeners, as the
    * background does.
    */
   change(change: Partial<FakeState>, ...stores: StoreName[]): void;
-  /** The same beside the records that are there already; of two with one id, the later stays. */
+  /** The same, in addition to the existing records; of two with one id, the later replaces the earlier. */
   add(contents: LibraryContents, ...stores: StoreName[]): void;
   /** Another tab comes to the front. */
   showTab(tab: TabView): void;
   /** Another surface sends the panel somewhere. */
   sendPanelTo(place: PanelPlace): void;
-  /** What the background answers and does instead. */
+  /** Replies of the background in place of the default ones. */
   on: FakeHandlers;
-  /** The files that were put down for jobs, oldest first. */
+  /** The files stored for jobs, oldest first. */
   files: File[];
 };
 
@@ -107,7 +107,7 @@ export function aTab(change: Partial<TabView> = {}): TabView {
   };
 }
 
-/** Screens run against this: an in-memory library, a recording background, gestures that are written down. */
+/** Screens run against this: an in-memory library, a recording background, recorded gestures. */
 export function createFakeApp(
   initial: Partial<FakeState> = {},
   surface: App['surface'] = 'popup',

@@ -19,7 +19,7 @@ export type FakeHandlers = { [N in ProcedureName]?: (input: Input<N>) => Output<
 
 type Deps = {
   library: FakeLibrary;
-  /** What the tab and the clock say now. `settings` follows the library. */
+  /** The current tab and time. `settings` follows the library. */
   state: { tab: TabView; page: FullCapture; settings: Settings; now: number };
   on: FakeHandlers;
 };
@@ -45,7 +45,7 @@ function readingHandlers({ library, state, on }: Deps): FakeHandlers {
     },
     'readings.look': async () =>
       lookAt(state.page, templateNameFor(readTemplateBook(await reader.templateRecord()), state.page)),
-    // All at once, unless a test tells them apart.
+    // All at once, unless a test controls each.
     'readings.first': (input) =>
       (on['readings.look'] ?? handlers['readings.look'])?.(input) ?? lookAt(state.page),
     async 'readings.before'() {
@@ -128,7 +128,7 @@ function productHandlers({ library, state }: Deps): Partial<HandlersOf<typeof pr
   };
 }
 
-/** What the background answers and does, unless a test says otherwise. */
+/** Replies of the background, unless a test replaces them. */
 export function createFakeBackground(
   deps: Deps,
 ): <N extends ProcedureName>(name: N, input: Input<N>) => Promise<Output<N>> {

@@ -6,7 +6,7 @@ import { parseQuery } from '../search/parse-query';
 import { bestSentence } from '../search/sentence';
 import { textOf } from '../search/text-of';
 
-/** A search without an index: reads every capture for every question. The newest come first, and no slip is forgiven. */
+/** A search without an index: reads every capture for every question. The newest come first, and matches must be exact. */
 export function fakeSearch(captures: () => Promise<readonly FullCapture[]>): LibrarySearch {
   const sentence = (capture: FullCapture, query: string): SearchHit['sentence'] =>
     bestSentence(textOf(capture.content), parseQuery(query).terms);

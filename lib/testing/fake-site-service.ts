@@ -1,14 +1,14 @@
-/** A service that crawls one site, on a clock that the test moves. Everything it does wrong is asked for by name. */
+/** A service that crawls one site, on a clock that the test moves. Every fault is requested by name. */
 type SiteFaults = {
-  /** Requests are answered with these in turn, then as usual: by call, e.g. `POST /v2/crawl`. */
+  /** Requests are answered with these in turn, then normally: by call, e.g. `POST /v2/crawl`. */
   scripted: Record<string, ScriptedReply[]>;
-  /** From when to when nobody answers. */
+  /** From when to when there is no answer. */
   down?: { from: number; until: number };
   keyRefused: boolean;
   ignoresSkip: boolean;
-  /** Neither does it know how much was asked for: everything comes. */
+  /** It does not know the limit either: it reads everything. */
   ignoresLimit: boolean;
-  /** `next` is there for ever, whatever the status. */
+  /** `next` is always present, whatever the status. */
   nextForEver: boolean;
   /** Where `next` points to. */
   nextBase: string;
@@ -17,19 +17,19 @@ type SiteFaults = {
   totalShrinks: boolean;
   /** Counted, and not in the data. */
   withholds: number;
-  /** So many documents of each page are in it twice: they take no place of their own. */
+  /** This many documents of each page are repeated, and not counted as positions. */
   repeatsSome: number;
   /** Each read finds the documents in another order. */
   reorders: boolean;
   /** From then on the server knows only what it has read since, and nothing of what failed. */
   losesStoreAt?: number;
-  /** Said instead of `scraping`. */
+  /** Reported instead of `scraping`. */
   statusWord?: string;
-  /** It says that it goes on when all is done. */
+  /** It reports that it is running when all is done. */
   endUntold: boolean;
-  /** Said at the end instead of `completed`. */
+  /** Reported at the end instead of `completed`. */
   endsAs?: 'failed' | 'cancelled';
-  /** Nothing of what was asked is listed afterwards: a self-hosted server. */
+  /** Requests are not listed afterwards, as on a self-hosted server. */
   noActivity: boolean;
   /** Answers about a job whose results are over as if they were not. */
   keepsResults: boolean;
@@ -61,7 +61,7 @@ type RemoteJob = {
 export type FakeSiteService = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   faults: SiteFaults;
-  /** Jobs that were really begun, oldest first. */
+  /** Jobs that were actually started, oldest first. */
   jobs: RemoteJob[];
   /** When each map was really made. */
   maps: number[];
@@ -74,7 +74,7 @@ const DAY_MS = 86_400_000;
 
 export function createFakeSiteService(site: {
   pages: string[];
-  /** Pages that come to nothing, with the service's code and sentence. */
+  /** Pages that fail, with the service's code and message. */
   failing?: { url: string; code?: string; error: string }[];
   robotsBlocked?: string[];
   msPerPage?: number;

@@ -11,7 +11,7 @@ export type FakeReply = {
   body?: string | Uint8Array;
   /** The connection ends instead of an answer, or in the middle of the body. */
   cut?: 'at once' | 'midway';
-  /** It never answers, while the clock goes on. */
+  /** It never answers, while the clock advances. */
   hangs?: true;
 };
 
@@ -27,18 +27,18 @@ type FakeVisit = {
 
 export type FakeWeb = {
   log: FakeVisit[];
-  /** Hosts that the browser was given. */
+  /** Hosts that the user allowed. */
   granted: Set<string>;
   online: boolean;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Resolves when the clock has come so far, which it does by itself only while somebody hangs. */
+  /** Resolves at this time; the clock advances by itself only while a request hangs. */
   after: (ms: number) => Promise<void>;
   /** As the DOM host and the background ask for pages, with the product's own page code. */
   reader: SiteReader;
 };
 
 const MOST_REDIRECTS = 20;
-/** What passes at each look while somebody hangs. */
+/** How far the clock advances per poll while a request hangs. */
 const TICK_MS = 25;
 
 /**
@@ -63,7 +63,7 @@ export function createFakeWeb(
     void after(ms).then(() => controller.abort());
     return controller.signal;
   }
-  /** Nobody answers until whoever asks has had enough of it. */
+  /** No answer until the caller gives up. */
   async function hang(signal: AbortSignal | null | undefined): Promise<never> {
     while (signal && !signal.aborted) {
       clock.now += TICK_MS;

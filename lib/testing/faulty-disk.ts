@@ -12,7 +12,7 @@ const writes: ReadonlySet<string | symbol> = new Set(['put', 'add', 'update']);
 const iterations: ReadonlySet<string | symbol> = new Set(['iterate', Symbol.asyncIterator]);
 
 /**
- * The real database on a disk without room: a write to a full store fails as a browser's does, with its transaction, of
+ * The real database on a full disk: a write to a full store fails as in a browser, with its transaction, of
  * which nothing is kept.
  */
 export function createFaultyDisk(real: LibraryDb): Disk {
@@ -35,7 +35,7 @@ export function createFaultyDisk(real: LibraryDb): Disk {
   type Store = ReturnType<Tx['objectStore']>;
 
   function inTransaction(tx: Tx): Tx {
-    /** A write as the browser answers it when there is no room: it tells of it at the request, and not in the call. */
+    /** A write as a browser fails it when the disk is full: the error comes with the request, not from the call. */
     const refusing = (store: Store) => async (): Promise<never> => {
       await store.count();
       tx.done.catch(() => undefined);

@@ -3,7 +3,7 @@ import type { FolderHandle } from '../model/folder';
 export type FakeFolder = FolderHandle & {
   /** The files in it and below, by path. */
   files(): Promise<Record<string, string>>;
-  /** As somebody else writes there. */
+  /** Writes a file as another program would. */
   put(path: string, text: string): Promise<void>;
   state: { permission: 'granted' | 'prompt' | 'denied'; answers: 'granted' | 'denied'; gone: boolean };
 };

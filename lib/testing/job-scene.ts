@@ -135,7 +135,7 @@ export async function createJobScene(
           engine.needsRemoteCancel?.(of, 'cursor' in state ? state.cursor : undefined) ?? false,
       ),
     retry: () => library.jobs.retry(JOB),
-    /** Asks the session of the job for one thing more. */
+    /** Requests one more step from the session of the job. */
     turn: (turn: SessionTurn) => library.jobs.addTurn(JOB, turn),
   };
 }
@@ -156,7 +156,7 @@ function answerOf(route: Route | undefined, call: Call, turn: number): Scripted 
   return route[Math.min(turn, route.length - 1)] ?? 'lost';
 }
 
-/** A service says its own time with every reply. */
+/** A service sends its own time with every reply. */
 function dated(answer: Scripted, at: number): Scripted {
   if (typeof answer === 'string') return answer;
   return { ...answer, headers: { Date: new Date(at).toUTCString(), ...answer.headers } };

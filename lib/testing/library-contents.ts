@@ -23,7 +23,7 @@ import type { TemplateBook } from '../model/template';
 import type { UsedExports } from '../model/used-exports';
 import type { Receiver, Webhook, WebhookDelivery } from '../model/webhook';
 
-/** What a library holds, as a test says it. */
+/** The contents of a library, as a test describes them. */
 export type LibraryContents = {
   settings?: Settings;
   templates?: TemplateBook;
@@ -36,7 +36,7 @@ export type LibraryContents = {
   /** The folder that captures are written to, and what is being written. */
   folder?: ChosenFolder;
   folderTasks?: FolderTask[];
-  /** The user's webhook, its queue and how its receiver does. */
+  /** The user's webhook, its queue and the state of its receiver. */
   webhook?: Webhook;
   receiver?: Receiver;
   deliveries?: WebhookDelivery[];
@@ -95,7 +95,7 @@ function contentRow(full: FullCapture): object {
   return { id: full.id, content: asCaptured(full).content, ...(edit && { edit }) };
 }
 
-/** The records that lie under a key of their own, beside the settings. */
+/** Records that have their own key, besides the settings. */
 function keyedOf({ folder, receiver, ...contents }: LibraryContents): [key: string, record: unknown][] {
   const { settings, templates, handOff, usedExports, sync, restore, cleanUp, folderTasks, webhook } =
     contents;
@@ -116,7 +116,7 @@ function keyedOf({ folder, receiver, ...contents }: LibraryContents): [key: stri
   return Object.entries(records).filter(([, record]) => record !== undefined);
 }
 
-/** What reads a record in the product; nothing comes of one that the background would not write. */
+/** The product's reader of each record; a record that the background would not write is rejected. */
 const READ_BY: Readonly<Partial<Record<keyof Rows, (record: unknown) => unknown>>> = {
   jobs: readableJob,
   items: readItem,

@@ -9,7 +9,7 @@ import { startLoopback, type LoopbackService } from './loopback-service';
 
 export const LOOPBACK_KEY = 'fc-0123456789abcdef0123456789aba1b2';
 
-/** A client and the server that it talks to, for all tests of a file; what the server was told goes after each test. */
+/** A client and the server that it talks to, for all tests of a file; the server's state is cleared after each test. */
 export function useLoopback(connection: { hosted?: boolean } = {}): {
   service: () => LoopbackService;
   client: (overrides?: Partial<ServiceClientDeps>) => ServiceClient;

@@ -29,7 +29,7 @@ export type LoopbackService = {
   close(): Promise<void>;
 };
 
-/** A scripted server on a port of this machine: what a client does to it went over a real connection. */
+/** A scripted server on a port of this machine: clients reach it over a real connection. */
 export async function startLoopback(): Promise<LoopbackService> {
   const scripts = new Map<string, Answer[]>();
   const seen: Seen[] = [];

@@ -51,7 +51,7 @@ const SEEDS = [
   '\u0085nel',
 ] as const;
 
-/** Two hundred titles that break a careless writer of files: formulas, paths, markup, controls, half characters. */
+/** Two hundred titles that break a careless exporter: formulas, paths, markup, controls, half characters. */
 export const nastyTitles: readonly string[] = [
   ...SEEDS,
   ...SEEDS.map((text) => `Page ${text}`),

@@ -5,15 +5,15 @@ export type PaperPage = {
   links?: readonly string[];
   /** HTML for the head. */
   head?: string;
-  /** The words of the page; of its own when absent. */
+  /** The text of the page; generated if absent. */
   text?: string;
 } & Omit<FakeReply, 'body'>;
 
-/** The first fits each page only; the others would be twins. */
+/** The first paragraph is unique to each page, so that pages are not duplicates. */
 const textOf = (path: string): string =>
   `This is what ${path} says about itself, in more than twenty words, so that nobody takes it for an empty page or for any other page of this small site.`;
 
-/** A site of paper: pages by path, each an article with its links below. Paths that are not there answer 404. */
+/** A generated site: pages by path, each an article with its links below. Unknown paths answer 404. */
 export function paperSite(pages: Readonly<Record<string, PaperPage>>): (url: URL) => FakeReply | undefined {
   return (url) => {
     const path = `${url.pathname}${url.search}`;

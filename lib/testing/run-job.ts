@@ -17,7 +17,7 @@ export type OpenJob = {
   live(life: CrashSchedule): Promise<void>;
 };
 
-/** How long a wait of the engine takes here: whatever it reads from goes on in real time. */
+/** How long a wait of the engine takes here: what it reads from runs in real time. */
 const SHORT_MS = 50;
 const LONGEST_MS = 30_000;
 
@@ -26,7 +26,7 @@ export async function openJob(engine: Engine, request: TrawlRequest): Promise<Op
   const library = await createTestLibrary(Date.now());
   const id = crypto.randomUUID();
   await library.jobs.add({ id, request, engine: engine.id, host: 'contract.test', title: '' });
-  // Only what is awaited can be an end.
+  // The worker can stop only at an await.
   const live = (life: CrashSchedule): Promise<void> =>
     liveOnce(library, { ...engine, step: life.wrap(engine).step }, life);
 

@@ -44,7 +44,7 @@ export async function searchOver(
   };
 }
 
-/** Puts captures down as a commit does. */
+/** Stores captures as a commit does. */
 export async function keep(library: LibraryDb, ...captures: readonly FullCapture[]): Promise<void> {
   const tx = library.transaction(['captures', 'contents', 'outbox'], 'readwrite');
   for (const { content, ...capture } of captures) {

@@ -112,7 +112,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
 }
 export type ServiceScene = Awaited<ReturnType<typeof createServiceScene>>;
 
-/** What a person finds afterwards, whatever happened on the way. */
+/** The result that the user sees, without what depends on interruptions. */
 export async function contentsOf(library: TestLibrary) {
   const captures = await library.reader.captures({ limit: 10_000 });
   const items = await library.reader.allItems(JOB);

@@ -54,7 +54,7 @@ export async function openJob(
     if (!stored) throw new Error('the job is gone');
     return stored;
   };
-  /** Lives, each as long as `lifeOf` gives it, until nothing is due or `until` says so. Waits are cut short. */
+  /** Runs worker instances, each as long as `lifeOf` says, until nothing is due or `until` holds. Waits are skipped. */
   async function run(
     until: (job: Job) => boolean = () => false,
     lifeOf = () => createCrashSchedule(Infinity),

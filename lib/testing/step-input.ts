@@ -20,7 +20,7 @@ export function aStep(request: TrawlRequest, change: Partial<StepInput> = {}): S
   };
 }
 
-/** The cursor of an outcome that goes on. Throws for one that has ended. */
+/** The cursor of an outcome that continues. Throws for one that has ended. */
 export function cursorAfter(next: StepNext): unknown {
   if ('cursor' in next) return next.cursor;
   throw new Error(`the job has ended: ${next.type}`);

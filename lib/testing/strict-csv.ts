@@ -1,4 +1,4 @@
-/** The rows of a CSV file, strictly by RFC 4180: every line ends with CR LF, and a quote stands nowhere but where it may. */
+/** The rows of a CSV file, strictly by RFC 4180: every line ends with CR LF, and quotes are only where they are allowed. */
 export function strictCsv(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

@@ -4,7 +4,7 @@ import { FAKE_NOW } from './fake-app';
 const MONTH = (month: number): number => Date.UTC(2026, month, 1);
 const USED = [308, 1_204, 982, 640, 1_510, 77];
 
-/** What a hosted account of some months tells, read a moment ago. */
+/** The usage of a hosted account that is some months old, read a moment ago. */
 export function aUsage(change: Partial<NonNullable<Usage['billed']>> = {}): Usage {
   return {
     readAt: FAKE_NOW,

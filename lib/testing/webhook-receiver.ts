@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the receiver does with a request. It takes a delivery only where it says yes. */
+/** What the receiver does with a request. It accepts a delivery only with a success status. */
 export type Behavior =
   | { does: 'takes' }
-  /** Says no with this status, before or after it has taken the delivery. */
+  /** Refuses with this status, before or after it has stored the delivery. */
   | { does: 'answers'; status: number; retryAfter?: string }
-  /** Sends the sender elsewhere. */
+  /** Redirects the sender. */
   | { does: 'redirects'; to: string }
-  /** Says nothing and keeps the connection open. */
+  /** Does not answer and keeps the connection open. */
   | { does: 'stalls' }
-  /** Takes the delivery, and the answer is lost. */
+  /** Accepts the delivery, and its answer is lost. */
   | { does: 'takes and hangs up' };
 
 type Received = {
@@ -41,7 +41,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A receiver on loopback that drops what it has, as the specification asks of one, and has bad days. */
+/** A receiver on loopback that drops repeated deliveries, as the specification requires, and can be made to fail. */
 export async function startReceiver() {
   const requests: Received[] = [];
   const taken = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { actionsMessages } from './compiled/en/actions';
 
-/** The ways on from a failure, by id: what the button says. What it does is the screen's part. */
+/** Labels of the actions offered after a failure, by id. The screens carry them out. */
 export const actionWords = actionsMessages();
 
 export type ActionId = keyof typeof actionWords;

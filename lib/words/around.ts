@@ -1,7 +1,7 @@
-/** What stands out in a line, with what is before it and after it. */
+/** The marked part of a message, with the text before and after it. */
 export type Around = { before: string; amount: string; after: string };
 
-/** The parts of a message around what is between `<tag>` and `</tag>`. */
+/** Splits a message at `<tag>` and `</tag>`; without them, all of it is `before`. */
 export function around(text: string, tag: string): Around {
   const [before = '', rest = ''] = text.split(`<${tag}>`);
   const [amount = '', after = ''] = rest.split(`</${tag}>`);

@@ -2,19 +2,19 @@ import type { BlockReason } from '../model/item';
 import { blockedMessages } from './compiled/en/blocked';
 import { wordOf } from './word-of';
 
-/** What a list says about a page that was skipped: a word for the row, a sentence for whoever asks. */
+/** Why a page was skipped: a few words for its row, and a sentence for its tooltip. */
 export type BlockedWords = {
   /** For a row: "robots.txt". */
   short: string;
   /** The rule or the reason, with the fact it names. */
   why: string;
-  /** `why` is a rule or an address as it is written. */
+  /** `why` is a rule or an address, shown as it is. */
   literal: boolean;
 };
 
 const messages = blockedMessages() satisfies Record<BlockReason, { short: string }>;
 
-/** What the reason names, as the sentence has it: what lies on the same host is named by its path. */
+/** The address that a reason names; one on the same host is shortened to its path. */
 function whyOf(reason: BlockReason, detail: string | undefined, host: string): string {
   if (reason === 'robots') return detail ?? messages.robots.why;
   if (reason === 'duplicate')
@@ -25,7 +25,7 @@ function whyOf(reason: BlockReason, detail: string | undefined, host: string): s
   return (reason === 'trap' && wordOf<string>(messages.trap.known, named)) || why(named);
 }
 
-/** The service skips what lies outside the paths that were asked for, and says so by the name of its option. */
+/** When the service skips a page outside the requested paths, its reason is the name of the option. */
 const isOutside = (reason: BlockReason, detail: string | undefined): boolean =>
   reason === 'service' && /\b(?:in|ex)cludePaths\b/.test(detail ?? '');
 

@@ -16,7 +16,7 @@ type CannotReason =
 
 const messages = cannotMessages() satisfies Record<Exclude<CannotReason, 'needs-model'>, object>;
 
-/** What a person reads when an engine cannot do what they pressed. */
+/** The message shown when an engine cannot do what was requested. */
 export function cannotWords(
   reason: CannotReason,
   about: { kind: RequestKind; engine: EngineId; serviceHost: string; what: Requested },

@@ -1,7 +1,7 @@
 import { stepResultsMessages } from './compiled/en/step-results';
 import type { Format } from './format';
 
-/** The strings of what the steps before a capture left behind, in English. */
+/** The strings of the results of steps before a capture, in English. */
 export function createActionResultWords(format: Format) {
   const messages = stepResultsMessages(format);
   return {

@@ -3,7 +3,7 @@ import { stepsMessages } from './compiled/en/steps';
 
 const messages = stepsMessages() satisfies { name: Record<ActionType, string> };
 
-/** The strings of the steps before a capture and of what came of them, in English. */
+/** The strings of the steps before a capture and their results, in English. */
 export const actionWords = {
   ...messages,
   most: (count: number) => messages.most(String(count)),

@@ -1,4 +1,4 @@
 import { beforeMessages } from './compiled/en/before';
 
-/** Strings of what was captured of a page before. */
+/** Strings of earlier captures of a page. */
 export const beforeWords = beforeMessages();

@@ -2,7 +2,7 @@ import type { LibraryGroup, LibrarySort } from '../model/library-view';
 import { collectionsMessages } from './compiled/en/collections';
 import type { Format } from './format';
 
-/** Strings of collections, and of the order that the library is shown in. */
+/** Strings of collections, and of the order of the library. */
 export function createCollectionWords(format: Format) {
   const messages = collectionsMessages(format) satisfies {
     groups: Record<LibraryGroup, string>;
@@ -11,7 +11,7 @@ export function createCollectionWords(format: Format) {
   return {
     ...messages,
     underHead: format.number,
-    /** Said to people who listen, after a page was moved by hand. */
+    /** Announced to screen readers after a page was moved. */
     movedTo: (place: number, count: number) => messages.movedTo({ place, count }),
     added: (name: string, count: number) => messages.added({ count, name }),
   };

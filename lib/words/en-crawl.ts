@@ -5,7 +5,7 @@ import { crawlMessages } from './compiled/en/crawl';
 import type { Format } from './format';
 import { patternFaultWords, type PatternFault } from './pattern-fault';
 
-/** Why a line of a list is not taken. */
+/** Why a line of a list is rejected. */
 export type BadLine = 'no-address' | 'not-web';
 
 type Counts = Record<Exclude<ItemStatus, 'found'> | 'skipped' | 'total', number>;
@@ -22,7 +22,7 @@ export function createCrawlWords(format: Format) {
     title: (state: TitleState, about: Titled) => around(titleOf(messages.title, state, about), 'host'),
     titleAgain: (host: string, others: boolean) => around(messages.title.again({ host, others }), 'host'),
     badPattern: (pattern: string, fault: PatternFault) => patternFaultWords(pattern, fault, format),
-    /** What a service could do with the form, while this device reads. */
+    /** What a service could do, shown while the device is chosen. */
     withService: {
       ...messages.withService,
       crawl: { ...messages.withService.crawl, can: Object.values(messages.withService.crawl.can) },
@@ -62,7 +62,7 @@ export function createCrawlWords(format: Format) {
           duplicate: counts.duplicate,
         }),
     },
-    /** The first of the addresses that were given a scheme, and how many more there are. */
+    /** The first of the addresses that got a scheme, and how many more there are. */
     assumedScheme: (shown: readonly string[], more: number) =>
       messages.assumedScheme(format.list([...shown, ...(more > 0 ? [messages.moreAddresses(more)] : [])])),
     badLine: (line: number, text: string, why: BadLine) => messages.badLine[why]({ line, text }),
@@ -83,7 +83,7 @@ function titleOf(
 ): string {
   if (kind === 'crawl') return state === 'noText' ? crawl.noText({ host, count: empty }) : crawl[state](host);
   if (state === 'noText') return batch.noText({ empty, of });
-  // What a list was meant to be is not what it became.
+  // A list of which only some pages were read is named by those.
   if (read < of && state === 'done') return batch.partly({ read, of });
   if (read < of && state === 'canceled') return batch.canceledPartly({ read, of });
   return batch[state](of);

@@ -31,7 +31,7 @@ const STORED = [
 
 type EngineMessages = ReturnType<typeof optionsMessages>['engine'];
 
-/** What the device and a service can do. */
+/** The table of what the device and a service can do. */
 const abilities = ({ row, cell }: EngineMessages['table']): AbilityRow[] => [
   { what: row.openTab, cells: [true, false] },
   { what: row.address, cells: [true, true] },

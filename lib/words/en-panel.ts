@@ -50,7 +50,7 @@ export function createPanelWords(format: Format) {
     dimensions: (width: number, height: number) =>
       messages.dimensions({ width: String(width), height: String(height) }),
     kept: (percent: number) => messages.kept(format.percent(percent / 100)),
-    /** The words of what was kept are counted once, beside its text; this says their share of the page’s. */
+    /** The number of kept words is shown beside the text; this is their share of the page. */
     wordsKept: (percent: number, of: number) =>
       messages.wordsKept({ percent: format.percent(percent / 100), of }),
     leftOutAmount: (count: number, wordCount: number) => messages.leftOutAmount({ wordCount, count }),
@@ -71,7 +71,7 @@ export function createPanelWords(format: Format) {
         'help' in said ? [said.label, said.help] : [said.label],
       ]),
     ) as Record<string, readonly [label: string, help?: string]>,
-    /** Of choices whose values are no words of the service. */
+    /** For choices whose values are not names of the service. */
     choices: messages.choices as Readonly<Record<string, string>>,
   };
 }

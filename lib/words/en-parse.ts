@@ -17,7 +17,7 @@ export function createParseWords(format: Format) {
       const { status } = failure?.facts ?? {};
       return messages.notFetched.other(status === undefined || status < 400 ? undefined : String(status));
     },
-    /** Nobody says when the sending ends and the reading begins. */
+    /** When the upload ends and the reading begins is not known. */
     sending: (host: string, size: number | undefined) =>
       messages.sending({ host, size: size === undefined ? undefined : bytes(size) }),
     sendAgain: (host: string, credits: number | undefined) => messages.sendAgain({ host, credits }),

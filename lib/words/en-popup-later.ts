@@ -4,13 +4,13 @@ import { popupLaterMessages } from './compiled/en/popup-later';
 import { capturedAgo } from './en-popup';
 import type { Format } from './format';
 
-/** A number that stands out, and what is counted. */
+/** A highlighted number and its unit. */
 function stat(text: string): { value: string; unit: string } {
   const { amount, after } = aroundBold(text);
   return { value: amount, unit: after.trim() };
 }
 
-/** Strings of the popup for what comes after its first paint: results, notes, jobs. */
+/** Strings of the popup that its first paint does not need: results, notes, jobs. */
 export function createLaterPopupWords(format: Format) {
   const messages = popupLaterMessages(format);
   const { stats } = messages;

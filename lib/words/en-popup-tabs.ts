@@ -1,7 +1,7 @@
 import { popupTabsMessages } from './compiled/en/popup-tabs';
 import type { Format } from './format';
 
-/** Strings of the popup's list of tabs that become one Markdown. */
+/** Strings of the popup's list of tabs that are joined into one Markdown document. */
 export function createPopupTabsWords(format: Format) {
   const messages = popupTabsMessages(format);
   return {

@@ -29,7 +29,7 @@ export function createResearchWords(format: Format) {
     sourceTab: (name: SearchSource, count: number) => messages.sourceTab[name](count),
     resultList: (name: SearchSource) => messages.resultList[name],
     show: (name: SearchSource, count: number) => messages.show[name](count),
-    /** Of two at the least. */
+    /** For two or more. */
     partly: (read: number, of: number) => messages.partly({ read, of }),
     dimensions: (width: number, height: number) => messages.dimensions({ width, height }),
   };

@@ -18,7 +18,7 @@ export function createSiteWords(format: Format) {
   return {
     ...messages,
     sources: (names: readonly string[]) => format.list(names),
-    /** What a press will bring up: the browser's question about these hosts, or about all sites. */
+    /** The permission that the browser will ask for: these hosts, or all sites. */
     asksFor: (hosts: readonly string[]) => {
       if (hosts.length === 0) return messages.asks.all;
       return hosts.length > 2 ? messages.asks.many(hosts.length) : messages.asks.some(format.list(hosts));

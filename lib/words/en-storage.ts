@@ -2,10 +2,10 @@ import type { CleanUpRules, Removed } from '../model/clean-up';
 import { storageMessages } from './compiled/en/storage';
 import type { Format } from './format';
 
-/** What a rule would remove, or has. */
+/** What a rule would remove, or has removed. */
 export type RemovalCounts = { captures: number; pictures: number; pages: number; bytes: number };
 
-/** Strings of Options › Data that say what takes room, and of the rules that clean it up. */
+/** Strings of Options › Data: what uses space, and the clean-up rules. */
 export function createStorageWords(format: Format) {
   const messages = storageMessages(format);
   return {

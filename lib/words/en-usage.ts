@@ -24,7 +24,7 @@ export function createUsageWords(format: Format) {
     },
     since: (start: number) => messages.since(format.fullDay(start)),
     starts,
-    /** What the bars show, for those who do not see them. */
+    /** What the bars show, for screen readers. */
     chartOf(bars: readonly { period: UsagePeriod; used: number }[], unit: 'credits' | 'tokens'): string {
       const [first, ...rest] = bars;
       if (!first) return '';

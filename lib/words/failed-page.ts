@@ -4,7 +4,7 @@ import { siteAnswer } from './site-answer';
 
 const messages = failedPageMessages() satisfies Record<FailureReason, string>;
 
-/** Failures of which the status says more than the reason. */
+/** Failures for which the status says more than the reason. */
 const ANSWERED: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'bad-request',
   'service-error',

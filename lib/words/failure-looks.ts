@@ -3,10 +3,10 @@ import type { CaptureFormat } from '../model/format';
 import type { EngineId, RequestKind } from '../model/request';
 import type { ActionId } from './actions';
 
-/** What was requested, where a sentence names it. */
+/** What was requested, for messages that name it. */
 export type Requested = CaptureFormat | Exclude<RequestKind, 'scrape'> | 'rules' | 'other';
 
-/** What is no format. */
+/** Requests that are not for a format. */
 const others: Readonly<Record<Exclude<Requested, CaptureFormat>, 'other'>> = {
   rules: 'other',
   batch: 'other',
@@ -22,10 +22,10 @@ const others: Readonly<Record<Exclude<Requested, CaptureFormat>, 'other'>> = {
 };
 const isFormat = (what: Requested): what is CaptureFormat => !(what in others);
 
-/** A format, for sentences that name nothing else. */
+/** The requested format, for messages that name only formats. */
 export const formatOf = (what: Requested): CaptureFormat | 'other' => (isFormat(what) ? what : 'other');
 
-/** What the sentences about a failure may name beside its facts. */
+/** What messages about a failure may name besides its facts. */
 export type FailureContext = {
   /** Host of the page. */
   host: string;
@@ -34,7 +34,7 @@ export type FailureContext = {
   engine: EngineId;
   /** A service is saved, so it can be offered. */
   connected: boolean;
-  /** The job waits and goes on by itself. */
+  /** The job is waiting and will continue by itself. */
   waiting: boolean;
   what: Requested;
   /** The key that opens the popup, when the browser has assigned one. */
@@ -57,7 +57,7 @@ export type FailureLook = {
     | 'shield'
     | 'stopsign'
     | 'warn';
-  /** Ways on, the best first. At most two. */
+  /** Actions to offer, the best first. At most two. */
   actions: ActionId[];
 };
 
@@ -72,13 +72,13 @@ const plain = look('plain');
 const warn = look('warn');
 const bad = look('bad');
 
-/** The other engine, where it can be asked. */
+/** The other engine, if it can be used. */
 const other = (context: FailureContext): ActionId =>
   context.engine === 'service' ? DEVICE : context.connected ? 'capture-with-service' : 'connect-service';
-/** The device, unless it was the device that failed. */
+/** The device, unless that is what failed. */
 const device = (context: FailureContext): ActionId[] => (context.engine === 'service' ? [DEVICE] : []);
 
-/** While Trawl goes on by itself there is no button that would do the same. */
+/** While Trawl continues by itself, there is no button for the same. */
 const orWaits =
   (otherwise: Look): Look =>
   (context, facts) =>
@@ -167,13 +167,13 @@ const looks: Record<FailureReason, Look> = {
 /** The host of an address, or the address where it has none. */
 export const hostOr = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
-/** True when it is the service, and not a site, that Trawl was not given access to. */
+/** True when the missing permission is for the service, not for a site. */
 export const isAboutService = (context: FailureContext, facts: FailureFacts): boolean => {
   const service = hostOr(context.serviceUrl);
   return context.engine === 'service' && (facts.host ?? service) === service;
 };
 
-/** How a failure is shown, and the ways on from it. */
+/** How a failure is shown, and the actions offered. */
 export const failureLook = (
   reason: FailureReason,
   context: FailureContext,

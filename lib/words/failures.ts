@@ -21,9 +21,9 @@ export type FailureWords = FailureLook & { title: string; body: string };
 const messagesOf = perFormat(failuresMessages);
 type Messages = ReturnType<typeof failuresMessages>;
 
-/** What came of a request, which a failure of other work says in its own words. */
+/** The outcome of a request; failures of other kinds of work have their own messages for it. */
 type Outcome = keyof Messages['outcome'];
-/** What the work would have come to. */
+/** What the work would have produced. */
 export type Work = Exclude<Parameters<Messages['outcome']['nothing']>[0], 'other'>;
 
 type Said = { title: string; body: string; outcome?: Outcome | undefined };
@@ -32,7 +32,7 @@ type About = {
   facts: FailureFacts;
   context: FailureContext;
   format: Format;
-  /** Host of the page or of whoever answered. */
+  /** Host of the page, or of the server that answered. */
   site: string;
   /** Host of the service as saved. */
   service: string;
@@ -40,7 +40,7 @@ type About = {
   status: string | undefined;
   /** What the service said. */
   detail: string | undefined;
-  /** Which try of how many, where that is known. */
+  /** Which attempt of how many, if known. */
   tries: { attempt: string | undefined; attempts: string };
 };
 
@@ -64,7 +64,7 @@ export const triesOf = ({ attempt, attempts }: FailureFacts): About['tries'] => 
   attempts: String(attempts),
 });
 
-/** Trawl goes on by itself: what happened, and what it does next. */
+/** Trawl continues by itself: what happened, and what it does next. */
 const goesOn = (title: string, happened: string, next: string): Said => ({
   title,
   body: `${happened} ${next}`,
@@ -75,7 +75,7 @@ const slowDown =
   (messages, { context, facts, status = '429', tries }) => {
     const { title, body } = messages[reason];
     if (context.waiting) return goesOn(title, body(status), messages.next.triesAgain(tries));
-    // What is sent once, as a press that costs, was not tried again by itself.
+    // A paid request is sent only once, so it was not retried.
     return facts.attempts === undefined
       ? { title, body: body(status), outcome: 'later' }
       : { title, body: `${body(status)} ${messages.next.tried(tries.attempts)}`, outcome: 'nothing' };
@@ -233,7 +233,7 @@ const sentences: Record<FailureReason, Say> = {
     const { title, body, answered, waitingTitle } = messages['timed-out'];
     const happened = status === '408' ? answered : body(Math.round(facts.amount ?? 30));
     if (!context.waiting) return { title, body: happened, outcome: 'nothing' };
-    // Answered: nothing was done that could be looked for.
+    // It answered, so nothing was done that would have to be looked up.
     const next = status === undefined ? messages.next.checksFirst(tries) : messages.next.triesAgain(tries);
     return goesOn(waitingTitle, happened, next);
   },
@@ -260,7 +260,7 @@ const sentences: Record<FailureReason, Say> = {
   'site-unsupported': ({ 'site-unsupported': { title, body } }, { site }) => ({ title, body: body(site) }),
   'site-refused': ({ 'site-refused': { title, body } }, { facts, site, status = '403' }) => ({
     title,
-    // With a code of the service the status is the service's own, not the site's.
+    // With an error code of the service, the status is the service's own, not the site's.
     body: body({ host: site, status: facts.serviceCode ? undefined : status }),
   }),
   'page-gone': ({ 'page-gone': { title, body } }, { site, status = '404' }) => ({
@@ -319,7 +319,7 @@ const sentences: Record<FailureReason, Say> = {
   bug: ({ bug: { title, body } }, { detail }) => ({ title, body: body(detail), outcome: 'nothing' }),
 };
 
-/** A failure in words, with what came of it apart: `failureWords` for what is about other work than one page. */
+/** The message for a failure with its outcome apart, for work other than the capture of one page. */
 export function explainFailure(
   { reason, facts }: Failure,
   context: FailureContext,
@@ -329,13 +329,13 @@ export function explainFailure(
   return { ...said, ...failureLook(reason, context, facts) };
 }
 
-/** The sentence for what came of it. */
+/** The sentence for an outcome. */
 export function outcomeWords(outcome: Outcome, work: Work, format: Format): string {
   const say = messagesOf(format).outcome[outcome];
   return typeof say === 'string' ? say : say(work);
 }
 
-/** The body with what came of it. */
+/** The body followed by the outcome. */
 export function bodyWith(
   { body, outcome }: Pick<Said, 'body' | 'outcome'>,
   work: Work,
@@ -344,7 +344,7 @@ export function bodyWith(
   return outcome === undefined ? body : `${body} ${outcomeWords(outcome, work, format)}`;
 }
 
-/** What a person reads about a failure: what happened, what did not, and up to two ways on. */
+/** The message for a failure: what happened, what did not, and up to two actions. */
 export function failureWords(failure: Failure, context: FailureContext, format: Format): FailureWords {
   const { outcome, ...said } = explainFailure(failure, context, format);
   return { ...said, body: bodyWith({ body: said.body, outcome }, 'captured', format) };

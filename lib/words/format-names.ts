@@ -3,7 +3,7 @@ import { wordOf } from './word-of';
 
 const formats = formatNamesMessages();
 
-/** Formats by the names that the interface has for them; both lists are joined with a comma. */
+/** Translates a comma-separated list of formats into the names shown in the interface. */
 export function formatNames(listed: string): string {
   return listed
     .split(', ')

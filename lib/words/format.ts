@@ -1,4 +1,4 @@
-/** The forms that the language of a locale has: English two, Arabic six. `=0` is said of that number alone. */
+/** The plural forms of a language: two in English, six in Arabic. `=0` applies to that number only. */
 type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule | `=${number}`, string>>;
 
 /** Numbers, dates, sizes and plurals in one locale. */
@@ -10,7 +10,7 @@ export type Format = {
   percent(share: number): string;
   /** The form for a count, with the count in it: `{ one: '1 page', other: '# pages' }` with `#` for the number. */
   plural(count: number, forms: PluralForms): string;
-  /** The form for a count as it stands. */
+  /** The form for a count, unchanged. */
   choose(count: number, forms: PluralForms): string;
   /** Bytes as `18.2 MB`. */
   bytes(value: number): string;
@@ -19,7 +19,7 @@ export type Format = {
   milliseconds(ms: number): string;
   /** `00:41`. */
   clock(ms: number): string;
-  /** `12 min ago`, `Yesterday`, `Mon`, `2 Nov`: as short as it can be said. */
+  /** `12 min ago`, `Yesterday`, `Mon`, `2 Nov`: as short as possible. */
   ago(at: number, now: number): string;
   /** `30 November`, with the year when it is not this one's. */
   day(at: number, now: number): string;

@@ -5,10 +5,10 @@ import { perFormat } from './per-format';
 
 const messagesOf = perFormat(jobEndMessages);
 
-/** As every surface counts them. */
+/** Counted as everywhere else in the interface. */
 type Counts = Record<'read' | 'failed' | 'skipped' | 'duplicate', number>;
 
-/** What a notification says when a job with many pages has ended or needs the person; undefined for any other. */
+/** The notification for a job with many pages that has ended or needs attention; undefined for any other. */
 export function jobEndWords(
   { request, host, state, progress }: Pick<Job, 'request' | 'host' | 'state' | 'progress'>,
   counts: Counts,

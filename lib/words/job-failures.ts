@@ -18,7 +18,7 @@ type Messages = ReturnType<typeof jobFailuresMessages>;
 export type ManyPageKind = 'crawl' | 'batch' | 'map';
 
 /**
- * While a service works by itself, or is told to stop, and only that went wrong, nothing has to be looked for: what is
+ * While a service works by itself, or is being canceled, and only that request failed, nothing has to be looked up: what is
  * asked again. Undefined for any other wait.
  */
 function askedAgain(
@@ -49,7 +49,7 @@ function askedAgain(
   return isSilent ? { body: again.silent(about) } : undefined;
 }
 
-/** What a service said of work that it may have begun. */
+/** What a service reported about work that it may have started. */
 const stateOf = (detail: string | undefined) =>
   detail === 'inconclusive' || detail === 'arrived' ? detail : 'unlisted';
 
@@ -147,7 +147,7 @@ export function jobFailureWords(
     }
   };
   const way = saidOf();
-  // Nothing is left there that could be gone on with: the press begins, and pays, from the start.
+  // The service has nothing left to continue: running it again starts, and costs, from the beginning.
   const isNew = engine === 'service' && way.actions.includes('run-again');
   return {
     ...way,

@@ -105,7 +105,7 @@ function saidOf(
   }
 }
 
-/** A fact about a whole job, in words. */
+/** The message for a note about a whole job. */
 export function jobNoteWords(note: JobNote, format: Format, kind: Kind = 'pages'): JobNoteWords {
   return { ...saidOf(note, messagesOf(format), kind), tone: tones[note.code] };
 }

@@ -1,9 +1,9 @@
 import { lacksMessages } from './compiled/en/lacks';
 
-/** Why a server may go without something: it usually has it not, or only once it was given a language model. */
+/** Why a server may lack something: it usually does not have it, or only with a language model. */
 export type Lack = 'server-lacks' | 'server-needs-model';
 
-/** `mark` stands beside the name of a choice; `why` is the sentence for it. */
+/** `mark` is shown beside the name of a choice; `why` explains it. */
 export type LackWords = { mark: string; why: string };
 
 const messages = lacksMessages() satisfies Record<Lack, object>;
@@ -11,7 +11,7 @@ const messages = lacksMessages() satisfies Record<Lack, object>;
 /** For a list in which some choices carry a mark. */
 export const lackHint = messages.hint;
 
-/** What is said of a format or an option, under its name on the screen, that a server may go without. */
+/** The message for a format or an option, named by its label, that a server may lack. */
 export function lackWords(lack: Lack, label: string): LackWords {
   const { mark, why } = messages[lack];
   return { mark, why: why(label) };

@@ -5,7 +5,7 @@ import { perFormat } from './per-format';
 
 const messagesOf = perFormat(monitorNewsMessages);
 
-/** What a notification says of a check that found changes. */
+/** The notification for a check that found changes. */
 export function monitorNewsWords(
   { monitor, check, host }: { monitor: Pick<Monitor, 'name'>; check: Check; host: string },
   format: Format,

@@ -4,7 +4,7 @@ import { pageExportsMessages } from './compiled/en/page-exports';
 
 const messages = pageExportsMessages() satisfies Record<PageExport['to'], Record<CaptureFormat, string>>;
 
-/** What the menu of a page says of one export. */
+/** The label of an export in a page's context menu. */
 export function pageExportWords({ to, format, whole }: PageExport): string {
   return messages[to][whole === 'json' ? 'everything' : (whole ?? format)];
 }

@@ -3,7 +3,7 @@ import type { Format } from './format';
 import { perFormat } from './per-format';
 import { wordOf } from './word-of';
 
-/** Why a pattern for addresses cannot be used; `detail` is what the matcher said. */
+/** Why a pattern for addresses cannot be used; `detail` is the matcher's message. */
 export type PatternFault = { why: string; detail?: string };
 
 /** The matcher's own sentence: `error parsing regexp: missing closing ]: `[a``. */
@@ -36,7 +36,7 @@ function faultOf(name: string, part: string): keyof Faults | undefined {
   return fault === 'unsupported' && LOOKS_ROUND.test(part) ? 'lookaround' : fault;
 }
 
-/** Why a pattern cannot be used, in plain words, with the place in it where that can be told. */
+/** Why a pattern cannot be used, in plain words, with the place in it where that is known. */
 export function patternFaultWords(
   pattern: string,
   { why, detail = '' }: PatternFault,
@@ -53,7 +53,7 @@ export function patternFaultWords(
   return messages.fault[fault]({ pattern, part, at: index === undefined ? undefined : index + 1 });
 }
 
-/** Where in the pattern that part stands; of brackets the matcher names the whole pattern, so they are counted here. */
+/** The position of that part in the pattern. For brackets the matcher reports the whole pattern, so they are counted here. */
 function placeOf(pattern: string, name: string, part: string): number | undefined {
   if (name === 'missing closing )') return unmatched(pattern).open;
   if (name === 'unexpected )') return unmatched(pattern).close;
@@ -61,7 +61,7 @@ function placeOf(pattern: string, name: string, part: string): number | undefine
   return at < 0 ? undefined : at;
 }
 
-/** The last round bracket that is never closed, and the first that closes nothing. */
+/** The last round bracket that is never closed, and the first that has no opening bracket. */
 function unmatched(pattern: string): { open?: number; close?: number } {
   const open: number[] = [];
   let inClass = false;

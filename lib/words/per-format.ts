@@ -1,6 +1,6 @@
 import type { Format } from './format';
 
-/** What `build` makes of a format, made once for each. */
+/** Caches the result of `build` for each format. */
 export function perFormat<T>(build: (format: Format) => T): (format: Format) => T {
   const built = new WeakMap<Format, { made: T }>();
   return (format) => {

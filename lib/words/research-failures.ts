@@ -12,7 +12,7 @@ import {
 import type { Format } from './format';
 import { perFormat } from './per-format';
 
-/** What is asked of a service in Research. */
+/** The kinds of requests of Research. */
 export type ResearchKind = 'search' | 'agent' | 'extract' | 'interact' | 'monitor' | 'parse';
 
 /** Why a server has no such operation: it does not know the path, or says that it does not offer it. */
@@ -23,12 +23,12 @@ const LACKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'no-model',
 ]);
 
-/** True when the server that answered lacks the operation, so that asking again is of no use. */
+/** True when the server that answered lacks the operation, so that a retry is of no use. */
 export function isLacking(failure: Failure): boolean {
   return LACKS.has(failure.reason) && !keepsNoData(failure);
 }
 
-/** The server has the operation and does not do it for a team of which nothing may be kept. */
+/** The server has the operation, but not for a team with zero data retention. */
 function keepsNoData({ facts }: Failure): boolean {
   return /zero data retention/i.test(facts.detail ?? '');
 }
@@ -42,7 +42,7 @@ type Messages = ReturnType<typeof researchFailuresMessages>;
 const statusOf = ({ status }: FailureFacts): string | undefined =>
   status === undefined ? undefined : String(status);
 
-/** What one file came to, where the server reads files and failed at this one. */
+/** The message for one file that a server failed to read, although it reads files. */
 function fileWords({ reason, facts }: Failure, host: string, format: Format): FailureWords | undefined {
   const isAboutFile = (isLacking({ reason, facts }) && reason !== 'no-model') || reason === 'service-error';
   if (!isAboutFile || NO_ENDPOINT.has(facts.status)) return undefined;
@@ -61,7 +61,7 @@ function fileWords({ reason, facts }: Failure, host: string, format: Format): Fa
   };
 }
 
-/** What each would have come to. */
+/** What each kind would have produced. */
 const works: Record<ResearchKind, Work> = {
   search: 'found',
   extract: 'extracted',
@@ -71,7 +71,7 @@ const works: Record<ResearchKind, Work> = {
   parse: 'read',
 };
 
-/** Ways on that make sense for work that is about no page in a tab. */
+/** Actions that make sense for work that is not about a page in a tab. */
 const OFFERED: ReadonlySet<ActionId> = new Set<ActionId>([
   'try-again',
   'send-again',
@@ -136,15 +136,15 @@ export function researchFailureWords(
   };
 }
 
-/** What was sent to a page may have changed it before something broke. */
+/** A step may have changed the page before it failed. */
 const isHalfDone = ({ reason }: Failure, kind: ResearchKind): boolean =>
   kind === 'interact' && (reason === 'service-error' || reason === 'timed-out' || reason === 'bad-reply');
 
-/** A success by its status that says in its body that it is none; undefined for another failure. */
+/** A reply whose status is a success and whose body reports a failure; undefined for any other failure. */
 const answeredNo = ({ status, detail }: FailureFacts, messages: Messages): string | undefined =>
   status === undefined || status >= 400 ? undefined : messages.answeredNo(detail || undefined);
 
-/** While Trawl goes on by itself. */
+/** The message while Trawl continues by itself. */
 function waitingWords(
   { reason, facts }: Failure,
   kind: ResearchKind,

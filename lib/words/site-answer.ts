@@ -1,13 +1,13 @@
 import type { FailureFacts } from '../model/errors';
 
-/** What became of a request to a site that gave no answer of its own. */
+/** How a request to a site ended if the site itself did not answer. */
 export type SiteAnswer = 'refused' | 'closed' | 'unread';
 
 /** Statuses that no site sends: what the service saw at the connection. */
 const atConnection: Readonly<Record<number, SiteAnswer>> = { 594: 'refused', 595: 'closed' };
 const byCode: Readonly<Record<string, SiteAnswer>> = { SCRAPE_ALL_ENGINES_FAILED: 'unread' };
 
-/** What a status or a code of the service says about a site, where that is no answer of the site itself. */
+/** What a status or error code of the service says about a site that did not answer itself. */
 export function siteAnswer({
   status,
   serviceCode,

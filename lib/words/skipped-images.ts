@@ -7,7 +7,7 @@ import { perFormat } from './per-format';
 const messages = skippedImagesMessages() satisfies { why: Record<SkippedImage, string> };
 const savedOf = perFormat(savedImagesMessages);
 
-/** Why an image stays at its address. */
+/** Why an image is not included and remains a link. */
 export function skippedImageWords(why: SkippedImage): string {
   return messages.why[why];
 }

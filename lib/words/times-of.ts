@@ -1,6 +1,6 @@
 import type { Format } from './format';
 
-/** Says when each capture of a list was made: to the second where two are of one minute. */
+/** When each capture of a list was made: with seconds where two are from the same minute. */
 export function timesOf(
   captures: readonly { capturedAt: number }[],
   format: Pick<Format, 'dayAndTime' | 'dayAndSecond'>,

@@ -38,7 +38,7 @@ const namesOf = (options: OptionsWords): Record<string, string> => ({
   imageSites: options.privacy.imageSites,
 });
 
-/** What is said of settings that could not be read and are back at their defaults. */
+/** The message about settings that could not be read and are back at their defaults. */
 export function unreadSettingsWords(
   unread: readonly string[],
   options: OptionsWords,

@@ -4,7 +4,7 @@ import { bodyWith, explainFailure, type FailureWords } from './failures';
 import type { Format } from './format';
 import { perFormat } from './per-format';
 
-/** What of the usage could not be read. */
+/** The part of the usage that could not be read. */
 export type UsageSubject = 'usage' | 'history' | 'queue' | 'activity';
 
 const messagesOf = perFormat(usageFailuresMessages);

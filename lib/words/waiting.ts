@@ -4,7 +4,7 @@ import { perFormat } from './per-format';
 
 const messagesOf = perFormat(waitingMessages);
 
-/** Up to here seconds are counted; a longer wait is told by the clock. */
+/** Up to this wait, seconds are counted; a longer wait is given as a time of day. */
 const COUNTED_SECONDS = 120;
 const HALF_A_DAY_SECONDS = 12 * 3_600;
 
@@ -13,12 +13,12 @@ export function secondsUntil(wakeAt: number, now: number): number {
   return Math.max(0, Math.ceil((wakeAt - now) / 1_000));
 }
 
-/** Whether so long is waited that nobody counts the seconds. */
+/** Whether the wait is too long to count in seconds. */
 export function isLongWait(wakeAt: number, now: number): boolean {
   return secondsUntil(wakeAt, now) >= COUNTED_SECONDS;
 }
 
-/** How long Trawl waits before it goes on by itself at `wakeAt`. */
+/** How long Trawl waits before it continues by itself at `wakeAt`. */
 export function waitingWords(wakeAt: number, now: number, format: Format): string {
   const left = secondsUntil(wakeAt, now);
   const messages = messagesOf(format);

@@ -21,7 +21,7 @@ export function countGlobalLines(sheets: readonly File[]): number {
 }
 
 /**
- * Problems between style modules and their users: two modules with one name, a class that nobody reads, a class that is
+ * Problems between style modules and their users: two modules with one name, an unused class, a class that is
  * read and does not exist, and the name of a class in another sheet, a page or a test that no module has.
  *
  * @param sheets - All style sheets.
@@ -61,7 +61,7 @@ export function findStyleFaults(
   }
   for (const [file, classes] of modules)
     for (const [name, line] of classes)
-      if (!read.has(`${file} ${name}`)) faults.push({ file, line, what: `nobody reads the class ${name}` });
+      if (!read.has(`${file} ${name}`)) faults.push({ file, line, what: `the class ${name} is not used` });
   const asSelectors = pages.map(({ file, text }) => ({
     file,
     text: text.replace(/class="([^"]*)"/g, (_, names: string) => names.replace(/\S+/g, '.$&')),

@@ -33,7 +33,7 @@ const type = (firefox: FirefoxWithTrawl, selector: string, text: string): Promis
       field.focus();
       field.value = ${JSON.stringify(text)};
       field.dispatchEvent(new window.Event('input', { bubbles: true }));
-      // Nothing has the focus in a window that nobody looks at, and so nothing loses it.
+      // Nothing has the focus in a window that is not in front, and so nothing loses it.
       field.dispatchEvent(new window.FocusEvent('blur'));
       return true;
     })()`,

@@ -37,8 +37,8 @@ async function look(lone: LoneBrowser, jobId: string) {
 }
 
 /**
- * Opens a page that tells its server whenever it is not in sight any more, and starts the crawl from a tab behind it.
- * `since` is when nobody was attached any more: before that, every tab believes itself seen.
+ * Opens a page that notifies its server whenever it is not in sight any more, and starts the crawl from a tab behind it.
+ * `since` is when no debugger was attached any more: before that, every tab believes itself seen.
  */
 async function startBehind(
   lone: LoneBrowser,
@@ -97,7 +97,7 @@ test('a site made by script is crawled in tabs that nobody sees, and no tab come
     const asked = (): number =>
       new Set(sites.log.filter(({ path }) => path.startsWith('/cards')).map(({ path }) => path)).size;
     await expect.poll(asked, { timeout: 180_000, intervals: [1_000] }).toBe(SPA_PATHS.length);
-    // While nobody was attached, no window of the site was in sight or had the focus, and the page in front stayed there.
+    // While no debugger was attached, no window of the site was in sight or had the focus, and the page in front stayed there.
     const told = sites.log.filter(({ path, at }) => at > since && /^\/(seen|lost)/.test(path));
     await expect
       .poll(async () => (await look(lone, jobId)).status, { timeout: 60_000, intervals: [5_000] })

@@ -69,7 +69,7 @@ test('a capture by key writes in four transactions, and sets one alarm', async (
   await expect.poll(async () => afterCommit(await counted())).toBeGreaterThanOrEqual(2);
   const { writes, alarms } = await counted();
   const commit = writes.findIndex(isCommit);
-  // On a machine that is busy the reading takes long enough to be told of.
+  // On a busy machine the reading takes long enough to be shown.
   const told = writes.slice(1, commit);
   const readingMs = (writes[commit]?.at ?? NaN) - (writes[0]?.at ?? NaN);
   expect(told.length).toBeLessThanOrEqual(Math.floor(readingMs / TELL_MS));

@@ -14,7 +14,7 @@ const LIVE =
 const REFRESH_S = 3;
 const AFTER_REFRESH_MS = REFRESH_S * 1_000 + 500;
 
-/** HTML that nobody cleaned: what runs tells the window around it, what leaves comes to a site. */
+/** HTML that was not sanitized: what runs notifies the window around it, what leaves comes to a site. */
 function traps(away: string): string {
   const tell = (what: string): string => `parent.document.body.append('caught:${what} ')`;
   return `

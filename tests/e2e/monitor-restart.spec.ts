@@ -29,7 +29,7 @@ async function clear(trawl: ExtensionBrowser, id: string): Promise<void> {
   await (await trawl.worker()).evaluate((one) => chrome.notifications.clear(one), id);
 }
 
-/** Rings until the check is done there and was told of; gives the one notification that is not `known`. */
+/** Rings until the check is done there and was reported; gives the one notification that is not `known`. */
 async function oneTold(trawl: ExtensionBrowser, known?: string): Promise<string> {
   const fresh = async (): Promise<string[]> => (await told(trawl)).filter((id) => id !== known);
   await expect(async () => {

@@ -244,7 +244,7 @@ test('the whole document is printed, with its title, address and date, and nothi
   const text = await printed();
   expect(text.startsWith(`Handbook of tides${handbook.url}Captured `)).toBe(true);
   expect(text).toContain('Section 0');
-  // The dialog of a browser that nobody sees stays open; what comes when it is closed.
+  // The dialog of a headless browser stays open; what comes when it is closed.
   await panel.evaluate(() =>
     document
       .querySelector<HTMLIFrameElement>('iframe.printed')

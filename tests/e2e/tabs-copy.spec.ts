@@ -19,7 +19,7 @@ for (const to of ['clipboard', 'file'] as const)
     const popup = await trawl.openPopup(trawl.page);
     await popup.getByRole('button', { name: /^Tabs to \.md/ }).click();
     await popup.getByRole('button', { name: to === 'clipboard' ? /^Copy \d tabs/ : /^Download/ }).click();
-    // It is asked for, and nobody waits for it any more.
+    // It was requested, and is no longer waited for.
     await expect(async () => {
       const stored = await readStored(trawl, ['jobs']);
       expect(JSON.stringify(stored)).toContain('"kind":"batch"');

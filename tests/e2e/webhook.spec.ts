@@ -42,7 +42,7 @@ test('a receiver that fails, redirects, stalls and comes back gets each capture 
     limit: 3,
     formats: ['markdown'],
   });
-  /** What "Try now" asks, so that nobody sits through the rests; a worker that is just dying may not hear it. */
+  /** What "Try now" asks, so that the test need not wait for the pauses; a worker that is just dying may not receive it. */
   const tryNow = (): Promise<unknown> =>
     own
       .evaluate(() =>

@@ -13,7 +13,7 @@ export type ScrapeDeps = {
   /** The stand-in's own address, for the addresses of screenshots. */
   ownUrl: () => string;
   selfHosted: boolean;
-  /** It counts credits that nobody pays, and reports a balance without a plan. */
+  /** It counts credits that are not charged, and reports a balance without a plan. */
   countsUnpaid: boolean;
   blockedHosts: string[];
 };

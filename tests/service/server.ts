@@ -34,7 +34,7 @@ export type ServiceOptions = {
   unknownFormats?: readonly string[];
   /** Calls missing from this older server, as `routes.ts` names them. `older2025` has those of one. */
   missingRoutes?: readonly string[];
-  /** A self-hosted server that counts credits, which nobody pays, and reports a balance without a plan. */
+  /** A self-hosted server that counts credits, which are not charged, and reports a balance without a plan. */
   countsUnpaid?: boolean;
   /** How pages are listed for which no credit was left in the middle of a job: as that, or as any other failure. */
   creditsOutAs?: 'itself' | 'any failure';

@@ -27,7 +27,7 @@ export type WebhookConfig = z.output<typeof webhookSchema>;
 /** The events of jobs, each under the name of its job: `crawl.page`. */
 type WebhookEvent = 'started' | 'page' | 'completed';
 export type Webhook = {
-  /** Sends it after all earlier ones; nobody waits for it. */
+  /** Sends it after all earlier ones, without being awaited. */
   tell(event: WebhookEvent, data: readonly unknown[]): void;
 };
 

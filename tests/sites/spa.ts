@@ -86,7 +86,7 @@ const SHELL = `<!doctype html>
 `;
 
 /**
- * Requests the page's data, waits as such scripts do, and builds the page with real links. It tells the server whenever
+ * Requests the page's data, waits as such scripts do, and builds the page with real links. It notifies the server whenever
  * its window is focused or visible, so that a test can see whether a tab came to the front.
  */
 const SCRIPT = `

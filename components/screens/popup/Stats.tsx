@@ -19,7 +19,7 @@ export function Stats({ look, format, short }: Props) {
   const { report, links, images, screenshot } = look;
   const size = sizeOf(look, format);
   const words = size.words === undefined ? undefined : popup.stats.words(size.words);
-  // Data that is not there has no size.
+  // Without data there is no size.
   const tokens = size.tokens ? popup.stats.tokens(size.tokens) : undefined;
   const isPageText = format !== 'summary' && format !== 'json';
   const countsOf = (): (Count | undefined)[] => {

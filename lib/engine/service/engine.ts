@@ -55,7 +55,7 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
       };
     } catch (error) {
       const refused = refusedBy(error);
-      // Refused before anything was done: tried once more without the formats that nobody chose.
+      // Refused before anything was done: tried once more without the formats that the user did not choose.
       if (!sent && now && rememberRefused && canLeaveOut(request, refused)) {
         await rememberRefused(now.baseUrl, refused);
         return { captures: [], progress: { step: 'sending' }, next: { type: 'again', cursor: undefined } };

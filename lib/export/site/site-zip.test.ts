@@ -338,7 +338,7 @@ describe('the zip of a crawl', () => {
   );
 });
 
-/** The captures, and how many were consumed by the time nobody wanted more. */
+/** The captures, and how many were consumed before the reader stopped. */
 function watched(site: SiteExport, closed: (given: number) => void): SiteExport['captures'] {
   return (async function* () {
     let given = 0;

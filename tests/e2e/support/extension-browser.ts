@@ -116,7 +116,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const started =
     context.serviceWorkers().find((worker) => worker.url().includes(id)) ??
     (await context.waitForEvent('serviceworker'));
-  // A key pressed before the first worker has registered its listeners reaches nobody. The bench's baseline has no
+  // A key pressed before the first worker has registered its listeners is lost. The bench's baseline has no
   // keys.
   const hears = (): Promise<boolean> =>
     started.evaluate(

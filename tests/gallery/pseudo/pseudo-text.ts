@@ -41,7 +41,7 @@ export const plainText = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
 
-/** What a table of strings says beside strings: marks that decide, and that nobody reads. */
+/** What a table of strings has besides strings: values that decide and are not shown. */
 const NOT_READ = new Set(['tone', 'icon', 'action', 'fileName']);
 /** Ids of actions; a table of that name is words. */
 const isIds = (name: string, value: unknown): boolean =>

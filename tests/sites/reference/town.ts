@@ -40,7 +40,7 @@ async function more() {
     list.append(item);
   }
   busy = false;
-  // Watched anew, it tells of itself even when it never left.
+  // An element that is observed again is reported even if it never left the view.
   watcher.unobserve(end);
   if (rows.length > 0) watcher.observe(end);
 }

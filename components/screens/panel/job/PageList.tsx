@@ -22,7 +22,7 @@ type Props = {
   waiting: readonly Item[];
   /** Number of waiting pages that are not shown. */
   moreWaiting: number;
-  /** The job has ended, and nothing waits any more. */
+  /** The job has ended, and no page is waiting. */
   ended: boolean;
   onReach: (last: number) => void;
   onOpen: (item: Item) => void;

@@ -41,7 +41,7 @@ export type ShownRows = {
   shown: readonly string[];
   /** Including those not read yet. */
   count: number;
-  /** The user orders them by hand. */
+  /** The user orders them. */
   move: HandOrder['move'] | undefined;
   tags: readonly string[];
   anyStarred: boolean;

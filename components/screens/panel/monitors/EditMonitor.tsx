@@ -41,7 +41,7 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
   const save = (): void => {
     if (!fields || lacks) return;
     const { emails, ...rest } = fields;
-    // If nobody gets a mail and the service does not mention mails, neither does the form.
+    // If there are no recipients and the service does not mention emails, neither does the form.
     const change = {
       ...rest,
       ...((emails.length > 0 || monitor.emails !== undefined) && { emails }),

@@ -80,7 +80,7 @@ export function SiteSection({ settings, followed, go, place, memory }: Props) {
       <Loading>{panel.loading}</Loading>
     );
 
-  /** The job that a view is about; undefined if it is about none, or the job is not there (yet). */
+  /** The job that a view is about; undefined if there is none, or it does not exist (yet). */
   const jobOf = (view: SiteView): Job | undefined => {
     const wanted = 'jobId' in view ? jobs.find(({ id }) => id === view.jobId) : undefined;
     return wanted ?? (view.at === 'tab' && view.jobId === undefined ? ofTab : undefined);

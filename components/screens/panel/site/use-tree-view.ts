@@ -103,7 +103,7 @@ export function useTreeView(
     query,
     setQuery(next) {
       setQuery(next);
-      // Folders closed or fully shown by hand were so for the previous filter.
+      // Folders that the user closed or fully expanded were so for the previous filter.
       if (filterWords(next).length === 0) setTouched({ ...folding, closed: folded.closed });
     },
     prepare: () => setPrepared(true),

@@ -59,7 +59,7 @@ export function createImageReader(
     return file;
   }
 
-  /** Waits for a slot and takes it, or returns why it does not wait. */
+  /** Waits for a slot, or returns why it does not wait. */
   async function takeTurn(url: string): Promise<SkippedImage | undefined> {
     for (;;) {
       signal.throwIfAborted();

@@ -95,7 +95,7 @@ export async function takeTurns<T, A>(
       else await sleep(Math.max(1, nextAt - now()), signal);
     }
   } finally {
-    // Pending requests continue; if one fails now, nobody handles the error.
+    // Pending requests continue; if one fails now, its error is not handled elsewhere.
     for (const { done } of asking.values()) done.catch(() => undefined);
   }
   const answers = answered

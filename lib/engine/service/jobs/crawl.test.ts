@@ -765,7 +765,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     ])('says what a server forgot that lost its store after %i pages', async (after, pages) => {
       const scene = await createServiceScene(crawl(), { pages: 45, msPerPage: 1_000 });
       scene.faults.losesStoreAt = scene.clock.now + after * 1_000;
-      // Nobody polls meanwhile.
+      // It is not polled meanwhile.
       await scene.run(({ state }) => 'cursor' in state && scene.starts() === 1);
       const down = { from: scene.clock.now + pages, until: scene.clock.now + 44_000 };
       scene.faults.down = down;

@@ -66,7 +66,7 @@ describe('a worker that dies at any await', () => {
           if ((await scene.job()).state.status === 'blocked') {
             asked += 1;
             expect((await scene.job()).state, diedAt).toMatchObject({ failure: { reason: 'unconfirmed' } });
-            // Nothing arrived: the only case in which nobody can know.
+            // Nothing arrived: the only case in which it cannot be known.
             expect(scene.starts(), diedAt).toBe(0);
             await scene.retry();
             await scene.run();

@@ -206,7 +206,7 @@ describe('the death of a worker', () => {
 describe('a cancel at any moment', () => {
   /** Late enough that many of the worker instances have sent the start; each slot of the runner claims work before it. */
   const MOMENTS = 30;
-  /** Canceled at every end of the first worker instance: work that was started outside has been told to stop. */
+  /** Canceled at every end of the first worker instance: a cancel was sent for work that was started outside. */
   async function atEveryCancel(
     setting: Setting,
     lives: number,
@@ -273,7 +273,7 @@ describe('a cancel at any moment', () => {
       expect(state, `death ${death}`).not.toHaveProperty('failure');
       expect(isStopped(), `death ${death}`).toBe(true);
       expect(scene.count('POST /v2/agent'), `death ${death}`).toBe(1);
-      // Told at most twice, the second time answered with “already cancelled”.
+      // Sent at most twice, the second time answered with “already cancelled”.
       expect(scene.count('DELETE /v2/agent/:id'), `death ${death}`).toBeLessThanOrEqual(2);
       expect(await scene.captures(), `death ${death}`).toEqual([]);
     }

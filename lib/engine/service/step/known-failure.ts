@@ -19,7 +19,7 @@ export async function withPeriodEnd(
   }
 }
 
-/** The service does not report how long it waited for the page: as long as it was told to. */
+/** The service does not report how long it waited for the page: it is the requested timeout. */
 export function withSecondsWaited(error: AppError, timeoutMs: number): AppError {
   if (error.reason !== 'timed-out' || error.facts.amount !== undefined) return error;
   return new AppError(error.reason, { ...error.facts, amount: Math.round(timeoutMs / 1000) });

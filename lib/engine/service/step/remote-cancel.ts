@@ -16,7 +16,7 @@ export type CancelResult =
   | { type: 'gone' }
   /** The service could not be reached, or did not know it: try again then. */
   | { type: 'later'; cancelAttempts: number; wakeAt: number; failure: Failure }
-  /** The service could not be told to stop, and may continue. */
+  /** The cancel did not reach the service, which may continue. */
   | { type: 'gave up'; failure: Failure };
 
 const TRIES = 5;
@@ -25,7 +25,7 @@ const TRIES = 5;
 type Before = { cancelAttempts: number | undefined; isOver: boolean };
 
 /**
- * Tells the service to stop, in one of a few attempts. If it does not know the work, the attempt failed, unless the
+ * Cancels the work at the service, in one of a few attempts. If it does not know the work, the attempt failed, unless the
  * work is known to be over: the service also says so when its queue is down, when the work is new, and about the work
  * of another account (contract 10.4).
  */
@@ -54,7 +54,7 @@ export async function cancelRemotely(
   }
 }
 
-/** Adds which service may continue with the work, and whether that is charged, if it could not be told. */
+/** Adds which service may continue with the work, and whether that is charged, if the cancel did not arrive. */
 async function withWhere(
   { connection }: Pick<ServiceEngineDeps, 'connection'>,
   { reason, facts }: Failure,

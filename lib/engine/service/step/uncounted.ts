@@ -1,6 +1,6 @@
 import type { ServiceEngineDeps } from './job';
 
-/** False for a self-hosted server: nobody pays the credits that it reports (docs/service.md 21). */
+/** False for a self-hosted server: the credits that it reports are not charged (docs/service.md 21). */
 export async function countsCredits({ connection }: Pick<ServiceEngineDeps, 'connection'>): Promise<boolean> {
   return (await connection())?.hosted !== false;
 }

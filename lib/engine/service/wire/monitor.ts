@@ -128,7 +128,7 @@ const monitor = z
     lastCheckSummary: record.lastCheckSummary,
     goal: record.goal,
     judgeEnabled: record.judgeEnabled,
-    /** Who gets emails; nobody if they are switched off. */
+    /** Who gets emails; empty if they are switched off. */
     emails: record.notification?.email?.enabled === false ? [] : record.notification?.email?.recipients,
     createdAt: timeOf(record.createdAt),
     updatedAt: timeOf(record.updatedAt),

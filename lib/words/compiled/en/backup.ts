@@ -52,7 +52,7 @@ export const backupMessages = ({ number, plural }: Format) => ({
     "file-missing": (path: string) => `${path} is missing from it.`,
     "file-unknown": (path: string | undefined) => `It contains ${path === undefined ? `a file` : `${path}`}, which does not belong in a Trawl backup.`,
     "file-unfit": (path: string) => `${path} has contents that do not belong in a Trawl backup.`,
-    "too-large": (path: string | undefined) => `${path === undefined ? `It` : `${path}`} would unpack to far more than a library holds.`,
+    "too-large": (path: string | undefined) => `${path === undefined ? `It` : `${path}`} would unpack to far more than a library can contain.`,
     unsupported: `It is encrypted, or compressed in a way Trawl cannot read.`,
   },
   reason: {

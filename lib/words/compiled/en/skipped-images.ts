@@ -6,7 +6,7 @@ export const skippedImagesMessages = () => ({
     "not-granted": `Trawl has no access to its host`,
     robots: `robots.txt disallows it`,
     "side-effect-link": `Requesting it could have side effects, because this job was signed in`,
-    "too-many": `The file cannot hold more images`,
+    "too-many": `The file cannot contain more images`,
     "too-large": `It is too large`,
     redirects: `It redirects`,
     gone: `The site no longer has it`,

@@ -67,7 +67,7 @@ export const webhookMessages = ({ number, plural }: Format) => ({
     "takes-no-more": (host: string) => `${host} accepts no more deliveries (status 410).`,
     "too-large": (host: string) => `${host} says the capture is too large (status 413).`,
     answered: ({ host, status }: { host: string; status: string }) => `${host} answered with status ${status}.`,
-    "not-granted": (host: string) => `Trawl may not reach ${host}.`,
+    "not-granted": (host: string) => `Trawl has no access to ${host}.`,
     "no-secret": `There is no secret to sign with. Save one.`,
     "capture-gone": `The capture was deleted before it was sent.`,
   },

@@ -18,7 +18,7 @@ import { readLlmsTxt } from './llms';
 import { linksOfTab, readPages, readStart, rowsOf, type ReadPage } from './read-pages';
 import { justLinks, type Row, type SiteMap } from './site-map';
 
-/** Pages read only for their links, per hop; and if nobody asked for one, but the site has no sitemap. */
+/** Pages read only for their links, per hop; and if no hop was requested, but the site has no sitemap. */
 const HOP_PAGES = 200;
 const UNASKED_HOP_PAGES = 60;
 

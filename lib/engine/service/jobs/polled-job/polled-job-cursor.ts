@@ -13,7 +13,7 @@ const readingSchema = z.object({
   cancelAttempts: z.number().int().nonnegative().optional(),
   /** One of those attempts got no answer or a server error: it may have worked anyway. */
   cancelUnconfirmed: z.boolean().optional(),
-  /** The service was told to stop; the number of polls since. */
+  /** The cancel was sent to the service; the number of polls since. */
   pollsSinceCancel: z.number().int().nonnegative().optional(),
   /** What this kind of work stores between two polls. */
   state: z.unknown().optional(),

@@ -64,7 +64,7 @@ function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R):
   };
 }
 
-/** Tells the service to stop. If that fails, the job ends with a failure that says that the work may continue there. */
+/** Cancels the work at the service. If that fails, the job ends with a failure that says that the work may continue there. */
 async function sendCancel<R>(
   work: PolledWork<R>,
   deps: ServiceEngineDeps,

@@ -45,7 +45,7 @@ export type PolledWork<R> = {
     remote: { id: string; since: number; state: unknown },
     input: StepInput,
   ): Promise<Look>;
-  /** Tells the service to stop; absent if the API has no such call. */
+  /** Cancels the work at the service; absent if the API has no such call. */
   cancel?(deps: ServiceEngineDeps, id: string, signal: AbortSignal): Promise<CancelOutcome>;
   /** After a second cancel, the service no longer knows it. */
   cancelRemoves?: true;

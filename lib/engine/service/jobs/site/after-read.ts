@@ -99,7 +99,7 @@ function atEnd(deps: ServiceEngineDeps, { cursor, page, came }: Taken): StepOutc
 async function later(deps: ServiceEngineDeps, input: StepInput, taken: Taken): Promise<StepOutcome> {
   const { cursor, page, came, reach } = taken;
   const now = deps.now();
-  // Told to stop, and nothing new: pages in progress have had their time.
+  // Canceled, and nothing new: pages in progress have had their time.
   if (cursor.cancelSent === true)
     return cursor.emptyReads < LOOKS_AFTER_CANCEL - 1
       ? wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, now + LAST_LOOK_MS, undefined, came)

@@ -6,7 +6,7 @@ import { again, cancelled, wait } from './outcomes';
 import { isOver } from './patience';
 
 /**
- * Tells the service to stop, with a few attempts. What had been read is taken afterwards. If that fails, the job ends
+ * Cancels the job at the service, with a few attempts. What had been read is taken afterwards. If that fails, the job ends
  * anyway, with a failure that says that the work may continue there.
  */
 export async function sendCancel(

@@ -37,9 +37,9 @@ const remoteFields = {
   cancelAttempts: z.number().int().nonnegative().optional(),
   /** By the service's clock: a page was read and paid after this. */
   paidAfter: z.number().optional(),
-  /** The service was told to stop. */
+  /** The cancel was sent to the service. */
   cancelSent: z.boolean().optional(),
-  /** When told to stop, it had already ended by itself. */
+  /** When the cancel arrived, it had already ended by itself. */
   endedByItself: z.boolean().optional(),
   /** The highest numbers of pages that it reported as known and done: a server that loses its store reports fewer. */
   mostTotal: z.number().int().nonnegative().optional(),

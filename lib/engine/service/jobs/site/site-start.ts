@@ -89,7 +89,7 @@ function batchRemote(
 
 /**
  * As many as one body can name. The rest is sent as another batch afterwards: adding to a running batch has no key and
- * no look-up, so after a lost reply nobody could know whether it was paid.
+ * no look-up, so after a lost reply it could not be known whether it was paid.
  */
 function fitting(pages: readonly Item[]): Item[] {
   let bytes = 0;

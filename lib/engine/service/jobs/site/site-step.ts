@@ -69,7 +69,7 @@ export async function stepSite(
   }
 }
 
-/** Canceled after everything was taken: work that was not told to stop has ended by itself. */
+/** Canceled after everything was taken: work that was not canceled has ended by itself. */
 function canceledAtEnd(cursor: EndingCursor): EndingCursor {
   return cursor.cancelSent === true ? cursor : { ...cursor, cancelSent: true, endedByItself: true };
 }

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commandNames } from '../../lib/model/command';
+import { commandLabels } from '../../lib/words/command-names';
 import { BUILDS, readBuild } from './built-extension';
 
 const KB = 1024;
@@ -57,6 +59,21 @@ describe.each(BUILDS)('the build %s', (name) => {
     const names = [...JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)].map((match) => match[1] ?? '');
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((one) => !messages[one]?.message)).toEqual([]);
+  });
+
+  it('names each command as the options and the list of shortcuts do', () => {
+    const messages = JSON.parse(build.text('_locales/en/messages.json')) as Record<
+      string,
+      { message: string }
+    >;
+    const named = Object.entries(manifest.commands).filter(([command]) => command !== '_execute_action');
+    const labels = named.map(([command, { description }]) => [
+      command,
+      messages[(description ?? '').replace(/^__MSG_|__$/g, '')]?.message,
+    ]);
+    expect(Object.fromEntries(labels)).toEqual(
+      Object.fromEntries(commandNames.map((command) => [command, commandLabels[command]])),
+    );
   });
 
   it('has every file that its manifest and its pages name', () => {

@@ -164,6 +164,7 @@ type KindProps = { value: ActionType; onChange: (type: ActionType) => void };
 function KindSelect({ value, onChange }: KindProps) {
   return (
     <Select
+      class={actionsStyles.kind}
       label={words.kind}
       value={value}
       choices={actionTypes.map((type) => ({ value: type, label: words.name[type] }))}

@@ -155,6 +155,7 @@ function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarP
       </span>
       <span class="hide-m">
         <Segmented
+          class={barStyles.choice}
           label={own.layouts}
           small
           value={layout}

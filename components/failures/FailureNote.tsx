@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/model/errors';
 import type { ActionId, FailureWords } from '../../lib/words';
 import { Note } from '../ui/Note';
 import { Ring } from '../ui/Ring';
+import * as noteStyles from '../ui/Note.module.css';
 import { wayButtons } from './way-buttons';
 import type { WaysOn } from './ways-on';
 
@@ -25,7 +26,7 @@ export function FailureNote({ failure, words, ways, labels, countdown, children 
       title={words.title}
       icon={words.icon}
       tone={words.tone}
-      lead={countdown && <Ring left={countdown.left} of={countdown.of} />}
+      lead={countdown && <Ring class={noteStyles.ring} left={countdown.left} of={countdown.of} />}
       actions={wayButtons({ failure, ids: words.actions, ways, labels })}
     >
       {words.body}

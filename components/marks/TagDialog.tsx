@@ -28,6 +28,7 @@ export function TagDialog({ open, captures, inUse, actions, onClose }: Props) {
       actions={<Button onPress={onClose}>{words.done}</Button>}
     >
       <TagField
+        boxed
         autofocus
         tags={tags.map(({ tag, count }) => ({
           tag,

@@ -12,10 +12,12 @@ type Props = {
   onAdd: (tag: string) => void;
   onRemove: (tag: string) => void;
   autofocus?: boolean;
+  /** With the frame of a field, where it stands alone. */
+  boxed?: boolean;
 };
 
 /** Tags, each with a remove button, and a field that completes existing tags. Enter adds what is typed. */
-export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Props) {
+export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false, boxed = false }: Props) {
   const words = useMarkWords();
   const [typed, setTyped] = useState('');
   const listId = useId();
@@ -26,12 +28,12 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Pr
     for (const tag of tagsIn(typed)) onAdd(inUse.find((known) => sameTag(known) === sameTag(tag)) ?? tag);
   };
   return (
-    <div class={styles.tagfield}>
+    <div class={boxed ? `${styles.tagfield} ${styles.boxed}` : styles.tagfield}>
       {tags.map(({ tag, label }) => (
         <button
           key={tag}
           type="button"
-          class={`${tagStyles.tag} ${tagStyles.toggle}`}
+          class={`${tagStyles.tag} ${tagStyles.toggle} ${styles.tag}`}
           aria-label={words.removeTag(tag)}
           onClick={() => onRemove(tag)}
         >

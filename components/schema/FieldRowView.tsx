@@ -108,11 +108,11 @@ export function FieldRowView(props: Props) {
           onChange={(chosen) => chosen !== 'other' && onChange(setType(schema, path, chosen))}
         />
         <span class={schemaStyles.frowTags}>
-          <TagToggle on={list} onChange={(on) => onChange(setList(schema, path, on))}>
+          <TagToggle plain on={list} onChange={(on) => onChange(setList(schema, path, on))}>
             <span class="vh">{name}, </span>
             {said.isList}
           </TagToggle>
-          <TagToggle on={required} onChange={(on) => onChange(setRequired(schema, path, on))}>
+          <TagToggle plain on={required} onChange={(on) => onChange(setRequired(schema, path, on))}>
             <span class="vh">{name}, </span>
             {said.isRequired}
           </TagToggle>

@@ -63,6 +63,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
     <div class={schemaStyles.schema} role="group" aria-label={label} data-side={side} ref={box}>
       <div class={schemaStyles.top}>
         <Segmented
+          class={schemaStyles.sideSwitch}
           small
           label={said.side}
           value={side}

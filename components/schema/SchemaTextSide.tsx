@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { useSchemaWords } from './use-schema-words';
 import { useEvent } from '../state/use-event';
 import * as fieldStyles from '../ui/Field.module.css';
-import * as schemaStyles from './schema.module.css';
+import * as numberedLinesStyles from '../ui/numbered-lines.module.css';
 import * as textInputStyles from '../ui/TextInput.module.css';
 
 type Props = {
@@ -38,10 +38,10 @@ export function SchemaTextSide({ label, text, problems, goTo, onText }: Props) {
     <>
       {problems.length > 0 && (
         <div role="alert">
-          <ul class={schemaStyles.codeEdP}>
+          <ul class={numberedLinesStyles.problems}>
             {problems.map(({ line, column, code, found }) => (
               <li key={`${line}:${column}:${code}`}>
-                <Button size="sm" kind="quiet" onPress={() => show(line)}>
+                <Button size="sm" kind="quiet" class={numberedLinesStyles.goTo} onPress={() => show(line)}>
                   {said.goTo(line)}
                 </Button>
                 <span class={fieldStyles.error}>{said.problem[code](found)}</span>
@@ -50,17 +50,17 @@ export function SchemaTextSide({ label, text, problems, goTo, onText }: Props) {
           </ul>
         </div>
       )}
-      <div class={schemaStyles.codeEd}>
-        <div class={schemaStyles.codeEdN} aria-hidden="true">
+      <div class={numberedLinesStyles.editor}>
+        <div class={numberedLinesStyles.numbers} aria-hidden="true">
           {Array.from({ length: count }, (_, at) => (
-            <span key={at} class={wrong.has(at + 1) ? 'is-wrong' : undefined}>
+            <span key={at} class={wrong.has(at + 1) ? numberedLinesStyles.wrong : undefined}>
               {at + 1}
             </span>
           ))}
         </div>
         <textarea
           ref={area}
-          class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono}`}
+          class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono} ${numberedLinesStyles.text}`}
           aria-label={label}
           aria-invalid={problems.length > 0 || undefined}
           rows={count}

@@ -79,10 +79,20 @@ export function Button(props: ButtonProps) {
       {props.busy ? (
         <Spinner />
       ) : (
-        icon && <Icon name={icon} size={props.size === 'sm' && children !== undefined ? 'sm' : 'md'} />
+        icon && (
+          <Icon
+            name={icon}
+            size={props.size === 'sm' && children !== undefined ? 'sm' : 'md'}
+            class={styles.icon}
+          />
+        )
       )}
       {children}
-      {kbd && <Kbd hidden>{kbd.shown}</Kbd>}
+      {kbd && (
+        <Kbd hidden class={styles.key}>
+          {kbd.shown}
+        </Kbd>
+      )}
     </button>
   );
 }

@@ -36,7 +36,7 @@ export function Empty({ title, children, art, actions, below, grow = false }: Pr
       )}
       {title !== undefined && <p class={styles.title}>{title}</p>}
       {children && <p class={styles.body}>{children}</p>}
-      {actions && <div class={buttonStyles.buttons}>{actions}</div>}
+      {actions && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{actions}</div>}
       {below}
     </div>
   );

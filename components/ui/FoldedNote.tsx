@@ -21,7 +21,7 @@ export function FoldedNote({ title, children, icon, tone = 'plain', actions, cla
       <summary class={noteStyles.title}>
         <Icon name={icon} />
         <span class="grow">{title}</span>
-        <Icon name="down" size="sm" />
+        <Icon name="down" size="sm" class={noteStyles.opener} />
       </summary>
       <p class={noteStyles.body}>{children}</p>
       {actions && <div class={noteStyles.actions}>{actions}</div>}

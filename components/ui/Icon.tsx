@@ -6,11 +6,12 @@ type Props = {
   size?: 'md' | 'sm';
   /** Points in the reading direction, so it is mirrored in right-to-left text. */
   directional?: boolean;
+  class?: string | undefined;
 };
 
 /** An icon, hidden from screen readers: the text beside it has the meaning. */
-export function Icon({ name, size = 'md', directional = false }: Props) {
-  const classes = [styles.icon, size === 'sm' ? styles.small : '', directional ? styles.directional : '']
+export function Icon({ name, size = 'md', directional = false, class: extra }: Props) {
+  const classes = [styles.icon, size === 'sm' && styles.small, directional && styles.directional, extra]
     .filter(Boolean)
     .join(' ');
   return (

@@ -8,10 +8,12 @@ const CLASSES = {
   rest: undefined,
 } satisfies Record<MeterPart['kind'], string | undefined>;
 
+type Props = { parts: readonly MeterPart[]; sentence: string; class?: string };
+
 /** A bar made of counts, with a full sentence for screen readers. */
-export function Meter({ parts, sentence }: { parts: readonly MeterPart[]; sentence: string }) {
+export function Meter({ parts, sentence, class: extra }: Props) {
   return (
-    <div class={styles.meter} role="img" aria-label={sentence}>
+    <div class={extra ? `${styles.meter} ${extra}` : styles.meter} role="img" aria-label={sentence}>
       {parts
         .filter((part) => part.amount > 0)
         .map((part) => (

@@ -30,7 +30,7 @@ export function Note({ title, children, icon, tone = 'plain', actions, lead, cla
   const classes = [styles.note, TONES[tone], lead && styles.lead, extra].filter(Boolean);
   return (
     <div class={classes.join(' ')} role={tone === 'bad' ? 'alert' : 'status'}>
-      {lead || <Icon name={icon} />}
+      {lead || <Icon name={icon} class={styles.icon} />}
       <div class={styles.title}>{title}</div>
       {children && <p class={styles.body}>{children}</p>}
       {actions && <div class={styles.actions}>{actions}</div>}

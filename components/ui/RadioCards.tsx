@@ -33,7 +33,7 @@ export function RadioCards<T extends string>({ label, cards, value, onChange }: 
         <button
           key={card.value}
           type="button"
-          class={index === chosen ? `${styles.card} on` : styles.card}
+          class={styles.card}
           role="radio"
           aria-checked={index === chosen}
           aria-labelledby={`${id}-${card.value}-t`}
@@ -42,7 +42,7 @@ export function RadioCards<T extends string>({ label, cards, value, onChange }: 
           onClick={() => onChange(card.value)}
         >
           <span
-            class={`${checkStyles.check} ${checkStyles.radio}`}
+            class={`${checkStyles.check} ${checkStyles.radio} ${styles.check}`}
             aria-hidden="true"
             data-checked={index === chosen}
           />

@@ -21,6 +21,7 @@ export type SegmentedProps<T extends string> = {
   onChange: (value: T) => void;
   layout?: 'row' | 'two';
   small?: boolean;
+  class?: string | undefined;
   /** Further text about the group, such as why a segment cannot be chosen. */
   describedBy?: string | undefined;
 };
@@ -30,9 +31,12 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { segments, value } = props;
   const group = useRef<HTMLDivElement>(null);
   const chosen = segments.findIndex((segment) => segment.value === value);
-  const classes = [styles.seg, props.layout === 'two' && styles.two, props.small && styles.small].filter(
-    Boolean,
-  );
+  const classes = [
+    styles.seg,
+    props.layout === 'two' && styles.two,
+    props.small && styles.small,
+    props.class,
+  ].filter(Boolean);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = rovingTarget(event, Math.max(chosen, 0), segments.length);
     const segment = next === undefined ? undefined : segments[next];
@@ -67,13 +71,13 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           {segment.label}
           {segment.cloudLabel && (
             <>
-              <Icon name="cloud" size="sm" />
+              <Icon name="cloud" size="sm" class={styles.mark} />
               <span class="vh">, {segment.cloudLabel}</span>
             </>
           )}
           {segment.mark && (
             <>
-              <Icon name="warn" size="sm" />
+              <Icon name="warn" size="sm" class={styles.mark} />
               <span class="vh">, {segment.mark.mark}</span>
             </>
           )}

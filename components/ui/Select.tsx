@@ -46,7 +46,7 @@ export function Select<Value extends string | number>(props: Props<Value>) {
   return (
     <span class={styles.choice}>
       {select}
-      <Icon name="down" size="sm" />
+      <Icon name="down" size="sm" class={styles.arrow} />
     </span>
   );
 }

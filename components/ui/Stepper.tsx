@@ -15,6 +15,7 @@ type Props = {
   empty?: string;
   lessLabel: string;
   moreLabel: string;
+  class?: string;
 };
 
 /**
@@ -58,8 +59,12 @@ export function Stepper(props: Props) {
   };
   const atLeast = value === undefined || (value <= min && empty === undefined);
   return (
-    <span class={styles.stepper}>
-      <span class={ids.invalid ? `${textInputStyles.input} ${textInputStyles.bad}` : textInputStyles.input}>
+    <span class={props.class ? `${styles.stepper} ${props.class}` : styles.stepper}>
+      <span
+        class={[textInputStyles.input, ids.invalid && textInputStyles.bad, styles.box]
+          .filter(Boolean)
+          .join(' ')}
+      >
         <input
           id={ids.id}
           type="text"

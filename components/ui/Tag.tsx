@@ -16,19 +16,22 @@ type ToggleProps = {
   cloudLabel?: string;
   /** Draws an icon with this text for screen readers, a sentence with the reason. */
   mark?: { mark: string; why: string } | undefined;
+  /** Without the checkmark, where there is no room for it. */
+  plain?: boolean;
+  class?: string;
 };
 
 /** A label that can be switched on, as shown by a checkmark and `aria-pressed`. */
-export function TagToggle({ children, on, onChange, mark }: ToggleProps) {
+export function TagToggle({ children, on, onChange, mark, plain = false, class: extra }: ToggleProps) {
   return (
     <button
       type="button"
-      class={on ? `${styles.tag} ${styles.toggle} ${styles.on}` : `${styles.tag} ${styles.toggle}`}
+      class={[styles.tag, styles.toggle, on && styles.on, extra].filter(Boolean).join(' ')}
       aria-pressed={on}
       title={mark?.why}
       onClick={() => onChange(!on)}
     >
-      {on && <Icon name="check" />}
+      {on && !plain && <Icon name="check" />}
       {children}
       {mark && (
         <>

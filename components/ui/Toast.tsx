@@ -37,6 +37,7 @@ export function Toast({ text, action, onHold }: Props) {
             <Button
               size="sm"
               kind="quiet"
+              class={styles.action}
               onPress={() => {
                 action.run();
                 // The toast closes, and takes the focus with it.

@@ -4,11 +4,17 @@ import * as styles from './QueueCard.module.css';
 
 type Queue = Usage['queue'] extends UsagePart<infer Q> ? Q : never;
 
+type Props = {
+  queue: Queue;
+  /** With a frame, where it is a card among settings. */
+  framed: boolean;
+};
+
 /** What the service is working on for this account now, and its concurrency. */
-export function QueueCard({ queue: { running, waiting, atOnce } }: { queue: Queue }) {
+export function QueueCard({ queue: { running, waiting, atOnce }, framed }: Props) {
   const { usage: own, format } = useUsageWords();
   return (
-    <dl class={`${styles.usagequeue} num`}>
+    <dl class={framed ? `${styles.usagequeue} ${styles.framed} num` : `${styles.usagequeue} num`}>
       <div>
         <dt>{own.queue}</dt>
         <dd class="muted">{own.queueOf(running, waiting)}</dd>

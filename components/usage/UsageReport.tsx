@@ -10,18 +10,28 @@ import type { UsageReading } from './use-usage';
 import { useUsageWords } from './use-usage-words';
 import * as styles from './UsageReport.module.css';
 
-type Props = { reading: UsageReading; serviceUrl: string; host: string };
+type Props = {
+  reading: UsageReading;
+  serviceUrl: string;
+  host: string;
+  /** The queue has a frame, where it is a card among settings. */
+  framed?: boolean;
+};
 
 /** A service's report on the account: what remains, what was used, its queue and recent activity. */
-export function UsageReport({ reading: { usage, failure, reading, read }, serviceUrl, host }: Props) {
+export function UsageReport(props: Props) {
+  const { serviceUrl, host, framed = false } = props;
+  const { usage, failure, reading, read } = props.reading;
   const { usage: own } = useUsageWords();
   if (failure) return <UsageFailure subject="usage" {...{ failure, serviceUrl, read }} />;
-  if (usage) return <Parts usage={usage} serviceUrl={serviceUrl} read={read} />;
+  if (usage) return <Parts {...{ usage, serviceUrl, read, framed }} />;
   if (!reading) return null;
   return <Loading live>{own.reading(host)}</Loading>;
 }
 
-function Parts({ usage, serviceUrl, read }: { usage: Usage; serviceUrl: string; read: () => void }) {
+type PartsProps = { usage: Usage; serviceUrl: string; read: () => void; framed: boolean };
+
+function Parts({ usage, serviceUrl, read, framed }: PartsProps) {
   const { usage: own } = useUsageWords();
   const { billed, queue } = usage;
   const rest = { serviceUrl, read };
@@ -44,7 +54,7 @@ function Parts({ usage, serviceUrl, read }: { usage: Usage; serviceUrl: string; 
         </Note>
       )}
       {'value' in queue ? (
-        <QueueCard queue={queue.value} />
+        <QueueCard queue={queue.value} framed={framed} />
       ) : (
         <UsageFailure subject="queue" failure={queue.failure} {...rest} />
       )}

@@ -22,6 +22,7 @@ export function ScreenshotViewer({ capture, screenshot, actions, retake }: Viewe
       <div class={barStyles.bar}>
         {retake ? (
           <Segmented
+            class={barStyles.choice}
             label={panel.area}
             small
             value={area}

@@ -42,6 +42,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
       <div class={barStyles.bar}>
         {kinds.length > 1 && (
           <Segmented
+            class={barStyles.choice}
             label={panel.sourceKinds}
             small
             value={kind}

@@ -16,7 +16,7 @@ export function AbilityTable({ head, columns, rows }: Props) {
   const cell = (value: boolean | string, at: number) =>
     value === true ? (
       <td key={at}>
-        <Icon name="check" size="sm" />
+        <Icon name="check" size="sm" class={styles.yes} />
         <span class="vh">{yes}</span>
       </td>
     ) : value === false ? (

@@ -103,11 +103,16 @@ function NumberLine({ label, help, ...number }: NumberProps) {
   const id = useId();
   return (
     <div class={switchStyles.line}>
-      <div class="grow">
+      <div class={optionsStyles.numberLabel}>
         <label for={id}>{label}</label>
-        {help && <p id={`${id}-help`}>{help}</p>}
+        {help && (
+          <p class={switchStyles.lineHelp} id={`${id}-help`}>
+            {help}
+          </p>
+        )}
       </div>
       <Stepper
+        class={optionsStyles.number}
         ids={{ id, describedBy: help ? `${id}-help` : undefined, invalid: false }}
         lessLabel={options.crawling.less(label)}
         moreLabel={options.crawling.more(label)}

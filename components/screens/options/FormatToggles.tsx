@@ -34,6 +34,7 @@ export function FormatToggles({ label, help, chosen, settings, saved, onChange }
         {popupFormats.map((format) => (
           <TagToggle
             key={format}
+            class={styles.format}
             on={chosen.includes(format)}
             mark={markOf(format)}
             onChange={(on) => toggle(format, on)}

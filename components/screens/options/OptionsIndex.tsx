@@ -38,13 +38,18 @@ export function OptionsIndex({ ready }: { ready: boolean }) {
   const current = useCurrentSection(ready);
   return (
     <nav class={styles.side} aria-label={options.title}>
-      <div class={styles.b}>
+      <div class={styles.brand}>
         <Mark />
         {words.appName}
       </div>
       {SECTIONS.map(({ id, icon }) => (
-        <a key={id} class={rowStyles.row} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-          <Icon name={icon} />
+        <a
+          key={id}
+          class={`${rowStyles.row} ${styles.link}`}
+          href={`#${id}`}
+          aria-current={id === current ? 'true' : undefined}
+        >
+          <Icon name={icon} class={styles.icon} />
           <span class="grow">{options.sections[id]}</span>
         </a>
       ))}

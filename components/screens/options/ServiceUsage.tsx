@@ -43,7 +43,7 @@ function Opened({ service: { baseUrl } }: { service: Settings['service'] }) {
           />
         </div>
       )}
-      <UsageReport reading={reading} serviceUrl={baseUrl} host={hostOf(baseUrl)} />
+      <UsageReport framed reading={reading} serviceUrl={baseUrl} host={hostOf(baseUrl)} />
     </div>
   );
 }

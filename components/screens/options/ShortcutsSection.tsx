@@ -98,7 +98,7 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
 
 function Line({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class={switchStyles.line}>
+    <div class={`${switchStyles.line} ${shortcutKeysStyles.line}`}>
       <span class="grow">{label}</span>
       {children}
     </div>

@@ -55,7 +55,7 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
               <Favicon host={rule.host} />
               <div class="grow">
                 <bdi dir="ltr">{rule.host}</bdi>
-                <p>
+                <p class={switchStyles.lineHelp}>
                   {own.part[rule.part]} <bdi title={rule.selector}>{rule.text || rule.selector}</bdi>
                 </p>
               </div>

@@ -28,6 +28,7 @@ export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'c
               {plan > 0 && (
                 <dd>
                   <Meter
+                    class={styles.meter}
                     sentence={own.leftOf(remaining, plan, unit)}
                     parts={[
                       { kind: 'ok', amount: Math.min(remaining, plan) },

@@ -57,9 +57,9 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
             aria-expanded={expanded}
             onClick={onPress}
           >
-            <Icon name={icons[engine]} size="sm" />
+            <Icon name={icons[engine]} size="sm" class={buttonStyles.icon} />
             {words.engines[engine]}
-            <Icon name="down" size="sm" />
+            <Icon name="down" size="sm" class={styles.arrow} />
           </button>
         )}
       />

@@ -50,7 +50,9 @@ export function BusyAction({ view, onCancel, buttonRef }: Props) {
       {view.at === 'capturing' && (
         <span class={`num faint ${styles.spent}`}>{format.seconds(Math.max(0, now - view.since))}</span>
       )}
-      <Kbd hidden>Esc</Kbd>
+      <Kbd hidden class={buttonStyles.key}>
+        Esc
+      </Kbd>
     </button>
   );
 }

@@ -89,7 +89,7 @@ function BackupContents({ choice, jobs, onChange }: ContentsProps) {
       <div class={switchStyles.line}>
         <div class="grow">
           <span class="num">{usage && own.captures(usage.items)}</span>
-          <p>{own.capturesHelp}</p>
+          <p class={switchStyles.lineHelp}>{own.capturesHelp}</p>
         </div>
         <span class="num muted">{usage && format.bytes(usage.pageBytes)}</span>
       </div>

@@ -77,10 +77,11 @@ export function RuleCard(props: Props) {
         onChange={(next) => (next ? setAsking(true) : props.onTurn(false))}
       />
       <div class={switchStyles.line}>
-        <label class="grow" for={id}>
+        <label class={optionsStyles.numberLabel} for={id}>
           {words.number}
         </label>
         <Stepper
+          class={optionsStyles.number}
           ids={{ id, describedBy: `${id}-would`, invalid: false }}
           value={value}
           min={1}
@@ -109,12 +110,14 @@ export function RuleCard(props: Props) {
           props.onTurn(true);
         }}
       >
-        <p>{says}</p>
-        <p class="num">{what === undefined ? own.rules.ask.nothing : own.rules.ask.now(what)}</p>
-        <p>
-          <b>{own.rules.ask.final}</b>
-        </p>
-        <RemovalList rows={rows} />
+        <div class={styles.asked}>
+          <p>{says}</p>
+          <p class="num">{what === undefined ? own.rules.ask.nothing : own.rules.ask.now(what)}</p>
+          <p>
+            <b>{own.rules.ask.final}</b>
+          </p>
+          <RemovalList rows={rows} />
+        </div>
       </ConfirmDialog>
     </div>
   );

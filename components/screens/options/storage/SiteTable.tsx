@@ -3,7 +3,6 @@ import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { useStorageWords } from './use-storage-words';
 import * as optionsStyles from '../shared/options.module.css';
-import * as storageStyles from './storage.module.css';
 import * as styles from './SiteTable.module.css';
 
 /** Without the port: search knows a site by its hostname. */
@@ -16,7 +15,7 @@ export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
   const { largest, others } = largestSites(sites);
   const most = largest[0]?.bytes ?? 0;
   return (
-    <div class={`${optionsStyles.card} ${storageStyles.storage}`}>
+    <div class={optionsStyles.card}>
       <table class={styles.sites}>
         <caption>{own.bySite}</caption>
         <thead>

@@ -23,7 +23,7 @@ export function StorageCard({ facts }: { facts: StorageFacts }) {
   const kinds = all.filter(({ bytes }) => bytes > 0);
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
-    <div class={`${optionsStyles.card} ${storageStyles.storage}`}>
+    <div class={optionsStyles.card}>
       <div class={styles.total}>
         <b class="num">{format.bytes(total)}</b>
         <span class="muted num">{own.inCaptures(sums.captures)}</span>

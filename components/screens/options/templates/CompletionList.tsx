@@ -30,7 +30,9 @@ export function CompletionList({ id, open, onTake }: Props) {
         <li
           key={name}
           id={optionId(id, index)}
-          class={index === open.active ? `${menuStyles.item} ${styles.isOn}` : menuStyles.item}
+          class={[menuStyles.item, templatesStyles.item, index === open.active && styles.isOn]
+            .filter(Boolean)
+            .join(' ')}
           role="option"
           aria-selected={index === open.active}
           // Keeps the focus in the field.

@@ -4,7 +4,7 @@ import { Note as Notice } from '../../../ui/Note';
 import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as optionsStyles from '../shared/options.module.css';
-import * as schemaStyles from '../../../schema/schema.module.css';
+import * as numberedLinesStyles from '../../../ui/numbered-lines.module.css';
 import * as templatesStyles from './templates.module.css';
 
 type Props = { note: Note; title: string; applies: string; template: Template };
@@ -29,7 +29,7 @@ export function NotePreview({ note, title, applies, template }: Props) {
       <p class={fieldStyles.help}>{applies}</p>
       {wrong > 0 && <Notice icon="warn" tone="warn" title={own.problems(wrong)} />}
       {elsewhere.length > 0 && (
-        <ul class={schemaStyles.codeEdP}>
+        <ul class={numberedLinesStyles.problems}>
           {elsewhere.map((problem, at) => (
             <li key={at}>
               <span class={fieldStyles.error}>

@@ -7,7 +7,7 @@ import { CompletionList, optionId } from './CompletionList';
 import { useCompletion } from './use-completion';
 import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '../../../ui/Field.module.css';
-import * as schemaStyles from '../../../schema/schema.module.css';
+import * as numberedLinesStyles from '../../../ui/numbered-lines.module.css';
 import * as templatesStyles from './templates.module.css';
 import * as textInputStyles from '../../../ui/TextInput.module.css';
 
@@ -42,10 +42,10 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
     <div class={templatesStyles.content}>
       <Field label={label} help={help}>
         {(ids) => (
-          <div class={schemaStyles.codeEd}>
-            <div class={schemaStyles.codeEdN} aria-hidden="true">
+          <div class={`${numberedLinesStyles.editor} ${templatesStyles.editor}`}>
+            <div class={numberedLinesStyles.numbers} aria-hidden="true">
               {Array.from({ length: count }, (_, at) => (
-                <span key={at} class={wrong.has(at + 1) ? 'is-wrong' : undefined}>
+                <span key={at} class={wrong.has(at + 1) ? numberedLinesStyles.wrong : undefined}>
                   {at + 1}
                 </span>
               ))}
@@ -53,7 +53,7 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
             <textarea
               ref={area}
               id={ids.id}
-              class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono}`}
+              class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono} ${numberedLinesStyles.text}`}
               aria-describedby={ids.describedBy}
               aria-invalid={problems.length > 0 || undefined}
               rows={count}
@@ -83,10 +83,10 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
         )}
       </Field>
       {problems.length > 0 && (
-        <ul class={schemaStyles.codeEdP}>
+        <ul class={numberedLinesStyles.problems}>
           {problems.map((problem) => (
             <li key={`${problem.line}:${problem.column}:${problem.kind}`}>
-              <Button size="sm" kind="quiet" onPress={() => show(problem)}>
+              <Button size="sm" kind="quiet" class={numberedLinesStyles.goTo} onPress={() => show(problem)}>
                 {own.goTo(problem.line)}
               </Button>
               <span class={problem.kind === 'differs' ? fieldStyles.help : fieldStyles.error}>

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { TextInput } from '../../../ui/TextInput';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as optionsStyles from '../shared/options.module.css';
+import * as webhookStyles from './webhook.module.css';
 import * as textInputStyles from '../../../ui/TextInput.module.css';
 
 /** The secret is write-only: once saved, it is never shown. One generated here can be read until then. */
@@ -26,7 +27,7 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
     <div class={fieldStyles.field} role="group" aria-label={own.secret}>
       <span class={fieldStyles.label}>{own.secret}</span>
       <div class={optionsStyles.keyrow}>
-        <div class={`${textInputStyles.input} grow ${optionsStyles.saved}`}>
+        <div class={`${textInputStyles.input} grow ${optionsStyles.saved} ${webhookStyles.saved}`}>
           <Icon name="lock" size="sm" />
           <span>{own.secretSaved}</span>
         </div>

@@ -13,6 +13,7 @@ import { Note } from '../../../ui/Note';
 import { Ring } from '../../../ui/Ring';
 import { useAgainLabel } from './use-again-label';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import * as noteStyles from '../../../ui/Note.module.css';
 
 type Props = {
   job: Job;
@@ -78,7 +79,7 @@ function Countdown({ wakeAt }: { wakeAt: number }) {
   const now = useTicker(true, 1_000);
   const left = secondsUntil(wakeAt, now);
   if (isLongWait(wakeAt, now)) return <Icon name="clock" />;
-  return <Ring left={left} of={Math.max(left, WHOLE_SECONDS)} />;
+  return <Ring class={noteStyles.ring} left={left} of={Math.max(left, WHOLE_SECONDS)} />;
 }
 
 const WHOLE_SECONDS = 30;

@@ -57,6 +57,7 @@ export function PageHead(props: Props) {
       </div>
       {props.canCapture && (
         <SplitButton
+          class={headStyles.split}
           main={{
             icon: 'refresh',
             class: 'fold',

@@ -67,7 +67,9 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
             {opener.before}
             <span class={styles.chord}>
               {opener.amount.split('+').map((part) => (
-                <Kbd key={part}>{part}</Kbd>
+                <Kbd key={part} class={styles.key}>
+                  {part}
+                </Kbd>
               ))}
             </span>
             {opener.after}
@@ -78,7 +80,9 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
       </p>
       <div
         class={
-          said.actions.length > 1 ? `${buttonStyles.buttons} ${styles.buttonsColumn}` : buttonStyles.buttons
+          said.actions.length > 1
+            ? `${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttonsColumn}`
+            : `${buttonStyles.buttons} ${emptyStyles.actions}`
         }
       >
         {ways.of(said.actions).map((action) => (

@@ -7,6 +7,7 @@ import type { FormatPrice } from './CrawlPrice';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as tabsStyles from '../../../ui/Tabs.module.css';
+import * as tagStyles from '../../../ui/Tag.module.css';
 import * as styles from './FormatTags.module.css';
 
 type Props = {
@@ -40,7 +41,11 @@ export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
             }}
           >
             {words.formats[format]}
-            {priceOf && <span class={tabsStyles.count}>{priceTag(format, priceOf(format))}</span>}
+            {priceOf && (
+              <span class={`${tabsStyles.count} ${tagStyles.count}`}>
+                {priceTag(format, priceOf(format))}
+              </span>
+            )}
           </TagToggle>
         ))}
       </div>

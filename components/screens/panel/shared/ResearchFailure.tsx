@@ -71,5 +71,5 @@ function Countdown({ wakeAt }: { wakeAt: number }) {
   const now = useTicker(true, 1_000);
   const left = secondsUntil(wakeAt, now);
   if (isLongWait(wakeAt, now)) return <Icon name="clock" />;
-  return <Ring left={left} of={Math.max(left, WHOLE_SECONDS)} />;
+  return <Ring class={noteStyles.ring} left={left} of={Math.max(left, WHOLE_SECONDS)} />;
 }

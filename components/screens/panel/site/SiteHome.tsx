@@ -72,7 +72,7 @@ export function SiteHome(props: Props) {
             </>
           )}
           {url !== undefined && (
-            <div class={buttonStyles.buttons}>
+            <div class={`${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttons}`}>
               <SplitButton
                 main={{
                   kind: 'primary',
@@ -96,7 +96,7 @@ export function SiteHome(props: Props) {
               </Button>
             </div>
           )}
-          <div class={buttonStyles.buttons}>
+          <div class={`${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttons}`}>
             <Button {...(url === undefined ? {} : { kind: 'quiet' as const })} onPress={onBatch}>
               {site.fromTabs}
             </Button>

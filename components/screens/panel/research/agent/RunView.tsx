@@ -100,6 +100,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
       {views.length > 1 && (
         <div class={barStyles.bar}>
           <Segmented
+            class={barStyles.choice}
             small
             label={agent.view}
             value={view}

@@ -18,7 +18,7 @@ export function Misfits({ misfits }: { misfits: readonly Mismatch[] }) {
       <summary class={noteStyles.title}>
         <Icon name="warn" />
         <span class="grow">{extract.misfit(misfits.length)}</span>
-        <Icon name="down" size="sm" />
+        <Icon name="down" size="sm" class={noteStyles.opener} />
       </summary>
       <ul class={noteStyles.body}>
         {misfits.slice(0, NAMED).map((misfit, at) => (

@@ -28,7 +28,7 @@ export function TabList({ tabs, canTake, isTicked, onTick }: Props) {
           <li key={tab.tabId}>
             <button
               type="button"
-              class={`${rowStyles.row} ${rowStyles.button}`}
+              class={`${rowStyles.row} ${rowStyles.button} ${styles.row}`}
               role="checkbox"
               aria-checked={ticked}
               aria-disabled={!can || undefined}
@@ -47,7 +47,7 @@ export function TabList({ tabs, canTake, isTicked, onTick }: Props) {
               <span class={can ? `${rowStyles.main} clip` : `${rowStyles.main} clip muted`}>
                 <span dir="auto">{tab.title || host || crawl.untitledTab}</span>
               </span>
-              <span class={`${rowStyles.end} clip`}>
+              <span class={`${rowStyles.end} ${styles.end} clip`}>
                 {why ?? (
                   <bdi class="hide-s" dir="ltr">
                     {host}

@@ -7,15 +7,24 @@ type Props = {
   label: string;
   onPress: () => void;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
+  class?: string;
 };
 
 /** Returns to where this view was opened from. */
-export function BackButton({ label, onPress, buttonRef }: Props) {
+export function BackButton({ label, onPress, buttonRef, class: extra }: Props) {
+  const classes = [
+    buttonStyles.button,
+    buttonStyles.quiet,
+    buttonStyles.iconOnly,
+    buttonStyles.small,
+    styles.back,
+    extra,
+  ].filter(Boolean);
   return (
     <button
       ref={buttonRef ?? null}
       type="button"
-      class={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.iconOnly} ${buttonStyles.small} ${styles.back}`}
+      class={classes.join(' ')}
       aria-label={label}
       title={label}
       onClick={onPress}

@@ -8,6 +8,7 @@ type Props = {
   large?: boolean;
   /** For browser pages: an icon on a sunken tile. */
   icon?: IconName;
+  class?: string;
 };
 
 const COLOURS = [
@@ -22,8 +23,10 @@ const COLOURS = [
 ] as const;
 
 /** A tile with the letter of a site. Nothing is loaded: a screenshot would tell a server who is viewing it. */
-export function Favicon({ host, large = false, icon }: Props) {
-  const classes = [styles.favicon, large && styles.large, icon && styles.none].filter(Boolean).join(' ');
+export function Favicon({ host, large = false, icon, class: extra }: Props) {
+  const classes = [styles.favicon, large && styles.large, icon && styles.none, extra]
+    .filter(Boolean)
+    .join(' ');
   if (icon)
     return (
       <span class={classes} aria-hidden="true">

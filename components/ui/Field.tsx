@@ -12,17 +12,19 @@ type Props = {
   error?: string | undefined;
   /** Replaces the help after a change was saved. */
   saved?: string | undefined;
+  /** The label is for screen readers alone. */
+  hideLabel?: boolean;
   children: (ids: FieldIds) => ComponentChildren;
 };
 
 /** A labeled control with one line of help, of error, or "Saved". */
-export function Field({ label, help, error, saved, children }: Props) {
+export function Field({ label, help, error, saved, hideLabel = false, children }: Props) {
   const id = useId();
   const helpId = `${id}-help`;
   const below = error ?? saved ?? help;
   return (
     <div class={styles.field}>
-      <label class={styles.label} for={id}>
+      <label class={hideLabel ? `${styles.label} ${styles.hidden}` : styles.label} for={id}>
         {label}
       </label>
       {children({ id, describedBy: below ? helpId : undefined, invalid: error !== undefined })}

@@ -4,9 +4,11 @@ import * as styles from './Tag.module.css';
 
 const TONES = { on: styles.on, warn: styles.warn, bad: styles.bad };
 
+type TagProps = { children: ComponentChildren; tone?: 'on' | 'warn' | 'bad'; class?: string };
+
 /** A small label. */
-export function Tag({ children, tone }: { children: ComponentChildren; tone?: 'on' | 'warn' | 'bad' }) {
-  return <span class={tone ? `${styles.tag} ${TONES[tone]}` : styles.tag}>{children}</span>;
+export function Tag({ children, tone, class: extra }: TagProps) {
+  return <span class={[styles.tag, tone && TONES[tone], extra].filter(Boolean).join(' ')}>{children}</span>;
 }
 
 type ToggleProps = {

@@ -39,7 +39,7 @@ export function RecentList({ recent }: { recent: Recent }) {
       ) : (
         <ul class={styles.usagerecent}>
           {shown.map(({ id, endpoint, at, target }) => (
-            <li key={id} class={rowStyles.row}>
+            <li key={id} class={`${rowStyles.row} ${styles.item}`}>
               <span class={rowStyles.icon}>
                 <Icon name={icons[endpoint] ?? 'doc'} size="sm" />
               </span>

@@ -105,7 +105,9 @@ function FileResult({ kind, address, index, save, open }: FileProps) {
         )}
       </div>
       {!file && <p class="muted">{words.atService}</p>}
-      {file && kind === 'screenshot' && <img class={screenshotViewerStyles.shot} src={address} alt={name} />}
+      {file && kind === 'screenshot' && (
+        <img class={`${screenshotViewerStyles.shot} ${styles.shot}`} src={address} alt={name} />
+      )}
     </section>
   );
 }

@@ -44,14 +44,14 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
         <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
         <span class="grow clip num">{line.join(' · ')}</span>
         {notes > 0 && (
-          <span class={styles.w}>
+          <span class={styles.warnings}>
             <Icon name="warn" size="sm" />
             {format.number(notes)}
           </span>
         )}
-        <Icon name="down" size="sm" />
+        <Icon name="down" size="sm" class={styles.opener} />
       </summary>
-      <div class={styles.b}>
+      <div class={styles.body}>
         {percent !== undefined && <p>{panel.wordsKept(percent, report.wordsOnPage)}</p>}
         <WordsKept report={report} />
         <LeftOut report={report} />

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon';
 import type { Virtual } from '../rows/use-virtual';
 import { usePanelWords } from '../state/use-panel-words';
 import * as checkStyles from '../ui/Check.module.css';
+import * as listStyles from '../ui/list.module.css';
 import * as rowStyles from '../ui/Row.module.css';
 
 type Props = {
@@ -34,7 +35,9 @@ export function LinkRow(props: Props) {
       ref={props.measure}
       data-index={index}
       class={
-        active ? `${rowStyles.row} ${rowStyles.twoLines} is-active` : `${rowStyles.row} ${rowStyles.twoLines}`
+        active
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row}`
       }
       role="option"
       aria-selected={ticked}

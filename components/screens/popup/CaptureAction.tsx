@@ -36,7 +36,7 @@ export function CaptureAction({ formatLabel, cost, disabled, onCapture, buttonRe
     >
       {popup.capturePage}
       <span class={styles.to}>
-        <Icon name="arrow" size="sm" directional />
+        <Icon name="arrow" size="sm" directional class={styles.arrow} />
         {formatLabel}
       </span>
       {cost && <span class="price">{cost}</span>}

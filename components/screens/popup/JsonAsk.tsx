@@ -51,7 +51,7 @@ export function JsonAsk({ popup }: { popup: Popup }) {
   };
   return (
     <div
-      class={`${popupStyles.well} ${styles.ask}`}
+      class={`${popupStyles.well} ${popupStyles.ask} ${styles.ask}`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) popup.capture();
       }}

@@ -8,7 +8,6 @@ import { Recents } from './Recents';
 import { useApp } from '../../state/app';
 import { usePopupWays } from './use-popup-ways';
 import * as popupStyles from './popup.module.css';
-import * as styles from './Middle.module.css';
 
 /** What everything else replaces: a note, else what was read, else what was captured on this site. */
 export function Middle({ popup }: { popup: Popup }) {
@@ -17,7 +16,7 @@ export function Middle({ popup }: { popup: Popup }) {
   useEffect(() => {
     if (waits) preparePreview(popup.format);
   }, [waits, popup.format]);
-  if (note) return <div class={`${popupStyles.well} ${styles.lowNote}`}>{note}</div>;
+  if (note) return <div class={`${popupStyles.well} ${popupStyles.lowNote}`}>{note}</div>;
   const { view } = popup;
   if (popup.asks) return <JsonAsk popup={popup} />;
   if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;

@@ -35,8 +35,8 @@ export function Obstacle(props: Props) {
     .filter((action) => !(offLimits && (action === 'open-library' || action === 'parse-file')));
   return (
     <>
-      <div class={styles.mid}>
-        <span class={emptyStyles.disc}>
+      <div class={`${popupStyles.obstacle} ${styles.mid}`}>
+        <span class={`${emptyStyles.disc} ${styles.disc}`}>
           <Icon name={said.icon} />
         </span>
         <h3>{said.title}</h3>
@@ -45,6 +45,7 @@ export function Obstacle(props: Props) {
         {actions.map((action, index) => (
           <Button
             key={action}
+            class={styles.way}
             size={index === 0 ? 'lg' : 'sm'}
             kind={index === 0 ? 'primary' : 'quiet'}
             autofocus={index === 0}

@@ -86,10 +86,11 @@ export function PopupScreen() {
       <header class={popupStyles.bar}>
         <Mark />
         <h1 class="grow">{words.appName}</h1>
-        <Button kind="quiet" icon="panel" label={own.openPanel} onPress={panel} />
+        <Button kind="quiet" icon="panel" class={popupStyles.control} label={own.openPanel} onPress={panel} />
         <Button
           kind="quiet"
           icon="gear"
+          class={popupStyles.control}
           label={own.openOptions}
           onPress={() => void gestures.openOptions()}
         />

@@ -70,7 +70,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       {working ? (
         <Spinner />
       ) : (
-        <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" />
+        <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" class={styles.icon} />
       )}
       <span class="grow clip" title={named ? name : tallies.map(textOf).join(' · ')}>
         {named ? (
@@ -100,12 +100,18 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
         <Button
           kind="quiet"
           size="sm"
+          class={styles.button}
           icon={stands ? 'play' : 'pause'}
           label={stands ? own.job.continue : own.job.pause}
           onPress={() => run(stands ? retryJob(app, job.id) : pauseJob(app, job.id))}
         />
       )}
-      <Button kind="quiet" size="sm" onPress={() => void app.gestures.openPanel(placeOfJob(kind, job.id))}>
+      <Button
+        kind="quiet"
+        size="sm"
+        class={styles.button}
+        onPress={() => void app.gestures.openPanel(placeOfJob(kind, job.id))}
+      >
         {open}
       </Button>
     </section>
@@ -166,7 +172,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
     });
   return (
     <div class={`${styles.slim} ${styles.soft}`}>
-      <Icon name="clock" size="sm" />
+      <Icon name="clock" size="sm" class={styles.icon} />
       <span class="grow clip">
         <b>{own.before(format.ago(before.capturedAt, now()))}</b>{' '}
         {before.changed && (
@@ -181,6 +187,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
       <Button
         kind="quiet"
         size="sm"
+        class={styles.button}
         onPress={() => void gestures.openPanel({ section: 'library', captureId: before.captureId })}
       >
         {own.open}
@@ -228,12 +235,17 @@ function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
         ))}
       </span>
       {(partial || selection) && (
-        <Button kind="quiet" size="sm" onPress={() => popup.widen(selection ? 'page' : 'everything')}>
+        <Button
+          kind="quiet"
+          size="sm"
+          class={styles.button}
+          onPress={() => popup.widen(selection ? 'page' : 'everything')}
+        >
           {own.wholePage}
         </Button>
       )}
       {whole && (
-        <Button kind="quiet" size="sm" onPress={() => popup.widen('page')}>
+        <Button kind="quiet" size="sm" class={styles.button} onPress={() => popup.widen('page')}>
           {own.mainContent}
         </Button>
       )}

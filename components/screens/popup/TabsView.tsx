@@ -54,7 +54,13 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
             copying.forget();
           }}
         />
-        <Button kind="quiet" size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack}>
+        <Button
+          kind="quiet"
+          size="sm"
+          class={styles.back}
+          kbd={{ shown: 'Esc', keys: 'Escape' }}
+          onPress={onBack}
+        >
           {own.back}
         </Button>
       </div>
@@ -104,7 +110,7 @@ function ScopeSelect({ value, disabled, onChange }: ScopeProps) {
   const { crawl } = useCrawlWords();
   return (
     <Select
-      class={styles.of}
+      class={styles.scope}
       label={crawl.tabScope}
       value={value}
       choices={SCOPES.map((scope) => ({ value: scope, label: crawl.scope[scope] }))}

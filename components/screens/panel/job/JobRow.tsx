@@ -67,12 +67,14 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
     <li class={styles.jobrow}>
       <button
         type="button"
-        class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
+        class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${styles.row} grow`}
         onClick={() => onOpen(job)}
       >
-        <span class={toneOf(job)}>{isWorking(job) ? <Spinner /> : <Icon name={ICONS[kindOf(job)]} />}</span>
-        <span class={rowStyles.main}>
-          <span class={styles.t}>
+        <span class={`${toneOf(job)} ${styles.sign}`}>
+          {isWorking(job) ? <Spinner /> : <Icon name={ICONS[kindOf(job)]} />}
+        </span>
+        <span class={`${rowStyles.main} ${styles.main}`}>
+          <span class={styles.title}>
             <span class={`${rowStyles.title} clip grow`}>
               <bdi>{title ?? name}</bdi>
             </span>
@@ -87,11 +89,11 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
             </time>
           </span>
           {title !== undefined && (
-            <span class={`${rowStyles.second} clip jobrow__a`}>
+            <span class={`${rowStyles.second} ${styles.second} clip jobrow__a`}>
               <bdi>{nameWithPath(job, site)}</bdi>
             </span>
           )}
-          <span class={`${rowStyles.second} num`} title={tallyOf(job, site)}>
+          <span class={`${rowStyles.second} ${styles.second} num`} title={tallyOf(job, site)}>
             {status && (
               <span class={isWorking(job) && job.state.status !== 'waiting' ? 'vh' : statusTone(job)}>
                 {status}

@@ -69,8 +69,13 @@ function Group({ group, host, open, onTurn }: GroupProps) {
   return (
     <section>
       <h3>
-        <button type="button" class={`${rowStyles.row} ${styles.h}`} aria-expanded={open} onClick={onTurn}>
-          <Icon name={open ? 'down' : 'right'} size="sm" directional={!open} />
+        <button
+          type="button"
+          class={`${rowStyles.row} ${styles.reason}`}
+          aria-expanded={open}
+          onClick={onTurn}
+        >
+          <Icon name={open ? 'down' : 'right'} size="sm" directional={!open} class={styles.arrow} />
           <span class={`${rowStyles.main} clip`}>
             <GroupName group={group} host={host} />
           </span>
@@ -83,7 +88,7 @@ function Group({ group, host, open, onTurn }: GroupProps) {
             <Left key={item.key} item={item} host={host} />
           ))}
           {!all && (
-            <li class={styles.r}>
+            <li class={styles.page}>
               <button type="button" class={`${linkStyles.link} num`} onClick={() => setShown(shown + MORE)}>
                 {ends.more(left)}
               </button>
@@ -149,11 +154,11 @@ function Left({ item, host }: { item: Item; host: string }) {
     !isTwin &&
     (TELLING.has(blocked.reason) || from === undefined || (blocked.reason === 'service' && !isOutside));
   return (
-    <li class={styles.r} title={said ? `${url}\n${said.why}` : url}>
+    <li class={styles.page} title={said ? `${url}\n${said.why}` : url}>
       <bdi class={`${rowStyles.main} clip mono`} dir="ltr">
         {displayPath(url, host)}
       </bdi>
-      <span class={`${rowStyles.end} clip`}>
+      <span class={`${rowStyles.end} ${styles.why} clip`}>
         {tells
           ? said && (said.literal ? <bdi dir="ltr">{said.why}</bdi> : said.why)
           : from !== undefined &&

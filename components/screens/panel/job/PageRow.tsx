@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
 import type { Virtual } from '../../../rows/use-virtual';
 import { useCrawlWords } from '../../../state/use-crawl-words';
-import * as pageListStyles from './PageList.module.css';
+import * as listStyles from '../../../ui/list.module.css';
 import * as rowStyles from '../../../ui/Row.module.css';
 import * as styles from './PageRow.module.css';
 
@@ -59,9 +59,10 @@ export function PageRow(props: Props) {
       class={[
         rowStyles.row,
         rowStyles.twoLines,
+        listStyles.row,
         styles.pagerow,
         active && 'is-active',
-        !opens && !reading && item.status === 'waiting' && pageListStyles.isQuiet,
+        !opens && !reading && item.status === 'waiting' && styles.isQuiet,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -85,7 +86,7 @@ export function PageRow(props: Props) {
           </span>
         </span>
       )}
-      <span class={rowStyles.main}>
+      <span class={`${rowStyles.main} ${styles.main}`}>
         {title !== undefined && (
           <span class="clip pagerow__t" dir="auto">
             {title}
@@ -96,7 +97,11 @@ export function PageRow(props: Props) {
         </bdi>
       </span>
       <span
-        class={[`${rowStyles.end} clip`, item.status === 'read' && !item.needsScripts && 'hide-s', end.tone]
+        class={[
+          `${rowStyles.end} ${listStyles.end} ${styles.end} clip`,
+          item.status === 'read' && !item.needsScripts && 'hide-s',
+          end.tone,
+        ]
           .filter(Boolean)
           .join(' ')}
       >

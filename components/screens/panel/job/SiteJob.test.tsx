@@ -436,7 +436,7 @@ describe('a job that has ended', () => {
 });
 
 const leftRows = (ui: Screen): string[] =>
-  [...ui.root.querySelectorAll('.LeftList_r')].map((row) => row.textContent ?? '');
+  [...ui.root.querySelectorAll('.LeftList_page')].map((row) => row.textContent ?? '');
 
 describe('a crawl with less than was hoped for', () => {
   const guide = crawlRequestSchema.parse({

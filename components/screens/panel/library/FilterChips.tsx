@@ -26,7 +26,7 @@ export function FilterChips({ query, without, onQuery }: Props) {
           <li key={`${name} ${filter.from}`}>
             <button
               type="button"
-              class={`${tagStyles.tag} ${tagStyles.toggle}`}
+              class={`${tagStyles.tag} ${tagStyles.toggle} ${styles.chip}`}
               aria-label={panel.librarySearch.remove(`${name}:${value}`)}
               onClick={() => onQuery(withoutFilter(query, filter))}
             >

@@ -15,6 +15,7 @@ import { Pieces } from './Pieces';
 import type { EntryNames } from './use-entry-names';
 import * as checkStyles from '../../../ui/Check.module.css';
 import * as faviconStyles from '../../../ui/Favicon.module.css';
+import * as listStyles from '../../../ui/list.module.css';
 import * as rowStyles from '../../../ui/Row.module.css';
 import * as starButtonStyles from '../../../marks/StarButton.module.css';
 import * as tagStyles from '../../../ui/Tag.module.css';
@@ -65,8 +66,8 @@ export function LibraryRow(props: Props) {
       data-gap={props.gap}
       class={
         active
-          ? `${rowStyles.row} ${rowStyles.twoLines} ${styles.librow} is-active`
-          : `${rowStyles.row} ${rowStyles.twoLines} ${styles.librow}`
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.librow} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.librow}`
       }
       role="option"
       aria-selected={ticked}
@@ -92,7 +93,7 @@ export function LibraryRow(props: Props) {
         <Icon name="check" />
       </span>
       <RowIcon entry={entry} />
-      <div class={rowStyles.main}>
+      <div class={`${rowStyles.main} ${styles.main}`}>
         <RowTitle entry={entry} hit={hit} names={props.names} />
         <SecondLine entry={entry} hit={hit} names={props.names} within={props.within} tags={marks.tags} />
         {hit?.sentence && (
@@ -102,18 +103,25 @@ export function LibraryRow(props: Props) {
         )}
       </div>
       {capture.engine === 'service' && (
-        <span class={rowStyles.cloud} title={panel.byService}>
+        <span class={`${rowStyles.cloud} ${styles.cloud}`} title={panel.byService}>
           <Icon name="cloud" size="sm" />
           <span class="vh">{panel.byService}</span>
         </span>
       )}
       {!hit && entry.capturedAt > 0 && (
-        <time class={rowStyles.end} dateTime={new Date(entry.capturedAt).toISOString()}>
+        <time
+          class={`${rowStyles.end} ${listStyles.end} ${styles.end}`}
+          dateTime={new Date(entry.capturedAt).toISOString()}
+        >
           {props.dated ? format.ago(entry.capturedAt, now()) : format.time(entry.capturedAt)}
         </time>
       )}
       {/* The list has a key for this: an option contains no control of its own. */}
-      <span class={starButtonStyles.star} data-on={marks.starred} title={markWords.starIt}>
+      <span
+        class={`${starButtonStyles.star} ${styles.star}`}
+        data-on={marks.starred}
+        title={markWords.starIt}
+      >
         <Icon name="star" size="sm" />
         {marks.starred && <span class="vh">{markWords.starred}</span>}
       </span>
@@ -126,24 +134,24 @@ function RowIcon({ entry }: { entry: LibraryEntry }) {
   const [capture] = entry.captures;
   if (entry.kind === 'job')
     return (
-      <span class={faviconStyles.favicon} aria-hidden="true">
+      <span class={`${faviconStyles.favicon} ${styles.icon}`} aria-hidden="true">
         <Icon name="crawl" size="sm" />
       </span>
     );
   if (isDamaged(capture))
     return (
-      <span class={`${faviconStyles.favicon} ${faviconStyles.none}`} aria-hidden="true">
+      <span class={`${faviconStyles.favicon} ${faviconStyles.none} ${styles.icon}`} aria-hidden="true">
         <Icon name="warn" size="sm" />
       </span>
     );
-  return <Favicon host={capture.host} />;
+  return <Favicon host={capture.host} class={styles.icon} />;
 }
 
 function RowTitle({ entry, hit, names }: Pick<Props, 'entry' | 'hit' | 'names'>) {
   const { panel } = usePanelWords();
   const [capture] = entry.captures;
   return (
-    <div class={`${rowStyles.title} clip`} dir="auto">
+    <div class={`${rowStyles.title} ${styles.title} clip`} dir="auto">
       {entry.kind === 'job' ? (
         <bdi>{names.nameOf(entry)}</bdi>
       ) : hit && hit.title.length > 0 ? (
@@ -166,7 +174,7 @@ function SecondLine({
   const { panel } = usePanelWords();
   const [capture] = entry.captures;
   return (
-    <div class={`${rowStyles.second} num`}>
+    <div class={`${rowStyles.second} ${styles.second} num`}>
       {isDamaged(capture) ? (
         <span class="clip">{panel.damaged.row}</span>
       ) : entry.kind === 'job' ? (

@@ -26,6 +26,7 @@ import { useLibraryTicks } from './use-library-ticks';
 import { useShownRows } from './use-shown-rows';
 import { useTickedItems } from './use-ticked-items';
 import { changesOf, sentFor } from './what-is-shown';
+import * as librarySideStyles from '../../../collections/LibrarySide.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
 const NONE: readonly Capture[] = [];
@@ -68,7 +69,9 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   return (
     <>
       <div
-        class={isCovered ? `${viewStyles.under} ${viewStyles.isUnder}` : viewStyles.under}
+        class={[viewStyles.under, isCovered && viewStyles.isUnder, librarySideStyles.beside]
+          .filter(Boolean)
+          .join(' ')}
         inert={isCovered}
       >
         {failureView}

@@ -33,7 +33,7 @@ function CheckRow({ check, shown, onOpen }: { check: Check; shown: boolean; onOp
   return (
     <button
       type="button"
-      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
       aria-pressed={shown}
       onClick={onOpen}
     >

@@ -75,7 +75,7 @@ function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
   return (
     <button
       type="button"
-      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
       title={url}
       onClick={onOpen}
     >

@@ -106,7 +106,7 @@ function ScheduleField({ schedule, onChange }: ScheduleProps) {
       <Field label={said.check} error={read.ok ? undefined : said.problem(read.problem)}>
         {(ids) => <TextInput ids={ids} value={schedule} onInput={onChange} />}
       </Field>
-      <div class={tagStyles.pills}>
+      <div class={`${tagStyles.pills} ${monitorsStyles.presets}`}>
         {said.presets.map((preset) => (
           <button
             key={preset}

@@ -68,7 +68,7 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
         <Loading>{said.loading}</Loading>
       ) : monitors.length > 0 ? (
         <ul
-          class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.list}`}
+          class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.list} ${monitorsStyles.all}`}
           aria-label={said.list}
         >
           {monitors.map((monitor) => (

@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/Tag';
 import { hasUnseen, isChecking } from './unseen';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
+import * as monitorsStyles from './monitors.module.css';
 import * as rowStyles from '../../../ui/Row.module.css';
 
 type Props = { monitor: Monitor; onOpen: () => void };
@@ -24,7 +25,7 @@ export function MonitorRow({ monitor, onOpen }: Props) {
   return (
     <button
       type="button"
-      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
       onClick={onOpen}
     >
       <Favicon host={URL.canParse(first) ? hostOf(first) : first} />
@@ -32,7 +33,7 @@ export function MonitorRow({ monitor, onOpen }: Props) {
         <span class={`${rowStyles.title} clip`} dir="auto">
           {name || first}
         </span>
-        <span class={`${rowStyles.second} num`}>{facts.join(' · ')}</span>
+        <span class={`${rowStyles.second} ${monitorsStyles.facts} num`}>{facts.join(' · ')}</span>
       </span>
       {goneAt !== undefined ? (
         <Tag tone="warn">{said.gone}</Tag>

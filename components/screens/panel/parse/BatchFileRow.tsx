@@ -122,7 +122,7 @@ function WhyNot({
         {said.title}. {said.body}
       </p>
       {mayAgain && (!isSent || service.connected) && (
-        <Button size="sm" onPress={again}>
+        <Button size="sm" class={styles.again} onPress={again}>
           {isSent
             ? parse.sendAgain(serviceHost, isBilled(service) ? app.estimateCost(request).min : undefined)
             : parse.readAgain}

@@ -147,7 +147,7 @@ function DropArea({ isOver, onFiles }: DropProps) {
           currentTarget.value = '';
         }}
       />
-      <Button size="sm" onPress={() => input.current?.click()}>
+      <Button size="sm" class={styles.choose} onPress={() => input.current?.click()}>
         {parse.choose}
       </Button>
     </div>

@@ -51,15 +51,25 @@ export function ResearchSection({ settings, followed, place, memory }: Props) {
         </Empty>
       </div>
     );
+  const aboveSearch = `${noteStyles.inset} ${styles.aboveSearch}`;
+  const isAboveSearch = !connected && tool === 'search';
   return (
     <>
       {!connected && (
-        <Note class={noteStyles.inset} icon="cloud" title={research.notConnected.title}>
+        <Note
+          class={isAboveSearch && !isPrivate ? aboveSearch : noteStyles.inset}
+          icon="cloud"
+          title={research.notConnected.title}
+        >
           {research.notConnected.body}
         </Note>
       )}
       {isPrivate && (
-        <Note class={noteStyles.inset} icon="lock" title={research.private.title}>
+        <Note
+          class={isAboveSearch ? aboveSearch : noteStyles.inset}
+          icon="lock"
+          title={research.private.title}
+        >
           {research.private.body}
         </Note>
       )}

@@ -24,7 +24,7 @@ export function FilterField({ label, query, found, onQuery, onFocus, onLeave, on
       <Icon name="search" />
       <input
         type="text"
-        class={`js-filter ${textInputStyles.input}`}
+        class={`js-filter ${textInputStyles.input} ${styles.input}`}
         role="searchbox"
         aria-label={label}
         placeholder={label}
@@ -43,7 +43,7 @@ export function FilterField({ label, query, found, onQuery, onFocus, onLeave, on
           event.stopPropagation();
         }}
       />
-      <span class={`faint num ${styles.n}`} role="status">
+      <span class={`faint num ${styles.found}`} role="status">
         {query.trim() === '' ? '' : found}
       </span>
       {query !== '' && <Kbd hidden>Esc</Kbd>}

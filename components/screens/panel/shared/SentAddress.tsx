@@ -65,7 +65,7 @@ export function SecretAddresses({ urls }: { urls: readonly string[] }) {
   if (secrets.length === 0) return null;
   return (
     <div class={`${styles.sends} ${styles.warn}`} role="status">
-      <Icon name="warn" size="sm" />
+      <Icon name="warn" size="sm" class={styles.icon} />
       <div class="grow">
         <Secrets urls={secrets} of={urls.length} />
       </div>
@@ -97,7 +97,7 @@ function Sent({ service, cost, secret, children }: SentProps) {
   const { panel, words } = usePanelWords();
   return (
     <div class={secret ? `${styles.sends} ${styles.warn}` : styles.sends}>
-      <Icon name={secret ? 'warn' : 'cloud'} size="sm" />
+      <Icon name={secret ? 'warn' : 'cloud'} size="sm" class={styles.icon} />
       <div class="grow">
         <p class={styles.text}>
           <span class="grow">{panel.sentTo(hostOf(service.baseUrl))}</span>

@@ -135,12 +135,19 @@ function FactNote({ note, folded, more, onMore, onFarther, onDevice, onClose }: 
   ) : (
     <Note
       {...about}
-      class={`${noteStyles.inset} ${styles.closes}`}
+      class={noteStyles.inset}
       title={
-        <>
+        <span class={styles.title}>
           <span class="grow">{said.title}</span>
-          <Button size="sm" kind="quiet" icon="x" label={site.closeNote} onPress={onClose} />
-        </>
+          <Button
+            size="sm"
+            kind="quiet"
+            icon="x"
+            class={styles.close}
+            label={site.closeNote}
+            onPress={onClose}
+          />
+        </span>
       }
       actions={action}
     >

@@ -46,7 +46,9 @@ export function MapTreeRow(props: Props) {
       id={props.id}
       ref={props.measure}
       data-index={row}
-      class={active ? `${rowStyles.row} is-active` : rowStyles.row}
+      class={
+        active ? `${rowStyles.row} ${mapTreeStyles.row} is-active` : `${rowStyles.row} ${mapTreeStyles.row}`
+      }
       role="treeitem"
       aria-level={(rows.depth[row] ?? 0) + 1}
       aria-posinset={rows.position[row]}
@@ -72,11 +74,11 @@ export function MapTreeRow(props: Props) {
         if (page) props.onPress(row, 'open', event);
       }}
     >
-      <span class={mapTreeStyles.tw}>
+      <span class={mapTreeStyles.twist}>
         {open !== undefined && <Icon name={open ? 'down' : 'right'} size="sm" directional={!open} />}
       </span>
       <span
-        class={`${checkStyles.check} ${checkStyles.inRow}`}
+        class={`${checkStyles.check} ${checkStyles.inRow} ${mapTreeStyles.check}`}
         aria-hidden="true"
         data-checked={String(checked)}
       >

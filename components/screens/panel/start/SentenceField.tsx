@@ -123,6 +123,7 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
   const none = patterns.length === 0 && rest.length === 0;
   return (
     <Note
+      class={crawlOptionsStyles.afterField}
       tone="soft"
       icon="spark"
       title={crawl.rulesRead}

@@ -48,7 +48,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
         </div>
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
-          <ul class={runStyles.runs} aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
+          <ul aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
             {jobs.map((job) => (
               <li key={job.id}>
                 <button
@@ -59,11 +59,11 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
                   <span class={toneOf(job.state)}>
                     {isWorking(job) ? <Spinner /> : <Icon name={signOf(job.state)} />}
                   </span>
-                  <span class={rowStyles.main}>
+                  <span class={`${rowStyles.main} ${runStyles.main}`}>
                     <span class={`${rowStyles.title} clip`} dir="auto">
                       {job.request.prompt}
                     </span>
-                    <span class={`${rowStyles.second} num`}>
+                    <span class={`${rowStyles.second} ${runStyles.second} num`}>
                       {jobFacts(job, settings, agent)}
                       {job.request.runId !== undefined && (
                         <>
@@ -90,11 +90,11 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
                   <span class="st-i">
                     <Icon name="cloud" />
                   </span>
-                  <span class={rowStyles.main}>
+                  <span class={`${rowStyles.main} ${runStyles.main}`}>
                     <span class={`${rowStyles.title} clip`} dir="auto">
                       {run.prompt ?? run.targetHint ?? agent.untitled}
                     </span>
-                    <span class={rowStyles.second}>
+                    <span class={`${rowStyles.second} ${runStyles.second}`}>
                       <Tag>{agent.elsewhere}</Tag>
                     </span>
                   </span>

@@ -171,12 +171,14 @@ function RunHead({ job, facts, backRef, onBack }: HeadProps) {
   return (
     <div class={runStyles.run}>
       <BackButton buttonRef={backRef} label={agent.back} onPress={onBack} />
-      <span class={signTone(job)}>{isWorking(job) ? <Spinner /> : <Icon name={signOf(job)} />}</span>
+      <span class={`${signTone(job)} ${runStyles.sign}`}>
+        {isWorking(job) ? <Spinner /> : <Icon name={signOf(job)} />}
+      </span>
       <div class="grow">
-        <h2 class={runStyles.t} dir="auto" title={prompt}>
+        <h2 class={runStyles.title} dir="auto" title={prompt}>
           {prompt}
         </h2>
-        <p class={`${runStyles.s} num`}>{facts.join(' · ')}</p>
+        <p class={`${runStyles.facts} num`}>{facts.join(' · ')}</p>
       </div>
     </div>
   );

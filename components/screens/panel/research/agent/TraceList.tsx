@@ -89,7 +89,7 @@ export function TraceList({ lines, startedAt }: Props) {
       </div>
       {!follows.current && fresh > 0 && (
         <div class={agentStyles.traceNew}>
-          <Button size="sm" onPress={toEnd}>
+          <Button size="sm" class={agentStyles.traceNewButton} onPress={toEnd}>
             {agent.newLines(fresh)}
           </Button>
         </div>

@@ -62,11 +62,11 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
               onClick={() => onOpen(job)}
             >
               <span class="st-i">{isWorking(job) ? <Spinner /> : <Icon name="clock" />}</span>
-              <span class={rowStyles.main}>
+              <span class={`${rowStyles.main} ${researchStyles.main}`}>
                 <span class={`${rowStyles.title} clip`}>
                   <bdi>{job.title}</bdi>
                 </span>
-                <span class={`${rowStyles.second} clip num`} title={factsOf(job)}>
+                <span class={`${rowStyles.second} ${researchStyles.second} clip num`} title={factsOf(job)}>
                   {factsOf(job)}
                 </span>
               </span>

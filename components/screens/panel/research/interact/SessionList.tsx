@@ -39,7 +39,7 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
         </div>
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
-          <ul class={runStyles.runs} aria-label={interact.sessions} tabIndex={-1} {...arrivesHere}>
+          <ul aria-label={interact.sessions} tabIndex={-1} {...arrivesHere}>
             {jobs.map((job) => (
               <li key={job.id}>
                 <button
@@ -48,11 +48,11 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
                   onClick={() => onOpen(job)}
                 >
                   <SessionSign job={job} />
-                  <span class={rowStyles.main}>
+                  <span class={`${rowStyles.main} ${runStyles.main}`}>
                     <span class={`${rowStyles.title} clip`} dir="auto">
                       {job.request.source.url}
                     </span>
-                    <span class={`${rowStyles.second} ${interactStyles.facts} num`}>
+                    <span class={`${rowStyles.second} ${runStyles.second} ${interactStyles.facts} num`}>
                       {sessionFacts(job, settings, now(), interact)}
                     </span>
                   </span>

@@ -73,10 +73,10 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
       <div class={runStyles.run}>
         <BackButton buttonRef={back} label={interact.back} onPress={onBack} />
         <div class="grow">
-          <h2 class={runStyles.t} dir="auto" title={request.source.url}>
+          <h2 class={runStyles.title} dir="auto" title={request.source.url}>
             {job.title || request.source.url}
           </h2>
-          <p class={`${runStyles.s} num`}>{head.join(' · ')}</p>
+          <p class={`${runStyles.facts} num`}>{head.join(' · ')}</p>
         </div>
         {isWorking(job) && (
           <Button

@@ -67,6 +67,7 @@ export function FoundResults(props: Props) {
       <div class={`${barStyles.bar} ${researchStyles.found}`}>
         {shown.length > 1 ? (
           <Segmented
+            class={researchStyles.choice}
             small
             label={research.sourceTabs}
             value={source}
@@ -78,7 +79,7 @@ export function FoundResults(props: Props) {
             <b>{research.results(rows.length)}</b>
           </span>
         )}
-        <span class={`${researchStyles.f} num`}>{facts.join(' · ')}</span>
+        <span class={`${researchStyles.facts} num`}>{facts.join(' · ')}</span>
       </div>
       {share !== undefined && share.read < share.of && (
         <Note

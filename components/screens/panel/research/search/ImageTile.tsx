@@ -18,7 +18,7 @@ export function ImageTile(option: OptionProps) {
       : undefined;
   return (
     <div {...attributes} class={active ? `${styles.tile} is-active` : styles.tile} title={url}>
-      <div class={imagesViewerStyles.thumb}>
+      <div class={`${imagesViewerStyles.thumb} ${styles.image}`}>
         {image && isWebUrl(image.url) ? (
           <img
             src={image.url}
@@ -33,14 +33,18 @@ export function ImageTile(option: OptionProps) {
             <span>{title ?? hostOf(url)}</span>
           </span>
         )}
-        <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
+        <span
+          class={`${checkStyles.check} ${checkStyles.inRow} ${styles.check}`}
+          aria-hidden="true"
+          data-checked={ticked}
+        >
           <Icon name="check" />
         </span>
       </div>
-      <div class={`${styles.s} clip`}>
+      <div class={`${styles.about} clip`}>
         <bdi dir="ltr">{hostOf(url)}</bdi>
       </div>
-      {size && <div class={`${styles.s} num`}>{size}</div>}
+      {size && <div class={`${styles.about} num`}>{size}</div>}
     </div>
   );
 }

@@ -69,12 +69,12 @@ export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }:
         onClick={() => onOpen(last)}
       >
         <span class="st-i">{working ? <Spinner /> : <Icon name="clock" />}</span>
-        <span class={rowStyles.main}>
+        <span class={`${rowStyles.main} ${researchStyles.main}`}>
           <span class={`${rowStyles.title} clip`}>
             <bdi>{request.query}</bdi>
           </span>
           <span
-            class={`${rowStyles.second} clip num`}
+            class={`${rowStyles.second} ${researchStyles.second} clip num`}
             title={facts.filter((fact) => fact !== undefined).join(' · ')}
           >
             {facts.filter((fact) => fact !== undefined).join(' · ')}

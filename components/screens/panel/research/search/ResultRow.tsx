@@ -5,6 +5,7 @@ import { Tag } from '../../../../ui/Tag';
 import { useResearchWords } from '../../shared/use-research-words';
 import { optionOf, type OptionProps } from './option';
 import * as checkStyles from '../../../../ui/Check.module.css';
+import * as listStyles from '../../../../ui/list.module.css';
 import * as rowStyles from '../../../../ui/Row.module.css';
 import * as styles from './ResultRow.module.css';
 
@@ -35,8 +36,8 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
       {...attributes}
       class={
         active
-          ? `${rowStyles.row} ${rowStyles.twoLines} ${styles.result} is-active`
-          : `${rowStyles.row} ${rowStyles.twoLines} ${styles.result}`
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.result} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.result}`
       }
       title={result.url}
     >
@@ -44,21 +45,25 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
         <Icon name="check" />
       </span>
       <div class={rowStyles.main}>
-        <div class={`${rowStyles.title} ${styles.t}`} dir="auto">
+        <div class={`${rowStyles.title} ${styles.title}`} dir="auto">
           {shortText(result.title || result.url)}
         </div>
-        <div class={`${styles.s} num`}>
-          <Favicon host={hostOf(result.url)} />
+        <div class={`${styles.about} num`}>
+          <Favicon host={hostOf(result.url)} class={styles.icon} />
           <bdi class="clip" dir="ltr">
             {hostOf(result.url)}
           </bdi>
           {(result.date ?? size) && <span class="sep">{result.date ?? size}</span>}
           {result.category && <span class="sep hide-s">{result.category}</span>}
-          {isNew && <Tag tone="on">{research.isNew}</Tag>}
-          {isKept && <Tag>{research.inLibrary}</Tag>}
+          {isNew && (
+            <Tag tone="on" class={styles.tag}>
+              {research.isNew}
+            </Tag>
+          )}
+          {isKept && <Tag class={styles.tag}>{research.inLibrary}</Tag>}
         </div>
         {result.description && (
-          <div class={styles.d} dir="auto">
+          <div class={styles.text} dir="auto">
             {shortText(result.description)}
           </div>
         )}

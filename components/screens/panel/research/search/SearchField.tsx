@@ -32,14 +32,14 @@ export function SearchField({ form, inputRef, options, onQuery, onOptions, onSea
         onSearch();
       }}
     >
-      {onPast && <BackButton label={research.toPast} onPress={onPast} />}
+      {onPast && <BackButton class={styles.back} label={research.toPast} onPress={onPast} />}
       <label class={`${textInputStyles.input} ${filterFieldStyles.filter} grow`}>
         <Icon name="search" />
         <input
           ref={inputRef}
           type="text"
           role="searchbox"
-          class={`${textInputStyles.input} js-filter`}
+          class={`${textInputStyles.input} ${filterFieldStyles.input} js-filter`}
           aria-label={research.field}
           placeholder={research.placeholder}
           maxLength={500}

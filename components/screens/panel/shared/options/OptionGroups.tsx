@@ -47,14 +47,14 @@ export function OptionGroups({ values, problems, onInput, engine, elsewhere = []
       {here.map(
         ({ group, fields }) =>
           fields.length > 0 && (
-            <details key={group} class={formStyles.g} data-group={group} open={group === 'reading'}>
+            <details key={group} class={formStyles.group} data-group={group} open={group === 'reading'}>
               <summary>{panel.form.groups[group]}</summary>
               {fields.map(control)}
             </details>
           ),
       )}
       {serviceOnly.length > 0 && (
-        <details class={formStyles.g} data-group="service">
+        <details class={formStyles.group} data-group="service">
           <summary>{panel.form.withService}</summary>
           {serviceOnly.map(control)}
         </details>

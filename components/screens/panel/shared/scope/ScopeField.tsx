@@ -35,6 +35,7 @@ export function ScopeField({ page, choice, onChange }: Props) {
       />
       {scope === 'address' ? (
         <Field
+          hideLabel
           label={words.addressLabel}
           help={words.addressHelp}
           error={address.trim() !== '' && typedAddress(address) === undefined ? words.badAddress : undefined}
@@ -64,8 +65,8 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
   const mapped = useMappedPages(host, folder);
   const here = words.thisPage(pageOf(page));
   return (
-    <p class={styles.a}>
-      <bdi class="mono clip" dir="ltr">
+    <p class={styles.covered}>
+      <bdi class={`mono clip ${styles.host}`} dir="ltr">
         {folder === undefined ? host : host + pageOf(folder)}
       </bdi>
       <span class="faint num clip">

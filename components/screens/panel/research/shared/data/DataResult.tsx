@@ -90,13 +90,14 @@ export function DataResult({ title, extracted, schema, billed, onFailure }: Prop
         <>
           <div class={`${barStyles.bar} ${researchStyles.found}`}>
             <Segmented
+              class={researchStyles.choice}
               small
               label={extract.show}
               value={view}
               segments={views.map((value) => ({ value, label: extract.view[value] }))}
               onChange={setView}
             />
-            <span class={`${researchStyles.f} num`}>{facts.join(' · ')}</span>
+            <span class={`${researchStyles.facts} num`}>{facts.join(' · ')}</span>
           </div>
           {misfits.length > 0 && <Misfits misfits={misfits} />}
           {view === 'table' && <DataTableView table={table} misfits={misfits} />}

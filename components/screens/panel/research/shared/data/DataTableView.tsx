@@ -73,7 +73,7 @@ function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | u
       }
       title={fault && extract.fault(fault)}
     >
-      {fault && <Icon name="warn" size="sm" />}
+      {fault && <Icon name="warn" size="sm" class={styles.icon} />}
       {cell && <CellText text={cell.text} />}
       {fault && <span class="vh"> ({extract.fault(fault)})</span>}
     </td>

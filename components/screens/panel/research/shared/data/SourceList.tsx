@@ -21,7 +21,7 @@ export function SourceList({ sources, onFailure }: Props) {
               <dd key={url}>
                 <button
                   type="button"
-                  class={linkStyles.link}
+                  class={`${linkStyles.link} ${styles.link}`}
                   dir="ltr"
                   onClick={() => void gestures.openTab(url).catch(onFailure)}
                 >

@@ -368,10 +368,8 @@ describe('findStyleFaults', () => {
       'components/ui/Note.tsx:3 components/ui/Note.module.css has no class body',
     ]));
 
-  it('finds the name of a class that no module has, in sheets, code and pages', () => {
-    const other = { file: 'components/ui/base.css', text: 'p {\n}\n.Note_gone,\n.Note_note {\n}\n' };
-    expect(faults(`${all}document.querySelector('.Note_lost');\n`, [other])).toEqual([
-      'components/ui/base.css:3 components/ui/Note.module.css has no class gone',
+  it('finds the name of a class that no module has, in code and pages', () => {
+    expect(faults(`${all}document.querySelector('.Note_lost');\n`)).toEqual([
       'components/ui/Note.tsx:3 components/ui/Note.module.css has no class lost',
     ]);
     const page = {
@@ -379,6 +377,46 @@ describe('findStyleFaults', () => {
       text: '<main class="x"></main><style>.Note_x{}</style>',
     };
     expect(findStyleFaults([sheet], read(all), [page])).toHaveLength(1);
+  });
+
+  it('finds a class of another module in a module and in a global sheet, where it stands', () => {
+    const menu = {
+      file: 'components/ui/Menu.module.css',
+      text: '.menu {\n  color: red;\n}\n.menu :global(.Note_title),\n.menu:has(> :global(.Menu_menu)) {\n}\n',
+    };
+    const base = {
+      file: 'components/ui/base.css',
+      text: '/* .Note_note */\n.clip > .Note_note,\n.Note_gone {\n}\n',
+    };
+    const code = [
+      ...read(all),
+      {
+        file: 'components/ui/Menu.tsx',
+        text: "import * as styles from './Menu.module.css';\nstyles.menu;\n",
+      },
+    ];
+    const found = findStyleFaults([sheet, menu, base], code, []);
+    const rest = 'use a prop of the component, its class or a custom property';
+    expect(found.map(({ file, line, what }) => `${file}:${line} ${what}`)).toEqual([
+      `components/ui/Menu.module.css:4 Note_title is a class of components/ui/Note.module.css: ${rest}`,
+      `components/ui/base.css:2 Note_note is a class of components/ui/Note.module.css: ${rest}`,
+      `components/ui/base.css:3 Note_gone is a class of components/ui/Note.module.css: ${rest}`,
+    ]);
+  });
+
+  it('finds a class of a module whose name has one or two letters', () => {
+    const short = { file: 'components/ui/Tag.module.css', text: '.tag .on {\n}\n.h {\n}\n' };
+    const code = [
+      ...read(all),
+      {
+        file: 'components/ui/Tag.tsx',
+        text: "import * as styles from './Tag.module.css';\n[styles.tag, styles.on, styles.h];\n",
+      },
+    ];
+    expect(findStyleFaults([sheet, short], code, []).map(({ line, what }) => `${line} ${what}`)).toEqual([
+      '1 the class on needs a name of 3 letters or more',
+      '3 the class h needs a name of 3 letters or more',
+    ]);
   });
 
   it('finds two modules of one name, whose classes would be the same', () => {

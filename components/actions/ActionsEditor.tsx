@@ -121,7 +121,7 @@ function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }
           kind="quiet"
           size="sm"
           icon="down"
-          class={actionsStyles.up}
+          class={actionsStyles.moveUp}
           label={words.up(index)}
           disabled={index === 0}
           onPress={() => onMove(index - 1)}

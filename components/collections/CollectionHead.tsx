@@ -42,7 +42,7 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
     <div class={`${barStyles.bar} ${styles.collhead}`}>
       <Icon name="bookmark" size="sm" />
       <h2 class="clip grow">
-        <bdi>{name}</bdi> <span class="faint num">{words.inCollection(count)}</span>
+        <bdi>{name}</bdi> <span class="faint tabular">{words.inCollection(count)}</span>
       </h2>
       {exports}
       <MoreMenu size="sm" label={words.more(name)} items={items} />

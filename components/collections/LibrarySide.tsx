@@ -34,13 +34,13 @@ export function LibrarySide({ entries, collections, query, queryOf, drag, onQuer
     <li key={`${icon} ${label}`} {...(drop !== undefined && drag.place(drop))}>
       <button
         type="button"
-        class={drop !== undefined && drag.over === drop ? `${styles.i} is-over` : styles.i}
+        class={drop !== undefined && drag.over === drop ? `${styles.entry} is-over` : styles.entry}
         aria-pressed={query.trim() === wanted}
         onClick={() => onQuery(wanted)}
       >
         <Icon name={icon} size="sm" />
         <bdi class="clip grow">{label}</bdi>
-        <span class="faint num">{words.underHead(count)}</span>
+        <span class="faint tabular">{words.underHead(count)}</span>
       </button>
     </li>
   );
@@ -50,13 +50,13 @@ export function LibrarySide({ entries, collections, query, queryOf, drag, onQuer
         {line('folder', words.everything, entries.length, '')}
         {line('star', marks.starred, starred, STARRED)}
       </ul>
-      {collections.length > 0 && <h2 class="h4">{words.collections}</h2>}
+      {collections.length > 0 && <h2 class="small-heading">{words.collections}</h2>}
       <ul role="list">
         {collections.map((name) =>
           line('bookmark', name, tags.get(sameTag(name))?.count ?? 0, queryOf(name), name),
         )}
       </ul>
-      {others.length > 0 && <h2 class="h4">{words.tags}</h2>}
+      {others.length > 0 && <h2 class="small-heading">{words.tags}</h2>}
       <ul role="list">{others.map(({ tag, count }) => line('tag', tag, count, queryOf(tag)))}</ul>
     </nav>
   );

@@ -135,7 +135,7 @@ function Account({ context: { tokens, budget, entries } }: { context: ModelConte
   const notWhole = [...entries.entries()].filter(([, { outcome }]) => outcome !== 'whole');
   return (
     <>
-      <p class="num">
+      <p class="tabular">
         <b>{own.total(tokens, budget)}</b>
         <br />
         {entries.some(isIn)
@@ -147,7 +147,7 @@ function Account({ context: { tokens, budget, entries } }: { context: ModelConte
       {notWhole.length > 0 && (
         <ol class={styles.list} tabIndex={0} aria-label={own.notWhole}>
           {notWhole.slice(0, MOST_ROWS).map(([index, entry]) => (
-            <li key={index} value={index + 1} class="num">
+            <li key={index} value={index + 1} class="tabular">
               <bdi>{entry.title || entry.url}</bdi>
               <span class="faint"> {outcomeOf(entry, own)}</span>
             </li>

@@ -11,19 +11,19 @@ export function DiffLine({ row, current, onUnfold }: Props) {
   switch (row.kind) {
     case 'place':
       return (
-        <h3 class={diffStyles.g} aria-current={current || undefined} dir="auto">
+        <h3 class={diffStyles.gap} aria-current={current || undefined} dir="auto">
           {own.place(row.line, row.heading)}
         </h3>
       );
     case 'moved':
       return (
-        <p class={diffStyles.m}>
+        <p class={diffStyles.more}>
           {row.from !== undefined ? own.movedFrom(row.from) : own.movedTo(row.to ?? 0)}
         </p>
       );
     case 'fold':
       return (
-        <button type="button" class={diffStyles.f} aria-expanded={false} onClick={() => onUnfold(row.key)}>
+        <button type="button" class={diffStyles.fold} aria-expanded={false} onClick={() => onUnfold(row.key)}>
           {own.unfold(row.lines)}
         </button>
       );
@@ -40,7 +40,7 @@ export function DiffLine({ row, current, onUnfold }: Props) {
 }
 
 const SIGN = { before: '−', after: '+', both: '' } satisfies Record<Side, string>;
-const CLASS = { before: diffStyles.r, after: diffStyles.a, both: diffStyles.s } satisfies Record<
+const CLASS = { before: diffStyles.removed, after: diffStyles.added, both: diffStyles.same } satisfies Record<
   Side,
   string
 >;
@@ -56,10 +56,12 @@ function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: rea
   const { diff: own } = useDiffWords();
   const Mark = side === 'before' ? 'del' : 'ins';
   return (
-    <div class={`${diffStyles.l} ${CLASS[side]} ${BLOCKS[block] ?? ''}`}>
+    <div class={`${diffStyles.line} ${CLASS[side]} ${BLOCKS[block] ?? ''}`}>
       <i aria-hidden="true">{SIGN[side]}</i>
       <span dir="auto">
-        {side !== 'both' && <span class="vh">{side === 'before' ? own.removed : own.added}: </span>}
+        {side !== 'both' && (
+          <span class="visually-hidden">{side === 'before' ? own.removed : own.added}: </span>
+        )}
         {spans.map(({ text, changed }, index) => (changed ? <Mark key={index}>{text}</Mark> : text))}
       </span>
     </div>

@@ -167,7 +167,7 @@ function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarP
         size="sm"
         kind="quiet"
         icon="down"
-        class={diffStyles.up}
+        class={diffStyles.previous}
         label={own.previous}
         disabled={!onPrevious}
         onPress={() => onPrevious?.()}

@@ -54,7 +54,7 @@ export function EditText({ capture, edit, render }: Props) {
       }}
     >
       {preview ? (
-        <div class={styles.p}>
+        <div class={styles.preview}>
           <MarkdownViewer
             capture={{ ...capture, content: { ...capture.content, markdown: typed } }}
             screenshot={null}
@@ -69,7 +69,7 @@ export function EditText({ capture, edit, render }: Props) {
       ) : (
         <textarea
           ref={field}
-          class={styles.t}
+          class={styles.text}
           aria-label={own.editLabel}
           dir="auto"
           spellcheck={false}

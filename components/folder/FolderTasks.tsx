@@ -40,9 +40,9 @@ function TaskNote({ task }: { task: FolderTask }) {
   if (status === 'running')
     return (
       <div class={styles.foldertask}>
-        <div class={styles.t}>
+        <div class={styles.task}>
           <b>{own.savingTo(name)}</b>
-          <p class="num" role="status" dir="auto">
+          <p class="tabular" role="status" dir="auto">
             {own.saving(subject, at, total)}
           </p>
         </div>

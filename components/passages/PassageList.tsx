@@ -34,7 +34,7 @@ export function PassageList({ listed, actions, onGo, onClose }: Props) {
         onClose();
       }}
     >
-      <header class={styles.h}>
+      <header class={styles.head}>
         <h3 class="grow">{own.highlights}</h3>
         {listed.length > 0 && (
           <Button size="sm" kind="quiet" icon="copy" label={own.copyAll} onPress={actions.copy} />
@@ -42,7 +42,7 @@ export function PassageList({ listed, actions, onGo, onClose }: Props) {
         <Button size="sm" kind="quiet" icon="x" label={own.close} onPress={onClose} />
       </header>
       {listed.length === 0 && <p class={`faint ${styles.none}`}>{own.none}</p>}
-      <ul class={styles.l}>
+      <ul class={styles.list}>
         {listed.map((one) => (
           <PassageItem key={one.passage.id} one={one} actions={actions} onGo={() => onGo(one)} />
         ))}
@@ -59,14 +59,14 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const { id, quote, note, color } = passage;
   return (
-    <li ref={row} tabIndex={-1} class={styles.i} data-color={color}>
+    <li ref={row} tabIndex={-1} class={styles.item} data-color={color}>
       {typeof page === 'number' ? (
-        <button type="button" class={styles.q} title={own.goTo} onClick={onGo}>
+        <button type="button" class={styles.quote} title={own.goTo} onClick={onGo}>
           <span dir="auto">{quote.exact}</span>
         </button>
       ) : (
         <>
-          <p class={styles.q}>
+          <p class={styles.quote}>
             <span dir="auto">{quote.exact}</span>
           </p>
           <p class={`faint ${styles.gone}`}>{page === 'gone' ? own.gone : own.looking}</p>
@@ -81,7 +81,7 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
           onEscape={() => row.current?.focus()}
         />
       )}
-      <div class={styles.b}>
+      <div class={styles.buttons}>
         <Colors id={id} color={color} onChange={(change) => void actions.change(id, change)} />
         <span class="grow" />
         {!writing && note === '' && (
@@ -106,8 +106,8 @@ type ColorsProps = { id: string; color: string; onChange: (change: PassageChange
 function Colors({ id, color, onChange }: ColorsProps) {
   const { passages: own } = usePassageWords();
   return (
-    <fieldset class={styles.c}>
-      <legend class="vh">{own.color}</legend>
+    <fieldset class={styles.colors}>
+      <legend class="visually-hidden">{own.color}</legend>
       {passageColors.map((name) => (
         <label key={name} title={own.colors[name]}>
           <input
@@ -163,7 +163,7 @@ function PassageNote({ note, focus, onNote, onLeave, onEscape }: NoteProps) {
   return (
     <textarea
       ref={field}
-      class={`${textInputStyles.input} ${textInputStyles.area} ${styles.n}`}
+      class={`${textInputStyles.input} ${textInputStyles.area} ${styles.note}`}
       aria-label={own.note}
       placeholder={own.notePlaceholder}
       rows={2}

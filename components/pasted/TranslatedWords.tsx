@@ -12,7 +12,7 @@ export function TranslatedWords({ words }: { words: readonly TranslatedWord[] })
   const said = usePastedWords();
   if (words.length === 0) return null;
   return (
-    <div class={styles.v1}>
+    <div class={styles.words}>
       <Note icon="info" title={said.translated(words.length)}>
         {said.nothingSent}
       </Note>

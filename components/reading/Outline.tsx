@@ -130,7 +130,7 @@ function HeadingTree({ outlined: { headings, depths }, start, onChoose }: TreePr
             id={`${treeId}-${index}`}
             ref={measure}
             data-index={index}
-            class={index === at ? `${styles.i} is-active` : styles.i}
+            class={index === at ? `${styles.entry} is-active` : styles.entry}
             role="treeitem"
             aria-level={(depths[index] ?? 0) + 1}
             aria-selected={index === at}

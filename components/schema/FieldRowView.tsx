@@ -109,11 +109,11 @@ export function FieldRowView(props: Props) {
         />
         <span class={schemaStyles.frowTags}>
           <TagToggle plain on={list} onChange={(on) => onChange(setList(schema, path, on))}>
-            <span class="vh">{name}, </span>
+            <span class="visually-hidden">{name}, </span>
             {said.isList}
           </TagToggle>
           <TagToggle plain on={required} onChange={(on) => onChange(setRequired(schema, path, on))}>
-            <span class="vh">{name}, </span>
+            <span class="visually-hidden">{name}, </span>
             {said.isRequired}
           </TagToggle>
         </span>

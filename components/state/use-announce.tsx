@@ -10,7 +10,7 @@ export function AnnounceProvider({ children }: { children: ComponentChildren }) 
   return (
     <AnnounceContext.Provider value={announce}>
       {children}
-      <div class="vh" role="status" aria-live="polite">
+      <div class="visually-hidden" role="status" aria-live="polite">
         <span key={said.turn}>{said.text}</span>
       </div>
     </AnnounceContext.Provider>

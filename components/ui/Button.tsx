@@ -25,6 +25,8 @@ export type ButtonProps = {
   expanded?: boolean;
   hasPopup?: 'menu' | 'dialog';
   pressed?: boolean;
+  /** Shows its icon alone in a narrow panel, or already in one that is not wide; its text is in a span. */
+  fold?: 'narrow' | 'medium';
   buttonRef?: Ref<HTMLButtonElement>;
 };
 
@@ -40,6 +42,11 @@ const SIZES = { sm: styles.small, lg: styles.large } satisfies Record<
   string
 >;
 
+const FOLDS = { narrow: styles.fold, medium: styles.foldEarly } satisfies Record<
+  NonNullable<ButtonProps['fold']>,
+  string
+>;
+
 /** A button. Disabled ones stay focusable (`aria-disabled`) and do nothing. */
 export function Button(props: ButtonProps) {
   const { children, icon, kbd, label, disabled = false } = props;
@@ -49,6 +56,7 @@ export function Button(props: ButtonProps) {
     props.size && SIZES[props.size],
     children === undefined && icon && styles.iconOnly,
     props.block && styles.block,
+    props.fold && FOLDS[props.fold],
     props.class,
   ]
     .filter(Boolean)

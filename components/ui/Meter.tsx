@@ -1,8 +1,8 @@
 import * as styles from './Meter.module.css';
-export type MeterPart = { kind: 'ok' | 'bad' | 'hold' | 'rest'; amount: number };
+type MeterPart = { kind: 'ok' | 'bad' | 'hold' | 'rest'; amount: number };
 
 const CLASSES = {
-  ok: styles.ok,
+  ok: styles.good,
   bad: styles.bad,
   hold: styles.hold,
   rest: undefined,

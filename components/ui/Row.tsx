@@ -22,7 +22,7 @@ export function Row({ icon, title, detail, end, onOpen, tone }: Props) {
       </span>
       <span class={`${styles.main} clip`}>
         <span dir="auto">{title}</span>
-        {detail && <span class="muted num"> · {detail}</span>}
+        {detail && <span class="muted tabular"> · {detail}</span>}
       </span>
       {end && <span class={styles.end}>{end}</span>}
     </button>

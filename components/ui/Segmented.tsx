@@ -72,13 +72,13 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           {segment.cloudLabel && (
             <>
               <Icon name="cloud" size="sm" class={styles.mark} />
-              <span class="vh">, {segment.cloudLabel}</span>
+              <span class="visually-hidden">, {segment.cloudLabel}</span>
             </>
           )}
           {segment.mark && (
             <>
               <Icon name="warn" size="sm" class={styles.mark} />
-              <span class="vh">, {segment.mark.mark}</span>
+              <span class="visually-hidden">, {segment.mark.mark}</span>
             </>
           )}
         </button>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from './Icon';
 import * as styles from './Tag.module.css';
 
-const TONES = { on: styles.on, warn: styles.warn, bad: styles.bad };
+const TONES = { on: styles.chosen, warn: styles.warn, bad: styles.bad };
 
 type TagProps = { children: ComponentChildren; tone?: 'on' | 'warn' | 'bad'; class?: string };
 
@@ -28,7 +28,7 @@ export function TagToggle({ children, on, onChange, mark, plain = false, class: 
   return (
     <button
       type="button"
-      class={[styles.tag, styles.toggle, on && styles.on, extra].filter(Boolean).join(' ')}
+      class={[styles.tag, styles.toggle, on && styles.chosen, extra].filter(Boolean).join(' ')}
       aria-pressed={on}
       title={mark?.why}
       onClick={() => onChange(!on)}
@@ -38,7 +38,7 @@ export function TagToggle({ children, on, onChange, mark, plain = false, class: 
       {mark && (
         <>
           <Icon name="warn" />
-          <span class="vh">, {mark.mark}</span>
+          <span class="visually-hidden">, {mark.mark}</span>
         </>
       )}
     </button>

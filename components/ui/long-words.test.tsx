@@ -38,7 +38,7 @@ describe('a word wider than the panel', () => {
   it.each(Object.keys(drawn))('is wrapped in %s, whose buttons stay in sight', async (name) => {
     ui = await mount(createFakeApp({}, 'panel'), <div style={{ inlineSize: '320px' }}>{drawn[name]}</div>);
     const end = Math.max(innerWidth, 320);
-    const wide = [...document.querySelectorAll('body *:not(.vh)')].filter(
+    const wide = [...document.querySelectorAll('body *:not(.visually-hidden)')].filter(
       (element) =>
         element.getBoundingClientRect().right > end ||
         element.scrollWidth > Math.max(element.clientWidth, end),

@@ -20,7 +20,7 @@ export function Balances({ billed, serviceUrl, read }: Props) {
         <Balance name={own.creditsLeft} part={credits} />
         <Balance name={own.tokensLeft} part={tokens} />
       </dl>
-      <p class={`muted num ${styles.p}`}>
+      <p class={`muted tabular ${styles.note}`}>
         {both && `${own.rate} · `}
         <Period billed={billed} />
       </p>
@@ -33,7 +33,7 @@ function Balance({ name, part }: { name: string; part: UsagePart<UsageBalance> }
   return (
     <div>
       <dt class="muted">{name}</dt>
-      <dd class="num">
+      <dd class="tabular">
         {'value' in part ? (
           <>
             {format.number(part.value.left)}{' '}

@@ -28,7 +28,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
   };
   return (
     <section class={usageStyles.usagepart} aria-label={unit === 'credits' ? own.history : own.historyTokens}>
-      <div class={usageStyles.h}>
+      <div class={usageStyles.head}>
         <h3>{unit === 'credits' ? own.history : own.historyTokens}</h3>
         {periods.length > 0 && (
           <Segmented<View>
@@ -51,7 +51,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
         <Table periods={periods} />
       )}
       {periods.length > 0 && (
-        <div class={usageStyles.f}>
+        <div class={usageStyles.foot}>
           {refused && (
             <p class="grow muted" role="alert">
               {own.notCopied}
@@ -86,7 +86,7 @@ function Chart({ periods, unit }: { periods: readonly UsagePeriod[]; unit: Unit 
           />
         ))}
       </div>
-      <div class={`${styles.x} num`}>
+      <div class={`${styles.axis} tabular`}>
         {first && <span>{own.starts(first.period)}</span>}
         {last && last !== first && <span>{own.starts(last.period)}</span>}
       </div>
@@ -98,14 +98,14 @@ function Table({ periods }: { periods: readonly UsagePeriod[] }) {
   const { usage: own, format } = useUsageWords();
   const cell = (used: number | undefined): string => (used === undefined ? '–' : format.number(used));
   return (
-    <table class={`${styles.usagetable} num`}>
+    <table class={`${styles.usagetable} tabular`}>
       <thead>
         <tr>
           <th scope="col">{own.head.period}</th>
-          <th scope="col" class={styles.e}>
+          <th scope="col" class={styles.number}>
             {own.head.credits}
           </th>
-          <th scope="col" class={styles.e}>
+          <th scope="col" class={styles.number}>
             {own.head.tokens}
           </th>
         </tr>
@@ -119,8 +119,8 @@ function Table({ periods }: { periods: readonly UsagePeriod[] }) {
                 <span class="muted"> · {own.soFar}</span>
               )}
             </th>
-            <td class={styles.e}>{cell(period.credits)}</td>
-            <td class={`${styles.e} muted`}>{cell(period.tokens)}</td>
+            <td class={styles.number}>{cell(period.credits)}</td>
+            <td class={`${styles.number} muted`}>{cell(period.tokens)}</td>
           </tr>
         ))}
       </tbody>

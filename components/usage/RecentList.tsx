@@ -31,7 +31,7 @@ export function RecentList({ recent }: { recent: Recent }) {
   const shown = all ? recent : recent.slice(0, AT_FIRST);
   return (
     <section class={usageStyles.usagepart} aria-label={own.recent}>
-      <div class={usageStyles.h}>
+      <div class={usageStyles.head}>
         <h3>{own.recent}</h3>
       </div>
       {recent.length === 0 ? (
@@ -52,13 +52,13 @@ export function RecentList({ recent }: { recent: Recent }) {
                   </>
                 )}
               </span>
-              {at !== undefined && <span class={`${rowStyles.end} num`}>{format.ago(at, now())}</span>}
+              {at !== undefined && <span class={`${rowStyles.end} tabular`}>{format.ago(at, now())}</span>}
             </li>
           ))}
         </ul>
       )}
       {shown.length < recent.length && (
-        <div class={usageStyles.f}>
+        <div class={usageStyles.foot}>
           <Button size="sm" kind="quiet" onPress={() => setAll(true)}>
             {own.more(recent.length - shown.length)}
           </Button>

@@ -87,7 +87,7 @@ function FileResult({ kind, address, index, save, open }: FileProps) {
   const name = words.name(words.kind[kind], index);
   return (
     <section class={styles.one}>
-      <div class={styles.h}>
+      <div class={styles.head}>
         <h3 class="grow">{name}</h3>
         {file ? (
           <Button
@@ -131,7 +131,7 @@ function HtmlResult({
   const kind = words.kind.html;
   return (
     <section class={styles.one}>
-      <div class={styles.h}>
+      <div class={styles.head}>
         <h3 class="grow">{words.name(kind, index)}</h3>
         <CopyButton kind={kind} index={index} onCopy={() => copy({ text: html }, words.copied)} />
         <Button
@@ -141,7 +141,7 @@ function HtmlResult({
           onPress={() => save(new Blob([html], { type: 'text/html' }), `html-${index + 1}.html`)}
         />
       </div>
-      <p class={`${styles.s} clip`}>
+      <p class={`${styles.second} clip`}>
         <bdi>{url}</bdi>
       </p>
       <Code label={words.name(kind, index)}>{html.slice(0, 20_000)}</Code>
@@ -165,11 +165,11 @@ function ScriptResult({
   const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
   return (
     <section class={styles.one}>
-      <div class={styles.h}>
+      <div class={styles.head}>
         <h3 class="grow">{words.name(kind, index)}</h3>
         <CopyButton kind={kind} index={index} onCopy={() => copy({ text }, words.copied)} />
       </div>
-      <p class={styles.s}>{type}</p>
+      <p class={styles.second}>{type}</p>
       <Code label={words.name(kind, index)}>{text}</Code>
     </section>
   );

@@ -42,7 +42,7 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
     <details class={`${styles.report} js-bar`}>
       <summary>
         <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
-        <span class="grow clip num">{line.join(' · ')}</span>
+        <span class="grow clip tabular">{line.join(' · ')}</span>
         {notes > 0 && (
           <span class={styles.warnings}>
             <Icon name="warn" size="sm" />
@@ -57,7 +57,7 @@ export function CaptureReport({ capture, onWhole, onRule }: Props) {
         <LeftOut report={report} />
         <UnreadFrames report={report} />
         <Warnings report={report} />
-        {capture.creditsUsed !== undefined && <p class="num">{words.creditsUsed(capture.creditsUsed)}</p>}
+        {capture.creditsUsed !== undefined && <p class="tabular">{words.creditsUsed(capture.creditsUsed)}</p>}
         {onWhole && report.scope !== 'everything' && (
           <div>
             <Button size="sm" icon="capture" onPress={onWhole}>
@@ -90,12 +90,12 @@ function WordsKept({ report: { kept = [] } }: PartProps) {
   if (kept.length === 0) return null;
   return (
     <section>
-      <h3 class="h4">{panel.keptTitle}</h3>
+      <h3 class="small-heading">{panel.keptTitle}</h3>
       <ul>
         {keptByReason(kept).map(({ why, words: count }) => (
           <li key={why}>
             <span class="grow">{panel.keptBecause[why]}</span>
-            <span class="num faint">{panel.keptAmount(count)}</span>
+            <span class="tabular faint">{panel.keptAmount(count)}</span>
           </li>
         ))}
       </ul>
@@ -109,7 +109,7 @@ function LeftOut({ report: { leftOut } }: PartProps) {
   if (leftOut.length === 0) return null;
   return (
     <section>
-      <h3 class="h4">{panel.leftOutTitle}</h3>
+      <h3 class="small-heading">{panel.leftOutTitle}</h3>
       <ul>
         {leftOutByKind(leftOut).map((item) => (
           <li key={item.what}>
@@ -121,7 +121,7 @@ function LeftOut({ report: { leftOut } }: PartProps) {
                 </bdi>
               )}
             </span>
-            <span class="num faint">{panel.leftOutAmount(item.count, item.words)}</span>
+            <span class="tabular faint">{panel.leftOutAmount(item.count, item.words)}</span>
           </li>
         ))}
       </ul>
@@ -136,7 +136,7 @@ function UnreadFrames({ report: { frames } }: PartProps) {
   if (unread.length === 0) return null;
   return (
     <section>
-      <h3 class="h4">{panel.framesTitle}</h3>
+      <h3 class="small-heading">{panel.framesTitle}</h3>
       <ul>
         {unread.map((frame, index) => (
           <li key={index}>
@@ -156,7 +156,7 @@ function Warnings({ report: { warnings } }: PartProps) {
   if (warnings.length === 0) return null;
   return (
     <section>
-      <h3 class="h4">{panel.warningsTitle}</h3>
+      <h3 class="small-heading">{panel.warningsTitle}</h3>
       <ul>
         {warnings.map((warning, index) => (
           <li key={index} dir="auto">

@@ -58,7 +58,7 @@ export function FindBar(props: Props) {
           }}
         />
       </span>
-      <span class="num faint" role="status">
+      <span class="tabular faint" role="status">
         {props.phrase === ''
           ? ''
           : panel.found(props.count === 0 ? 0 : props.at + 1, props.count, props.more ?? false)}

@@ -104,9 +104,9 @@ function Thumb({ image, allowed }: { image: Image; allowed: boolean }) {
           </span>
         )}
       </div>
-      <figcaption class="clip num">
+      <figcaption class="clip tabular">
         {image.alt === null ? (
-          <span class="st-hold">{panel.noAlt}</span>
+          <span class="tone-warn">{panel.noAlt}</span>
         ) : (
           (size ?? (image.alt || panel.decoration))
         )}

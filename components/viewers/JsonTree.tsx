@@ -76,7 +76,7 @@ export function JsonTree({ root, label, copy }: Props) {
     <>
       <div
         ref={scroller}
-        class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.jt}`}
+        class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.tree}`}
         role="tree"
         aria-label={label}
         tabIndex={0}

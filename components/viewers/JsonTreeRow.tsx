@@ -31,11 +31,11 @@ export function JsonTreeRow({ id, row, index, active, measure, onPress }: Props)
       style={{ '--d': row.depth }}
       onClick={onPress}
     >
-      <span class={jsonTreeStyles.tw}>
+      <span class={jsonTreeStyles.twist}>
         {isBranch && <Icon name={row.open ? 'down' : 'right'} size="sm" directional={!row.open} />}
       </span>
       {row.key !== undefined && (
-        <span class="k" dir="auto">
+        <span class="code-key" dir="auto">
           {row.key}
         </span>
       )}
@@ -53,20 +53,20 @@ function Value({ row }: { row: JsonRow }) {
           {row.text.slice(0, 500)}
         </span>
       ) : (
-        <span class={jsonTreeStyles.nn}>{row.text}</span>
+        <span class={jsonTreeStyles.number}>{row.text}</span>
       );
     case 'more':
-      return <span class={jsonTreeStyles.p}>{panel.jsonMore(row.hidden)}</span>;
+      return <span class={jsonTreeStyles.punctuation}>{panel.jsonMore(row.hidden)}</span>;
     case 'array':
       return (
-        <span class={`${jsonTreeStyles.p} clip`}>
+        <span class={`${jsonTreeStyles.punctuation} clip`}>
           {row.preview ? `[ ${row.preview} ]` : panel.jsonItems(row.size)}
         </span>
       );
     case 'object':
-      if (row.open) return <span class={jsonTreeStyles.p}>{panel.jsonObject}</span>;
+      if (row.open) return <span class={jsonTreeStyles.punctuation}>{panel.jsonObject}</span>;
       return (
-        <span class={`${jsonTreeStyles.p} clip`}>
+        <span class={`${jsonTreeStyles.punctuation} clip`}>
           {row.preview ? `{ ${row.preview} }` : panel.jsonFields(row.size)}
         </span>
       );

@@ -23,7 +23,7 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
           <Button
             size="sm"
             icon="braces"
-            class="fold"
+            fold="narrow"
             pressed={showSchema}
             onPress={() => setShowSchema(!showSchema)}
           >

@@ -70,7 +70,7 @@ export function LinkRow(props: Props) {
           {!link.internal && (
             <>
               <Icon name="ext" size="sm" />
-              <span class="vh">{panel.otherSite}, </span>
+              <span class="visually-hidden">{panel.otherSite}, </span>
             </>
           )}
           <bdi class="clip" dir="ltr">

@@ -101,7 +101,7 @@ function SideChips({ side, counts, onSide: setSide }: SideProps) {
           type="button"
           class={
             value === side
-              ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
+              ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.chosen}`
               : `${tagStyles.tag} ${tagStyles.toggle}`
           }
           aria-pressed={value === side}

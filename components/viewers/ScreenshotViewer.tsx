@@ -38,7 +38,7 @@ export function ScreenshotViewer({ capture, screenshot, actions, retake }: Viewe
           <span>{shot.fullPage ? panel.areaFull : panel.areaVisible}</span>
         )}
         <span class="grow">
-          <span class="hide-m num">{size}</span>
+          <span class="hide-m tabular">{size}</span>
         </span>
         <Button
           size="sm"

@@ -45,7 +45,7 @@ export function SourceRow({ row, measure, start, tokens, matches, current }: Pro
     <div class="src__row" data-index={row} ref={measure}>
       {pieces.length === 0 && '\u200b'}
       {pieces.map(({ text, kind, mark }, index) => {
-        const inner = kind ? <span class={kind}>{text}</span> : text;
+        const inner = kind ? <span class={`code-${kind}`}>{text}</span> : text;
         return mark ? (
           <mark key={index} class={mark === 'now' ? sourceViewerStyles.isNow : undefined}>
             {inner}

@@ -49,7 +49,7 @@ function Fields({ json }: { json: Readonly<Record<string, { previous?: unknown; 
   return (
     <div class={styles.fields} tabIndex={0} role="region" aria-label={said.fields}>
       <table>
-        <caption class="vh">{said.fields}</caption>
+        <caption class="visually-hidden">{said.fields}</caption>
         <thead>
           <tr>
             <th scope="col">{said.field}</th>

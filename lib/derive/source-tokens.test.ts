@@ -5,23 +5,23 @@ import { frontMatterRows, sourceTokens } from './source-tokens';
 
 describe('sourceTokens', () => {
   it('marks headings, fences and front matter', () => {
-    expect(sourceTokens('## Two', 'markdown', false)).toEqual([{ text: '## Two', kind: 'k' }]);
-    expect(sourceTokens('```js', 'markdown', false)).toEqual([{ text: '```js', kind: 'c' }]);
+    expect(sourceTokens('## Two', 'markdown', false)).toEqual([{ text: '## Two', kind: 'key' }]);
+    expect(sourceTokens('```js', 'markdown', false)).toEqual([{ text: '```js', kind: 'comment' }]);
     expect(sourceTokens('words: 5214', 'markdown', true)).toEqual([
-      { text: 'words:', kind: 'k' },
-      { text: ' 5214', kind: 'n' },
+      { text: 'words:', kind: 'key' },
+      { text: ' 5214', kind: 'number' },
     ]);
   });
 
   it('marks tags and comments of HTML', () => {
     expect(sourceTokens('<p class="a">x</p><!-- y -->', 'html', false)).toEqual([
-      { text: '<p', kind: 'k' },
+      { text: '<p', kind: 'key' },
       { text: ' class="a"' },
-      { text: '>', kind: 'k' },
+      { text: '>', kind: 'key' },
       { text: 'x' },
-      { text: '</p', kind: 'k' },
-      { text: '>', kind: 'k' },
-      { text: '<!-- y -->', kind: 'c' },
+      { text: '</p', kind: 'key' },
+      { text: '>', kind: 'key' },
+      { text: '<!-- y -->', kind: 'comment' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** A run of characters with one meaning: `k` keyword or heading, `c` punctuation or comment, `n` number, none. */
-export type SourceToken = { text: string; kind?: 'k' | 'c' | 'n' };
+export type SourceToken = { text: string; kind?: 'key' | 'comment' | 'number' };
 
 export type SourceKind = 'markdown' | 'html';
 
@@ -22,19 +22,19 @@ export function frontMatterRows(text: string): number {
 
 function markdownTokens(row: string, inFrontMatter: boolean): SourceToken[] {
   if (inFrontMatter) {
-    if (/^---\s*$/.test(row)) return [{ text: row, kind: 'c' }];
+    if (/^---\s*$/.test(row)) return [{ text: row, kind: 'comment' }];
     const field = /^(\s*[\w-]+:)(.*)$/.exec(row);
     if (!field) return [{ text: row }];
     const value = field[2] ?? '';
     const number = /^\s*-?\d+(\.\d+)?\s*$/.test(value);
     return [
-      { text: field[1] ?? '', kind: 'k' },
-      ...(value ? [number ? { text: value, kind: 'n' as const } : { text: value }] : []),
+      { text: field[1] ?? '', kind: 'key' },
+      ...(value ? [number ? { text: value, kind: 'number' as const } : { text: value }] : []),
     ];
   }
-  if (/^#{1,6}\s/.test(row)) return [{ text: row, kind: 'k' }];
+  if (/^#{1,6}\s/.test(row)) return [{ text: row, kind: 'key' }];
   if (/^\s*(`{3,}|~{3,})/.test(row) || /^\s*([-*_])(\s*\1){2,}\s*$/.test(row))
-    return [{ text: row, kind: 'c' }];
+    return [{ text: row, kind: 'comment' }];
   return [{ text: row }];
 }
 
@@ -43,7 +43,7 @@ function htmlTokens(row: string): SourceToken[] {
   let at = 0;
   for (const match of row.matchAll(/<!--[^]*?(?:-->|$)|<\/?[A-Za-z][\w:-]*|\/?>/g)) {
     if (match.index > at) tokens.push({ text: row.slice(at, match.index) });
-    tokens.push({ text: match[0], kind: match[0].startsWith('<!--') ? 'c' : 'k' });
+    tokens.push({ text: match[0], kind: match[0].startsWith('<!--') ? 'comment' : 'key' });
     at = match.index + match[0].length;
   }
   if (at < row.length) tokens.push({ text: row.slice(at) });

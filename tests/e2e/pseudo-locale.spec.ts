@@ -20,12 +20,12 @@ const PARTS: Readonly<Record<string, number>> = { popup: 1, options: 1, panel: 4
  * the three buttons named here.
  */
 const KNOWN: readonly RegExp[] = [
-  /^words are cut: <(span|h2) class="(grow clip|clip|JsonAsk_to|Row_(end|main|second))/,
+  /^words are cut: <(span|h2) class="(grow clip|clip|JsonAsk_recipient|Row_(end|main|second))/,
   /^count is cut: /,
   // The line below a title, in a window that is private: it says one thing more.
   /^runs over its neighbor: <div class="grow"> Coroutines and tasks/,
   // The way a capture goes stands in its button, with what it costs.
-  /^label is cut: <button class="(Button_button Button_primary Button_large Button_block popup_go|Segmented_option)">/,
+  /^label is cut: <button class="(Button_button Button_primary Button_large Button_block popup_primary|Segmented_option)">/,
 ];
 const isNew = (fault: string): boolean => !KNOWN.some((known) => known.test(fault));
 

@@ -51,7 +51,7 @@ test('a service that asks to wait is asked again when the time is up, and not be
     says: 'Too many requests this minute (429). Trawl will try again on its own (2 of 5). You can close this window.',
     ways: ['Cancel', DEVICE],
   });
-  const busy = popup.locator('.popup_go[aria-busy]');
+  const busy = popup.locator('.popup_primary[aria-busy]');
   await expect(busy).toHaveText(/^Waiting [4-6] s, then trying again/);
   await expectDrawnSize(popup, '429');
   await expect(busy).toHaveText(/^Waiting [1-3] s, then trying again/);

@@ -151,7 +151,9 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   const versions = data.locator('.RuleCard_cleaning').first();
   await versions.getByRole('spinbutton').fill('3');
   await expect(versions).toContainText('Would remove 630 versions of 90 pages');
-  const said = /(\d+) versions of 90 pages, (.+)\./.exec(await versions.locator('.num').first().innerText());
+  const said = /(\d+) versions of 90 pages, (.+)\./.exec(
+    await versions.locator('.tabular').first().innerText(),
+  );
   await versions.getByText('Show which').click();
   await expect(versions).toContainText('and 530 more');
   await options.screenshot({ path: pngPath('preview'), fullPage: true });

@@ -23,7 +23,7 @@ const template = templateSchema.parse({ id: 't', name: 'Recipe' });
 
 const screen = () => (
   <main class={viewStyles.main}>
-    <h1 class="vh">Options</h1>
+    <h1 class="visually-hidden">Options</h1>
     <BackupSection />
   </main>
 );

@@ -128,7 +128,7 @@ function Frame({ settings, children }: { settings: Settings; children: Component
   return (
     <div class={panelScreenStyles.panel}>
       <header class={panelScreenStyles.navrow}>
-        <h1 class="vh">Trawl</h1>
+        <h1 class="visually-hidden">Trawl</h1>
       </header>
       <main class={viewStyles.main}>
         <div class={viewStyles.view}>{children}</div>

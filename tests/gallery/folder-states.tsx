@@ -14,7 +14,7 @@ const state = (initial: Partial<FakeState>, kind: Kind = 'picker'): GalleryState
   },
   screen: () => (
     <main class={viewStyles.main}>
-      <h1 class="vh">Options</h1>
+      <h1 class="visually-hidden">Options</h1>
       <FolderSection />
     </main>
   ),

@@ -144,7 +144,7 @@ const edited = {
 };
 
 const field = (): Promise<HTMLTextAreaElement> =>
-  until(() => document.querySelector<HTMLTextAreaElement>('.EditText_t'));
+  until(() => document.querySelector<HTMLTextAreaElement>('.EditText_text'));
 
 const editing: Step = async () => {
   await press('More');

@@ -8,7 +8,7 @@ const state = (sync?: SyncRecord): GalleryState => ({
   app: () => createFakeApp({ ...(sync && { sync }) }, 'options'),
   screen: () => (
     <main class={viewStyles.main}>
-      <h1 class="vh">Options</h1>
+      <h1 class="visually-hidden">Options</h1>
       <SyncCard />
     </main>
   ),

@@ -42,7 +42,7 @@ const book = {
 
 const screen = () => (
   <main class={viewStyles.main}>
-    <h1 class="vh">Options</h1>
+    <h1 class="visually-hidden">Options</h1>
     <TemplatesSection />
   </main>
 );

@@ -7,7 +7,7 @@ import * as viewStyles from '../../components/ui/view.module.css';
 
 const screen = () => (
   <main class={viewStyles.main}>
-    <h1 class="vh">Options</h1>
+    <h1 class="visually-hidden">Options</h1>
     <HandOffSection />
   </main>
 );

@@ -17,12 +17,12 @@ export function AbilityTable({ head, columns, rows }: Props) {
     value === true ? (
       <td key={at}>
         <Icon name="check" size="sm" class={styles.yes} />
-        <span class="vh">{yes}</span>
+        <span class="visually-hidden">{yes}</span>
       </td>
     ) : value === false ? (
       <td key={at} class="faint">
         <span aria-hidden="true">—</span>
-        <span class="vh">{no}</span>
+        <span class="visually-hidden">{no}</span>
       </td>
     ) : (
       <td key={at} class="muted">

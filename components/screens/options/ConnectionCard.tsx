@@ -30,7 +30,7 @@ export function ConnectionCard({ service, connection }: Props) {
     );
   if (!result)
     return (
-      <div class={`${optionsStyles.card} ${optionsStyles.h}`}>
+      <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
         <span class="grow muted">{own.notTested}</span>
         <Button size="sm" icon="refresh" onPress={connection.test}>
           {own.test}
@@ -46,10 +46,10 @@ function Testing({ host, since }: { host: string; since: number }) {
   const { options, format } = useOptionsWords();
   const now = useTicker(true);
   return (
-    <div class={`${optionsStyles.card} ${optionsStyles.h}`} role="status">
+    <div class={`${optionsStyles.card} ${optionsStyles.head}`} role="status">
       <Spinner />
       <span class="grow">{options.engine.asking(host)}</span>
-      <span class="num faint" aria-hidden="true">
+      <span class="tabular faint" aria-hidden="true">
         {format.seconds(now - since)}
       </span>
     </div>
@@ -85,13 +85,13 @@ function Connected({ result, service, connection }: Props & { result: Answered }
   const { engine: own } = useOptionsWords().options;
   return (
     <div class={optionsStyles.card} role="status">
-      <div class={optionsStyles.h}>
+      <div class={optionsStyles.head}>
         <span class={styles.yes}>
           <Icon name="check" />
         </span>
         <span class="grow">
           <b class="strong">{own.connected}</b>{' '}
-          <span class="muted num">
+          <span class="muted tabular">
             ·{' '}
             {result.kind === 'connected'
               ? own.answeredIn(result.answeredInMs)

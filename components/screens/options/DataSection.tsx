@@ -104,7 +104,7 @@ export function DataSection({ settings }: { settings: Settings }) {
         <div class={switchStyles.line}>
           <div class="grow">
             {own.clear}
-            <p id="clear-help" class={`${switchStyles.lineHelp} num`}>
+            <p id="clear-help" class={`${switchStyles.lineHelp} tabular`}>
               {facts && jobs && own.clearHelp(stored)}
             </p>
           </div>

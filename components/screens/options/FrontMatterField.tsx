@@ -73,7 +73,7 @@ function Line({ line }: { line: string }) {
     <>
       {colon ? (
         <>
-          <span class="k">{colon}</span>
+          <span class="code-key">{colon}</span>
           {line.slice(colon.length)}
         </>
       ) : (

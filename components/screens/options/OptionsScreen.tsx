@@ -24,7 +24,7 @@ export function OptionsScreen() {
     <div class={styles.page}>
       <OptionsIndex ready={settings !== undefined} />
       <main class={styles.main}>
-        <h1 class="vh">{options.title}</h1>
+        <h1 class="visually-hidden">{options.title}</h1>
         {settings && (
           <>
             <EngineSection settings={settings} />

@@ -103,7 +103,7 @@ function Site({
       <Favicon host={site.host} />
       <div class="grow">
         <bdi dir="ltr">{site.host}</bdi>
-        <p class={`${switchStyles.lineHelp} num`}>
+        <p class={`${switchStyles.lineHelp} tabular`}>
           {isService ? own.isService : kept && (kept.length > 0 ? own.kept(kept.length) : own.nothingKept)}
         </p>
       </div>

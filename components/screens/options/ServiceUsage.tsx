@@ -29,10 +29,10 @@ function Opened({ service: { baseUrl } }: { service: Settings['service'] }) {
   const reading = useUsage(baseUrl);
   const { usage } = reading;
   return (
-    <div class={`${optionsStyles.card} ${styles.r}`}>
+    <div class={`${optionsStyles.card} ${styles.report}`}>
       {usage && (
-        <div class={styles.h}>
-          <span class="grow muted num">{own.readAt(usage.host, format.ago(usage.readAt, now()))}</span>
+        <div class={styles.head}>
+          <span class="grow muted tabular">{own.readAt(usage.host, format.ago(usage.readAt, now()))}</span>
           <Button
             kind="quiet"
             size="sm"

@@ -63,7 +63,7 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
         {editor && (
           <Button size="sm" kind="quiet" buttonRef={change} onPress={() => setListens(true)}>
             {own.change}
-            <span class="vh"> {label}</span>
+            <span class="visually-hidden"> {label}</span>
           </Button>
         )}
       </span>

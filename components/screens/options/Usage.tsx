@@ -42,7 +42,7 @@ export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'c
         </dl>
       )}
       {end !== undefined && (
-        <p class={`${styles.period} num`}>
+        <p class={`${styles.period} tabular`}>
           {start === undefined
             ? own.periodUntil(format.fullDay(end))
             : own.period(format.day(start, end), format.fullDay(end))}

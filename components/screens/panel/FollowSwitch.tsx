@@ -17,8 +17,8 @@ export function FollowSwitch({ followed }: { followed: FollowedTab }) {
       title={pinned ? panel.unpin : panel.pin}
       onClick={() => followed.setPinned(!pinned)}
     >
-      {pinned ? <Icon name="lock" size="sm" /> : <span class="dot" aria-hidden="true" />}
-      <span class={pinned ? 'clip' : `clip ${styles.t}`} dir="auto">
+      {pinned ? <Icon name="lock" size="sm" /> : <span class={styles.dot} aria-hidden="true" />}
+      <span class={pinned ? 'clip' : `clip ${styles.text}`} dir="auto">
         {text}
       </span>
     </button>

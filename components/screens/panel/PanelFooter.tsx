@@ -63,7 +63,7 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
           </button>
         )}
       />
-      <span class="grow clip num">
+      <span class="grow clip tabular">
         {section === 'library' ? (
           <Usage />
         ) : (
@@ -97,13 +97,13 @@ function EngineNote({ settings: { engine, service }, needsService, onUsage, usag
   const { usage } = useUsageWords();
   const isChosen = engine === 'service';
   if (!isChosen && !needsService) return <span class="hide-s">{words.noAccount}</span>;
-  if (!service.connected) return <span {...(isChosen && { class: 'st-bad' })}>{words.notConnected}</span>;
+  if (!service.connected) return <span {...(isChosen && { class: 'tone-bad' })}>{words.notConnected}</span>;
   const left = isBilled(service) ? service.creditsLeft : undefined;
   return (
     <button
       type="button"
       ref={usageRef ?? null}
-      class={left !== undefined && left <= 0 ? `${styles.u} st-bad` : styles.u}
+      class={left !== undefined && left <= 0 ? `${styles.usage} tone-bad` : styles.usage}
       title={usage.see}
       onClick={onUsage}
     >

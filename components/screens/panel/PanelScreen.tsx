@@ -55,7 +55,7 @@ export function PanelScreen() {
   return (
     <div class={styles.panel} ref={frame}>
       <header class={styles.navrow}>
-        <h1 class="vh">{panel.title}</h1>
+        <h1 class="visually-hidden">{panel.title}</h1>
         <SectionTabs section={section} onChoose={nav.choose} />
         {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
       </header>

@@ -83,7 +83,7 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
       <div class={styles.keys}>
         {groups.map(([group, keys]) => (
           <section key={group}>
-            <h4 class="h4">{panel.shortcutGroups[group]}</h4>
+            <h4 class="small-heading">{panel.shortcutGroups[group]}</h4>
             <dl>
               {[
                 ...(registered[group] ?? []),
@@ -98,7 +98,7 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
           </section>
         ))}
         <section>
-          <h4 class="h4">{panel.shortcutGroups.browser}</h4>
+          <h4 class="small-heading">{panel.shortcutGroups.browser}</h4>
           <dl>
             {shortcutNames.map((name) => (
               <KeyLine

@@ -27,7 +27,7 @@ export function BusyAction({ view, onCancel, buttonRef }: Props) {
     <button
       type="button"
       ref={buttonRef}
-      class={`${buttonStyles.button} ${buttonStyles.large} ${buttonStyles.block} ${popupStyles.go}`}
+      class={`${buttonStyles.button} ${buttonStyles.large} ${buttonStyles.block} ${popupStyles.primary}`}
       aria-busy="true"
       aria-keyshortcuts="Escape"
       aria-label={`${words.actions.cancel}: ${view.at === 'capturing' ? doing : popup.waiting}`}
@@ -46,9 +46,9 @@ export function BusyAction({ view, onCancel, buttonRef }: Props) {
           <Icon name="clock" />
         </span>
       )}
-      <span class={`grow clip num ${styles.doing}`}>{doing}</span>
+      <span class={`grow clip tabular ${styles.doing}`}>{doing}</span>
       {view.at === 'capturing' && (
-        <span class={`num faint ${styles.spent}`}>{format.seconds(Math.max(0, now - view.since))}</span>
+        <span class={`tabular faint ${styles.spent}`}>{format.seconds(Math.max(0, now - view.since))}</span>
       )}
       <Kbd hidden class={buttonStyles.key}>
         Esc

@@ -25,7 +25,7 @@ export function CaptureAction({ formatLabel, cost, disabled, onCapture, buttonRe
       size="lg"
       block
       icon="capture"
-      class={popupStyles.go}
+      class={popupStyles.primary}
       autofocus
       buttonRef={buttonRef}
       disabled={disabled}
@@ -35,7 +35,7 @@ export function CaptureAction({ formatLabel, cost, disabled, onCapture, buttonRe
       {...(disabled ? {} : { kbd: { shown: '↵', keys: 'Enter' } })}
     >
       {popup.capturePage}
-      <span class={styles.to}>
+      <span class={styles.format}>
         <Icon name="arrow" size="sm" directional class={styles.arrow} />
         {formatLabel}
       </span>

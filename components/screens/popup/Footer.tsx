@@ -20,7 +20,7 @@ export function Footer({ engine, onChange, note, bad }: Props) {
           { value: 'service', label: words.engines.service },
         ]}
       />
-      <span class={bad ? `num ${popupStyles.bad}` : 'num'}>{note}</span>
+      <span class={bad ? `tabular ${popupStyles.bad}` : 'tabular'}>{note}</span>
     </footer>
   );
 }

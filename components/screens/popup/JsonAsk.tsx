@@ -62,7 +62,9 @@ export function JsonAsk({ popup }: { popup: Popup }) {
           <AddressToSend url={url} />
         </p>
       )}
-      <span class={styles.to}>{own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}</span>
+      <span class={styles.recipient}>
+        {own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}
+      </span>
       <Field label={own.json.what}>
         {(ids) => (
           <TextInput

@@ -57,7 +57,7 @@ export function Obstacle(props: Props) {
       </div>
       {offLimits && (
         <div class={`${popupStyles.base} ${popupStyles.baseEnd}`}>
-          <div class="h4">{popup.offLimits.meanwhile}</div>
+          <div class="small-heading">{popup.offLimits.meanwhile}</div>
           <Row
             icon="folder"
             title={popup.offLimits.openLibrary}

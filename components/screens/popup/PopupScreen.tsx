@@ -86,11 +86,10 @@ export function PopupScreen() {
       <header class={popupStyles.bar}>
         <Mark />
         <h1 class="grow">{words.appName}</h1>
-        <Button kind="quiet" icon="panel" class={popupStyles.control} label={own.openPanel} onPress={panel} />
+        <Button kind="quiet" icon="panel" label={own.openPanel} onPress={panel} />
         <Button
           kind="quiet"
           icon="gear"
-          class={popupStyles.control}
           label={own.openOptions}
           onPress={() => void gestures.openOptions()}
         />
@@ -215,7 +214,7 @@ function usePopupFocus(root: RefObject<HTMLElement | null>, state: string): void
     if (activeElement && activeElement !== document.body) return;
     const target =
       root.current?.querySelector<HTMLElement>(
-        `.${buttonStyles.primary}:not([aria-disabled]), .${popupStyles.go}[aria-busy]`,
+        `.${buttonStyles.primary}:not([aria-disabled]), .${popupStyles.primary}[aria-busy]`,
       ) ?? root.current?.querySelector<HTMLElement>(`.${noteStyles.note} button`);
     // The focus ring appears with the first key: a popup opened by pointer shows none.
     target?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);

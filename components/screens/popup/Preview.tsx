@@ -124,7 +124,7 @@ function List({ rows, total, label }: Rows) {
           </bdi>
         </li>
       ))}
-      {more > 0 && <li class="faint num">+{format.number(more)}</li>}
+      {more > 0 && <li class="faint tabular">+{format.number(more)}</li>}
     </ul>
   );
 }

@@ -35,7 +35,7 @@ export function RecentMenu({ popup }: { popup: Popup }) {
       items={items}
       trigger={(trigger) => (
         <Button kind="quiet" size="sm" class={styles.recent} kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
-          {own.recents} <span class={`${tabsStyles.count} num`}>{format.number(recents.length)}</span>
+          {own.recents} <span class={`${tabsStyles.count} tabular`}>{format.number(recents.length)}</span>
           <Icon name="down" size="sm" />
         </Button>
       )}

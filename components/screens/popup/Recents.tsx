@@ -27,7 +27,7 @@ export function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) 
   const shown = captures?.slice(0, Math.max(0, ROWS - failed.length)) ?? [];
   return (
     <section class={popupStyles.base} aria-label={popup.recent}>
-      <div class="h4">
+      <div class="small-heading">
         <span class="grow">{popup.recent}</span>
         {onJobs && (
           <button type="button" onClick={onJobs}>

@@ -8,7 +8,7 @@ export function Skeleton() {
         {[46, 97, 91, 64, 94].map((width, index) => (
           <span
             key={width}
-            class={index === 0 ? `${styles.skel} ${styles.h}` : styles.skel}
+            class={index === 0 ? `${styles.skel} ${styles.heading}` : styles.skel}
             style={{ '--w': `${width}%` }}
           />
         ))}

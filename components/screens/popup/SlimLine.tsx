@@ -87,7 +87,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
             ) : (
               // What fits beside the buttons is visible; the rest is for screen readers, and shown in the panel.
               tallies.map((tally, index) => (
-                <span key={names[index]} class={index < (working ? 3 : 2) ? undefined : 'vh'}>
+                <span key={names[index]} class={index < (working ? 3 : 2) ? undefined : 'visually-hidden'}>
                   {index > 0 && <span class="sep" />}
                   <Parted text={tally} as="b" />{' '}
                 </span>
@@ -178,7 +178,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
         {before.changed && (
           <>
             <span class="sep" />
-            <button type="button" class={styles.to} onClick={showChanges}>
+            <button type="button" class={styles.changes} onClick={showChanges}>
               {before.changes === undefined ? own.changedSince : own.changesSince(before.changes)}
             </button>
           </>

@@ -41,7 +41,7 @@ export function Stats({ look, format, short }: Props) {
       {template !== undefined && (
         <span class={popupStyles.statAs} title={popup.byTemplate(template)}>
           <Icon name="file" size="sm" />
-          <span class="vh">{popup.template} </span>
+          <span class="visually-hidden">{popup.template} </span>
           <bdi class="clip">{template}</bdi>{' '}
         </span>
       )}

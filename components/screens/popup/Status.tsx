@@ -47,7 +47,9 @@ function Busy({ since }: { since: number | undefined }) {
   const now = useTicker(since !== undefined, 100);
   return (
     <Line
-      end={since !== undefined && <span class="num faint">{format.seconds(Math.max(0, now - since))}</span>}
+      end={
+        since !== undefined && <span class="tabular faint">{format.seconds(Math.max(0, now - since))}</span>
+      }
     >
       <span class={popupStyles.statI}>
         <Spinner />
@@ -70,7 +72,7 @@ function Keep({ popup }: { popup: Popup }) {
   if (tab?.isPrivate) return null;
   if (actions.kept)
     return (
-      <span class={`${popupStyles.statI} ${popupStyles.ok}`}>
+      <span class={`${popupStyles.statI} ${popupStyles.good}`}>
         <Icon name="check" size="sm" />
         {own.kept}
       </span>

@@ -181,14 +181,14 @@ function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: Par
         <>
           <span class={`${popupStyles.statI} grow`}>
             <Spinner />
-            <span class="num">{crawl.copyingTabs(reading.done, reading.of)}</span>
+            <span class="tabular">{crawl.copyingTabs(reading.done, reading.of)}</span>
           </span>
           <Button kind="quiet" size="sm" onPress={cancel}>
             {own.cancel}
           </Button>
         </>
       ) : (
-        <span class="grow clip num">
+        <span class="grow clip tabular">
           {said ??
             (isReady ? crawl.copyReady.title : undefined) ??
             (choice.tabs && (

@@ -14,7 +14,7 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
     };
     const isShown = (one: Element): boolean =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !one.closest('.vh, [inert], .view_isUnder') &&
+      !one.closest('.visually-hidden, [inert], .view_isUnder') &&
       one.getBoundingClientRect().width > 1;
     const dialog = document.querySelector('dialog[open]');
     const top = dialog ?? document;
@@ -66,7 +66,7 @@ export const measured = (page: Page, large: boolean): Promise<string[]> =>
           continue;
         if (one.matches('[dir], bdi, [title], input') || one.closest('[title]:not(.SlimLine_slim)')) continue;
         // A folded part of a JSON tree opens on a press.
-        if (one.querySelector('[dir], bdi') || one.closest('.JsonTree_jt')) continue;
+        if (one.querySelector('[dir], bdi') || one.closest('.JsonTree_tree')) continue;
         say('words are cut', one);
       }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Where text of a page, a user or a format is shown, and hidden text. */
-const OF_OTHERS = '[dir], bdi, pre, code, kbd, textarea, option, .md, .JsonTree_jt, [lang], time, svg, style';
+const OF_OTHERS =
+  '[dir], bdi, pre, code, kbd, textarea, option, .md, .JsonTree_tree, [lang], time, svg, style';
 
 /**
  * Text on the screen that is neither accented, and so not from lib/words, nor from a page or a user: strings that were

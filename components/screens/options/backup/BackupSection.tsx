@@ -39,7 +39,7 @@ export function BackupSection() {
   return (
     <Section id="backup" title={own.title} lede={own.lede}>
       <BackupContents choice={contents} jobs={ended} onChange={setContents} />
-      <div class={backupStyles.a}>
+      <div class={backupStyles.actions}>
         <Button disabled={busy} onPress={choose}>
           {own.restore}
         </Button>
@@ -88,10 +88,10 @@ function BackupContents({ choice, jobs, onChange }: ContentsProps) {
     <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
       <div class={switchStyles.line}>
         <div class="grow">
-          <span class="num">{usage && own.captures(usage.items)}</span>
+          <span class="tabular">{usage && own.captures(usage.items)}</span>
           <p class={switchStyles.lineHelp}>{own.capturesHelp}</p>
         </div>
-        <span class="num muted">{usage && format.bytes(usage.pageBytes)}</span>
+        <span class="tabular muted">{usage && format.bytes(usage.pageBytes)}</span>
       </div>
       <div class={switchStyles.line}>
         <div class="grow">{own.own}</div>

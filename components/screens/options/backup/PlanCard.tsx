@@ -31,11 +31,11 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
   return (
     <section class={`${optionsStyles.card} ${backupStyles.bak}`} aria-labelledby="bak-plan">
       <div>
-        <h3 id="bak-plan" class={backupStyles.t}>
+        <h3 id="bak-plan" class={backupStyles.title}>
           {own.planTitle(name)}
         </h3>
-        <p class="muted num">{own.planBody(wanted + counts.skipped, plan.createdAt)}</p>
-        {plan.unreadable > 0 && <p class="muted num">{own.left(plan.unreadable)}</p>}
+        <p class="muted tabular">{own.planBody(wanted + counts.skipped, plan.createdAt)}</p>
+        {plan.unreadable > 0 && <p class="muted tabular">{own.left(plan.unreadable)}</p>}
       </div>
       <Tally
         small
@@ -63,9 +63,9 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
             ))}
           </ul>
         )}
-        {more > 0 && <p class="faint num">{own.more(more)}</p>}
+        {more > 0 && <p class="faint tabular">{own.more(more)}</p>}
       </div>
-      <div class={backupStyles.a}>
+      <div class={backupStyles.actions}>
         <Button onPress={onClose}>{own.cancel}</Button>
         <Button kind="primary" disabled={wanted === 0} busy={sending} onPress={onRestore}>
           {wanted === 0 ? own.nothing : own.confirm(wanted)}

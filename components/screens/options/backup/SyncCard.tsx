@@ -38,7 +38,7 @@ export function SyncCard() {
         />
         {on && !found && !why && (
           <div class={switchStyles.line}>
-            <span class="grow num muted" role="status">
+            <span class="grow tabular muted" role="status">
               {copiedAt === undefined ? own.copying : own.copied(copiedAt)}
             </span>
             <Button size="sm" onPress={() => ask('sync.remove', own.removed)}>

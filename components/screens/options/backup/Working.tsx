@@ -10,12 +10,12 @@ export function Working({ text, done, total, onCancel }: Props) {
   const { own } = useBackupWords();
   return (
     <div class={`${optionsStyles.card} ${backupStyles.bak} bak--working`}>
-      <p class="num" role="status">
+      <p class="tabular" role="status">
         {text}
       </p>
       <progress aria-label={text} max={Math.max(1, total)} value={total > 0 ? done : undefined} />
       {onCancel && (
-        <div class={backupStyles.a}>
+        <div class={backupStyles.actions}>
           <Button size="sm" onPress={onCancel}>
             {own.cancel}
           </Button>

@@ -69,7 +69,7 @@ export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
           onChange={(onlyCrawled) => alter('captures', { onlyCrawled })}
         />
       </RuleCard>
-      <div role="status" class={`muted num ${storageStyles.p}`}>
+      <div role="status" class={`muted tabular ${storageStyles.note}`}>
         {running && <p>{own.rules.running(running)}</p>}
         {!running && dueAt !== undefined && (
           <p>{own.rules.next(format.dayAndTime(Math.max(dueAt, now())))}</p>

@@ -20,8 +20,8 @@ export function RemovalList({ rows }: { rows: readonly Row[] }) {
       <ul role="list" tabIndex={0} aria-label={own.rules.list}>
         {rows.slice(0, LISTED).map(({ removal, capture }) => (
           <li key={removal.id}>
-            <bdi class={styles.t}>{capture.title || capture.host}</bdi>
-            <span class="muted num">
+            <bdi class={styles.title}>{capture.title || capture.host}</bdi>
+            <span class="muted tabular">
               {format.day(capture.at, now())} · {format.bytes(removal.bytes)}
             </span>
           </li>

@@ -93,7 +93,7 @@ export function RuleCard(props: Props) {
       </div>
       {props.children}
       <div class={styles.would}>
-        <p id={`${id}-would`} class="num">
+        <p id={`${id}-would`} class="tabular">
           {would()}
         </p>
         {props.changed && <p role="status">{own.rules.changedOff}</p>}
@@ -112,7 +112,7 @@ export function RuleCard(props: Props) {
       >
         <div class={styles.asked}>
           <p>{says}</p>
-          <p class="num">{what === undefined ? own.rules.ask.nothing : own.rules.ask.now(what)}</p>
+          <p class="tabular">{what === undefined ? own.rules.ask.nothing : own.rules.ask.now(what)}</p>
           <p>
             <b>{own.rules.ask.final}</b>
           </p>

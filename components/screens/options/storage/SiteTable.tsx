@@ -21,10 +21,10 @@ export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
         <thead>
           <tr>
             <th scope="col">{own.site}</th>
-            <th scope="col" class="num">
+            <th scope="col" class="tabular">
               {own.capturesColumn}
             </th>
-            <th scope="col" class="num">
+            <th scope="col" class="tabular">
               {own.size}
             </th>
             <td />
@@ -39,8 +39,8 @@ export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
                   <i style={{ '--share': most === 0 ? 0 : bytes / most }} />
                 </span>
               </th>
-              <td class="num">{format.number(captures)}</td>
-              <td class="num">{format.bytes(bytes)}</td>
+              <td class="tabular">{format.number(captures)}</td>
+              <td class="tabular">{format.bytes(bytes)}</td>
               <td>
                 {host !== '' && (
                   <Button
@@ -60,8 +60,8 @@ export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
           {others && (
             <tr>
               <th scope="row">{own.otherSites(others.sites)}</th>
-              <td class="num">{format.number(others.captures)}</td>
-              <td class="num">{format.bytes(others.bytes)}</td>
+              <td class="tabular">{format.number(others.captures)}</td>
+              <td class="tabular">{format.bytes(others.bytes)}</td>
               <td />
             </tr>
           )}

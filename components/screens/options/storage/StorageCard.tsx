@@ -25,8 +25,8 @@ export function StorageCard({ facts }: { facts: StorageFacts }) {
   return (
     <div class={optionsStyles.card}>
       <div class={styles.total}>
-        <b class="num">{format.bytes(total)}</b>
-        <span class="muted num">{own.inCaptures(sums.captures)}</span>
+        <b class="tabular">{format.bytes(total)}</b>
+        <span class="muted tabular">{own.inCaptures(sums.captures)}</span>
       </div>
       <div class={styles.bar8} aria-hidden="true">
         {kinds.map(({ name, bytes, color }) => (
@@ -36,13 +36,13 @@ export function StorageCard({ facts }: { facts: StorageFacts }) {
       <ul class={styles.kinds} role="list" aria-label={own.byKind}>
         {kinds.map(({ name, bytes, color }) => (
           <li key={name}>
-            <i class="dot" style={{ background: color }} />
+            <i class={styles.dot} style={{ background: color }} />
             <span>{name}</span>
-            <span class="num">{own.share(bytes, total === 0 ? 0 : bytes / total)}</span>
+            <span class="tabular">{own.share(bytes, total === 0 ? 0 : bytes / total)}</span>
           </li>
         ))}
       </ul>
-      <p class={`muted ${storageStyles.p} num`}>
+      <p class={`muted ${storageStyles.note} tabular`}>
         {room.used !== undefined &&
           (room.quota === undefined ? own.used(room.used) : own.ofQuota(room.used, room.quota))}{' '}
         {own.howCounted}

@@ -54,7 +54,7 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
           const unknown = unknownNames(template);
           return (
             <li key={template.id}>
-              <div class={templatesStyles.h}>
+              <div class={templatesStyles.head}>
                 <Check
                   label={template.name}
                   checked={!left.has(template.id)}

@@ -39,7 +39,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
   const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
   return (
     <div class={`${templatesStyles.tpl} ${optionsStyles.card}`}>
-      <div class={templatesStyles.h}>
+      <div class={templatesStyles.head}>
         <Button
           size="sm"
           kind="quiet"

@@ -55,7 +55,7 @@ export function TemplateLine({ ids, label, value, page, onInput, onCommit }: Pro
         }}
       />
       {open && <CompletionList id={listId} open={open} onTake={take} />}
-      <span class="vh" role="status">
+      <span class="visually-hidden" role="status">
         {open && own.namesFound(open.options.length, open.options[open.active]?.name ?? '')}
       </span>
     </div>

@@ -76,7 +76,7 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
               }}
             />
             {open && <CompletionList id={listId} open={open} onTake={take} />}
-            <span class="vh" role="status">
+            <span class="visually-hidden" role="status">
               {open && own.namesFound(open.options.length, open.options[open.active]?.name ?? '')}
             </span>
           </div>

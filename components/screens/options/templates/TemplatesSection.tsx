@@ -64,7 +64,7 @@ export function TemplatesSection() {
         <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => setEditing(undefined)} />
       ) : (
         <>
-          <div class={templatesStyles.h} ref={box}>
+          <div class={templatesStyles.head} ref={box}>
             <Button icon="plus" onPress={create}>
               {own.create}
             </Button>

@@ -22,10 +22,10 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   if (all === 0) return null;
   return (
     <section class={webhookStyles.queue} aria-labelledby="webhook-queue">
-      <div class={webhookStyles.on}>
+      <div class={webhookStyles.sending}>
         <h4 class="grow" id="webhook-queue">
           {own.queue}
-          <span class={`muted num ${webhookStyles.counts}`}>{own.counts(counts)}</span>
+          <span class={`muted tabular ${webhookStyles.counts}`}>{own.counts(counts)}</span>
         </h4>
         {counts.failed > 0 && (
           <Button size="sm" icon="refresh" onPress={() => void call('webhook.tryAgain', {})}>
@@ -59,7 +59,7 @@ function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: Deliv
   const retry = (): void => void call('webhook.tryAgain', { ids: [] });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(receiver.restUntil);
   return (
-    <div class={webhookStyles.on} role="status">
+    <div class={webhookStyles.sending} role="status">
       <p class="grow">
         {own.fault(receiver.fault, host)} {receiver.restUntil > now() && own.restsUntil(time)}
       </p>
@@ -88,7 +88,7 @@ function DeliveryRow({ row, host }: { row: WebhookDelivery; host: string }) {
       <span class={webhookStyles.what}>
         <b class={row.status === 'failed' ? webhookStyles.bad : undefined}>{own.status[row.status]}</b>{' '}
         <bdi>{row.title || row.url}</bdi>
-        {row.tries > 1 && <span class="muted num"> · {own.tries(row.tries)}</span>}
+        {row.tries > 1 && <span class="muted tabular"> · {own.tries(row.tries)}</span>}
         {row.fault && row.status !== 'sent' && (
           <span class={`muted ${webhookStyles.fault}`}>{own.fault(row.fault, host)}</span>
         )}

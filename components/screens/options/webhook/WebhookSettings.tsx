@@ -76,7 +76,7 @@ function Sending({ webhook }: { webhook: Webhook }) {
   };
   const remove = (): void => void call('webhook.remove', {}).then(() => toast({ text: own.removed }));
   return (
-    <div class={webhookStyles.on}>
+    <div class={webhookStyles.sending}>
       {webhook.on ? (
         <p class="grow strong">{own.on(host)}</p>
       ) : (

@@ -148,12 +148,12 @@ function EndedActions({ job, settings, actions, exports, onChange }: Props) {
       </span>
       <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
       {mayContinue(job) && (
-        <Button size="sm" icon="play" class="fold" onPress={actions.readRest}>
+        <Button size="sm" icon="play" fold="narrow" onPress={actions.readRest}>
           <span>{crawl.continue}</span>
         </Button>
       )}
       {retries > 0 && (
-        <Button size="sm" icon="refresh" class="fold" onPress={actions.retryFailed}>
+        <Button size="sm" icon="refresh" fold="narrow" onPress={actions.retryFailed}>
           <span>{crawl.retryFailed(retries)}</span>
         </Button>
       )}

@@ -61,7 +61,7 @@ function Doing({ job, total }: { job: Job; total: number }) {
   }
   if (creditsUsed !== undefined && job.engine === 'service') parts.push(words.creditsUsed(creditsUsed));
   return (
-    <p class={styles.i}>
+    <p class={styles.legend}>
       <span>{parts.join(' · ')}</span>
     </p>
   );
@@ -86,7 +86,7 @@ function Paid({ job }: { job: Job }) {
   ).max;
   if (one === 0 || creditsUsed !== read * one) return null;
   return (
-    <p class={styles.i}>
+    <p class={styles.legend}>
       <span>
         {crawl.price(
           read,

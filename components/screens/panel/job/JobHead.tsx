@@ -15,11 +15,11 @@ import { useCrawlWords } from '../../../state/use-crawl-words';
 import * as headStyles from '../../../ui/head.module.css';
 
 const icons: Readonly<Record<string, readonly [IconName, string]>> = {
-  done: ['check', 'st-i st-ok'],
-  failed: ['stopsign', 'st-i st-bad'],
-  cancelled: ['stop', 'st-i'],
-  paused: ['pause', 'st-i'],
-  blocked: ['warn', 'st-i st-hold'],
+  done: ['check', 'status-icon tone-ok'],
+  failed: ['stopsign', 'status-icon tone-bad'],
+  cancelled: ['stop', 'status-icon'],
+  paused: ['pause', 'status-icon'],
+  blocked: ['warn', 'status-icon tone-warn'],
 };
 
 /** What the job is about, its state, and how long it took. */
@@ -31,8 +31,8 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
   const end = crawlEnd(job);
   const [icon, tone] =
     end === 'nothing' || end === 'no-text'
-      ? (['warn', 'st-i st-hold'] as const)
-      : (icons[job.state.status] ?? ['clock', 'st-i']);
+      ? (['warn', 'status-icon tone-warn'] as const)
+      : (icons[job.state.status] ?? ['clock', 'status-icon']);
   const title = jobTitle(job, crawl);
   const back = useRef<HTMLButtonElement>(null);
   useFallenFocus(back);

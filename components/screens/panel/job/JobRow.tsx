@@ -81,7 +81,7 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
             {job.engine === 'service' && (
               <span class={rowStyles.cloud} title={site.jobs.byService}>
                 <Icon name="cloud" size="sm" />
-                <span class="vh">{site.jobs.byService}</span>
+                <span class="visually-hidden">{site.jobs.byService}</span>
               </span>
             )}
             <time class={rowStyles.end} dateTime={new Date(at).toISOString()}>
@@ -93,9 +93,11 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
               <bdi>{nameWithPath(job, site)}</bdi>
             </span>
           )}
-          <span class={`${rowStyles.second} ${styles.second} num`} title={tallyOf(job, site)}>
+          <span class={`${rowStyles.second} ${styles.second} tabular`} title={tallyOf(job, site)}>
             {status && (
-              <span class={isWorking(job) && job.state.status !== 'waiting' ? 'vh' : statusTone(job)}>
+              <span
+                class={isWorking(job) && job.state.status !== 'waiting' ? 'visually-hidden' : statusTone(job)}
+              >
                 {status}
                 {' · '}
               </span>
@@ -167,11 +169,11 @@ function tallyOf(job: Job, site: SiteWords): string {
 }
 
 function toneOf({ state }: Job): string {
-  if (state.status === 'failed') return 'st-i st-bad';
-  return state.status === 'blocked' ? 'st-i st-hold' : 'st-i';
+  if (state.status === 'failed') return 'status-icon tone-bad';
+  return state.status === 'blocked' ? 'status-icon tone-warn' : 'status-icon';
 }
 
 function statusTone({ state }: Job): string {
-  if (state.status === 'failed') return 'st-bad';
-  return state.status === 'blocked' ? 'st-hold' : '';
+  if (state.status === 'failed') return 'tone-bad';
+  return state.status === 'blocked' ? 'tone-warn' : '';
 }

@@ -79,7 +79,7 @@ function Group({ group, host, open, onTurn }: GroupProps) {
           <span class={`${rowStyles.main} clip`}>
             <GroupName group={group} host={host} />
           </span>
-          <span class={`${rowStyles.end} num`}>{format.number(rows.length)}</span>
+          <span class={`${rowStyles.end} tabular`}>{format.number(rows.length)}</span>
         </button>
       </h3>
       {open && (
@@ -89,7 +89,11 @@ function Group({ group, host, open, onTurn }: GroupProps) {
           ))}
           {!all && (
             <li class={styles.page}>
-              <button type="button" class={`${linkStyles.link} num`} onClick={() => setShown(shown + MORE)}>
+              <button
+                type="button"
+                class={`${linkStyles.link} tabular`}
+                onClick={() => setShown(shown + MORE)}
+              >
                 {ends.more(left)}
               </button>
             </li>

@@ -113,7 +113,7 @@ export function PageList(props: Props) {
         }}
       </VirtualRows>
       {props.moreWaiting > 0 && (
-        <p class={`${styles.end} num`} role="presentation">
+        <p class={`${styles.end} tabular`} role="presentation">
           {(props.ended ? crawl.unread.more : crawl.moreWaiting)(props.moreWaiting)}
         </p>
       )}

@@ -31,19 +31,19 @@ type Props = {
 };
 
 const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
-  read: ['check', 'st-i st-ok'],
-  failed: ['stopsign', 'st-i st-bad'],
-  blocked: ['block', 'st-i st-hold'],
-  duplicate: ['block', 'st-i faint'],
-  file: ['block', 'st-i faint'],
-  waiting: ['clock', 'st-i faint'],
+  read: ['check', 'status-icon tone-ok'],
+  failed: ['stopsign', 'status-icon tone-bad'],
+  blocked: ['block', 'status-icon tone-warn'],
+  duplicate: ['block', 'status-icon faint'],
+  file: ['block', 'status-icon faint'],
+  waiting: ['clock', 'status-icon faint'],
 };
 
 /** One page: its state, its address, and its word count or the reason for failure. A press opens the capture. */
 export function PageRow(props: Props) {
   const { item, reading, active, onRetry } = props;
   const { crawl, words } = useCrawlWords();
-  const [icon, tone] = marks[item.status] ?? ['clock', 'st-i faint'];
+  const [icon, tone] = marks[item.status] ?? ['clock', 'status-icon faint'];
   const end = endOf(props, crawl, words);
   const path = displayPath(item.url, props.host);
   // A page that is not handled yet is shown by the text of a link.
@@ -75,13 +75,13 @@ export function PageRow(props: Props) {
       onClick={props.onOpen}
     >
       {reading ? (
-        <span class="st-i">
+        <span class="status-icon">
           <Spinner />
         </span>
       ) : (
         <span class={tone}>
           <Icon name={icon} size="sm" />
-          <span class="vh">
+          <span class="visually-hidden">
             {item.status === 'waiting' && props.ended ? crawl.unread.tab : crawl.rowState[item.status]}
           </span>
         </span>
@@ -139,23 +139,23 @@ function endOf(
   switch (item.status) {
     case 'read':
       return item.needsScripts
-        ? { text: crawl.rowNeedsScripts(words.words(item.words ?? 0)), tone: 'st-hold' }
+        ? { text: crawl.rowNeedsScripts(words.words(item.words ?? 0)), tone: 'tone-warn' }
         : { text: words.words(item.words ?? 0) };
     case 'failed':
       if (item.needsScripts)
         return {
           text: crawl.needsScripts,
-          tone: 'st-bad',
+          tone: 'tone-bad',
           ...(item.failure && { full: failedPageWords(item.failure) }),
         };
-      return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'st-bad' };
+      return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'tone-bad' };
     case 'blocked':
     case 'duplicate':
     case 'file': {
       const said = item.blocked && blockedWords(item.blocked, host);
       return {
         text: said?.short ?? crawl.rowState[item.status],
-        tone: 'st-hold',
+        tone: 'tone-warn',
         ...(said && { full: said.why }),
       };
     }

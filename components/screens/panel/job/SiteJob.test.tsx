@@ -177,7 +177,7 @@ describe('a job that runs', () => {
 
   it('says every 25 pages, the first failure and the end to people who listen, and nothing between', async () => {
     const { app, ui } = await open(job(running, { read: 23 }));
-    const heard = () => ui.root.querySelector('.vh[aria-live]')?.textContent;
+    const heard = () => ui.root.querySelector('.visually-hidden[aria-live]')?.textContent;
     expect(heard()).toBe('Crawling tides.example');
     const now = async (one: Job) => {
       app.change({ jobs: [one] }, 'jobs');

@@ -49,7 +49,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
       <dd class="clip" dir="auto">
         {titleOf(one)}
       </dd>
-      <dd class="clip faint num">
+      <dd class="clip faint tabular">
         <bdi dir="ltr">{one.host}</bdi> · {timeOf(one)}
       </dd>
     </div>

@@ -30,7 +30,7 @@ export function ExportTicked({ exports }: Props) {
             <Button
               size="sm"
               icon="download"
-              class="fold"
+              fold="narrow"
               expanded={expanded}
               hasPopup={hasPopup}
               onPress={onPress}

@@ -123,7 +123,7 @@ function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void 
   const isJob = kind === 'job';
   return (
     <SubHead title={<bdi>{isJob ? names.nameOf(group) : captures[0].title}</bdi>} onBack={onBack}>
-      <span class="faint num clip">
+      <span class="faint tabular clip">
         {isJob ? names.restOf(group) : panel.capturedTimes(timesCaptured(captures))}
       </span>
     </SubHead>

@@ -155,9 +155,9 @@ function HeadRow({ row, index, measure }: HeadRowProps) {
     return head.day.name === 'date' ? format.day(head.day.start, now()) : panel[head.day.name];
   };
   return (
-    <div ref={measure} data-index={index} class={`h4 ${listStyles.day}`} role="presentation">
+    <div ref={measure} data-index={index} class={`small-heading ${listStyles.day}`} role="presentation">
       <bdi class="clip">{textOf(row.head)}</bdi>
-      {row.head.kind !== 'day' && <span class="faint num">{own.underHead(row.count)}</span>}
+      {row.head.kind !== 'day' && <span class="faint tabular">{own.underHead(row.count)}</span>}
     </div>
   );
 }

@@ -105,7 +105,7 @@ export function LibraryRow(props: Props) {
       {capture.engine === 'service' && (
         <span class={`${rowStyles.cloud} ${styles.cloud}`} title={panel.byService}>
           <Icon name="cloud" size="sm" />
-          <span class="vh">{panel.byService}</span>
+          <span class="visually-hidden">{panel.byService}</span>
         </span>
       )}
       {!hit && entry.capturedAt > 0 && (
@@ -123,7 +123,7 @@ export function LibraryRow(props: Props) {
         title={markWords.starIt}
       >
         <Icon name="star" size="sm" />
-        {marks.starred && <span class="vh">{markWords.starred}</span>}
+        {marks.starred && <span class="visually-hidden">{markWords.starred}</span>}
       </span>
     </div>
   );
@@ -174,7 +174,7 @@ function SecondLine({
   const { panel } = usePanelWords();
   const [capture] = entry.captures;
   return (
-    <div class={`${rowStyles.second} ${styles.second} num`}>
+    <div class={`${rowStyles.second} ${styles.second} tabular`}>
       {isDamaged(capture) ? (
         <span class="clip">{panel.damaged.row}</span>
       ) : entry.kind === 'job' ? (

@@ -59,7 +59,7 @@ export function QuickFilters({ query, starred, collections, tags, drag, onQuery 
       <li key={`${kind} ${value}`} {...(kind === 'bookmark' && drag.place(value))}>
         <button
           type="button"
-          class={`${tagStyles.tag} ${tagStyles.toggle} ${filterChipsStyles.chip}${on ? ` ${tagStyles.on}` : ''}${isOver ? ' is-over' : ''}`}
+          class={`${tagStyles.tag} ${tagStyles.toggle} ${filterChipsStyles.chip}${on ? ` ${tagStyles.chosen}` : ''}${isOver ? ' is-over' : ''}`}
           aria-pressed={on !== undefined}
           onClick={() => onQuery(on ? withoutFilter(query, on) : `${query.trim()} ${written}`.trim())}
         >

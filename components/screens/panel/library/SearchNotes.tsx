@@ -20,7 +20,7 @@ export function SearchNotes({ search }: { search: LibrarySearch }) {
           {words.misread(one)}
         </p>
       ))}
-      {behind > 0 && <p class={`${styles.snote} faint num`}>{words.behind(behind)}</p>}
+      {behind > 0 && <p class={`${styles.snote} faint tabular`}>{words.behind(behind)}</p>}
       {late && <p class={`${styles.snote} faint`}>{words.late}</p>}
       {near !== undefined &&
         (exact === 0 && hits.length > 0 ? (

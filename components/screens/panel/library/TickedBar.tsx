@@ -55,17 +55,17 @@ export function TickedBar({
         )}
       </span>
       {onCompare && (
-        <Button size="sm" icon="columns" class="fold-m" onPress={onCompare}>
+        <Button size="sm" icon="columns" fold="medium" onPress={onCompare}>
           <span>{diff.compare}</span>
         </Button>
       )}
-      <Button size="sm" icon="tag" class="fold-m" hasPopup="dialog" onPress={onTag}>
+      <Button size="sm" icon="tag" fold="medium" hasPopup="dialog" onPress={onTag}>
         <span>{words.tag}</span>
       </Button>
       <Button
         size="sm"
         icon="star"
-        class="fold-m"
+        fold="medium"
         pressed={rows.every((entry) => entryMarks(entry).starred)}
         onPress={onStar}
       >
@@ -73,7 +73,7 @@ export function TickedBar({
       </Button>
       <ExportTicked exports={exports} />
       {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
-      <Button size="sm" kind="danger" icon="trash" class="fold-m" onPress={onDelete}>
+      <Button size="sm" kind="danger" icon="trash" fold="medium" onPress={onDelete}>
         <span>{panel.delete}</span>
       </Button>
     </div>

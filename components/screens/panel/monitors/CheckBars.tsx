@@ -36,7 +36,7 @@ export function CheckBars({ checks }: Props) {
           );
         })}
       </div>
-      <p class={`${monitorsStyles.span} num`} aria-hidden="true">
+      <p class={`${monitorsStyles.span} tabular`} aria-hidden="true">
         <span>{first.at !== undefined && format.dayAndTime(first.at)}</span>
         <span>{last.at !== undefined && format.dayAndTime(last.at)}</span>
       </p>

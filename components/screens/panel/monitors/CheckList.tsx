@@ -14,7 +14,7 @@ export function CheckList({ monitor: { checks, checksReadAt }, shownId, onCheck 
     return checksReadAt === undefined ? null : <p class={monitorsStyles.about}>{said.noChecks}</p>;
   return (
     <>
-      <h3 class={`h4 ${monitorsStyles.h}`}>{said.checks}</h3>
+      <h3 class={`small-heading ${monitorsStyles.heading}`}>{said.checks}</h3>
       <ul aria-label={said.checks} class={monitorsStyles.list}>
         {checks.map((check) => (
           <li key={check.id}>
@@ -43,7 +43,7 @@ function CheckRow({ check, shown, onOpen }: { check: Check; shown: boolean; onOp
         <span class={`${rowStyles.second} clip`}>{said.checkSaid(check)}</span>
       </span>
       {creditsUsed !== undefined && creditsUsed > 0 && (
-        <span class={`${rowStyles.end} num`}>{said.cost(creditsUsed)}</span>
+        <span class={`${rowStyles.end} tabular`}>{said.cost(creditsUsed)}</span>
       )}
     </button>
   );

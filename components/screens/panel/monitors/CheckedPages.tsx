@@ -40,7 +40,7 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
           )}
         />
       </div>
-      <h3 class={`h4 ${monitorsStyles.h}`}>
+      <h3 class={`small-heading ${monitorsStyles.heading}`}>
         {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at))}
       </h3>
       {!pages && !loading && (

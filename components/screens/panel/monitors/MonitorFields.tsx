@@ -113,7 +113,7 @@ function ScheduleField({ schedule, onChange }: ScheduleProps) {
             type="button"
             class={
               preset === schedule
-                ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.on}`
+                ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.chosen}`
                 : `${tagStyles.tag} ${tagStyles.toggle}`
             }
             aria-pressed={preset === schedule}

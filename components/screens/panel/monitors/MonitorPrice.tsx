@@ -23,10 +23,10 @@ export function MonitorPrice({ request, lacks, settings: { service } }: Props) {
   if (!request) return <span class="grow" />;
   const { min, max } = estimateCost(request);
   return (
-    <span class="grow num">
+    <span class="grow tabular">
       {said.price(min, max)}
       {service.creditsLeft !== undefined && (
-        <span class={service.creditsLeft < min ? `${actStyles.more} st-bad` : actStyles.more}>
+        <span class={service.creditsLeft < min ? `${actStyles.more} tone-bad` : actStyles.more}>
           {said.ofLeft(service.creditsLeft)}
         </span>
       )}

@@ -33,7 +33,7 @@ export function MonitorRow({ monitor, onOpen }: Props) {
         <span class={`${rowStyles.title} clip`} dir="auto">
           {name || first}
         </span>
-        <span class={`${rowStyles.second} ${monitorsStyles.facts} num`}>{facts.join(' · ')}</span>
+        <span class={`${rowStyles.second} ${monitorsStyles.facts} tabular`}>{facts.join(' · ')}</span>
       </span>
       {goneAt !== undefined ? (
         <Tag tone="warn">{said.gone}</Tag>

@@ -126,7 +126,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
       </div>
       {creditsPerMonth !== undefined && (
         <div class={actStyles.act}>
-          <span class="grow num">{said.perMonth(creditsPerMonth)}</span>
+          <span class="grow tabular">{said.perMonth(creditsPerMonth)}</span>
         </div>
       )}
       <RemoveDialog name={name} open={asking} onKeep={() => setAsking(false)} onRemove={remove} />

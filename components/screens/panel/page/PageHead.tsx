@@ -60,7 +60,7 @@ export function PageHead(props: Props) {
           class={headStyles.split}
           main={{
             icon: 'refresh',
-            class: 'fold',
+            fold: 'narrow',
             busy: props.busy,
             children: <span>{panel.capture}</span>,
             onPress: () => {

@@ -30,7 +30,7 @@ export function RunningBar({ job, since, singleKeys }: Props) {
   return (
     <div class={`${barStyles.bar} ${barStyles.run}`}>
       <Spinner />
-      <span class="grow clip num">{confirmingCancel ? panel.cancelHint : text}</span>
+      <span class="grow clip tabular">{confirmingCancel ? panel.cancelHint : text}</span>
       {cancel && (
         <Button size="sm" kind="quiet" onPress={cancel}>
           {panel.cancel}

@@ -30,7 +30,7 @@ export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => v
         <bdi>{name}</bdi>
         {` · ${status}`}
       </span>
-      {others > 0 && <span class="num">{site.jobs.others(others)}</span>}
+      {others > 0 && <span class="tabular">{site.jobs.others(others)}</span>}
       <Button size="sm" kind="quiet" onPress={open}>
         {others > 0 ? site.jobs.title : site.jobs.open}
       </Button>

@@ -29,14 +29,14 @@ export function FileRow({ name, says, since, icon, tone, children, below }: Prop
   return (
     <li>
       <div class={`${rowStyles.row} ${rowStyles.twoLines} filerow`}>
-        <span class={tone ? `${rowStyles.icon} st-${tone}` : rowStyles.icon}>
+        <span class={tone ? `${rowStyles.icon} tone-${tone}` : rowStyles.icon}>
           {icon === 'busy' ? <Spinner /> : <Icon name={icon} size="sm" />}
         </span>
         <div class={rowStyles.main}>
           <div class={`${rowStyles.title} clip`} dir="auto" title={name}>
             {name}
           </div>
-          <div class={`${rowStyles.second} num ${styles.s}`}>
+          <div class={`${rowStyles.second} tabular ${styles.second}`}>
             {[...says, clock].filter(Boolean).join(' · ')}
           </div>
         </div>

@@ -312,7 +312,9 @@ describe('what was found', () => {
     const { app, ui } = await open({ jobs: [search('s1', running)] });
     await ui.press('button', /^boats/);
     const said = (): string =>
-      [...ui.root.querySelectorAll('.vh[aria-live="polite"]')].map(({ textContent }) => textContent).join('');
+      [...ui.root.querySelectorAll('.visually-hidden[aria-live="polite"]')]
+        .map(({ textContent }) => textContent)
+        .join('');
     expect(said()).not.toBe('');
     const failure = { reason: 'service-error' as const, facts: { status: 500 } };
     app.change({ jobs: [search('s1', { status: 'failed', endedAt: FAKE_NOW, failure })] }, 'jobs');

@@ -22,7 +22,7 @@ export function CrawlPrice({ request, priceOf }: { request: CrawlRequest; priceO
   const page = estimateCost({ ...request, limit: 1 }).max;
   const dear = request.formats.filter((name) => name !== 'markdown' && priceOf(name) > 0);
   return (
-    <div class="num price">
+    <div class="tabular price">
       <div class={switchStyles.line}>
         <span class="grow">
           {crawl.price(

@@ -43,7 +43,7 @@ export function FilterField({ label, query, found, onQuery, onFocus, onLeave, on
           event.stopPropagation();
         }}
       />
-      <span class={`faint num ${styles.found}`} role="status">
+      <span class={`faint tabular ${styles.found}`} role="status">
         {query.trim() === '' ? '' : found}
       </span>
       {query !== '' && <Kbd hidden>Esc</Kbd>}

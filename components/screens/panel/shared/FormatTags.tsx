@@ -27,7 +27,7 @@ export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
     <div class={fieldStyles.field} role="group" aria-label={crawl.formats}>
       <span class={fieldStyles.label}>
         {crawl.formats}
-        {priceOf && <span class={`muted num ${styles.unit}`}>{crawl.creditsAPage}</span>}
+        {priceOf && <span class={`muted tabular ${styles.unit}`}>{crawl.creditsAPage}</span>}
       </span>
       <div class={styles.tags}>
         {popupFormats.map((format) => (

@@ -25,7 +25,7 @@ export function LinesField({ text, read, onInput }: Props) {
   ].join(' · ');
   return (
     <>
-      <Field label={crawl.listLabel} help={<span class="num">{counted}</span>}>
+      <Field label={crawl.listLabel} help={<span class="tabular">{counted}</span>}>
         {(ids) => (
           <TextInput ids={ids} mono rows={8} value={text} onInput={onInput} placeholder={crawl.listExample} />
         )}

@@ -101,7 +101,7 @@ function Sent({ service, cost, secret, children }: SentProps) {
       <div class="grow">
         <p class={styles.text}>
           <span class="grow">{panel.sentTo(hostOf(service.baseUrl))}</span>
-          {isBilled(service) && <span class="num whole">{words.cost(cost)}</span>}
+          {isBilled(service) && <span class="tabular whole">{words.cost(cost)}</span>}
         </p>
         {children}
       </div>

@@ -19,7 +19,7 @@ export function JobList({ jobs, titled, ...rest }: Props) {
   const titles = useStartTitles(jobs);
   return (
     <section class={styles.jobs} aria-label={site.jobs.title}>
-      {!titled && <h3 class={`h4 ${listStyles.day}`}>{site.jobs.title}</h3>}
+      {!titled && <h3 class={`small-heading ${listStyles.day}`}>{site.jobs.title}</h3>}
       <ul>
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} title={titles.get(job.id)} {...rest} />

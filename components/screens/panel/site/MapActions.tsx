@@ -33,7 +33,7 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
         )}
         {count > 0 && <Before view={view} settings={settings} count={count} />}
       </span>
-      <Button size="sm" icon="crawl" class="fold" onPress={onCrawl}>
+      <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>
         <span>{site.crawl}</span>
       </Button>
       {count > 0 && (

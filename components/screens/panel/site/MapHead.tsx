@@ -46,11 +46,11 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
         <p class={headStyles.second}>{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
       </div>
       {isEnded(job.state) ? (
-        <Button class="fold" icon="refresh" busy={starting} onPress={onAgain}>
+        <Button fold="narrow" icon="refresh" busy={starting} onPress={onAgain}>
           <span>{site.mapAgain}</span>
         </Button>
       ) : (
-        <Button class="fold" icon="x" disabled={job.requestedAction === 'cancel'} onPress={onCancel}>
+        <Button fold="narrow" icon="x" disabled={job.requestedAction === 'cancel'} onPress={onCancel}>
           <span>{site.cancel}</span>
         </Button>
       )}

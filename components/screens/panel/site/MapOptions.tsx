@@ -187,7 +187,7 @@ function WhereToLook({ options, engine, onOptions: setOptions }: PartProps & { e
 function WhatCounts({ options, onOptions: setOptions }: PartProps) {
   const { site } = useSiteWords();
   return (
-    <div class={crawlOptionsStyles.s}>
+    <div class={crawlOptionsStyles.switches}>
       <Switch
         label={site.options.subdomains}
         checked={options.includeSubdomains}

@@ -66,7 +66,7 @@ export function MapTreeRow(props: Props) {
         const on = (part: string): boolean => target instanceof Element && target.closest(part) !== null;
         props.onPress(
           row,
-          on(`.${checkStyles.check}`) ? 'check' : on(`.${mapTreeStyles.go}`) ? 'open' : 'row',
+          on(`.${checkStyles.check}`) ? 'check' : on(`.${mapTreeStyles.opener}`) ? 'open' : 'row',
           event,
         );
       }}
@@ -85,7 +85,7 @@ export function MapTreeRow(props: Props) {
         <Icon name={checked === 'mixed' ? 'dash' : 'check'} />
       </span>
       {hidden > 0 ? (
-        <span class={`${rowStyles.main} clip muted num`}>{site.more(hidden)}</span>
+        <span class={`${rowStyles.main} clip muted tabular`}>{site.more(hidden)}</span>
       ) : (
         <span class={rowStyles.main}>
           {title && (
@@ -107,7 +107,7 @@ export function MapTreeRow(props: Props) {
         </span>
       )}
       {page && (
-        <span class={mapTreeStyles.go} aria-hidden="true">
+        <span class={mapTreeStyles.opener} aria-hidden="true">
           <Icon name="ext" size="sm" />
         </span>
       )}

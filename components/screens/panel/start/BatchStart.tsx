@@ -210,7 +210,7 @@ type ReadingProps = {
 function AddressReading({ reading, onReading }: ReadingProps) {
   return (
     <>
-      <div class={crawlOptionsStyles.s}>
+      <div class={crawlOptionsStyles.switches}>
         <PageReading reading={reading} onReading={(change) => onReading(changedReading(reading, change))} />
       </div>
       <CookieNote reading={reading} />

@@ -30,7 +30,7 @@ export function Ceiling({ pages, cost, left, atLeastMs }: Props) {
           {after}
         </span>
       ))}
-      {short && <span class={`${crawlOptionsStyles.ceil} st-bad`}>{crawl.ceiling.overBalance(left)}</span>}
+      {short && <span class={`${crawlOptionsStyles.ceil} tone-bad`}>{crawl.ceiling.overBalance(left)}</span>}
     </span>
   );
 }

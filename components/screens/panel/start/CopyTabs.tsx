@@ -83,9 +83,9 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
     );
   if (job.reading)
     return (
-      <div class={crawlOptionsStyles.l} role="status">
+      <div class={crawlOptionsStyles.line} role="status">
         <Spinner />
-        <span class="grow num">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
+        <span class="grow tabular">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
         <Button size="sm" kind="quiet" onPress={job.cancel}>
           {panel.cancel}
         </Button>

@@ -18,7 +18,7 @@ export function MainSwitches({ rules, onChange, ignored, obeysRobots }: Props & 
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
   return (
-    <div class={crawlOptionsStyles.s}>
+    <div class={crawlOptionsStyles.switches}>
       <Switch
         label={names.sitemap}
         help={ignored('sitemap')}
@@ -57,7 +57,7 @@ export function ScopeSwitches({
     ['regexOnFullURL', names.regexOnFullURLHelp],
   ] as const;
   return (
-    <div class={crawlOptionsStyles.s}>
+    <div class={crawlOptionsStyles.switches}>
       {rules.sitemap !== 'skip' && (
         <div class={switchStyles.line}>
           <span class="grow">{crawl.sitemap}</span>

@@ -40,7 +40,7 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
       }}
     >
       <summary>{crawl.moreOptions}</summary>
-      <div class={crawlOptionsStyles.b}>
+      <div class={crawlOptionsStyles.block}>
         <PasteOptions crawl onUse={(pasted) => onForm(withPasted(form, pasted))} />
         <ScopeSwitches
           rules={form.rules}
@@ -59,11 +59,11 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
         ) : (
           <ServiceOptions form={form} onForm={onForm} ignored={ignored} />
         )}
-        <div class={crawlOptionsStyles.l}>
+        <div class={crawlOptionsStyles.line}>
           <Button size="sm" onPress={() => setShowOptions(true)}>
             {crawl.scrapeOptions}
           </Button>
-          {optionCount > 0 && <span class="muted num">{crawl.scrapeOptionsSet(optionCount)}</span>}
+          {optionCount > 0 && <span class="muted tabular">{crawl.scrapeOptionsSet(optionCount)}</span>}
         </div>
         <IgnoredOptions
           ignored={unused.filter(({ option }) => nameOf(option) !== option)}

@@ -68,7 +68,7 @@ export function DeviceReading(props: ReadingProps) {
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
   return (
-    <div class={crawlOptionsStyles.s}>
+    <div class={crawlOptionsStyles.switches}>
       <PageReading {...props} />
       <Switch
         label={names.obeyNoindex}
@@ -153,7 +153,7 @@ export function ServiceOptions({ form, onForm, ignored }: Pick<Props, 'form' | '
           />
         )}
       </Field>
-      <div class={crawlOptionsStyles.s}>
+      <div class={crawlOptionsStyles.switches}>
         <Switch
           label={names.zeroDataRetention}
           help={ignored('zeroDataRetention')}

@@ -78,7 +78,7 @@ export function SentenceField({ url, settings, reader, text, onText, onUse, onDi
         )}
       </Field>
       {text.trim() !== '' && !preview && (
-        <div class={crawlOptionsStyles.l}>
+        <div class={crawlOptionsStyles.line}>
           {busy ? (
             <>
               <Spinner />
@@ -146,7 +146,7 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
           {line}
         </bdi>
       ))}
-      {rest.length > 0 && <span class={`${crawlOptionsStyles.ceil} num`}>{rest.join(' · ')}</span>}
+      {rest.length > 0 && <span class={`${crawlOptionsStyles.ceil} tabular`}>{rest.join(' · ')}</span>}
       {preview.dropped.length > 0 && (
         <span class={crawlOptionsStyles.ceil}>
           {crawl.notUsed}:{' '}

@@ -47,13 +47,13 @@ export function TabPicker({ choice }: { choice: TabChoice }) {
       {tabs && tabs.length > 0 && (
         <div>
           {able.length > 0 && (
-            <div class={crawlOptionsStyles.l}>
+            <div class={crawlOptionsStyles.line}>
               <Check
                 label={crawl.selectTabs}
                 checked={ticked === 0 ? false : ticked === able.length ? true : 'mixed'}
                 onChange={() => choice.tickAll(ticked < able.length)}
               />
-              <span class="muted num">{panel.selected(ticked, able.length)}</span>
+              <span class="muted tabular">{panel.selected(ticked, able.length)}</span>
             </div>
           )}
           <TabList tabs={tabs} canTake={canTake} isTicked={isTicked} onTick={choice.tick} />

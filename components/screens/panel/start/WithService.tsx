@@ -15,7 +15,7 @@ export function WithService({ settings, kind = 'crawl' }: { settings: Settings; 
       <summary>
         {said.title} <span class="muted">{short}</span>
       </summary>
-      <div class={crawlOptionsStyles.b}>
+      <div class={crawlOptionsStyles.block}>
         <ul class={crawlOptionsStyles.can}>
           {can.map((line) => (
             <li key={line}>{line}</li>
@@ -24,7 +24,7 @@ export function WithService({ settings, kind = 'crawl' }: { settings: Settings; 
         {settings.service.connected ? (
           <p class={crawlOptionsStyles.asks}>{said.choose}</p>
         ) : (
-          <div class={crawlOptionsStyles.l}>
+          <div class={crawlOptionsStyles.line}>
             <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
               {said.connect}
             </Button>

@@ -28,12 +28,12 @@ export function AgentBar({ maxCredits, settings, busy, disabled, onStart }: Prop
     <div class={actStyles.act}>
       <span class="grow">
         {isBilled(service) && (
-          <span class={`${crawlOptionsStyles.ceil} num`}>
+          <span class={`${crawlOptionsStyles.ceil} tabular`}>
             {agent.budget(maxCredits, left)} {agent.failedIsFree}
           </span>
         )}
         {isOverBalance(maxCredits, settings) && left !== undefined && (
-          <span class={`${crawlOptionsStyles.ceil} st-bad num`}>{agent.overBalance(left)}</span>
+          <span class={`${crawlOptionsStyles.ceil} tone-bad tabular`}>{agent.overBalance(left)}</span>
         )}
         <span class={crawlOptionsStyles.ceil}>{agent.sentTo(hostOf(service.baseUrl))}</span>
       </span>

@@ -64,7 +64,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
         </div>
       )}
       <div class={barStyles.bar}>
-        <span class="grow clip num">
+        <span class="grow clip tabular">
           <b dir="auto">{artifact.name}</b>
           {' · '}
           {[

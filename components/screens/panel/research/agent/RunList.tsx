@@ -63,7 +63,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
                     <span class={`${rowStyles.title} clip`} dir="auto">
                       {job.request.prompt}
                     </span>
-                    <span class={`${rowStyles.second} ${runStyles.second} num`}>
+                    <span class={`${rowStyles.second} ${runStyles.second} tabular`}>
                       {jobFacts(job, settings, agent)}
                       {job.request.runId !== undefined && (
                         <>
@@ -87,7 +87,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
                   disabled={isPrivate}
                   onClick={() => onTake(run)}
                 >
-                  <span class="st-i">
+                  <span class="status-icon">
                     <Icon name="cloud" />
                   </span>
                   <span class={`${rowStyles.main} ${runStyles.main}`}>
@@ -135,7 +135,7 @@ const signOf = ({ status }: JobState) =>
   status === 'done' ? 'check' : status === 'cancelled' ? 'stop' : status === 'paused' ? 'pause' : 'warn';
 
 function toneOf({ status }: JobState): string {
-  if (status === 'failed') return 'st-i st-bad';
-  if (status === 'done') return 'st-i st-ok';
-  return status === 'blocked' ? 'st-i st-hold' : 'st-i';
+  if (status === 'failed') return 'status-icon tone-bad';
+  if (status === 'done') return 'status-icon tone-ok';
+  return status === 'blocked' ? 'status-icon tone-warn' : 'status-icon';
 }

@@ -178,7 +178,7 @@ function RunHead({ job, facts, backRef, onBack }: HeadProps) {
         <h2 class={runStyles.title} dir="auto" title={prompt}>
           {prompt}
         </h2>
-        <p class={`${runStyles.facts} num`}>{facts.join(' · ')}</p>
+        <p class={`${runStyles.facts} tabular`}>{facts.join(' · ')}</p>
       </div>
     </div>
   );
@@ -230,9 +230,9 @@ function signOf({ state }: AgentJob) {
 }
 
 function signTone({ state }: AgentJob): string {
-  if (state.status === 'failed') return 'st-i st-bad';
-  if (state.status === 'done') return 'st-i st-ok';
-  return state.status === 'blocked' ? 'st-i st-hold' : 'st-i';
+  if (state.status === 'failed') return 'status-icon tone-bad';
+  if (state.status === 'done') return 'status-icon tone-ok';
+  return state.status === 'blocked' ? 'status-icon tone-warn' : 'status-icon';
 }
 
 /** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */

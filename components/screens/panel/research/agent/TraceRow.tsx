@@ -33,7 +33,7 @@ export function TraceRow({ line, index, count, startedAt, open, measure, onToggl
       class={agentStyles.traceRow}
       data-depth={depth}
     >
-      <span class={isBad ? 'st-i st-bad' : 'st-i'}>
+      <span class={isBad ? 'status-icon tone-bad' : 'status-icon'}>
         <Icon name={isBad ? 'warn' : iconOf(happening)} size="sm" />
       </span>
       <div class="trace__m">

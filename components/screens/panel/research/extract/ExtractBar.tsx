@@ -24,7 +24,7 @@ export function ExtractBar({ urls, settings, busy, disabled, onExtract }: Props)
       <SecretAddresses urls={urls} />
       <div class={actStyles.act}>
         <span class="grow">
-          {isBilled(service) && <span class={`${crawlOptionsStyles.ceil} num`}>{extract.price}</span>}
+          {isBilled(service) && <span class={`${crawlOptionsStyles.ceil} tabular`}>{extract.price}</span>}
           <span class={crawlOptionsStyles.ceil}>{research.sentTo(hostOf(service.baseUrl))}</span>
         </span>
         <Button kind="primary" busy={busy} disabled={disabled} onPress={onExtract}>

@@ -45,7 +45,7 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
       .join(' · ');
   return (
     <section class={`${researchStyles.past} ${extractStyles.past}`} aria-labelledby="past-extracts">
-      <div class={`h4 ${listStyles.day}`}>
+      <div class={`small-heading ${listStyles.day}`}>
         <h2 id="past-extracts">{extract.past}</h2>
         {ended.length > 0 && (
           <button type="button" class={linkStyles.link} onClick={() => setAsking(true)}>
@@ -61,12 +61,15 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
               class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
               onClick={() => onOpen(job)}
             >
-              <span class="st-i">{isWorking(job) ? <Spinner /> : <Icon name="clock" />}</span>
+              <span class="status-icon">{isWorking(job) ? <Spinner /> : <Icon name="clock" />}</span>
               <span class={`${rowStyles.main} ${researchStyles.main}`}>
                 <span class={`${rowStyles.title} clip`}>
                   <bdi>{job.title}</bdi>
                 </span>
-                <span class={`${rowStyles.second} ${researchStyles.second} clip num`} title={factsOf(job)}>
+                <span
+                  class={`${rowStyles.second} ${researchStyles.second} clip tabular`}
+                  title={factsOf(job)}
+                >
                   {factsOf(job)}
                 </span>
               </span>

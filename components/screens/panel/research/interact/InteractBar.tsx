@@ -31,13 +31,13 @@ export function InteractBar({ request, prompted, settings, busy, disabled, onSta
     <div class={actStyles.act}>
       <span class="grow">
         {isBilled(service) && (
-          <span class={`${crawlOptionsStyles.ceil} num`}>{interact.price(aMinute, most, left)}</span>
+          <span class={`${crawlOptionsStyles.ceil} tabular`}>{interact.price(aMinute, most, left)}</span>
         )}
         {isBilled(service) && left !== undefined && most !== undefined && most > left && (
-          <span class={`${crawlOptionsStyles.ceil} st-bad num`}>{interact.overBalance(left)}</span>
+          <span class={`${crawlOptionsStyles.ceil} tone-bad tabular`}>{interact.overBalance(left)}</span>
         )}
         {request && hasSecretQuery(request.source.url) && (
-          <span class={`${crawlOptionsStyles.ceil} st-bad`}>{panel.sentSecret}</span>
+          <span class={`${crawlOptionsStyles.ceil} tone-bad`}>{panel.sentSecret}</span>
         )}
         <span class={crawlOptionsStyles.ceil}>{interact.sentTo(hostOf(service.baseUrl))}</span>
       </span>

@@ -52,11 +52,13 @@ export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
       }}
     >
       <StepField next step={step} onChange={(change) => onStep({ ...step, ...change })} />
-      {dearer && <p class={`${crawlOptionsStyles.ceil} num`}>{interact.promptCosts(creditsAMinute(true))}</p>}
-      <div class={interactStyles.go}>
+      {dearer && (
+        <p class={`${crawlOptionsStyles.ceil} tabular`}>{interact.promptCosts(creditsAMinute(true))}</p>
+      )}
+      <div class={interactStyles.send}>
         <span class="grow">
           {until !== undefined && !stopping && (
-            <span class={`${crawlOptionsStyles.ceil} num`}>
+            <span class={`${crawlOptionsStyles.ceil} tabular`}>
               {interact.stopsIn(format.clock(Math.max(0, until - now)))}
             </span>
           )}

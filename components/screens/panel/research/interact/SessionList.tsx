@@ -52,7 +52,7 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
                     <span class={`${rowStyles.title} clip`} dir="auto">
                       {job.request.source.url}
                     </span>
-                    <span class={`${rowStyles.second} ${runStyles.second} ${interactStyles.facts} num`}>
+                    <span class={`${rowStyles.second} ${runStyles.second} ${interactStyles.facts} tabular`}>
                       {sessionFacts(job, settings, now(), interact)}
                     </span>
                   </span>

@@ -11,19 +11,19 @@ export function SessionSign({ job }: { job: InteractJob }) {
     case 'running':
     case 'stopping':
       return (
-        <span class="st-i">
+        <span class="status-icon">
           <Spinner />
         </span>
       );
     case 'open':
-      return <span class="st-i st-ok">{<Icon name="clock" />}</span>;
+      return <span class="status-icon tone-ok">{<Icon name="clock" />}</span>;
     case 'ended':
-      return <span class="st-i st-ok">{<Icon name="check" />}</span>;
+      return <span class="status-icon tone-ok">{<Icon name="check" />}</span>;
     case 'cancelled':
-      return <span class="st-i">{<Icon name="stop" />}</span>;
+      return <span class="status-icon">{<Icon name="stop" />}</span>;
     case 'blocked':
-      return <span class="st-i st-hold">{<Icon name="warn" />}</span>;
+      return <span class="status-icon tone-warn">{<Icon name="warn" />}</span>;
     case 'failed':
-      return <span class="st-i st-bad">{<Icon name="warn" />}</span>;
+      return <span class="status-icon tone-bad">{<Icon name="warn" />}</span>;
   }
 }

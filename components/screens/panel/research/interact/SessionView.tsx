@@ -76,7 +76,7 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
           <h2 class={runStyles.title} dir="auto" title={request.source.url}>
             {job.title || request.source.url}
           </h2>
-          <p class={`${runStyles.facts} num`}>{head.join(' · ')}</p>
+          <p class={`${runStyles.facts} tabular`}>{head.join(' · ')}</p>
         </div>
         {isWorking(job) && (
           <Button
@@ -155,12 +155,12 @@ function Watch({
   return (
     <>
       <div class={styles.watch}>
-        <span class="grow num">{price}</span>
+        <span class="grow tabular">{price}</span>
         <Button kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch}>
           {interact.watch}
         </Button>
       </div>
-      <p class={styles.h}>{interact.watchHint}</p>
+      <p class={styles.head}>{interact.watchHint}</p>
       {gone && (
         <Note class={noteStyles.inset} icon="info" title={interact.watchGone.title}>
           {interact.watchGone.body}

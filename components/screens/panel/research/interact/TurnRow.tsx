@@ -31,7 +31,7 @@ export function TurnRow({ turn: { turn, standing, result }, onFailure }: Props) 
       )}
       {result && <Outcome result={result} isCode={isCode} onFailure={onFailure} />}
       {(standing === 'lost' || standing === 'undone' || standing === 'deleted') && (
-        <p class={styles.s}>{interact[standing]}</p>
+        <p class={styles.second}>{interact[standing]}</p>
       )}
     </li>
   );
@@ -72,7 +72,7 @@ function Outcome({
         : interact.failed;
   return (
     <>
-      {result.anew && <p class={`${styles.s} st-hold`}>{interact.anew}</p>}
+      {result.anew && <p class={`${styles.second} tone-warn`}>{interact.anew}</p>}
       {result.answer !== undefined && (
         <p class={styles.answer} dir="auto">
           {result.answer}
@@ -80,15 +80,15 @@ function Outcome({
       )}
       {outputs.map(([name, text]) => (
         <div key={name}>
-          <span class={styles.s}>{name}</span>
+          <span class={styles.second}>{name}</span>
           <pre class={styles.out} role="group" dir="ltr" tabIndex={0} aria-label={name}>
             {text}
           </pre>
         </div>
       ))}
-      {all === '' && <p class={styles.s}>{interact.nothingSaid}</p>}
-      <p class={`${styles.end} num`}>
-        <span class={result.ok ? undefined : 'st-bad'}>
+      {all === '' && <p class={styles.second}>{interact.nothingSaid}</p>}
+      <p class={`${styles.end} tabular`}>
+        <span class={result.ok ? undefined : 'tone-bad'}>
           {[result.ranMs === undefined ? undefined : format.clock(result.ranMs), end]
             .filter(Boolean)
             .join(' · ')}

@@ -79,7 +79,7 @@ export function FoundResults(props: Props) {
             <b>{research.results(rows.length)}</b>
           </span>
         )}
-        <span class={`${researchStyles.facts} num`}>{facts.join(' · ')}</span>
+        <span class={`${researchStyles.facts} tabular`}>{facts.join(' · ')}</span>
       </div>
       {share !== undefined && share.read < share.of && (
         <Note

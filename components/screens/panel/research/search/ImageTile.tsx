@@ -44,7 +44,7 @@ export function ImageTile(option: OptionProps) {
       <div class={`${styles.about} clip`}>
         <bdi dir="ltr">{hostOf(url)}</bdi>
       </div>
-      {size && <div class={`${styles.about} num`}>{size}</div>}
+      {size && <div class={`${styles.about} tabular`}>{size}</div>}
     </div>
   );
 }

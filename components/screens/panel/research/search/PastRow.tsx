@@ -68,13 +68,13 @@ export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }:
         class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
         onClick={() => onOpen(last)}
       >
-        <span class="st-i">{working ? <Spinner /> : <Icon name="clock" />}</span>
+        <span class="status-icon">{working ? <Spinner /> : <Icon name="clock" />}</span>
         <span class={`${rowStyles.main} ${researchStyles.main}`}>
           <span class={`${rowStyles.title} clip`}>
             <bdi>{request.query}</bdi>
           </span>
           <span
-            class={`${rowStyles.second} ${researchStyles.second} clip num`}
+            class={`${rowStyles.second} ${researchStyles.second} clip tabular`}
             title={facts.filter((fact) => fact !== undefined).join(' · ')}
           >
             {facts.filter((fact) => fact !== undefined).join(' · ')}

@@ -59,7 +59,7 @@ export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFai
       class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${researchStyles.past}`}
       aria-labelledby="past-searches"
     >
-      <div class={`h4 ${listStyles.day}`}>
+      <div class={`small-heading ${listStyles.day}`}>
         <h2 id="past-searches">{research.past}</h2>
         {removable.length > 0 && (
           <button type="button" class={linkStyles.link} onClick={() => setAsking(true)}>

@@ -48,7 +48,7 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
         <div class={`${rowStyles.title} ${styles.title}`} dir="auto">
           {shortText(result.title || result.url)}
         </div>
-        <div class={`${styles.about} num`}>
+        <div class={`${styles.about} tabular`}>
           <Favicon host={hostOf(result.url)} class={styles.icon} />
           <bdi class="clip" dir="ltr">
             {hostOf(result.url)}
@@ -69,7 +69,7 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
         )}
       </div>
       {!isKept && (
-        <span class={styles.go} aria-hidden="true">
+        <span class={styles.opener} aria-hidden="true">
           <Icon name="ext" size="sm" />
         </span>
       )}

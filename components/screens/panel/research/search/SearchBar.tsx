@@ -29,8 +29,10 @@ export function SearchBar({ request, settings, again, busy, disabled, onSearch }
   return (
     <div class={actStyles.act}>
       <span class="grow">
-        {cost && <span class={`${crawlOptionsStyles.ceil} num`}>{research.upTo(cost.max)}</span>}
-        {short && <span class={`${crawlOptionsStyles.ceil} st-bad num`}>{research.overBalance(left)}</span>}
+        {cost && <span class={`${crawlOptionsStyles.ceil} tabular`}>{research.upTo(cost.max)}</span>}
+        {short && (
+          <span class={`${crawlOptionsStyles.ceil} tone-bad tabular`}>{research.overBalance(left)}</span>
+        )}
         <span class={crawlOptionsStyles.ceil}>{research.sentTo(hostOf(service.baseUrl))}</span>
       </span>
       <Button kind="primary" busy={busy} disabled={disabled} onPress={onSearch}>

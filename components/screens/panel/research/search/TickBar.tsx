@@ -67,7 +67,7 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
         checked={tickedShare(ticks, shown)}
         onChange={() => onTicks(toggleAll(ticks, shown))}
       />
-      <span class="grow clip num">{research.ticked(pages.length)}</span>
+      <span class="grow clip tabular">{research.ticked(pages.length)}</span>
       <MoreMenu
         size="sm"
         label={research.moreActions}

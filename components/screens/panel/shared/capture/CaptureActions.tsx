@@ -111,7 +111,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
   return (
     <>
       {isHeld && (
-        <Button size="sm" icon="copy" class="fold" disabled={isEmpty} onPress={() => actions.copy(format)}>
+        <Button size="sm" icon="copy" fold="narrow" disabled={isEmpty} onPress={() => actions.copy(format)}>
           <span>{panel.copy}</span>
         </Button>
       )}

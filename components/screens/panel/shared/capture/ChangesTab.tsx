@@ -66,7 +66,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
   ];
   const choose = (side: 'from' | 'to') => (
     <label class="grow">
-      <span class="vh">{own[side]}</span>
+      <span class="visually-hidden">{own[side]}</span>
       <Select
         class="input--sm"
         value={chosen[side]}
@@ -76,7 +76,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     </label>
   );
   const picker = (
-    <div class={`${barStyles.bar} ${diffStyles.of}`}>
+    <div class={`${barStyles.bar} ${diffStyles.versions}`}>
       {choose('from')}
       <span aria-hidden="true">→</span>
       {choose('to')}

@@ -69,7 +69,7 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
       <bdi class={`mono clip ${styles.host}`} dir="ltr">
         {folder === undefined ? host : host + pageOf(folder)}
       </bdi>
-      <span class="faint num clip">
+      <span class="faint tabular clip">
         {mapped === undefined ? (
           <>
             {here.before}

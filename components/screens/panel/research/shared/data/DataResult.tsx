@@ -97,7 +97,7 @@ export function DataResult({ title, extracted, schema, billed, onFailure }: Prop
               segments={views.map((value) => ({ value, label: extract.view[value] }))}
               onChange={setView}
             />
-            <span class={`${researchStyles.facts} num`}>{facts.join(' · ')}</span>
+            <span class={`${researchStyles.facts} tabular`}>{facts.join(' · ')}</span>
           </div>
           {misfits.length > 0 && <Misfits misfits={misfits} />}
           {view === 'table' && <DataTableView table={table} misfits={misfits} />}

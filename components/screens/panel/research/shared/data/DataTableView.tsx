@@ -30,8 +30,8 @@ export function DataTableView({ table, misfits }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col" class="num">
-              <span class="vh">{extract.row}</span>
+            <th scope="col" class="tabular">
+              <span class="visually-hidden">{extract.row}</span>
             </th>
             {columns.map((name) => (
               <th key={name} scope="col" dir="auto">
@@ -43,7 +43,7 @@ export function DataTableView({ table, misfits }: Props) {
         <tbody>
           {rows.slice(0, shown).map((row, index) => (
             <tr key={index}>
-              <th scope="row" class="num">
+              <th scope="row" class="tabular">
                 {format.number(index + 1)}
               </th>
               {columns.map((name, at) => (
@@ -68,14 +68,14 @@ function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | u
     <td
       dir="auto"
       class={
-        [typeof cell?.value === 'number' && 'num', fault && styles.isOff].filter(Boolean).join(' ') ||
+        [typeof cell?.value === 'number' && 'tabular', fault && styles.isOff].filter(Boolean).join(' ') ||
         undefined
       }
       title={fault && extract.fault(fault)}
     >
       {fault && <Icon name="warn" size="sm" class={styles.icon} />}
       {cell && <CellText text={cell.text} />}
-      {fault && <span class="vh"> ({extract.fault(fault)})</span>}
+      {fault && <span class="visually-hidden"> ({extract.fault(fault)})</span>}
     </td>
   );
 }

@@ -9,3 +9,6 @@ export function around(text: string, tag: string): Around {
 }
 
 export const aroundBold = (text: string): Around => around(text, 'b');
+
+/** All of it as text, for screen readers and tooltips. */
+export const textOf = ({ before, amount, after }: Around): string => before + amount + after;

@@ -1,5 +1,6 @@
 import type { FileKind } from '../model/file-kind';
 import type { BlockReason } from '../model/item';
+import { around } from './around';
 import { crawlEndMessages } from './compiled/en/crawl-end';
 import type { Format } from './format';
 
@@ -22,6 +23,7 @@ export function createCrawlEndWords(format: Format) {
         body: (host: string, noSitemap: boolean) => messages.onePage.alone.body({ host, noSitemap }),
       },
     },
+    from: (page: string) => around(messages.from(page), 'page'),
     ofType: (count: number, type: string) => messages.ofType({ count, type }),
   };
 }

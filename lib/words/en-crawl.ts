@@ -22,6 +22,7 @@ export function createCrawlWords(format: Format) {
     title: (state: TitleState, about: Titled) => around(titleOf(messages.title, state, about), 'host'),
     titleAgain: (host: string, others: boolean) => around(messages.title.again({ host, others }), 'host'),
     badPattern: (pattern: string, fault: PatternFault) => patternFaultWords(pattern, fault, format),
+    crawlHost: (host: string) => around(messages.crawlHost(host), 'host'),
     /** What a service could do, shown while the device is chosen. */
     withService: {
       ...messages.withService,

@@ -1,3 +1,4 @@
+import { aroundBold } from './around';
 import { popupTabsMessages } from './compiled/en/popup-tabs';
 import type { Format } from './format';
 
@@ -6,6 +7,7 @@ export function createPopupTabsWords(format: Format) {
   const messages = popupTabsMessages(format);
   return {
     ...messages,
+    ofTabs: (count: number, of: number) => aroundBold(messages.ofTabs({ count, of })),
     copied: (pages: number, missing: number) => messages.copied({ pages, missing }),
     saved: (pages: number, missing: number) => messages.saved({ pages, missing }),
   };

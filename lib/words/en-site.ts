@@ -1,6 +1,7 @@
 import type { ItemOrigin } from '../model/item';
 import type { JobStatus } from '../model/job';
 import type { MapRequest } from '../model/request';
+import { around, aroundBold } from './around';
 import { siteMessages } from './compiled/en/site';
 import { createWords } from './en';
 import type { Format } from './format';
@@ -28,6 +29,11 @@ export function createSiteWords(format: Format) {
       body: (hosts: readonly string[]) =>
         messages.notAllowed.body({ count: hosts.length, hosts: format.list(hosts.slice(0, 3)) }),
     },
+    options: {
+      ...messages.options,
+      mapHost: (host: string) => around(messages.options.mapHost(host), 'host'),
+    },
+    ofSelected: (count: number, of: number) => aroundBold(messages.ofSelected({ count, of })),
     option: messages.option as Record<string, string>,
     jobs: {
       ...messages.jobs,

@@ -4,13 +4,14 @@ import { placeOfJob } from '../../../lib/ports/job-place';
 import { isBilled } from '../../../lib/model/is-billed';
 import { hasItems, isEnded, type Job } from '../../../lib/model/job';
 import type { RequestKind } from '../../../lib/model/request';
-import type { Around } from '../../../lib/words/around';
+import { textOf } from '../../../lib/words/around';
 import type { JobTitleState } from '../../../lib/words/en-popup-later';
 import { warningWords } from '../../../lib/words/warnings';
 import { pauseJob, retryJob } from '../../state/actions';
 import { useApp } from '../../state/app';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { Parted } from '../../ui/Parted';
 import { Spinner } from '../../ui/Spinner';
 import { toFailure } from '../../../lib/model/errors';
 import { useLaterWords } from './use-later-words';
@@ -144,19 +145,6 @@ function stateWord(
 ): string {
   if (state !== 'done') return job.state[state];
   return kind === 'map' || kind === 'crawl' ? job.state.done[kind] : job.state.done.other;
-}
-
-const textOf = ({ before, amount, after }: Around): string => before + amount + after;
-
-/** A message with the part that is set apart in an element of its own. */
-function Parted({ text: { before, amount, after }, as: Tag }: { text: Around; as: 'b' | 'bdi' }) {
-  return (
-    <>
-      {before}
-      <Tag>{amount}</Tag>
-      {after}
-    </>
-  );
 }
 
 function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {

@@ -2,6 +2,7 @@ import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import { createPopupTabsWords } from '../../../lib/words/en-popup-tabs';
 import { useKeys } from '../../state/use-keys';
+import { Parted } from '../../ui/Parted';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { Spinner } from '../../ui/Spinner';
@@ -173,7 +174,7 @@ function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
 
 /** The progress, the result, or how many are checked. */
 function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: PartProps) {
-  const { crawl, format } = useCrawlWords();
+  const { crawl } = useCrawlWords();
   const own = useTable(createPopupTabsWords);
   return (
     <div class={popupStyles.stat} role="status">
@@ -191,11 +192,7 @@ function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: Par
         <span class="grow clip tabular">
           {said ??
             (isReady ? crawl.copyReady.title : undefined) ??
-            (choice.tabs && (
-              <>
-                <b>{format.number(choice.sources.length)}</b> {own.ofTabs(choice.tabs.length)}
-              </>
-            ))}
+            (choice.tabs && <Parted text={own.ofTabs(choice.sources.length, choice.tabs.length)} as="b" />)}
         </span>
       )}
     </div>

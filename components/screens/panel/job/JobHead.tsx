@@ -7,6 +7,7 @@ import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
+import { Parted } from '../../../ui/Parted';
 import { Spinner } from '../../../ui/Spinner';
 import { useFallenFocus } from '../shared/arrival';
 import { jobTitle } from './job-title';
@@ -33,7 +34,6 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
     end === 'nothing' || end === 'no-text'
       ? (['warn', 'status-icon tone-warn'] as const)
       : (icons[job.state.status] ?? ['clock', 'status-icon']);
-  const title = jobTitle(job, crawl);
   const back = useRef<HTMLButtonElement>(null);
   useFallenFocus(back);
   return (
@@ -49,13 +49,7 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
           </span>
         )
       }
-      title={
-        <>
-          {title.before}
-          {title.amount && <bdi dir="ltr">{title.amount}</bdi>}
-          {title.after}
-        </>
-      }
+      title={<Parted text={jobTitle(job, crawl)} as="ltr" />}
       sub={<About job={job} took={took} />}
     >
       {took !== undefined && !isEnded(job.state) && <span class={headStyles.took}>{format.clock(took)}</span>}

@@ -1,3 +1,4 @@
+import { Parted } from '../../../ui/Parted';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { displayPath } from '../../../../lib/derive/display-path';
 import { detailsOf, filesOf, leftGroups, type LeftGroup } from '../../../../lib/derive/left-groups';
@@ -165,12 +166,7 @@ function Left({ item, host }: { item: Item; host: string }) {
       <span class={`${rowStyles.end} ${styles.why} clip`}>
         {tells
           ? said && (said.literal ? <bdi dir="ltr">{said.why}</bdi> : said.why)
-          : from !== undefined &&
-            !isTwin && (
-              <>
-                {ends.from} <bdi dir="ltr">{displayPath(from, host)}</bdi>
-              </>
-            )}
+          : from !== undefined && !isTwin && <Parted text={ends.from(displayPath(from, host))} as="ltr" />}
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 import { spansSites } from '../../../../lib/model/job-hosts';
 import type { Job } from '../../../../lib/model/job';
 import { pagesNeedingScripts, crawlEnd } from '../../../../lib/derive/crawl-end';
-import type { Around } from '../../../../lib/words/around';
+import { textOf, type Around } from '../../../../lib/words/around';
 import type { CrawlWords, TitleState } from '../../../../lib/words/en-crawl';
 
 type Titled = Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress' | 'requestedAction'>;
@@ -22,8 +22,7 @@ export function jobTitle(job: Titled, crawl: CrawlWords): Around {
 
 /** The same as text, for screen readers. */
 export function jobTitleText(job: Titled, crawl: CrawlWords): string {
-  const { before, amount, after } = jobTitle(job, crawl);
-  return before + amount + after;
+  return textOf(jobTitle(job, crawl));
 }
 
 function titleState({ request, state, progress, requestedAction }: Titled): TitleState {

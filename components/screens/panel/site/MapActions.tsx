@@ -5,6 +5,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { isGranted } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
+import { Parted } from '../../../ui/Parted';
 import { Button } from '../../../ui/Button';
 import { Counted } from '../../../ui/Counted';
 import { hostsOf, siteReach, type SiteStarts } from '../start/use-site-starts';
@@ -17,20 +18,14 @@ type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: 
 
 /** What is checked, the permission or cost of capturing it, and the two actions. */
 export function MapActions({ view, settings, starts, onCrawl }: Props) {
-  const { site, format } = useSiteWords();
+  const { site } = useSiteWords();
   const all = view.tree.pages.length;
   const count = view.tickedCount;
   const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings), settings.engine);
   return (
     <div class={actStyles.act}>
       <span class="grow">
-        {count > 0 ? (
-          <>
-            <b>{format.number(count)}</b> {site.ofSelected(all)}
-          </>
-        ) : (
-          site.tickToCapture
-        )}
+        {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
         {count > 0 && <Before view={view} settings={settings} count={count} />}
       </span>
       <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>

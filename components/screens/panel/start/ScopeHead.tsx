@@ -1,6 +1,7 @@
 import type { SiteScope } from '../../../../lib/model/site-scope';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useScopeWords } from '../shared/scope/ScopeField';
+import { Parted } from '../../../ui/Parted';
 import { SubHead } from '../shared/SubHead';
 import { useSiteWords } from '../shared/use-site-words';
 
@@ -16,15 +17,7 @@ export function ScopeHead({ kind, scope, host, onBack }: Props) {
   return (
     <SubHead
       onBack={onBack}
-      title={
-        scope === 'address' ? (
-          ofAddress
-        ) : (
-          <>
-            {ofHost} <bdi dir="ltr">{host}</bdi>
-          </>
-        )
-      }
+      title={scope === 'address' ? ofAddress : <Parted text={ofHost(host)} as="ltr" />}
     />
   );
 }

@@ -93,6 +93,6 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
   ofType: ({ count, type }: { count: number; type: string }) => `${number(count)} ${type}`,
   kept: `kept`,
   tokens: (count: number) => `≈${number(count)} tokens`,
-  from: `from`,
+  from: (page: string) => `from <page>${page}</page>`,
   more: (count: number) => `${number(count)} more`,
 });

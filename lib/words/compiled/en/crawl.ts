@@ -2,7 +2,7 @@
 import type { Format } from '../../format';
 
 export const crawlMessages = ({ number, plural, choose }: Format) => ({
-  crawlHost: `Crawl`,
+  crawlHost: (host: string) => `Crawl <host>${host}</host>`,
   sentence: `Describe what you need`,
   sentenceExample: `Only the guides in English, no changelogs`,
   readRules: `Suggest rules`,

@@ -175,7 +175,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   priceRange: ({ min, max }: { min: number; max: number }) => `About ${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })} a month`,
   andMore: ({ first, count }: { first: string; count: number }) => `${first} and ${number(count)} more`,
   checkSaid: {
-    skipped_overlap: `skipped: the previous check was still running`,
+    skipped_overlap: `skipped: previous check still running`,
     skipped_no_credits: `skipped: no credits`,
     queued: `waiting to run`,
     running: `running`,

@@ -5,7 +5,7 @@ export const popupTabsMessages = ({ number, plural, choose }: Format) => ({
   title: `Tabs to Markdown`,
   order: `In tab order`,
   back: `Back`,
-  ofTabs: (of: number) => `of ${plural(of, { one: `# tab`, other: `# tabs` })}`,
+  ofTabs: ({ count, of }: { count: number; of: number }) => `<b>${number(count)}</b> of ${plural(of, { one: `# tab`, other: `# tabs` })}`,
   copy: (count: number) => `Copy ${plural(count, { one: `# tab`, other: `# tabs` })}`,
   download: `Download .md`,
   copied: ({ pages, missing }: { pages: number; missing: number }) => `Copied ${plural(pages, { one: `# tab`, other: `# tabs` })}${choose(missing, { "=0": ``, other: `, ${number(missing)} not read` })}`,

@@ -79,7 +79,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
   copied: (count: number) => `Copied ${plural(count, { one: `# URL`, other: `# URLs` })}`,
   allJobs: `All jobs`,
   forget: `Remove`,
-  ofSelected: (of: number) => `of ${number(of)} selected`,
+  ofSelected: ({ count, of }: { count: number; of: number }) => `<b>${number(count)}</b> of ${number(of)} selected`,
   tickToCapture: `Select pages to capture them`,
   capture: (count: number) => `Capture ${number(count)}`,
   notAllowed: {
@@ -88,7 +88,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
   },
   options: {
     title: `Map options`,
-    mapHost: `Map`,
+    mapHost: (host: string) => `Map <host>${host}</host>`,
     search: `Words in the address or title`,
     searchExample: `Optional, such as retries`,
     searchHelp: `Pages that match these words come first.`,

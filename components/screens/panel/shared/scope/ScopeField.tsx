@@ -9,6 +9,7 @@ import { hostOf } from '../../../../../lib/model/url';
 import { createScopeWords } from '../../../../../lib/words/en-scope';
 import { useTable } from '../../../../state/use-words';
 import { Field } from '../../../../ui/Field';
+import { Parted } from '../../../../ui/Parted';
 import { Segmented } from '../../../../ui/Segmented';
 import { TextInput } from '../../../../ui/TextInput';
 import { useMappedPages } from './use-mapped-pages';
@@ -63,7 +64,6 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
   const words = useScopeWords();
   const host = hostOf(page);
   const mapped = useMappedPages(host, folder);
-  const here = words.thisPage(pageOf(page));
   return (
     <p class={styles.covered}>
       <bdi class={`mono clip ${styles.host}`} dir="ltr">
@@ -71,11 +71,7 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
       </bdi>
       <span class="faint tabular clip">
         {mapped === undefined ? (
-          <>
-            {here.before}
-            <bdi dir="ltr">{here.amount}</bdi>
-            {here.after}
-          </>
+          <Parted text={words.thisPage(pageOf(page))} as="ltr" />
         ) : (
           words.onLastMap(mapped)
         )}

@@ -141,7 +141,7 @@ function Frame({ settings, children }: { settings: Settings; children: Component
 const nothing = (): void => undefined;
 const press = (words: string) => pressing(words, 'button, summary, [role="option"], [role="tab"]');
 const openMore = async (): Promise<void> => {
-  const more = document.querySelector<HTMLDetailsElement>('.crawl-options_more');
+  const more = document.querySelector<HTMLDetailsElement>('.options-form_more');
   if (!more) throw new Error('no further options');
   more.open = true;
   await pause(100);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Segmented, type SegmentedProps } from '../../../ui/Segmented';
 import * as fieldStyles from '../../../ui/Field.module.css';
-import * as crawlOptionsStyles from './crawl-options.module.css';
+import * as styles from './SegmentedField.module.css';
 
 type Props<Value extends string> = SegmentedProps<Value> & {
   /** Below the choice. */
@@ -11,7 +11,7 @@ type Props<Value extends string> = SegmentedProps<Value> & {
 /** One choice from a few, with its visible label. */
 export function SegmentedField<Value extends string>({ children, ...choice }: Props<Value>) {
   return (
-    <div class={`${fieldStyles.field} ${crawlOptionsStyles.seg}`}>
+    <div class={`${fieldStyles.field} ${styles.field}`}>
       <span class={fieldStyles.label}>{choice.label}</span>
       <Segmented {...choice} />
       {children}

@@ -26,7 +26,7 @@ import { SiteProblemNote } from '../start/SiteProblemNote';
 import { useSiteWords } from '../shared/use-site-words';
 import type { SiteStarts } from '../start/use-site-starts';
 import * as actStyles from '../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 import * as fieldStyles from '../../../ui/Field.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
@@ -87,7 +87,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
   return (
     <>
       <ScopeHead kind="map" scope={choice.scope} host={host} onBack={onBack} />
-      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
+      <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`} ref={fields}>
         <ScopeField
           page={about.page}
           choice={choice}
@@ -135,10 +135,10 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
       )}
       <div class={actStyles.act}>
         <span class="grow">
-          <span class={crawlOptionsStyles.ceil}>
+          <span class={optionsFormStyles.costLine}>
             {billed ? words.cost(cost) : site.options.upTo(format.number(options.limit))}
           </span>
-          <span class={crawlOptionsStyles.ceil}>{site.empty.body}</span>
+          <span class={optionsFormStyles.costLine}>{site.empty.body}</span>
         </span>
         <Button
           kind="primary"
@@ -187,7 +187,7 @@ function WhereToLook({ options, engine, onOptions: setOptions }: PartProps & { e
 function WhatCounts({ options, onOptions: setOptions }: PartProps) {
   const { site } = useSiteWords();
   return (
-    <div class={crawlOptionsStyles.switches}>
+    <div class={optionsFormStyles.switches}>
       <Switch
         label={site.options.subdomains}
         checked={options.includeSubdomains}

@@ -848,7 +848,7 @@ describe('a look at another section', () => {
     await ui.type('Describe what you need', 'Only the guides');
     await ui.type('Skip these paths', '^/old/');
     await ui.press('switch', 'Follow subdomains');
-    const more = ui.root.querySelector<HTMLDetailsElement>('.crawl-options_more');
+    const more = ui.root.querySelector<HTMLDetailsElement>('.options-form_more');
     if (more) more.open = true;
     more?.dispatchEvent(new Event('toggle'));
     await settle();
@@ -857,7 +857,7 @@ describe('a look at another section', () => {
     expect(ui.get('textbox', 'Describe what you need')).toHaveProperty('value', 'Only the guides');
     expect(ui.get('button', 'Remove ^/old/')).toBeTruthy();
     expect(ui.get('switch', 'Follow subdomains').getAttribute('aria-checked')).toBe('true');
-    expect(ui.root.querySelector<HTMLDetailsElement>('.crawl-options_more')?.open).toBe(true);
+    expect(ui.root.querySelector<HTMLDetailsElement>('.options-form_more')?.open).toBe(true);
     await ui.press('button', 'Start crawl');
     await ui.press('button', 'Start without it');
     expect(requests(app)).toMatchObject([

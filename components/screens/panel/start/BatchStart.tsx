@@ -37,7 +37,7 @@ import { TabPicker } from './TabPicker';
 import { WatchList } from './WatchList';
 import { useTabChoice } from '../../../tabs/use-tab-choice';
 import * as actStyles from '../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
 type Props = {
@@ -85,7 +85,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
       {request && engine === 'service' && settings.service.connected && (
         <SentAddresses urls={urls} service={settings.service} cost={app.estimateCost(request)} />
       )}
-      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
+      <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`} ref={fields}>
         <Segmented
           label={crawl.from}
           segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}
@@ -210,7 +210,7 @@ type ReadingProps = {
 function AddressReading({ reading, onReading }: ReadingProps) {
   return (
     <>
-      <div class={crawlOptionsStyles.switches}>
+      <div class={optionsFormStyles.switches}>
         <PageReading reading={reading} onReading={(change) => onReading(changedReading(reading, change))} />
       </div>
       <CookieNote reading={reading} />
@@ -224,7 +224,7 @@ function PermissionNote({ reach }: { reach: ReturnType<typeof reachOf> }) {
   const { patterns: granted } = useGranted();
   if (!granted || isGranted(reach, granted)) return null;
   return (
-    <p class={crawlOptionsStyles.asks}>
+    <p class={optionsFormStyles.smallPrint}>
       {reach.to === 'everything'
         ? crawl.permission.many
         : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}

@@ -1,5 +1,5 @@
 import { useCrawlWords } from '../../../state/use-crawl-words';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 
 type Line = { before: string; amount: string; after: string };
 
@@ -24,13 +24,15 @@ export function Ceiling({ pages, cost, left, atLeastMs }: Props) {
   return (
     <span class="grow">
       {lines.map(({ before, amount, after }) => (
-        <span class={crawlOptionsStyles.ceil} key={after + before}>
+        <span class={optionsFormStyles.costLine} key={after + before}>
           {before}
           <b>{amount}</b>
           {after}
         </span>
       ))}
-      {short && <span class={`${crawlOptionsStyles.ceil} tone-bad`}>{crawl.ceiling.overBalance(left)}</span>}
+      {short && (
+        <span class={`${optionsFormStyles.costLine} tone-bad`}>{crawl.ceiling.overBalance(left)}</span>
+      )}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { sourceOf } from '../../../tabs/tab-sources';
 import { useTabsJob } from '../../../tabs/use-tabs-job';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 import * as styles from './CopyTabs.module.css';
 
 type Joined = { text: string; pages: number; missing: number };
@@ -83,7 +83,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
     );
   if (job.reading)
     return (
-      <div class={crawlOptionsStyles.line} role="status">
+      <div class={optionsFormStyles.line} role="status">
         <Spinner />
         <span class="grow tabular">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
         <Button size="sm" kind="quiet" onPress={job.cancel}>

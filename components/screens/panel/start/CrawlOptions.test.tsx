@@ -41,7 +41,7 @@ async function open(
 const startsOf = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 const more = (ui: Screen): void => {
-  const details = ui.root.querySelector<HTMLDetailsElement>('.crawl-options_more');
+  const details = ui.root.querySelector<HTMLDetailsElement>('.options-form_more');
   if (details) details.open = true;
 };
 async function addPattern(ui: Screen, name: string, text: string): Promise<void> {

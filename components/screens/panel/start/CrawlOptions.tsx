@@ -47,7 +47,7 @@ import { WithService } from './WithService';
 import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';
 import * as actStyles from '../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
 const MOST_PAGES = 100_000;
@@ -101,7 +101,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   return (
     <>
       <ScopeHead kind="crawl" scope={form.choice.scope} host={host} onBack={onBack} />
-      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`} ref={fields}>
+      <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`} ref={fields}>
         <ScopeField
           page={url}
           choice={form.choice}
@@ -239,7 +239,7 @@ function CrawlExtent({ rules, faults, onRules: setRules }: ExtentProps) {
   const { crawl } = useCrawlWords();
   return (
     <>
-      <div class={crawlOptionsStyles.pair}>
+      <div class={optionsFormStyles.pair}>
         <Field label={crawl.pageLimit}>
           {(ids) => (
             <Stepper
@@ -291,7 +291,7 @@ function PermissionNote({ reach, host }: { reach: ReturnType<typeof reachOf>; ho
   const { patterns: granted } = useGranted();
   if (!granted || isGranted(reach, granted)) return null;
   return (
-    <p class={crawlOptionsStyles.asks}>
+    <p class={optionsFormStyles.smallPrint}>
       {reach.to === 'everything'
         ? crawl.permission.all
         : reach.to === 'site'

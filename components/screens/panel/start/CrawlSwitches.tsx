@@ -3,7 +3,7 @@ import { Segmented } from '../../../ui/Segmented';
 import { Switch } from '../../../ui/Switch';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { RuleChange } from './crawl-form';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
 type Props = {
@@ -18,7 +18,7 @@ export function MainSwitches({ rules, onChange, ignored, obeysRobots }: Props & 
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
   return (
-    <div class={crawlOptionsStyles.switches}>
+    <div class={optionsFormStyles.switches}>
       <Switch
         label={names.sitemap}
         help={ignored('sitemap')}
@@ -57,7 +57,7 @@ export function ScopeSwitches({
     ['regexOnFullURL', names.regexOnFullURLHelp],
   ] as const;
   return (
-    <div class={crawlOptionsStyles.switches}>
+    <div class={optionsFormStyles.switches}>
       {rules.sitemap !== 'skip' && (
         <div class={switchStyles.line}>
           <span class="grow">{crawl.sitemap}</span>

@@ -11,7 +11,7 @@ import { ScopeSwitches } from './CrawlSwitches';
 import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
 import { useCrawlWords } from '../../../state/use-crawl-words';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 
 type Props = {
   form: CrawlForm;
@@ -33,14 +33,14 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
   const optionCount = Object.keys(form.options).length;
   return (
     <details
-      class={crawlOptionsStyles.more}
+      class={optionsFormStyles.more}
       open={form.unfolded}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== form.unfolded) onForm({ ...form, unfolded: currentTarget.open });
       }}
     >
       <summary>{crawl.moreOptions}</summary>
-      <div class={crawlOptionsStyles.block}>
+      <div class={optionsFormStyles.block}>
         <PasteOptions crawl onUse={(pasted) => onForm(withPasted(form, pasted))} />
         <ScopeSwitches
           rules={form.rules}
@@ -59,7 +59,7 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
         ) : (
           <ServiceOptions form={form} onForm={onForm} ignored={ignored} />
         )}
-        <div class={crawlOptionsStyles.line}>
+        <div class={optionsFormStyles.line}>
           <Button size="sm" onPress={() => setShowOptions(true)}>
             {crawl.scrapeOptions}
           </Button>

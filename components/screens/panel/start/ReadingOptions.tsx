@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import type { CrawlForm, RuleChange } from './crawl-form';
 import { useCrawlWords } from '../../../state/use-crawl-words';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 import * as fieldStyles from '../../../ui/Field.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function PaceOptions({ form, onRules, ignored }: Omit<Props, 'engine' | '
   const { crawl } = useCrawlWords();
   const { delay, maxConcurrency } = form.rules;
   return (
-    <div class={crawlOptionsStyles.pair}>
+    <div class={optionsFormStyles.pair}>
       <Field label={crawl.delay} help={ignored('delay') ?? crawl.delayHelp}>
         {(ids) => (
           <Stepper
@@ -68,7 +68,7 @@ export function DeviceReading(props: ReadingProps) {
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
   return (
-    <div class={crawlOptionsStyles.switches}>
+    <div class={optionsFormStyles.switches}>
       <PageReading {...props} />
       <Switch
         label={names.obeyNoindex}
@@ -153,7 +153,7 @@ export function ServiceOptions({ form, onForm, ignored }: Pick<Props, 'form' | '
           />
         )}
       </Field>
-      <div class={crawlOptionsStyles.switches}>
+      <div class={optionsFormStyles.switches}>
         <Switch
           label={names.zeroDataRetention}
           help={ignored('zeroDataRetention')}

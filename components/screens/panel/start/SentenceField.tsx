@@ -14,7 +14,8 @@ import { ruleLines } from './rule-lines';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { Preview, PreviewRun } from './use-preview';
 import type { RuleChange } from './crawl-form';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
+import * as styles from './SentenceField.module.css';
 
 type Props = {
   url: string;
@@ -78,7 +79,7 @@ export function SentenceField({ url, settings, reader, text, onText, onUse, onDi
         )}
       </Field>
       {text.trim() !== '' && !preview && (
-        <div class={crawlOptionsStyles.line}>
+        <div class={optionsFormStyles.line}>
           {busy ? (
             <>
               <Spinner />
@@ -123,7 +124,7 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
   const none = patterns.length === 0 && rest.length === 0;
   return (
     <Note
-      class={crawlOptionsStyles.afterField}
+      class={styles.afterField}
       tone="soft"
       icon="spark"
       title={crawl.rulesRead}
@@ -140,15 +141,15 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
         </>
       }
     >
-      {none && <span class={crawlOptionsStyles.ceil}>{crawl.rulesNone}</span>}
+      {none && <span class={optionsFormStyles.costLine}>{crawl.rulesNone}</span>}
       {patterns.map((line) => (
-        <bdi key={line} class={`${crawlOptionsStyles.ceil} mono`} dir="ltr">
+        <bdi key={line} class={`${optionsFormStyles.costLine} mono`} dir="ltr">
           {line}
         </bdi>
       ))}
-      {rest.length > 0 && <span class={`${crawlOptionsStyles.ceil} tabular`}>{rest.join(' · ')}</span>}
+      {rest.length > 0 && <span class={`${optionsFormStyles.costLine} tabular`}>{rest.join(' · ')}</span>}
       {preview.dropped.length > 0 && (
-        <span class={crawlOptionsStyles.ceil}>
+        <span class={optionsFormStyles.costLine}>
           {crawl.notUsed}:{' '}
           {preview.dropped.map(({ key, value, why }, index) => (
             <span key={`${key} ${index}`}>
@@ -161,7 +162,7 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
           ))}
         </span>
       )}
-      {preview.warning && <span class={crawlOptionsStyles.ceil}>{preview.warning}</span>}
+      {preview.warning && <span class={optionsFormStyles.costLine}>{preview.warning}</span>}
     </Note>
   );
 }

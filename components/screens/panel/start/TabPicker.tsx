@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/Segmented';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { TabList } from '../../../tabs/TabList';
 import type { TabChoice } from '../../../tabs/use-tab-choice';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
 
 const SCOPES = ['window', 'highlighted', 'all'] as const;
 
@@ -47,7 +47,7 @@ export function TabPicker({ choice }: { choice: TabChoice }) {
       {tabs && tabs.length > 0 && (
         <div>
           {able.length > 0 && (
-            <div class={crawlOptionsStyles.line}>
+            <div class={optionsFormStyles.line}>
               <Check
                 label={crawl.selectTabs}
                 checked={ticked === 0 ? false : ticked === able.length ? true : 'mixed'}

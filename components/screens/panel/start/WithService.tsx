@@ -2,7 +2,8 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { useCrawlWords } from '../../../state/use-crawl-words';
-import * as crawlOptionsStyles from '../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../shared/options-form.module.css';
+import * as styles from './WithService.module.css';
 
 /** One folded line about what a service could do with this form and this device cannot. */
 export function WithService({ settings, kind = 'crawl' }: { settings: Settings; kind?: 'crawl' | 'map' }) {
@@ -11,20 +12,20 @@ export function WithService({ settings, kind = 'crawl' }: { settings: Settings; 
   const said = crawl.withService;
   const { short, can } = said[kind];
   return (
-    <details class={crawlOptionsStyles.more}>
+    <details class={optionsFormStyles.more}>
       <summary>
         {said.title} <span class="muted">{short}</span>
       </summary>
-      <div class={crawlOptionsStyles.block}>
-        <ul class={crawlOptionsStyles.can}>
+      <div class={optionsFormStyles.block}>
+        <ul class={styles.can}>
           {can.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
         {settings.service.connected ? (
-          <p class={crawlOptionsStyles.asks}>{said.choose}</p>
+          <p class={optionsFormStyles.smallPrint}>{said.choose}</p>
         ) : (
-          <div class={crawlOptionsStyles.line}>
+          <div class={optionsFormStyles.line}>
             <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
               {said.connect}
             </Button>

@@ -4,7 +4,7 @@ import { hostOf } from '../../../../../lib/model/url';
 import { Button } from '../../../../ui/Button';
 import { useAgentWords } from './use-agent-words';
 import * as actStyles from '../../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 
 type Props = {
   maxCredits: number;
@@ -28,14 +28,14 @@ export function AgentBar({ maxCredits, settings, busy, disabled, onStart }: Prop
     <div class={actStyles.act}>
       <span class="grow">
         {isBilled(service) && (
-          <span class={`${crawlOptionsStyles.ceil} tabular`}>
+          <span class={`${optionsFormStyles.costLine} tabular`}>
             {agent.budget(maxCredits, left)} {agent.failedIsFree}
           </span>
         )}
         {isOverBalance(maxCredits, settings) && left !== undefined && (
-          <span class={`${crawlOptionsStyles.ceil} tone-bad tabular`}>{agent.overBalance(left)}</span>
+          <span class={`${optionsFormStyles.costLine} tone-bad tabular`}>{agent.overBalance(left)}</span>
         )}
-        <span class={crawlOptionsStyles.ceil}>{agent.sentTo(hostOf(service.baseUrl))}</span>
+        <span class={optionsFormStyles.costLine}>{agent.sentTo(hostOf(service.baseUrl))}</span>
       </span>
       <Button kind="primary" busy={busy} disabled={disabled} onPress={onStart}>
         {agent.start}

@@ -11,7 +11,7 @@ import { SelectField } from '../../../../ui/SelectField';
 import { useOpenedForm } from '../../shared/arrival';
 import { formProblems, LEAST_CREDITS, MOST_CREDITS, withLines, type AgentForm } from './agent-form';
 import { useAgentWords } from './use-agent-words';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 import * as fieldStyles from '../../../../ui/Field.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 import * as styles from './AgentFields.module.css';
@@ -36,7 +36,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
   const url = tab?.url;
   const addable = url !== undefined && isWebUrl(url) && withLines(form.lines, [url]) !== form.lines.trimEnd();
   return (
-    <div ref={box} class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`}>
+    <div ref={box} class={`${viewStyles.scroll} ${optionsFormStyles.form}`}>
       <Field label={agent.prompt}>
         {(ids) => (
           <TextInput
@@ -73,7 +73,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
         isBad={problems.some((problem) => problem.field === 'schema')}
         onSchema={(schema) => onChange({ schema })}
       />
-      <div class={crawlOptionsStyles.pair}>
+      <div class={optionsFormStyles.pair}>
         <Field label={agent.cap}>
           {(ids) => (
             <Stepper

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button';
 import { SecretAddresses } from '../../shared/SentAddress';
 import { useExtractWords } from '../shared/use-extract-words';
 import * as actStyles from '../../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 
 type Props = {
   urls: readonly string[];
@@ -24,8 +24,8 @@ export function ExtractBar({ urls, settings, busy, disabled, onExtract }: Props)
       <SecretAddresses urls={urls} />
       <div class={actStyles.act}>
         <span class="grow">
-          {isBilled(service) && <span class={`${crawlOptionsStyles.ceil} tabular`}>{extract.price}</span>}
-          <span class={crawlOptionsStyles.ceil}>{research.sentTo(hostOf(service.baseUrl))}</span>
+          {isBilled(service) && <span class={`${optionsFormStyles.costLine} tabular`}>{extract.price}</span>}
+          <span class={optionsFormStyles.costLine}>{research.sentTo(hostOf(service.baseUrl))}</span>
         </span>
         <Button kind="primary" busy={busy} disabled={disabled} onPress={onExtract}>
           {extract.extract}

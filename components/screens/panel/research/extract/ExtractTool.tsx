@@ -16,7 +16,7 @@ import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
 import { useExtractWords } from '../shared/use-extract-words';
 import { useEvent } from '../../../../state/use-event';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 import * as extractStyles from './extract.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
@@ -77,7 +77,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
   const problem = starts.failure ?? error;
   return (
     <>
-      <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts} ${extractStyles.form}`} ref={scroller}>
+      <div class={`${viewStyles.scroll} ${optionsFormStyles.form} ${extractStyles.form}`} ref={scroller}>
         <ExtractFields form={form} tabUrl={tab?.url} onChange={change} />
         <OlderNote
           settings={settings}

@@ -7,7 +7,7 @@ import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { useInteractWords } from './use-interact-words';
 import * as actStyles from '../../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 
 type Props = {
   request: InteractRequest | undefined;
@@ -31,15 +31,15 @@ export function InteractBar({ request, prompted, settings, busy, disabled, onSta
     <div class={actStyles.act}>
       <span class="grow">
         {isBilled(service) && (
-          <span class={`${crawlOptionsStyles.ceil} tabular`}>{interact.price(aMinute, most, left)}</span>
+          <span class={`${optionsFormStyles.costLine} tabular`}>{interact.price(aMinute, most, left)}</span>
         )}
         {isBilled(service) && left !== undefined && most !== undefined && most > left && (
-          <span class={`${crawlOptionsStyles.ceil} tone-bad tabular`}>{interact.overBalance(left)}</span>
+          <span class={`${optionsFormStyles.costLine} tone-bad tabular`}>{interact.overBalance(left)}</span>
         )}
         {request && hasSecretQuery(request.source.url) && (
-          <span class={`${crawlOptionsStyles.ceil} tone-bad`}>{panel.sentSecret}</span>
+          <span class={`${optionsFormStyles.costLine} tone-bad`}>{panel.sentSecret}</span>
         )}
-        <span class={crawlOptionsStyles.ceil}>{interact.sentTo(hostOf(service.baseUrl))}</span>
+        <span class={optionsFormStyles.costLine}>{interact.sentTo(hostOf(service.baseUrl))}</span>
       </span>
       <Button kind="primary" busy={busy} disabled={disabled} onPress={onStart}>
         {interact.start}

@@ -10,7 +10,7 @@ import { useOpenedForm } from '../../shared/arrival';
 import { isBadPage, KEEPS, type InteractForm } from './interact-form';
 import { StepField } from './StepField';
 import { useInteractWords } from './use-interact-words';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 import * as fieldStyles from '../../../../ui/Field.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
@@ -28,7 +28,7 @@ export function InteractFields({ form, tab, onChange }: Props) {
   const url = tab?.url;
   const addable = url !== undefined && isWebUrl(url) && url !== form.url.trim();
   return (
-    <div ref={box} class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`}>
+    <div ref={box} class={`${viewStyles.scroll} ${optionsFormStyles.form}`}>
       <Field
         label={interact.page}
         help={interact.pageHelp}
@@ -53,7 +53,7 @@ export function InteractFields({ form, tab, onChange }: Props) {
         </div>
       )}
       <StepField step={form} onChange={onChange} />
-      <div class={crawlOptionsStyles.pair}>
+      <div class={optionsFormStyles.pair}>
         <SelectField
           label={interact.keep}
           value={form.idleS}

@@ -11,7 +11,7 @@ import { StepField } from './StepField';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
 import * as actStyles from '../../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 import * as interactStyles from './interact.module.css';
 
 type Props = {
@@ -53,16 +53,18 @@ export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
     >
       <StepField next step={step} onChange={(change) => onStep({ ...step, ...change })} />
       {dearer && (
-        <p class={`${crawlOptionsStyles.ceil} tabular`}>{interact.promptCosts(creditsAMinute(true))}</p>
+        <p class={`${optionsFormStyles.costLine} tabular`}>{interact.promptCosts(creditsAMinute(true))}</p>
       )}
       <div class={interactStyles.send}>
         <span class="grow">
           {until !== undefined && !stopping && (
-            <span class={`${crawlOptionsStyles.ceil} tabular`}>
+            <span class={`${optionsFormStyles.costLine} tabular`}>
               {interact.stopsIn(format.clock(Math.max(0, until - now)))}
             </span>
           )}
-          <span class={crawlOptionsStyles.ceil}>{interact.stepSentTo(hostOf(settings.service.baseUrl))}</span>
+          <span class={optionsFormStyles.costLine}>
+            {interact.stepSentTo(hostOf(settings.service.baseUrl))}
+          </span>
         </span>
         <Button
           kind="primary"

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../../../../lib/derive/date-range';
 import { Field, type FieldIds } from '../../../../ui/Field';
 import { useResearchWords } from '../../shared/use-research-words';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 import * as textInputStyles from '../../../../ui/TextInput.module.css';
 
 type Props = { dates: DateRange; isWrong: boolean; onChange: (dates: DateRange) => void };
@@ -22,7 +22,7 @@ export function DateFields({ dates, isWrong, onChange }: Props) {
     />
   );
   return (
-    <div class={crawlOptionsStyles.pair}>
+    <div class={optionsFormStyles.pair}>
       <Field label={research.dates.from} help={isEmpty ? research.dates.one : undefined}>
         {day('from')}
       </Field>

@@ -6,7 +6,7 @@ import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { useResearchWords } from '../../shared/use-research-words';
 import * as actStyles from '../../../../ui/act.module.css';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 
 type Props = {
   request: SearchRequest | undefined;
@@ -29,11 +29,11 @@ export function SearchBar({ request, settings, again, busy, disabled, onSearch }
   return (
     <div class={actStyles.act}>
       <span class="grow">
-        {cost && <span class={`${crawlOptionsStyles.ceil} tabular`}>{research.upTo(cost.max)}</span>}
+        {cost && <span class={`${optionsFormStyles.costLine} tabular`}>{research.upTo(cost.max)}</span>}
         {short && (
-          <span class={`${crawlOptionsStyles.ceil} tone-bad tabular`}>{research.overBalance(left)}</span>
+          <span class={`${optionsFormStyles.costLine} tone-bad tabular`}>{research.overBalance(left)}</span>
         )}
-        <span class={crawlOptionsStyles.ceil}>{research.sentTo(hostOf(service.baseUrl))}</span>
+        <span class={optionsFormStyles.costLine}>{research.sentTo(hostOf(service.baseUrl))}</span>
       </span>
       <Button kind="primary" busy={busy} disabled={disabled} onPress={onSearch}>
         {again ? research.searchAgain : research.search}

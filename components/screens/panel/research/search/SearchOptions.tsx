@@ -13,7 +13,7 @@ import { SelectField } from '../../../../ui/SelectField';
 import { useResearchWords } from '../../shared/use-research-words';
 import { DateFields } from './DateFields';
 import { formProblems, kinds, siteOf, times, type SearchForm } from './search-form';
-import * as crawlOptionsStyles from '../../shared/crawl-options.module.css';
+import * as optionsFormStyles from '../../shared/options-form.module.css';
 import * as fieldStyles from '../../../../ui/Field.module.css';
 import * as tagStyles from '../../../../ui/Tag.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
@@ -42,7 +42,7 @@ export function SearchOptions({ form, billed, onChange }: Props) {
     if (sources.length > 0) onChange({ sources });
   };
   return (
-    <div class={`${viewStyles.scroll} ${crawlOptionsStyles.opts}`}>
+    <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`}>
       <div class={fieldStyles.field} role="group" aria-labelledby="look-in">
         <span class={fieldStyles.label} id="look-in">
           {research.lookIn}
@@ -55,7 +55,7 @@ export function SearchOptions({ form, billed, onChange }: Props) {
           ))}
         </div>
       </div>
-      <div class={crawlOptionsStyles.pair}>
+      <div class={optionsFormStyles.pair}>
         <Field label={research.limit}>
           {(ids) => (
             <Stepper
@@ -83,7 +83,7 @@ export function SearchOptions({ form, billed, onChange }: Props) {
           onChange={(dates) => onChange({ dates })}
         />
       )}
-      <div class={crawlOptionsStyles.pair}>
+      <div class={optionsFormStyles.pair}>
         <SelectField
           label={research.country}
           value={form.country}

@@ -1,7 +1,7 @@
 import type { EngineId } from '../../../../../lib/model/request';
 import type { IgnoredOption } from '../../../../../lib/ports/engine';
 import { ignoredWords } from '../../../../../lib/words/ignored';
-import * as crawlOptionsStyles from '../crawl-options.module.css';
+import * as optionsFormStyles from '../options-form.module.css';
 
 type Props = {
   ignored: readonly IgnoredOption[];
@@ -20,7 +20,7 @@ export function IgnoredOptions({ ignored, engine, nameOf }: Props) {
   return lines.size === 0 ? null : (
     <div role="status">
       {[...lines].map(([said, names]) => (
-        <p key={said} class={crawlOptionsStyles.asks}>
+        <p key={said} class={optionsFormStyles.smallPrint}>
           {[...names].join(', ')}: {said}
         </p>
       ))}

@@ -360,7 +360,7 @@ describe('a job that has ended', () => {
   it('lists what was left alone with the rule and where it was found', async () => {
     const { ui } = await open(job(done, counts), items);
     await ui.press('tab', /^Skipped/);
-    expect(ui.get('button', /^Disallowed by robots.txt/).textContent).toContain('Disallow: /search1');
+    expect(ui.get('button', /^Disallowed/).textContent).toContain('Disallow: /search1');
     expect(leftRows(ui)).toEqual(['/searchDisallow: /search']);
   });
 

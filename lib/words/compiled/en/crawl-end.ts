@@ -58,7 +58,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
   change: `Change the crawl…`,
   freeFailed: `failed pages cost nothing`,
   group: {
-    robots: `Disallowed by robots.txt`,
+    robots: `Disallowed`,
     "robots-unreachable": `robots.txt could not be fetched`,
     "leaves-site": `Redirects to another site`,
     "not-granted": `No access`,

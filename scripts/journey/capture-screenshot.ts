@@ -2,7 +2,7 @@ import type { JourneyStep } from './stage';
 
 /** A long page as one screenshot, stitched from the visible parts, from the panel. */
 export const captureScreenshot: JourneyStep = {
-  name: 'a long page, as one picture',
+  name: 'a long page, as one screenshot',
   async walk({ browser, sites, keepDownload }) {
     await browser.page.goto(sites.url('bands'));
     const popup = await browser.openPopup(browser.page);

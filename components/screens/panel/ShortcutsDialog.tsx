@@ -45,6 +45,7 @@ const KEYS = {
   trees: { openBranch: ['→'], closeBranch: ['←'], openSiblings: ['*'], copyValue: ['Ctrl/⌘', 'C'] },
 } as const;
 
+type Group = keyof typeof KEYS;
 type Line = { label: string; keys: readonly string[] };
 
 type Props = { open: boolean; onClose: () => void; singleKeys: boolean };
@@ -57,16 +58,25 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
   useEffect(() => {
     if (open) void shortcuts().then(setAssigned, () => setAssigned({}));
   }, [open, shortcuts]);
-  const groups = Object.entries(KEYS) as [keyof typeof KEYS, Record<string, readonly string[]>][];
-  const registered: Partial<Record<keyof typeof KEYS, Line[]>> = {
-    panel: sectionNames.map((name) => ({
-      label: panel.goTo[name],
-      keys: ['G', sectionKeys[name].toUpperCase()],
-    })),
-    exports: siteExportKinds.map((kind) => ({
-      label: crawl.exportFile[kind],
-      keys: ['E', exportKeys[kind].toUpperCase()],
-    })),
+  const linesOf = (group: Group): Line[] =>
+    Object.entries<readonly string[]>(KEYS[group]).map(([name, keys]) => ({
+      label: panel.shortcut[name as keyof typeof panel.shortcut],
+      keys,
+    }));
+  const sections = sectionNames.map((name) => ({
+    label: panel.goTo[name],
+    keys: ['G', sectionKeys[name].toUpperCase()],
+  }));
+  const files = siteExportKinds.map((kind) => ({
+    label: crawl.exportFile[kind],
+    keys: ['E', exportKeys[kind].toUpperCase()],
+  }));
+  const groups: Record<Group, Line[]> = {
+    panel: [...sections, ...linesOf('panel')],
+    exports: [...linesOf('exports'), ...files],
+    jobs: linesOf('jobs'),
+    lists: linesOf('lists'),
+    trees: linesOf('trees'),
   };
   return (
     <Dialog
@@ -81,17 +91,11 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
     >
       {!singleKeys && <p>{panel.shortcutsOff}</p>}
       <div class={styles.keys}>
-        {groups.map(([group, keys]) => (
+        {(Object.entries(groups) as [Group, Line[]][]).map(([group, lines]) => (
           <section key={group}>
             <h4 class="small-heading">{panel.shortcutGroups[group]}</h4>
             <dl>
-              {[
-                ...(registered[group] ?? []),
-                ...Object.entries(keys).map(([name, pressed]) => ({
-                  label: panel.shortcut[name as keyof typeof panel.shortcut],
-                  keys: pressed,
-                })),
-              ].map((line) => (
+              {lines.map((line) => (
                 <KeyLine key={line.label} {...line} />
               ))}
             </dl>

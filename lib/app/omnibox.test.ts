@@ -67,7 +67,9 @@ describe('the keyword in the address bar', () => {
     expect((await omnibox.changed(' a.test/x ')).first).toBe(
       'Capture https://a.test/x and copy it as Markdown',
     );
-    expect((await omnibox.changed('')).first).toBe('Type words to find captures, or an address to capture');
+    expect((await omnibox.changed('')).first).toBe(
+      'Type words to find captures, or an address to capture a page',
+    );
   });
 
   it('opens the chosen capture in the window, with nothing waited for before the panel is asked to open', async () => {

@@ -158,7 +158,7 @@ describe('startSites', () => {
   it('finds names below a name, whatever their case', async () => {
     expect(await text('docs.harbour', '/tariff')).toContain('Forty litres of water');
     expect((await ask(sites, 'docs.harbour', '/robots.txt')).status).toBe(404);
-    const host = `REFERENCE_SITE.TEST:${sites.port}`;
+    const host = `HARBOUR.TEST:${sites.port}`;
     expect(await text('harbour', '/guide/knots', { host })).toContain('Six knots that hold');
   });
 

@@ -161,7 +161,7 @@ ${linkList([
   ['/guide/knots/', 'Knots, with a slash'],
   ['/guide/knots?utm_source=twins&utm_medium=link', 'Knots, with a note of where you came from'],
   ['/guide/./knots', 'Knots, by a roundabout way'],
-  [url('harbour', '/guide/knots').replace('http://harbour', 'HTTP://REFERENCE_SITE'), 'KNOTS'],
+  [url('harbour', '/guide/knots').replace('http://harbour', 'HTTP://HARBOUR'), 'KNOTS'],
   ['/mirror/knots', 'Knots, in the mirror'],
   ['/guide/index.html', 'The guide, by its file'],
   ['/guide', 'The guide, without a slash'],

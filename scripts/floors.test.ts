@@ -382,7 +382,7 @@ describe('findStyleFaults', () => {
   it('finds a class of another module in a module and in a global sheet, where it stands', () => {
     const menu = {
       file: 'components/ui/Menu.module.css',
-      text: '.menu {\n  color: red;\n}\n.menu :global(.Note_title),\n.menu:has(> :global(.Menu_menu)) {\n}\n',
+      text: '.menu {\n  color: red;\n}\n.menu :global(.Note_title),\n.menu:has(> :global(.Menu_menu)) {\n}\n:global(.Menu_gone) {\n}\n',
     };
     const base = {
       file: 'components/ui/base.css',
@@ -401,6 +401,7 @@ describe('findStyleFaults', () => {
       `components/ui/Menu.module.css:4 Note_title is a class of components/ui/Note.module.css: ${rest}`,
       `components/ui/base.css:2 Note_note is a class of components/ui/Note.module.css: ${rest}`,
       `components/ui/base.css:3 Note_gone is a class of components/ui/Note.module.css: ${rest}`,
+      'components/ui/Menu.module.css:7 components/ui/Menu.module.css has no class gone',
     ]);
   });
 

@@ -26,7 +26,7 @@ describe('frameDocument', () => {
     );
   });
 
-  it('lets screenshots of the web in when they are allowed, and changes nothing else', () => {
+  it('lets images of the web in when they are allowed, and changes nothing else', () => {
     const without = frameDocument('<p>x</p>', plain);
     const allowed = frameDocument('<p>x</p>', { ...plain, remoteImages: true });
     expect(allowed.replace('data: blob: http: https:', 'data: blob:')).toBe(without);

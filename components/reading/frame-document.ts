@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * A whole document for `srcdoc`, around sanitized HTML. Its own policy allows only styles and inline screenshots, and web
- * screenshots only if requested.
+ * A whole document for `srcdoc`, around sanitized HTML. Its own policy allows only styles and inline images, and web
+ * images only if requested.
  */
 export function frameDocument(html: string, { title, language, remoteImages, above = [] }: Options): string {
   const images = remoteImages ? 'data: blob: http: https:' : 'data: blob:';

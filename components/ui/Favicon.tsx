@@ -22,7 +22,7 @@ const COLOURS = [
   '#2f6470',
 ] as const;
 
-/** A tile with the letter of a site. Nothing is loaded: a screenshot would tell a server who is viewing it. */
+/** A tile with the letter of a site. Nothing is loaded: an image would tell a server who is viewing it. */
 export function Favicon({ host, large = false, icon, class: extra }: Props) {
   const classes = [styles.favicon, large && styles.large, icon && styles.none, extra]
     .filter(Boolean)

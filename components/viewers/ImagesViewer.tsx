@@ -16,7 +16,7 @@ import * as styles from './ImagesViewer.module.css';
 const IN_A_ROW = 3;
 const asItIs = (row: number): number => row;
 
-/** The images of the page. Their screenshots are on other servers, so nothing is loaded before it is allowed. */
+/** The images of the page. They are on other servers, so nothing is loaded before it is allowed. */
 export function ImagesViewer({ capture, actions, copy, images: loading }: ViewerProps) {
   const { panel, words } = usePanelWords();
   const images = useMemo(() => capture.content.images ?? [], [capture]);

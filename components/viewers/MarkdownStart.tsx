@@ -11,7 +11,7 @@ const marked = new Marked(footnotes, formulas);
 
 /**
  * The start of a Markdown text as text and elements of this page: no HTML is parsed and nothing is loaded. Links are
- * styled but not active, screenshots are replaced by their alternative text, and HTML in the text is reduced to its words.
+ * styled but not active, images are replaced by their alternative text, and HTML in the text is reduced to its words.
  * All of the input is rendered, so pass only the start.
  */
 export function MarkdownStart({ markdown, label }: Props) {

@@ -167,7 +167,7 @@ function OutlineButton({ markdown, outline }: { markdown: string; outline: Side 
 
 type HeldProps = { count: number | undefined; onLoad: () => void };
 
-/** Screenshots from elsewhere are loaded only when the user allows it. */
+/** Images from elsewhere are loaded only when the user allows it. */
 function ImagesHeld({ count, onLoad }: HeldProps) {
   const { panel } = usePanelWords();
   return (

@@ -15,7 +15,7 @@ describe('countImages', () => {
 });
 
 describe('imagesAsText', () => {
-  it('lists addresses without screenshots that are their own address', () => {
+  it('lists addresses without images that are their own address', () => {
     expect(imagesAsText(images)).toBe('https://a.example/cup%20one.jpg?w=20\nhttps://a.example/line.svg\n');
   });
 });

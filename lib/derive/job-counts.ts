@@ -8,7 +8,7 @@ export type JobCounts = {
   blocked: number;
   /** Already read under another address. */
   duplicate: number;
-  /** Not pages: screenshots, archives, PDFs. */
+  /** Not pages: images, archives, PDFs. */
   file: number;
   /** What every surface calls skipped: by a rule, or because it is no page. Duplicates are counted separately. */
   skipped: number;

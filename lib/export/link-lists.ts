@@ -11,7 +11,7 @@ export function linksAsMarkdown(links: readonly Link[]): string {
   );
 }
 
-/** Images as a Markdown list of image links, which also render as screenshots. */
+/** Images as a Markdown list of image links, which also render as images. */
 export function imagesAsMarkdown(images: Image[]): string {
   return list(images.map(({ url, alt }) => `![${escapeLabel(alt ?? '')}](${escapeTarget(url)})`));
 }

@@ -3,7 +3,7 @@ import { anArticle } from '../testing/captures';
 import { standaloneHtml } from './standalone-html';
 
 describe('leaveRemoteImages', () => {
-  it('makes a link of a screenshot that lies elsewhere and keeps one that the page holds', async () => {
+  it('makes a link of an image that lies elsewhere and keeps one that the page holds', async () => {
     const html = await standaloneHtml(
       anArticle({
         content: {

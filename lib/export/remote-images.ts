@@ -2,7 +2,7 @@
 const PIECES = /<a(?: [^<>]*)?>|<\/a>|<img((?: [a-z]+="[^"<>]*")*)>/g;
 
 /**
- * Inert HTML in which every external screenshot is a link to it, with its alternative text; inside a link, only the text.
+ * Inert HTML in which every external image is a link to it, with its alternative text; inside a link, only the text.
  * Loads nothing.
  */
 export function leaveRemoteImages(inert: string): string {

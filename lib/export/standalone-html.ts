@@ -32,7 +32,7 @@ async function richContentOf(capture: Exportable): Promise<string> {
 }
 
 /**
- * A complete standalone document: it names its source, runs nothing, and loads nothing. Embedded screenshots are included;
+ * A complete standalone document: it names its source, runs nothing, and loads nothing. Embedded images are included;
  * an external one is replaced by a link with its alternative text.
  */
 export async function standaloneHtml(capture: Exportable): Promise<string> {

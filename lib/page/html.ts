@@ -104,7 +104,7 @@ type TagContext = {
 };
 
 /**
- * The roots as clean HTML: semantic without presentation. Absolute addresses, pictures with one source, languages of
+ * The roots as clean HTML: semantic without presentation. Absolute addresses, images with one source, languages of
  * code, ids only if something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
  */
 export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {

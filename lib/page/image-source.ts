@@ -12,7 +12,7 @@ const placeholderName =
   /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy(?:load)?|loading|grey|gray|clear|empty)(?:[_.-][^/]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const looksLikeAddress = /^(?:https?:|\/|\.{0,2}\/|[\w%-][^\s<>"]*\.(?:jpe?g|png|gif|webp|avif|svg)\b)/i;
 
-/** True for the placeholders that lazy loading puts in `src` until the picture is near. */
+/** True for the placeholders that lazy loading puts in `src` until the image is near. */
 export function isPlaceholder(source: string): boolean {
   if (/^\s*data:image\//i.test(source)) {
     if (/^\s*data:image\/svg/i.test(source)) {
@@ -84,7 +84,7 @@ function firstAttribute(element: Element, names: readonly string[]): string | nu
   return null;
 }
 
-/** The picture inside a `<noscript>`: elements if scripts were disabled, text if they were enabled. */
+/** The image inside a `<noscript>`: elements if scripts were disabled, text if they were enabled. */
 export function imagesInNoscript(noscript: Element): Element[] {
   const parsed = [...noscript.getElementsByTagName('img')];
   if (parsed.length > 0) return parsed;
@@ -112,7 +112,7 @@ function noscriptTwin(image: Element): Element | null {
 const bestOf = (set: string | null): string | null => (set ? bestOfSrcset(set) : null);
 
 /**
- * The address, as written, of the picture that a reader would see: a lazy source before its placeholder, the best
+ * The address, as written, of the image that a reader would see: a lazy source before its placeholder, the best
  * candidate of a set, the copy in `<noscript>` if the image has nothing else. Null if there is none.
  */
 export function imageSource(image: Element): string | null {
@@ -121,7 +121,7 @@ export function imageSource(image: Element): string | null {
   const own = attributeOf(image, 'src')?.trim() ?? '';
   const real = own !== '' && !isPlaceholder(own);
   const loaded = real && !own.startsWith('data:');
-  // If a picture is shown, only the attribute name that every lazy loader uses is trusted.
+  // If an image is shown, only the attribute name that every lazy loader uses is trusted.
   const lazy = loaded ? attributeOf(image, 'data-src')?.trim() : firstAttribute(image, lazySources)?.trim();
   if (lazy && looksLikeAddress.test(lazy) && !isPlaceholder(lazy)) return lazy;
   if (loaded) return own;
@@ -134,7 +134,7 @@ function sourceOfTwin(image: Element): string | null {
   return bestOf(attributeOf(twin, 'srcset')) ?? (attributeOf(twin, 'src')?.trim() || null);
 }
 
-/** True for pictures that show nothing: tracking pixels, spacers. */
+/** True for images that show nothing: tracking pixels, spacers. */
 export function isTracker(image: Element): boolean {
   const size = (name: string): number => {
     const value = attributeOf(image, name);

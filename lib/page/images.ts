@@ -13,7 +13,7 @@ function size(image: Element, name: 'width' | 'height'): number | undefined {
 }
 
 /**
- * The pictures of the roots in page order, absolute, each address once. Tracking pixels and spacers are left out, and
+ * The images of the roots in page order, absolute, each address once. Tracking pixels and spacers are left out, and
  * so are data URLs.
  */
 export function listImages(roots: readonly Element[], ctx: ImageContext): Image[] {

@@ -6,7 +6,7 @@ type LinkContext = { baseUrl: string; url: string; address?: AddressResolver };
 
 const skippedText = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT']);
 
-/** The text of a link: its own, else the alternative text of its picture, else its label or title. */
+/** The text of a link: its own, else the alternative text of its image, else its label or title. */
 export function linkText(link: Element): string {
   const text = visibleText(link);
   if (text) return text;

@@ -40,7 +40,7 @@ const dropped = new Set([
 const deepest = 400;
 
 /**
- * What the reader has selected, as a separate page; undefined if nothing with text or pictures is selected. Includes
+ * What the reader has selected, as a separate page; undefined if nothing with text or images is selected. Includes
  * same-origin frames and open shadow trees. Half-selected nodes are cut; the list, table, quote or code block around
  * the selection is included, so that half of it keeps its meaning. The selection itself is unchanged. Of one with more
  * than this many elements, the start is returned, one element more than that.

@@ -11,7 +11,7 @@ import { aStep, cursorAfter } from './step-input';
 
 export type EngineUnderTest = {
   engine: Engine;
-  /** A page with a heading, prose, links and screenshots. */
+  /** A page with a heading, prose, links and images. */
   readableUrl: string;
   /** Text that a reader of that page sees in its main part. */
   readableText: string;

@@ -79,9 +79,12 @@ export function findStyleFaults(
     file,
     text: text.replace(/class="([^"]*)"/g, (_, names: string) => names.replace(/\S+/g, '.$&')),
   }));
-  for (const { file, text } of [...code, ...asSelectors])
+  const styled = new Set(sheets.map(({ file }) => file));
+  for (const { file, text } of [...sheets, ...code, ...asSelectors])
     for (const match of text.matchAll(SCOPED)) {
       const sheet = byName.get(match[1] ?? '');
+      // A sheet may name its own classes so; those of others are foreign, whether they exist or not.
+      if (styled.has(file) && sheet !== file) continue;
       if (sheet === undefined || modules.get(sheet)?.has(match[2] ?? '')) continue;
       const line = text.slice(0, match.index).split('\n').length;
       faults.push({ file, line, what: `${sheet} has no class ${match[2]}` });

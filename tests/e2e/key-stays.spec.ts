@@ -106,7 +106,7 @@ test('the key is in the background’s own database and nowhere else', async ({
   expect(refused).toMatchObject({ ok: false, failure: { reason: 'bad-request' } });
   await ear.evaluate(() => ((globalThis as typeof globalThis & { heard: string[] }).heard.length = 0));
 
-  // Captures that succeed, with an image and images that lie elsewhere; captures that fail in every voice.
+  // Captures that succeed, with a screenshot and images that lie elsewhere; captures that fail in every voice.
   const url = sites.url('article');
   const scrape = { on: 'POST /v2/scrape' };
   service.faults.next({
@@ -155,7 +155,7 @@ test('the key is in the background’s own database and nowhere else', async ({
   expect((await popupAnswers()).length).toBeGreaterThan(0);
   await popup.close();
 
-  // The panel shows the page whole, with its image.
+  // The panel shows the page whole, with its screenshot.
   const reader = await trawl.openPanel(trawl.page);
   await expect.poll(() => other.told.map(({ path }) => path)).toContain('/picture.png');
   await reader.close();

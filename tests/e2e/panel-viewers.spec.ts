@@ -99,7 +99,7 @@ test('hostile Markdown runs nothing and loads nothing before it is allowed', asy
     'srcdoc',
     /<img src="https:\/\/tides\.example\/x" referrerpolicy="no-referrer"/,
   );
-  // The same door that stood at nothing sees the browser come for the screenshot.
+  // The same door that stood at nothing sees the browser come for the image.
   await expect.poll(() => outside.connections).toBeGreaterThan(0);
   expect(said).toEqual([]);
 });

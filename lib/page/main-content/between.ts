@@ -19,7 +19,7 @@ const LARGEST_WHOLE = 3;
 const whole = new Set(['pre', 'table']);
 /** If code is more than this share of a box's words, the box is code: the rest labels and controls it. */
 const MOST = 0.6;
-/** A picture's text with fewer words is a credit. */
+/** An image's text with fewer words is a credit. */
 const CAPTION_WORDS = 4;
 /** This many words of running text are a paragraph, whatever their element. */
 const PARAGRAPH_WORDS = 30;

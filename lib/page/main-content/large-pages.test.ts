@@ -54,7 +54,7 @@ test('a line of many texts of which few are kept is pruned in one go', () => {
   expect(steps).toBeLessThan(20 * MANY);
   expect(body.textContent).toBe(`text ${MANY - 1}`);
   expect(body.querySelectorAll('br')).toHaveLength(2 * MANY);
-  // Empty elements are removed, those with a picture stay.
+  // Empty elements are removed, those with an image stay.
   expect(body.querySelector('b,i')).toBeNull();
   expect(body.querySelector('u > img')).not.toBeNull();
 });

@@ -11,7 +11,7 @@ const isWords = (node: Node): boolean => node.nodeType !== 1 && /\S/.test(node.n
 export function countLeft(): LeftIn {
   /** Texts with a word in them, by element; as far as queried. */
   const texts = new Map<Node, number>();
-  /** Pictures are never removed, so that they are counted once. */
+  /** Images are never removed, so that they are counted once. */
   const pictured = new Map<Node, boolean>();
 
   function textsIn(parent: Node): number {

@@ -13,7 +13,7 @@ type Left = { words: number; count: number; most: number; begins?: string };
 const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 
 /**
- * Removes what is not kept from the tree and reports what that was. Pictures and rules without text stay if most of the
+ * Removes what is not kept from the tree and reports what that was. Images and rules without text stay if most of the
  * text around them stays. Afterwards the body contains the kept text, in its own structure, and nothing else.
  */
 export function removeRest(page: PageText, keep: readonly boolean[], isInReach: IsInReach): LeftOut[] {
@@ -39,7 +39,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
     }
     if (box.first === box.end) {
       const parent = boxes[box.parent];
-      // Without text: a picture, a rule or a spacer. It is removed with its neighbors.
+      // Without text: an image, a rule or a spacer. It is removed with its neighbors.
       if (!parent || parent.first === parent.end) return;
       const from = Math.max(parent.first, box.first - 4);
       const to = Math.min(parent.end, box.first + 4);
@@ -51,7 +51,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       return;
     }
     if (kept(box.first, box.end) === 0) {
-      // A picture in the middle of kept text stays, even if its caption is removed.
+      // An image in the middle of kept text stays, even if its caption is removed.
       if (box.tag === 'figure' && box.images > 0 && !box.hidden) {
         const around =
           share(Math.max(0, box.first - 3), box.first) + share(box.end, Math.min(runs.length, box.end + 3));
@@ -77,7 +77,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
     }
   });
   showAll(shown);
-  // Hidden content within a kept text is not read: neither are its links and pictures.
+  // Hidden content within a kept text is not read: neither are its links and images.
   for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
   return [...left].map(([what, { words, count, begins }]) => ({
     what,

@@ -42,7 +42,7 @@ export const isSaid = (run: TextRun, chance: number): boolean =>
 const SENTENCE_WORDS = 8;
 const isSentence = (run: TextRun): boolean => run.words >= SENTENCE_WORDS && /[.!?]["”’]?$/.test(run.text);
 
-/** A line with a picture's description and credit, or the label of the box that follows. */
+/** A line with an image's description and credit, or the label of the box that follows. */
 export function isCreditOrLabel(run: TextRun): boolean {
   if (run.words <= CREDIT_WORDS && credit.test(run.text) && !(agencyEnd.test(run.text) && isSentence(run)))
     return true;

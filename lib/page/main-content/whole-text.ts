@@ -11,7 +11,7 @@ const HOME = 0.7;
 /** A text is directly in its box, at most this many levels down; shop or company boilerplate is not. */
 const LEVELS = 2;
 const NEAR = 0.6;
-/** A picture's text with fewer words is a credit, except where several pictures are side by side. */
+/** An image's text with fewer words is a credit, except where several images are side by side. */
 const CAPTION_WORDS = 4;
 /** Fewer words of kept sentences do not show where the text is. */
 const FEWEST_HOME_WORDS = 50;

@@ -47,7 +47,7 @@ const MOST_BYLINES = 6;
 
 const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al)){1,4}$/u;
 
-/** Letters in place of a picture: the initials of a name beside them. */
+/** Letters in place of an image: the initials of a name beside them. */
 const initials = /^\p{Lu}{2,3}$/u;
 
 /** An element explicitly named as the author may be in a side column. */

@@ -69,7 +69,7 @@ export function copyAttributes(from: Element, to: Element): void {
   }
 }
 
-/** Only the pictures in it matter: the page shows the rest to browsers without scripts. */
+/** Only the images in it matter: the page shows the rest to browsers without scripts. */
 export function copyNoscript(inert: Document, element: Element): Element | null {
   let images: Element[] = [...element.getElementsByTagName('img')];
   if (images.length === 0) {

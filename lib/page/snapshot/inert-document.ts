@@ -1,7 +1,7 @@
 import { implementationOf, windowOf } from '../inert-dom';
 
 /**
- * A document without a window: scripts, frames, pictures and custom elements stay inactive in it. It has no `<base>`:
+ * A document without a window: scripts, frames, images and custom elements stay inactive in it. It has no `<base>`:
  * under a policy that allows none, each would be a violation, which the page could see and which costs a millisecond.
  */
 export function inertDocument(source: Document): Document {

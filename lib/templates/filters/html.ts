@@ -69,7 +69,7 @@ export const replace_tags: FilterFunction = (value, args) => {
   });
 };
 
-/** Markdown as plain text: tables, notes, screenshots and HTML are removed, everything else keeps its words. */
+/** Markdown as plain text: tables, notes, images and HTML are removed, everything else keeps its words. */
 export const strip_md: FilterFunction = (value) =>
   textOf(value)
     .replace(/^(```|~~~).*$/gm, '')

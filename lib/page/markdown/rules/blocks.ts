@@ -34,7 +34,7 @@ export function enterBlock(state: WalkState, element: Element, bits: number): bo
 /** `Node.DOCUMENT_POSITION_FOLLOWING`. */
 const FOLLOWS = 4;
 
-/** A picture with its caption above: the caption is read below. */
+/** An image with its caption above: the caption is read below. */
 function openFigure(state: WalkState, element: Element): boolean {
   const caption = element.querySelector('figcaption');
   const picture = element.querySelector('img,video,iframe');

@@ -1,9 +1,15 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../../lib/words/format';
 import { compiledWords } from '../words';
-import { compileCatalog, compileMessage } from './compile';
+import { listSourceFiles } from '../floors/source-files';
+import { compileCatalog, compileMessage, type Catalog } from './compile';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The places of a list, the times of a search, and warnings whose codes are put together from a reason. */
+const NAMED_BY_DATA = /\.\d+$|^times\.qdr:|^known\.picture-/;
 
 describe('a message', () => {
   it('without a placeholder is a string, marks of a template and quotes and all', () => {
@@ -94,5 +100,21 @@ describe('a catalog', () => {
 
   it('is compiled as it stands: `npm run words` after a change', () => {
     for (const [file, source] of compiledWords()) expect(readFileSync(file, 'utf8'), file).toBe(source);
+  });
+
+  it('has no message that no code names', () => {
+    const code = listSourceFiles(ROOT).filter((file) => /^(components|entrypoints|lib)\//.test(file));
+    const named = new Set(
+      code
+        .filter((file) => !file.startsWith('lib/words/compiled/') && !file.includes('.test.'))
+        .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/[A-Za-z_][\w-]*/g) ?? []),
+    );
+    const unnamed = readdirSync(join(ROOT, 'lib/words/messages/en')).flatMap((catalog) => {
+      const text = readFileSync(join(ROOT, 'lib/words/messages/en', catalog), 'utf8');
+      return Object.keys(JSON.parse(text) as Catalog)
+        .filter((id) => !NAMED_BY_DATA.test(id) && !named.has(id.slice(id.lastIndexOf('.') + 1)))
+        .map((id) => `${catalog} ${id}`);
+    });
+    expect(unnamed).toEqual([]);
   });
 });

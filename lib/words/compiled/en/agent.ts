@@ -60,7 +60,6 @@ export const agentMessages = ({ number, plural }: Format) => ({
   failedIsFree: `A failed run costs nothing.`,
   overBalance: (left: number) => plural(left, { one: `Only # is left: set a lower limit.`, other: `Only # are left: set a lower limit.` }),
   sentTo: (host: string) => `The prompt and the addresses will be sent to ${host}.`,
-  privateTab: `Runs are kept on this device, so you cannot start one from a private window.`,
   facts: {
     steps: (count: number) => plural(count, { one: `# step`, other: `# steps` }),
     used: ({ cap, used }: { cap: number | undefined; used: number }) => (cap === undefined ? plural(used, { one: `# credit`, other: `# credits` }) : `${number(used)} of ${plural(cap, { one: `# credit`, other: `# credits` })}`),
@@ -104,7 +103,6 @@ export const agentMessages = ({ number, plural }: Format) => ({
   artifactFailed: `This version could not be read.`,
   artifactGone: `The service no longer has this version.`,
   copy: `Copy`,
-  nothingYet: `Nothing has been written yet.`,
   ends: {
     cap: (cap: number | undefined) => (cap === undefined ? `Stopped at its limit` : `Stopped at the limit of ${plural(cap, { one: `# credit`, other: `# credits` })}`),
     capBody: (billed: boolean) => `The run was not finished, so ${billed ? `nothing was charged and ` : ``}there is no result. What was found so far is in the trace.`,

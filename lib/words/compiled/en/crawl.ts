@@ -70,7 +70,6 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     robots: `Obey robots.txt`,
     alwaysOn: `always on`,
     crawlEntireDomain: `Whole site`,
-    crawlEntireDomainHelp: `Off: only pages below the start page.`,
     allowExternalLinks: `Follow links to other sites`,
     externalLocked: `Off while pages are read with your cookies.`,
     ignoreQueryParameters: `Ignore query parameters`,
@@ -167,7 +166,6 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   declined: {
     title: `No access`,
     body: (host: string) => `Trawl has no access to ${host}. The open tab can still be captured.`,
-    bodyMany: `Trawl has no access to these sites. Open tabs can still be captured one by one.`,
     again: `Ask again`,
   },
   cannotTitle: {
@@ -216,7 +214,6 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   },
   meter: ({ read, failed, skipped, duplicate, total, running }: { read: number; failed: number; skipped: number; duplicate: number; total: number; running: boolean }) => `${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${choose(duplicate, { "=0": ``, other: `, ${plural(duplicate, { one: `# duplicate`, other: `# duplicates` })}` })} of ${number(total)}${running ? ` found so far` : ``}`,
   found: (count: number) => `${number(count)} found so far`,
-  ofPages: (count: number) => `of ${plural(count, { one: `# page`, other: `# pages` })}`,
   limit: (count: number) => `limit ${number(count)}`,
   pace: (seconds: number) => choose(seconds, { one: `1 page per second`, other: `a page every ${number(seconds)} s` }),
   credits: (count: number) => plural(count, { one: `# credit`, other: `# credits` }),
@@ -250,7 +247,6 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     waiting: `Waiting`,
     found: `Known`,
   },
-  openAddress: `Open the page`,
   none: {
     all: `No pages yet`,
     allEnded: `No pages`,
@@ -310,7 +306,6 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   },
   exporting: ({ done, of }: { done: number; of: number }) => `Adding page ${number(done)} of ${number(of)}`,
   copyAll: `Copy all as Markdown`,
-  copyMenu: `Copy to clipboard`,
   copiedPages: (count: number) => plural(count, { one: `Copied # page`, other: `Copied # pages` }),
   copiedWithout: ({ count, missing }: { count: number; missing: number }) => `${plural(count, { one: `Copied # page`, other: `Copied # pages` })}, ${number(missing)} not captured`,
   gone: {

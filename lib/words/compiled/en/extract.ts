@@ -95,7 +95,6 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
     failed: `failed`,
     cancelled: `canceled`,
   },
-  pageCount: (count: number) => plural(count, { one: `# address`, other: `# addresses` }),
   andMore: ({ first, count }: { first: string; count: number }) => `${first} and ${number(count)} more`,
   fault: {
     missing: `is missing`,

@@ -99,7 +99,6 @@ export const interactMessages = ({ number, plural }: Format) => ({
     title: `Stopped`,
     body: `The step was canceled and the session has ended.`,
   },
-  lostSession: `The session has ended. If you run this again, it starts from the original page.`,
   said: {
     started: `The session has started`,
     turn: `The step is done`,

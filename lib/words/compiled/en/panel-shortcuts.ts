@@ -24,7 +24,6 @@ export const panelShortcutsMessages = () => ({
     findPrevious: `Previous match`,
     parse: `Parse a file`,
     capture: `Capture page`,
-    pin: `Pin the tab, or follow the active one`,
     all: `All shortcuts`,
     cancel: `Cancel the capture (press twice)`,
     pauseJob: `Pause or resume`,

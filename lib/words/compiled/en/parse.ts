@@ -56,7 +56,6 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   readAgain: `Read again`,
   needsYou: `Needs attention`,
   canceled: `Canceled`,
-  openFile: `Open`,
   cancel: `Cancel`,
   remove: `Remove`,
   openNamed: (name: string) => `Open ${name}`,

@@ -9,7 +9,6 @@ export const popupMessages = ({ number }: Format) => ({
   mapSite: `Map site`,
   crawlSite: `Crawl site`,
   tabs: `Tabs to .md`,
-  tabsWhy: `Open tabs to one Markdown file`,
   reading: `Reading the page`,
   keep: `Keep`,
   keepVersion: (version: number) => `Keep version ${number(version)}`,

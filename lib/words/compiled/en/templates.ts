@@ -8,7 +8,6 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   importFiles: `Import…`,
   none: `No templates yet. Markdown is copied and saved in Trawl’s own format.`,
   plain: `Trawl’s own format`,
-  plainHelp: `The page as Markdown, with the front matter set above in files`,
   everyOther: `For pages that no trigger matches`,
   defaultMark: `Default`,
   edit: (name: string) => `Edit ${name}`,
@@ -98,7 +97,6 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
     trigger: (name: string) => `The trigger ${name} matches no page here.`,
     behavior: (name: string) => `It creates a new note, because there is no behavior ${name}.`,
   },
-  nothingThere: (file: string) => `${file} contains no template.`,
   imported: (count: number) => plural(count, { one: `Imported # template`, other: `Imported # templates` }),
   differs: {
     selector: `?? is read as part of the selector, as in Web Clipper, so it finds nothing.`,

@@ -8,7 +8,6 @@ export const usageMessages = ({ number, plural }: Format) => ({
   readAgain: `Refresh`,
   reading: (host: string) => `Contacting ${host}`,
   readAt: ({ host, age }: { host: string; age: string }) => `${host} · read ${age}`,
-  readDone: `Usage updated`,
   creditsLeft: `Credits left`,
   tokensLeft: `Tokens left`,
   ofPlan: (plan: number) => `of ${number(plan)}`,

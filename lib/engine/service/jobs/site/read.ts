@@ -60,26 +60,15 @@ export async function read(
   if (!counted) taken.captures = taken.captures.map(withoutCredits);
   const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
   const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
-  const next: ReadingCursor = {
-    ...cursor,
-    skip: cursor.skip + fresh + notDocuments,
-    notDocuments: cursor.notDocuments + notDocuments,
-    ...mostOf(cursor, page),
-    ...(refused === 0 ? {} : { refused }),
-    failuresInARow: 0,
-    unknownSince: undefined,
-    ...(page.status === RUNNING ? { ran: true } : {}),
-    emptyReads: fresh + notDocuments > 0 ? 0 : cursor.emptyReads,
-    ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
-    ...(repeats ? { repeats } : {}),
-    ...(limit === undefined ? {} : { limitLookUps: limit.limitLookUps }),
-    ...(taken.handled.length > 0 ? { newAt: deps.now() } : {}),
-    ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
-    ...(page.servedAt === undefined ? {} : { servedAt: page.servedAt }),
-    // New pages were read after the previous poll.
-    ...(fresh > 0 && cursor.servedAt !== undefined ? { paidAfter: cursor.servedAt } : {}),
-    ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
-  };
+  const next = cursorAfter(cursor, page, {
+    fresh,
+    notDocuments,
+    refused,
+    repeats,
+    first,
+    limitLookUps: limit?.limitLookUps,
+    newAt: taken.handled.length > 0 ? deps.now() : undefined,
+  });
   const notes = taken.handled.length > 0 ? withoutIdle(input.progress.notes) : input.progress.notes;
   const said = { before: notes, added: limit?.note };
   const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, said) };
@@ -94,6 +83,48 @@ export async function read(
     different: different + now.length - entries.length,
     areMoreSent: unseen.length > now.length,
   });
+}
+
+/** What a poll brought, as the cursor counts it. */
+type Brought = {
+  fresh: number;
+  notDocuments: number;
+  /** Pages that have failed so far. */
+  refused: number;
+  /** The server sends everything each time. */
+  repeats: boolean;
+  first: string | undefined;
+  limitLookUps: number | undefined;
+  /** When something new arrived. */
+  newAt: number | undefined;
+};
+
+/** The cursor with everything that a poll brought. Pure. */
+function cursorAfter(
+  cursor: ReadingCursor,
+  page: StatusPage,
+  { fresh, notDocuments, refused, repeats, first, limitLookUps, newAt }: Brought,
+): ReadingCursor {
+  return {
+    ...cursor,
+    skip: cursor.skip + fresh + notDocuments,
+    notDocuments: cursor.notDocuments + notDocuments,
+    ...mostOf(cursor, page),
+    ...(refused === 0 ? {} : { refused }),
+    failuresInARow: 0,
+    unknownSince: undefined,
+    ...(page.status === RUNNING ? { ran: true } : {}),
+    emptyReads: fresh + notDocuments > 0 ? 0 : cursor.emptyReads,
+    ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
+    ...(repeats ? { repeats } : {}),
+    ...(limitLookUps === undefined ? {} : { limitLookUps }),
+    ...(newAt === undefined ? {} : { newAt }),
+    ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
+    ...(page.servedAt === undefined ? {} : { servedAt: page.servedAt }),
+    // New pages were read after the previous poll.
+    ...(fresh > 0 && cursor.servedAt !== undefined ? { paidAfter: cursor.servedAt } : {}),
+    ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
+  };
 }
 
 /** The highest counts that the service ever reported. */

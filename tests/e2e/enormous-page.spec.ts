@@ -3,6 +3,8 @@ import { expect, test } from './fixtures';
 
 /** A page of a million elements: small in itself, and more than three gigabytes to read. */
 const ELEMENTS = 1_000_000;
+/** What follows a press there waits for the browser, which lays the page out again; a busy machine takes longer. */
+const patient = { timeout: 60_000 };
 
 test('a page of a million elements is refused with the reason, and a part of it that is selected is read', async ({
   browserWithTrawl: trawl,
@@ -22,10 +24,10 @@ test('a page of a million elements is refused with the reason, and a part of it 
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     await trawl.page.goto(`http://wall.test:${port}/`);
     const popup = await trawl.openPopup(trawl.page);
-    await expect(popup.getByText(/Large page, 1,000,\d{3} elements/)).toBeVisible();
+    await expect(popup.getByText(/Large page, 1,000,\d{3} elements/)).toBeVisible(patient);
     await popup.getByRole('button', { name: /Capture page/ }).click();
     const note = popup.getByRole('status').filter({ hasText: 'This page is too large to read at once' });
-    await expect(note).toContainText(/It has 1,000,\d{3} elements\. Select the part you need/);
+    await expect(note).toContainText(/It has 1,000,\d{3} elements\. Select the part you need/, patient);
     await popup.screenshot({ path: test.info().outputPath('enormous.png') });
     await popup.close();
 
@@ -36,8 +38,8 @@ test('a page of a million elements is refused with the reason, and a part of it 
     await again
       .getByRole('button', { name: /^Capture / })
       .first()
-      .click({ timeout: 20_000 });
-    await expect(again.getByText('One stone of the wall bears the name of its mason.')).toBeVisible();
+      .click(patient);
+    await expect(again.getByText('One stone of the wall bears the name of its mason.')).toBeVisible(patient);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -64,7 +66,7 @@ test('a page of few elements whose shadow tree has too many is refused before it
     await trawl.page.goto(`http://wall.test:${port}/`);
     const popup = await trawl.openPopup(trawl.page);
     const note = popup.getByText('This page is too large to read at once');
-    await expect(note).toBeVisible({ timeout: 60_000 });
+    await expect(note).toBeVisible(patient);
     await expect(popup.getByText('It has more than 300,000 elements.')).toBeVisible();
     await popup.screenshot({ path: test.info().outputPath('shadow.png') });
   } finally {

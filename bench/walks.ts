@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
+import { dirname, join } from 'node:path/posix';
 import { Window } from 'happy-dom';
 import { requestSchema } from '../lib/model/request';
 import { createCrashSchedule } from '../lib/testing/crash-schedule';
@@ -92,16 +94,43 @@ function giveDocument(): void {
     Object.assign(globalThis, { [name]: window[name] });
 }
 
+const IMPORTS = /^import (?!type )[^;]*? from '(\.[^']+)';/gm;
+
+/** The arrows between files of a walk: who imports what of whom, types aside. */
+function arrowsOf(walk: Walk): [from: string, to: string][] {
+  return [...walk.keys()].flatMap((file) =>
+    [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(IMPORTS)].flatMap(
+      ([, path = '']): [string, string][] => {
+        const to = `${join(dirname(file), path)}.ts`;
+        return walk.has(to) ? [[file, to]] : [];
+      },
+    ),
+  );
+}
+
+/** Arrows that lead from a folder up into the one it is in: there one reads on where one came from. */
+const climbs = (walk: Walk): number =>
+  arrowsOf(walk).filter(([from, to]) => dirname(from).startsWith(`${dirname(to)}/`)).length;
+
+/** Pairs of folders that import from each other. */
+function returns(walk: Walk): number {
+  const pairs = new Set(arrowsOf(walk).map(([from, to]) => `${dirname(from)} ${dirname(to)}`));
+  return [...pairs].filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return from < to && pairs.has(`${to} ${from}`);
+  }).length;
+}
+
 const row = (name: string, walk: Walk): string[] => {
   const files = [...walk.keys()];
   const functions = [...walk.values()].reduce((sum, count) => sum + count, 0);
   const inRoom = ROOMS.map((room) => files.filter((file) => file.startsWith(`${room}/`)).length);
-  return [name, ...[files.length, functions, ...inRoom].map(String)];
+  return [name, ...[files.length, functions, ...inRoom, climbs(walk), returns(walk)].map(String)];
 };
 
 giveDocument();
 const rows = [row('a poll of a service', await poll()), row('a step of a crawl', await crawlStep())];
 process.stdout.write(
-  `${table(['walk', 'files', 'functions', ...ROOMS.map((room) => `in ${room}`)], rows)}\n`,
+  `${table(['walk', 'files', 'functions', ...ROOMS.map((room) => `in ${room}`), 'climbs', 'returns'], rows)}\n`,
 );
 process.exit(0);

@@ -15,8 +15,12 @@ const filesIn = (page: Page): Promise<Record<string, string>> =>
     const files: Record<string, string> = {};
     const read = async (dir: Dir, path: string): Promise<void> => {
       for await (const [name, entry] of dir.entries())
-        if (entry instanceof FileSystemFileHandle) files[path + name] = await (await entry.getFile()).text();
-        else await read(entry as Dir, `${path}${name}/`);
+        if (!(entry instanceof FileSystemFileHandle)) await read(entry as Dir, `${path}${name}/`);
+        else {
+          // One that is being written may be gone since it was listed.
+          const file = await entry.getFile().catch(() => undefined);
+          if (file) files[path + name] = await file.text();
+        }
     };
     const root = await navigator.storage.getDirectory();
     await read((await root.getDirectoryHandle('Notes', { create: true })) as Dir, '');

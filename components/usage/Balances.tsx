@@ -1,5 +1,6 @@
 import type { Usage, UsageBalance, UsagePart } from '../../lib/model/usage';
 import { useApp } from '../state/app';
+import { Parted } from '../ui/Parted';
 import { UsageFailure } from './UsageFailure';
 import { useUsageWords } from './use-usage-words';
 import * as styles from './Balances.module.css';
@@ -35,12 +36,11 @@ function Balance({ name, part }: { name: string; part: UsagePart<UsageBalance> }
       <dt class="muted">{name}</dt>
       <dd class="tabular">
         {'value' in part ? (
-          <>
-            {format.number(part.value.left)}{' '}
-            {part.value.plan !== undefined && part.value.plan > 0 && (
-              <span class="muted">{own.ofPlan(part.value.plan)}</span>
-            )}
-          </>
+          part.value.plan !== undefined && part.value.plan > 0 ? (
+            <Parted text={own.balance(part.value.left, part.value.plan)} as="muted" />
+          ) : (
+            format.number(part.value.left)
+          )
         ) : (
           <span class="muted">
             {own.notTold}

@@ -46,7 +46,7 @@ describe('ActionsViewer', () => {
 
   it('saves screenshots, HTML and PDFs, and copies what is text', async () => {
     const { app, ui, copied } = await open();
-    for (const name of ['Save Screenshot 1', 'Save HTML 1', 'Save PDF 1']) await ui.press('button', name);
+    for (const name of ['Save screenshot 1', 'Save HTML 1', 'Save PDF 1']) await ui.press('button', name);
     const saved = app.gestured.filter(({ name }) => name === 'save');
     expect(saved.map(({ args }) => args[1])).toEqual(['screenshot-1.png', 'html-1.html', 'pdf-1.pdf']);
     expect(saved.map(({ args }) => (args[0] as Blob).type)).toEqual([

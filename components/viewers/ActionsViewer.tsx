@@ -84,7 +84,7 @@ type FileProps = {
 function FileResult({ kind, address, index, save, open }: FileProps) {
   const words = useActionResultWords();
   const file = fileOf(address);
-  const name = words.name(words.kind[kind], index);
+  const name = words.name(kind, index);
   return (
     <section class={styles.one}>
       <div class={styles.head}>
@@ -93,7 +93,7 @@ function FileResult({ kind, address, index, save, open }: FileProps) {
           <Button
             size="sm"
             icon="download"
-            label={words.save(words.kind[kind], index)}
+            label={words.save(kind, index)}
             onPress={() => save(file, `${kind}-${index + 1}.${EXTENSIONS[file.type] ?? 'bin'}`)}
           />
         ) : (
@@ -128,23 +128,22 @@ function HtmlResult({
   copy: Copy;
 }) {
   const words = useActionResultWords();
-  const kind = words.kind.html;
   return (
     <section class={styles.one}>
       <div class={styles.head}>
-        <h3 class="grow">{words.name(kind, index)}</h3>
-        <CopyButton kind={kind} index={index} onCopy={() => copy({ text: html }, words.copied)} />
+        <h3 class="grow">{words.name('html', index)}</h3>
+        <CopyButton kind="html" index={index} onCopy={() => copy({ text: html }, words.copied)} />
         <Button
           size="sm"
           icon="download"
-          label={words.save(kind, index)}
+          label={words.save('html', index)}
           onPress={() => save(new Blob([html], { type: 'text/html' }), `html-${index + 1}.html`)}
         />
       </div>
       <p class={`${styles.second} clip`}>
         <bdi>{url}</bdi>
       </p>
-      <Code label={words.name(kind, index)}>{html.slice(0, 20_000)}</Code>
+      <Code label={words.name('html', index)}>{html.slice(0, 20_000)}</Code>
     </section>
   );
 }
@@ -161,21 +160,28 @@ function ScriptResult({
   copy: Copy;
 }) {
   const words = useActionResultWords();
-  const kind = words.kind.javascript;
   const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
   return (
     <section class={styles.one}>
       <div class={styles.head}>
-        <h3 class="grow">{words.name(kind, index)}</h3>
-        <CopyButton kind={kind} index={index} onCopy={() => copy({ text }, words.copied)} />
+        <h3 class="grow">{words.name('javascript', index)}</h3>
+        <CopyButton kind="javascript" index={index} onCopy={() => copy({ text }, words.copied)} />
       </div>
       <p class={styles.second}>{type}</p>
-      <Code label={words.name(kind, index)}>{text}</Code>
+      <Code label={words.name('javascript', index)}>{text}</Code>
     </section>
   );
 }
 
-function CopyButton({ kind, index, onCopy }: { kind: string; index: number; onCopy: () => void }) {
+function CopyButton({
+  kind,
+  index,
+  onCopy,
+}: {
+  kind: 'html' | 'javascript';
+  index: number;
+  onCopy: () => void;
+}) {
   const words = useActionResultWords();
   return <Button size="sm" kind="quiet" icon="copy" label={words.copy(kind, index)} onPress={onCopy} />;
 }

@@ -21,6 +21,9 @@ export function createCrawlWords(format: Format) {
     /** The title of a job: a whole sentence, in which the address of its site is set apart. */
     title: (state: TitleState, about: Titled) => around(titleOf(messages.title, state, about), 'host'),
     titleAgain: (host: string, others: boolean) => around(messages.title.again({ host, others }), 'host'),
+    /** A rule that could not be used; the rule is set apart. */
+    dropped: (why: keyof typeof messages.droppedWhy, option: string) =>
+      around(messages.droppedWhy[why](option), 'option'),
     badPattern: (pattern: string, fault: PatternFault) => patternFaultWords(pattern, fault, format),
     crawlHost: (host: string) => around(messages.crawlHost(host), 'host'),
     /** What a service could do, shown while the device is chosen. */

@@ -67,8 +67,8 @@ export function createOptionsWords(format: Format) {
       ...messages.engine,
       answeredIn: (ms: number) => messages.engine.answeredIn(format.milliseconds(ms)),
       noBilling: (ms: number) => messages.engine.noBilling(format.milliseconds(ms)),
-      leftOf: (remaining: number, plan: number, unit: string) =>
-        messages.engine.leftOf({ remaining, plan, unit }),
+      /** What is left, and what of it is set apart: the size of the plan. */
+      balance: (left: number, plan: number) => around(messages.engine.balance({ left, plan }), 'plan'),
       period: (start: string, end: string) => messages.engine.period({ start, end }),
       keyRefusedBody: (tail: string | undefined, status = 401, said?: string) =>
         messages.engine.keyRefusedBody({

@@ -16,7 +16,7 @@ export function createLaterPopupWords(format: Format) {
   const { stats } = messages;
   return {
     ...messages,
-    before: capturedAgo,
+    before: capturedAgo(format),
     keptShare: (share: number) => messages.keptShare(format.percent(share)),
     stats: {
       words: (count: number) => stat(stats.words(count)),

@@ -4,13 +4,18 @@ import type { Format } from './format';
 
 const ago = agoMessages();
 
-export const capturedAgo = (age: string): string =>
-  age === 'Now' ? ago.now : age === 'Yesterday' ? ago.yesterday : ago.other(age);
+const MINUTE = 60_000;
+
+/** `Captured just now`, `Captured yesterday`. */
+export const capturedAgo =
+  (format: Format) =>
+  (at: number, now: number): string =>
+    now - at < MINUTE ? ago.now : ago.other(format.agoInText(at, now));
 
 /** Strings of the popup that its first paint may need. */
 export function createPopupWords(format: Format) {
   const messages = popupMessages(format);
-  return { ...messages, before: capturedAgo };
+  return { ...messages, before: capturedAgo(format) };
 }
 
 export type PopupWords = ReturnType<typeof createPopupWords>;

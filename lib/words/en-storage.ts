@@ -1,13 +1,23 @@
-import type { CleanUpRules, Removed } from '../model/clean-up';
+import type { CleanUpRuleName, CleanUpRules, Removed } from '../model/clean-up';
 import { storageMessages } from './compiled/en/storage';
 import type { Format } from './format';
 
 /** What a rule would remove, or has removed. */
 export type RemovalCounts = { captures: number; pictures: number; pages: number; bytes: number };
 
+type RemovalMessages = Record<
+  CleanUpRuleName,
+  (values: Omit<RemovalCounts, 'bytes'> & { bytes: string }) => string
+>;
+
 /** Strings of Options › Data: what uses space, and the clean-up rules. */
 export function createStorageWords(format: Format) {
   const messages = storageMessages(format);
+  /** One sentence about what each rule removes. */
+  const removals =
+    (sentences: RemovalMessages) =>
+    (rule: CleanUpRuleName, { captures, pictures, pages, bytes }: RemovalCounts): string =>
+      sentences[rule]({ captures, pictures, pages, bytes: format.bytes(bytes) });
   return {
     ...messages,
     share: (bytes: number, share: number) =>
@@ -24,29 +34,9 @@ export function createStorageWords(format: Format) {
         captures: (rule: CleanUpRules['captures']) =>
           messages.rules.says.captures({ onlyCrawled: rule.onlyCrawled, days: rule.days }),
       },
-      what: {
-        ...messages.rules.what,
-        versions: (counts: RemovalCounts) =>
-          messages.rules.what.versions({
-            captures: counts.captures,
-            pages: counts.pages,
-            bytes: format.bytes(counts.bytes),
-          }),
-        pictures: (counts: RemovalCounts) =>
-          messages.rules.what.pictures({
-            what: format.list([
-              ...(counts.pictures > 0 ? [messages.rules.count.pictures(counts.pictures)] : []),
-              ...(counts.captures > 0 ? [messages.rules.onlyPictures(counts.captures)] : []),
-            ]),
-            bytes: format.bytes(counts.bytes),
-          }),
-        captures: (counts: RemovalCounts) =>
-          messages.rules.what.captures({
-            captures: counts.captures,
-            pages: counts.pages,
-            bytes: format.bytes(counts.bytes),
-          }),
-      },
+      would: removals(messages.rules.would),
+      will: removals(messages.rules.will),
+      ask: { ...messages.rules.ask, now: removals(messages.rules.ask.now) },
       running: (removed: Removed) => messages.rules.running(format.bytes(removed.bytes)),
       last: (removed: Removed, when: string) => {
         const what = (['versions', 'captures', 'pictures'] as const).flatMap((name) =>

@@ -18,6 +18,7 @@ export function createTemplateWords(format: Format) {
       const [first = '', ...more] = triggers;
       return more.length === 0 ? first : messages.andMore({ first, more: String(more.length) });
     },
+    inField: (field: string, problem: string) => messages.inField({ field, problem }),
     property: (number: number) => messages.property(String(number)),
     propertyName: (number: number) => messages.propertyName(String(number)),
     propertyValue: (number: number) => messages.propertyValue(String(number)),

@@ -1,4 +1,5 @@
 import type { UsagePeriod } from '../model/usage';
+import { around } from './around';
 import { usageMessages } from './compiled/en/usage';
 import type { Format } from './format';
 
@@ -13,7 +14,10 @@ export function createUsageWords(format: Format) {
   const daysTo = (end: number, now: number): number => Math.ceil((end - now) / DAY);
   return {
     ...messages,
-    readAt: (host: string, age: string) => messages.readAt({ host, age: age.toLowerCase() }),
+    readAt: (host: string, at: number, now: number) =>
+      messages.readAt({ host, age: format.agoInText(at, now) }),
+    /** What is left, and what of it is set apart: the size of the plan. */
+    balance: (left: number, plan: number) => around(messages.balance({ left, plan }), 'plan'),
     period(startsAt: number, endsAt: number, now: number): string {
       const [start, end, days] = [format.day(startsAt, now), format.fullDay(endsAt), daysTo(endsAt, now)];
       return days <= 0 ? messages.period({ start, end }) : messages.periodToGo({ start, end, days });

@@ -50,6 +50,9 @@ export function createWords(format: Format) {
     /** `1 credit`, `1 to 5 credits`. */
     cost: ({ min, max }: { min: number; max: number }) =>
       min === max ? messages.cost(max) : messages.costRange({ min, max }),
+    /** `Costs 1 to 5 credits.` */
+    costs: ({ min, max }: { min: number; max: number }) =>
+      min === max ? messages.costs(max) : messages.costsRange({ min, max }),
     actions: actionWords,
   };
 }

@@ -18,6 +18,15 @@ describe('createFormat', () => {
     expect(format.ago(now - age, now)).toBe(said);
   });
 
+  it.each([
+    [20_000, 'now'],
+    [24 * 60 * MINUTE, 'yesterday'],
+    [4 * 24 * 60 * MINUTE, 'Mon'],
+    [18 * 24 * 60 * MINUTE, '2 Nov'],
+  ])('says %i ms ago inside a sentence as %s', (age, said) => {
+    expect(format.agoInText(now - age, now)).toBe(said);
+  });
+
   it('counts days by the calendar, not by 24 hours', () => {
     const late = new Date(2026, 10, 19, 23, 50).getTime();
     expect(format.ago(late, new Date(2026, 10, 20, 8, 0).getTime())).toBe('Yesterday');

@@ -21,6 +21,8 @@ export type Format = {
   clock(ms: number): string;
   /** `12 min ago`, `Yesterday`, `Mon`, `2 Nov`: as short as possible. */
   ago(at: number, now: number): string;
+  /** The same inside a sentence: `yesterday`, `now`; weekdays and months as the language writes them. */
+  agoInText(at: number, now: number): string;
   /** `30 November`, with the year when it is not this one's. */
   day(at: number, now: number): string;
   /** `30 November 2026`. */
@@ -57,6 +59,18 @@ export function createFormat(locale: string): Format {
   const longDay = date({ day: 'numeric', month: 'long' });
   const fullDay = date({ day: 'numeric', month: 'long', year: 'numeric' });
   const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+  const agoInText = (at: number, now: number): string => {
+    const days = dayNumber(now) - dayNumber(at);
+    if (days <= 0 || now - at < HOUR) {
+      const minutes = Math.floor((now - at) / MINUTE);
+      if (minutes < 1) return relative.format(0, 'second');
+      if (minutes < 60) return relative.format(-minutes, 'minute').replace('.', '');
+      return relative.format(-Math.floor(minutes / 60), 'hour').replace('.', '');
+    }
+    if (days === 1) return relative.format(-1, 'day');
+    if (days < 7) return weekday(at);
+    return shortDay(at);
+  };
   const seconds = (ms: number): string => {
     const whole = Math.round(ms / 1_000);
     if (ms < 9_950) return `${oneDigit.format(ms / 1_000)} s`;
@@ -84,18 +98,8 @@ export function createFormat(locale: string): Format {
       const tail = `${two(minutes % 60)}:${two(whole % 60)}`;
       return minutes < 60 ? tail : `${Math.floor(minutes / 60)}:${tail}`;
     },
-    ago: (at, now) => {
-      const days = dayNumber(now) - dayNumber(at);
-      if (days <= 0 || now - at < HOUR) {
-        const minutes = Math.floor((now - at) / MINUTE);
-        if (minutes < 1) return capital(relative.format(0, 'second'));
-        if (minutes < 60) return relative.format(-minutes, 'minute').replace('.', '');
-        return relative.format(-Math.floor(minutes / 60), 'hour').replace('.', '');
-      }
-      if (days === 1) return capital(relative.format(-1, 'day'));
-      if (days < 7) return capital(weekday(at));
-      return shortDay(at);
-    },
+    ago: (at, now) => capital(agoInText(at, now)),
+    agoInText,
     day: (at, now) =>
       new Date(at).getFullYear() === new Date(now).getFullYear() ? longDay(at) : fullDay(at),
     fullDay,

@@ -18,14 +18,13 @@ export function jobEndWords(
   if (kind !== 'crawl' && kind !== 'map' && kind !== 'batch') return undefined;
   const messages = messagesOf(format);
   const pages = kind === 'map' ? progress.found : counts.read;
-  const rest = (['failed', 'skipped', 'duplicate'] as const).flatMap((what) =>
-    counts[what] > 0 ? [messages.count[what](counts[what])] : [],
-  );
+  const { failed, skipped, duplicate } = counts;
+  const all = { count: pages, failed, skipped, duplicate };
   switch (state.status) {
     case 'done':
-      return { title: messages.done({ kind, host }), body: [messages.pages(pages), ...rest].join(', ') };
+      return { title: messages.done({ kind, host }), body: messages.pages(all) };
     case 'failed':
-      return { title: messages.failed(host), body: [messages.kept(pages), ...rest].join(', ') };
+      return { title: messages.failed(host), body: messages.kept(all) };
     case 'blocked':
       return { title: messages.blocked(host), body: messages.toGoOn(pages) };
     case 'ready':

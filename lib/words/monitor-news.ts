@@ -10,13 +10,9 @@ export function monitorNewsWords(
   { monitor, check, host }: { monitor: Pick<Monitor, 'name'>; check: Check; host: string },
   format: Format,
 ): { title: string; body: string } {
-  const messages = messagesOf(format);
-  const changes = (['changed', 'new', 'removed'] as const).flatMap((what) => {
-    const count = check.summary?.[what] ?? 0;
-    return count > 0 ? [messages[what](count)] : [];
-  });
+  const { changed = 0, new: added = 0, removed = 0 } = check.summary ?? {};
   return {
     title: monitor.name,
-    body: messages.body({ changes: format.list(changes), host: host === '' ? undefined : host }),
+    body: messagesOf(format).body({ host: host === '' ? undefined : host, changed, added, removed }),
   };
 }

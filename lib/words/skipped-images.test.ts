@@ -12,6 +12,14 @@ describe('savedImagesWords', () => {
     [{ saved: 12, left: 1, notGranted: 0 }, '12 images included; 1 left as a link'],
     [{ saved: 0, left: 2, notGranted: 2 }, '2 images left as links, on hosts that Trawl has no access to'],
     [
+      { saved: 0, left: 2, notGranted: 1 },
+      '2 images left as links, 1 of them on a host that Trawl has no access to',
+    ],
+    [
+      { saved: 2, left: 1, notGranted: 1 },
+      '2 images included; 1 left as a link, on a host that Trawl has no access to',
+    ],
+    [
       { saved: 3, left: 1_200, notGranted: 7 },
       '3 images included; 1,200 left as links, 7 of them on hosts that Trawl has no access to',
     ],

@@ -25,9 +25,10 @@ export function savedImagesWords(
 ): string {
   const words = savedOf(format);
   if (left === 0) return saved === 0 ? '' : words.saved(saved);
-  const images = saved === 0 ? words.left(left) : words.savedAndLeft({ saved, left });
-  if (notGranted === 0) return images;
-  return notGranted === left
-    ? words.allNotGranted(images)
-    : words.someNotGranted({ images, count: notGranted });
+  if (notGranted === 0) return saved === 0 ? words.left(left) : words.savedAndLeft({ saved, left });
+  if (notGranted === left)
+    return saved === 0 ? words.leftNotGranted(left) : words.savedAndLeftNotGranted({ saved, left });
+  return saved === 0
+    ? words.leftSomeNotGranted({ left, notGranted })
+    : words.savedAndLeftSomeNotGranted({ saved, left, notGranted });
 }

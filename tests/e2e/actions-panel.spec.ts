@@ -65,7 +65,7 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   expect(
     await screenshot.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.slice(0, 15)]),
   ).toEqual([1280, 'data:image/png;']);
-  for (const name of ['Save Screenshot 1', 'Save HTML 1', 'Save PDF 1'])
+  for (const name of ['Save screenshot 1', 'Save HTML 1', 'Save PDF 1'])
     await expect(results.getByRole('button', { name })).toBeVisible();
   expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 });

@@ -39,7 +39,7 @@ test('clearing the library names what goes, and Undo brings captures, maps and c
   await expect(options.getByText('There is nothing to delete.')).toBeVisible();
   await options.screenshot({ path: pngPath('cleared') });
   await options.getByRole('button', { name: 'Undo' }).click();
-  await expect(options.getByText(/Deletes 4 captures, 1 map, and 1 crawl/)).toBeVisible();
+  await expect(options.getByText(/Deletes from this device: 4 captures, 1 map, and 1 crawl/)).toBeVisible();
   expect(await stored()).toEqual(before);
 
   const panel = await trawl.open('sidepanel.html');

@@ -195,7 +195,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   expect(after.contents).toEqual(stays);
   expect(after.blobs).toEqual(stays.filter((id) => Number(id.slice(5)) % 2 === 0));
   expect(await found(trawl)).toEqual(stays);
-  await expect(data).toContainText(`Removed 630 versions, ${said?.[2]}.`);
+  await expect(data).toContainText(`Removed: 630 versions, ${said?.[2]}.`);
   await expect(versions).toContainText('Next time: nothing.');
 
   // Screenshots: the captures stay, and read as ones that never had one.

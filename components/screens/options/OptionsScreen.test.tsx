@@ -460,7 +460,7 @@ describe('OptionsScreen', () => {
         { ...aJob(crawl, running), id: 'live' },
       ],
     });
-    expect(ui.text()).toContain('Deletes 1 capture, 1 map and 2 crawls from this device.');
+    expect(ui.text()).toContain('Deletes from this device: 1 capture, 1 map and 2 crawls.');
     await ui.press('button', 'Clear…');
     expect(ui.text()).toContain('Removed from this device: 1 capture, 1 map and 2 crawls');
     await ui.press('button', 'Delete 4 items');
@@ -475,7 +475,7 @@ describe('OptionsScreen', () => {
   it('names the searches that go with the library', async () => {
     const search = searchRequestSchema.parse({ kind: 'search', query: 'tides' });
     const { ui } = await open({ jobs: [aJob(search, done)] });
-    expect(ui.text()).toContain('Deletes 1 search from this device.');
+    expect(ui.text()).toContain('Deletes from this device: 1 search.');
     await ui.press('button', 'Clear…');
     await ui.press('button', 'Delete 1 item');
     expect(ui.text()).toContain('Deleted 1 item');

@@ -25,14 +25,14 @@ export function ServiceUsage({ service }: { service: Settings['service'] }) {
 
 function Opened({ service: { baseUrl } }: { service: Settings['service'] }) {
   const { now } = useApp();
-  const { usage: own, format } = useUsageWords();
+  const { usage: own } = useUsageWords();
   const reading = useUsage(baseUrl);
   const { usage } = reading;
   return (
     <div class={`${optionsStyles.card} ${styles.report}`}>
       {usage && (
         <div class={styles.head}>
-          <span class="grow muted tabular">{own.readAt(usage.host, format.ago(usage.readAt, now()))}</span>
+          <span class="grow muted tabular">{own.readAt(usage.host, usage.readAt, now())}</span>
           <Button
             kind="quiet"
             size="sm"

@@ -1,5 +1,6 @@
 import type { ConnectionResult } from '../../../lib/model/settings';
 import { Meter } from '../../ui/Meter';
+import { Parted } from '../../ui/Parted';
 import { useOptionsWords } from './shared/use-options-words';
 import * as styles from './Usage.module.css';
 
@@ -9,9 +10,11 @@ type Balance = { remaining: number; plan: number };
 export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'connected' }> }) {
   const { options, format } = useOptionsWords();
   const { engine: own } = options;
-  const parts: { label: string; unit: string; balance: Balance }[] = [
-    ...(result.credits ? [{ label: own.creditsLeft, unit: own.credits, balance: result.credits }] : []),
-    ...(result.tokens ? [{ label: own.tokensLeft, unit: own.tokens, balance: result.tokens }] : []),
+  const parts: { label: string; unit: 'credits' | 'tokens'; balance: Balance }[] = [
+    ...(result.credits
+      ? [{ label: own.creditsLeft, unit: 'credits' as const, balance: result.credits }]
+      : []),
+    ...(result.tokens ? [{ label: own.tokensLeft, unit: 'tokens' as const, balance: result.tokens }] : []),
   ];
   const start = dayOf(result.periodStart);
   const end = dayOf(result.periodEnd);
@@ -23,13 +26,17 @@ export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'c
             <div key={unit}>
               <dt>{label}</dt>
               <dd>
-                {format.number(remaining)} {plan > 0 && <span>{own.ofPlan(plan)}</span>}
+                {plan > 0 ? (
+                  <Parted text={own.balance(remaining, plan)} as="muted" />
+                ) : (
+                  format.number(remaining)
+                )}
               </dd>
               {plan > 0 && (
                 <dd>
                   <Meter
                     class={styles.meter}
-                    sentence={own.leftOf(remaining, plan, unit)}
+                    sentence={own.leftOf[unit]({ remaining, plan })}
                     parts={[
                       { kind: 'ok', amount: Math.min(remaining, plan) },
                       { kind: 'rest', amount: Math.max(0, plan - remaining) },

@@ -39,7 +39,7 @@ export function PopupScreen() {
   // The header is painted before any of this runs, so waiting for the first render to end would gain nothing.
   useState(() => [loadLater, loadText].forEach(preload));
   const later = useModule(loadLater);
-  const { words, popup: own, format } = usePopupWords();
+  const { words, popup: own } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
   const { view, tab, settings, actions } = popup;
@@ -80,7 +80,7 @@ export function PopupScreen() {
     `${TabsView ? 'tabs' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
   );
 
-  const note = footerNote(popup, words, own, (at) => format.ago(at, now()));
+  const note = footerNote(popup, words, own, now());
   return (
     <main class={popupStyles.pop} ref={root}>
       <header class={popupStyles.bar}>

@@ -73,7 +73,7 @@ export function NeedsServiceNote(
       }
     >
       {needs.body(hostOf(props.serviceUrl))}
-      {props.cost && ` ${words.cost(props.cost)}.`}
+      {props.cost && ` ${words.costs(props.cost)}`}
     </Asked>
   );
 }

@@ -149,7 +149,7 @@ function stateWord(
 
 function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
   const { gestures, now } = useApp();
-  const { popup: own, format } = useLaterWords();
+  const { popup: own } = useLaterWords();
   const { captureId, readingId } = before;
   const showChanges = (): void =>
     void gestures.openPanel({
@@ -162,7 +162,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
     <div class={`${styles.slim} ${styles.soft}`}>
       <Icon name="clock" size="sm" class={styles.icon} />
       <span class="grow clip">
-        <b>{own.before(format.ago(before.capturedAt, now()))}</b>{' '}
+        <b>{own.before(before.capturedAt, now())}</b>{' '}
         {before.changed && (
           <>
             <span class="sep" />

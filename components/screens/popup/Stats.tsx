@@ -41,8 +41,10 @@ export function Stats({ look, format, short }: Props) {
       {template !== undefined && (
         <span class={popupStyles.statAs} title={popup.byTemplate(template)}>
           <Icon name="file" size="sm" />
-          <span class="visually-hidden">{popup.template} </span>
-          <bdi class="clip">{template}</bdi>{' '}
+          <span class="visually-hidden">{popup.template(template)}</span>
+          <bdi class="clip" aria-hidden="true">
+            {template}
+          </bdi>{' '}
         </span>
       )}
       {(template === undefined ? counts : counts.slice(0, 1)).map((count, index) => (

@@ -16,14 +16,14 @@ export function footerNote(
   }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings' | 'actions' | 'before'>,
   words: Words,
   popup: PopupWords,
-  ago: (at: number) => string,
+  now: number,
 ): { text: string; bad: boolean } {
   if (actions.action?.done) return { text: actions.action.said, bad: false };
   if (tab?.isPrivate) return { text: popup.private.footer, bad: false };
   if (view.at === 'result') {
     if (actions.kept) return { text: words.savedToLibrary, bad: false };
     // Another text of the page, or another part of it, was captured: what is shown is not.
-    return { text: before?.same ? popup.before(ago(before.capturedAt)) : popup.notKept, bad: false };
+    return { text: before?.same ? popup.before(before.capturedAt, now) : popup.notKept, bad: false };
   }
   if (engine === 'device') return { text: words.noAccount, bad: false };
   const { connected, creditsLeft, baseUrl, lastTest } = settings.service;

@@ -57,11 +57,11 @@ export function RuleCard(props: Props) {
     pages: new Set(rows.map(({ capture }) => capture.page)).size,
     bytes: rows.reduce((sum, { removal }) => sum + removal.bytes, 0),
   };
-  const what = rows.length > 0 ? own.rules.what[name](counts) : undefined;
+  const isNothing = rows.length === 0;
   const { on } = rules[name];
   const would = (): string => {
-    if (what === undefined) return on ? own.rules.willNothing : own.rules.nothing;
-    return on ? own.rules.will(what) : own.rules.would(what);
+    if (isNothing) return on ? own.rules.willNothing : own.rules.nothing;
+    return (on ? own.rules.will : own.rules.would)(name, counts);
   };
   const says = {
     versions: () => own.rules.says.versions(rules.versions),
@@ -112,7 +112,7 @@ export function RuleCard(props: Props) {
       >
         <div class={styles.asked}>
           <p>{says}</p>
-          <p class="tabular">{what === undefined ? own.rules.ask.nothing : own.rules.ask.now(what)}</p>
+          <p class="tabular">{isNothing ? own.rules.ask.nothing : own.rules.ask.now(name, counts)}</p>
           <p>
             <b>{own.rules.ask.final}</b>
           </p>

@@ -33,7 +33,7 @@ export function NotePreview({ note, title, applies, template }: Props) {
           {elsewhere.map((problem, at) => (
             <li key={at}>
               <span class={fieldStyles.error}>
-                {own.inField(fieldOf(problem)) + own.problem[problem.kind](problem.name)}
+                {own.inField(fieldOf(problem), own.problem[problem.kind](problem.name))}
               </span>
             </li>
           ))}

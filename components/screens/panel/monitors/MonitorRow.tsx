@@ -19,7 +19,7 @@ export function MonitorRow({ monitor, onOpen }: Props) {
   const [first = ''] = targets.flatMap(({ what }) => what);
   const facts = [
     said.schedule(scheduleOf(monitor)),
-    lastRunAt === undefined ? said.notChecked : said.last(format.ago(lastRunAt, now())),
+    lastRunAt === undefined ? said.notChecked : said.last(format.agoInText(lastRunAt, now())),
   ];
   const found = said.found(lastSummary);
   return (

@@ -11,9 +11,8 @@ export function BeforeLine({ before }: { before: PageBefore }) {
   const { now } = useApp();
   const { format } = usePanelWords();
   const is = before.now?.is;
-  const age = format.ago(before.at, now());
   const said = [
-    beforeWords.captured(age.startsWith('Yesterday') ? age.toLowerCase() : age),
+    beforeWords.captured(format.agoInText(before.at, now())),
     ...(before.comparing ? [beforeWords.comparing] : []),
     ...(is === 'same' ? [beforeWords.same] : is === 'changed' ? [beforeWords.changed] : []),
   ].join(' · ');

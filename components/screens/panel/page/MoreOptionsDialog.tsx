@@ -84,7 +84,7 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
       actions={
         <>
           {request && settings.engine === 'service' && isBilled(settings.service) && (
-            <span class="grow tabular">{panel.form.cost(words.cost(app.estimateCost(request)))}</span>
+            <span class="grow tabular">{words.costs(app.estimateCost(request))}</span>
           )}
           <Button onPress={onClose}>{panel.cancel}</Button>
           <Button kind="primary" onPress={run}>

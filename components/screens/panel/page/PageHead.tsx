@@ -28,7 +28,7 @@ export function PageHead(props: Props) {
       ? undefined
       : now - capturedAt < 60_000
         ? panel.justNow
-        : lower(format.ago(capturedAt, now));
+        : format.agoInText(capturedAt, now);
   const host = tab.url ? hostOf(tab.url) : '';
   // For a tab that Trawl has no access to, nothing is known to show here; the text below says so.
   if (host === '' && tab.title === '') return null;
@@ -73,9 +73,4 @@ export function PageHead(props: Props) {
       )}
     </header>
   );
-}
-
-/** Within a line, "Yesterday" becomes "yesterday"; weekdays and months keep their capital. */
-function lower(text: string): string {
-  return text.startsWith('Yesterday') ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -7,6 +7,7 @@ import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
+import { Parted } from '../../../ui/Parted';
 import { Note } from '../../../ui/Note';
 import { Spinner } from '../../../ui/Spinner';
 import { TextInput } from '../../../ui/TextInput';
@@ -150,14 +151,11 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
       {rest.length > 0 && <span class={`${optionsFormStyles.costLine} tabular`}>{rest.join(' · ')}</span>}
       {preview.dropped.length > 0 && (
         <span class={optionsFormStyles.costLine}>
-          {crawl.notUsed}:{' '}
+          {crawl.notUsed}{' '}
           {preview.dropped.map(({ key, value, why }, index) => (
             <span key={`${key} ${index}`}>
               {index > 0 && ', '}
-              <bdi class="mono" dir="ltr">
-                {key} {shortValue(value)}
-              </bdi>{' '}
-              ({crawl.droppedWhy[why]})
+              <Parted text={crawl.dropped(why, `${key} ${shortValue(value)}`)} as="code" />
             </span>
           ))}
         </span>

@@ -14,7 +14,7 @@ type Props = { service: Settings['service']; onBack: () => void };
 /** The usage of the connected service, over the section it was opened from. */
 export function UsageView({ service: { baseUrl }, onBack }: Props) {
   const { now } = useApp();
-  const { usage: own, format } = useUsageWords();
+  const { usage: own } = useUsageWords();
   const reading = useUsage(baseUrl);
   // It was opened from the panel's footer, outside the view.
   const back = useFocusWhenDrawn<HTMLButtonElement>(true);
@@ -24,7 +24,7 @@ export function UsageView({ service: { baseUrl }, onBack }: Props) {
     <>
       <SubHead
         title={own.title}
-        sub={usage ? own.readAt(usage.host, format.ago(usage.readAt, now())) : host}
+        sub={usage ? own.readAt(usage.host, usage.readAt, now()) : host}
         onBack={onBack}
         backRef={back}
       >

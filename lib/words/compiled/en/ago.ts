@@ -1,6 +1,5 @@
 // Made from lib/words/messages/en/ago.json by `npm run words`. Change it there.
 export const agoMessages = () => ({
   now: `Captured just now`,
-  yesterday: `Captured yesterday`,
   other: (age: string) => `Captured ${age}`,
 });

@@ -156,7 +156,6 @@ export const captureOptionsMessages = () => ({
     badObject: `This must be a JSON object, in { }.`,
     badNumber: `This must be a number.`,
     invalid: `The service does not accept this.`,
-    cost: (text: string) => `Costs ${text}.`,
     groups: {
       reading: `Reading`,
       content: `Content`,

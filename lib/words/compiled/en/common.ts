@@ -60,4 +60,6 @@ export const commonMessages = ({ number, plural, choose }: Format) => ({
   },
   cost: (max: number) => plural(max, { one: `# credit`, other: `# credits` }),
   costRange: ({ min, max }: { min: number; max: number }) => `${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })}`,
+  costs: (max: number) => `Costs ${plural(max, { one: `# credit`, other: `# credits` })}.`,
+  costsRange: ({ min, max }: { min: number; max: number }) => `Costs ${number(min)} to ${plural(max, { one: `# credit`, other: `# credits` })}.`,
 });

@@ -20,11 +20,11 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
     read: `You have not used the suggested rules. The crawl would start without them.`,
     without: `Start without it`,
   },
-  notUsed: `Could not be used`,
+  notUsed: `Could not be used:`,
   droppedWhy: {
-    unknown: `unknown`,
-    "not-allowed": `only you can set this`,
-    "bad-value": `not a valid value`,
+    unknown: (option: string) => `<option>${option}</option> (unknown)`,
+    "not-allowed": (option: string) => `<option>${option}</option> (only you can set this)`,
+    "bad-value": (option: string) => `<option>${option}</option> (not a valid value)`,
   },
   rule: {
     include: `include`,

@@ -32,7 +32,7 @@ export const folderMessages = ({ number, plural, choose }: Format) => ({
   tryAgain: `Try again`,
   options: `Folder options`,
   doneTitle: ({ written, folder }: { written: number; folder: string | undefined }) => `Saved ${plural(written, { one: `# file`, other: `# files` })} in ${folder === undefined ? `your downloads folder` : `${folder}`}`,
-  doneBody: ({ missing, subject }: { missing: number; subject: string }) => choose(missing, { "=0": `${subject}`, other: `${subject}. ${plural(missing, { one: `# capture`, other: `# captures` })} could not be read and ${plural(missing, { one: `was`, other: `were` })} not saved.` }),
+  doneBody: ({ missing, subject }: { missing: number; subject: string }) => choose(missing, { "=0": `${subject}`, one: `${subject}. ${number(missing)} capture could not be read and was not saved.`, other: `${subject}. ${number(missing)} captures could not be read and were not saved.` }),
   stoppedTitle: ({ written, total }: { written: number; total: number }) => choose(written, { "=0": `Nothing was saved`, other: `Saved ${number(written)} of ${plural(total, { one: `# file`, other: `# files` })}` }),
   stopped: {
     "not-chosen": `No folder is chosen.`,

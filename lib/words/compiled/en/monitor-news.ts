@@ -2,8 +2,5 @@
 import type { Format } from '../../format';
 
 export const monitorNewsMessages = ({ plural }: Format) => ({
-  changed: (count: number) => plural(count, { one: `# page changed`, other: `# pages changed` }),
-  new: (count: number) => plural(count, { one: `# page is new`, other: `# pages are new` }),
-  removed: (count: number) => plural(count, { one: `# page is gone`, other: `# pages are gone` }),
-  body: ({ host, changes }: { host: string | undefined; changes: string }) => (host === undefined ? `${changes}. Open Monitors in the side panel to see what.` : `${changes} on ${host}. Open Monitors in the side panel to see what.`),
+  body: ({ host, changed, added, removed }: { host: string | undefined; changed: number; added: number; removed: number }) => `${host === undefined ? `` : `${host}: `}${plural(changed, { "=0": ``, one: `# page changed. `, other: `# pages changed. ` })}${plural(added, { "=0": ``, one: `# page is new. `, other: `# pages are new. ` })}${plural(removed, { "=0": ``, one: `# page is gone. `, other: `# pages are gone. ` })}Open Monitors in the side panel for details.`,
 });

@@ -24,7 +24,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     mainLinks: `No links in the main content.`,
     images: `The page has no images.`,
   },
-  template: `Template:`,
+  template: (name: string) => `Template: ${name}`,
   byTemplate: (name: string) => `Copied and saved using the template “${name}”`,
   job: {
     running: {

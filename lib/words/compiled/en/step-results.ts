@@ -3,15 +3,9 @@ import type { Format } from '../../format';
 
 export const stepResultsMessages = ({ plural }: Format) => ({
   title: `Results of the steps`,
-  kind: {
-    screenshot: `Screenshot`,
-    html: `HTML`,
-    javascript: `JavaScript`,
-    pdf: `PDF`,
-  },
-  name: ({ kind, index }: { kind: string; index: string }) => `${kind} ${index}`,
-  save: ({ kind, index }: { kind: string; index: string }) => `Save ${kind} ${index}`,
-  copy: ({ kind, index }: { kind: string; index: string }) => `Copy ${kind} ${index}`,
+  name: ({ kind, index }: { kind: "screenshot" | "html" | "javascript" | "pdf" | "other"; index: string }) => (kind === "screenshot" ? `Screenshot ${index}` : kind === "html" ? `HTML ${index}` : kind === "javascript" ? `JavaScript ${index}` : kind === "pdf" ? `PDF ${index}` : ``),
+  save: ({ kind, index }: { kind: "screenshot" | "pdf" | "html" | "other"; index: string }) => (kind === "screenshot" ? `Save screenshot ${index}` : kind === "pdf" ? `Save PDF ${index}` : kind === "html" ? `Save HTML ${index}` : ``),
+  copy: ({ kind, index }: { kind: "html" | "javascript" | "other"; index: string }) => (kind === "html" ? `Copy HTML ${index}` : kind === "javascript" ? `Copy JavaScript ${index}` : ``),
   copied: `Copied`,
   openThere: `Open at the service`,
   atService: `It could not be downloaded. The service keeps it for a day.`,

@@ -1,7 +1,7 @@
 // Made from lib/words/messages/en/storage.json by `npm run words`. Change it there.
 import type { Format } from '../../format';
 
-export const storageMessages = ({ number, plural }: Format) => ({
+export const storageMessages = ({ number, plural, choose }: Format) => ({
   reading: (read: number) => `Calculating… ${plural(read, { one: `# capture`, other: `# captures` })} so far`,
   inCaptures: (count: number) => `in ${plural(count, { one: `# capture`, other: `# captures` })}`,
   byKind: `By kind`,
@@ -52,19 +52,26 @@ export const storageMessages = ({ number, plural }: Format) => ({
       captures: ({ onlyCrawled, days }: { onlyCrawled: boolean; days: number }) => `Removes ${onlyCrawled ? `pages of crawls and lists` : `captures`} older than ${plural(days, { one: `# day`, other: `# days` })}, with everything in them.`,
     },
     nothing: `Would remove nothing now.`,
-    would: (what: string) => `Would remove ${what}.`,
-    will: (what: string) => `Next time: ${what}.`,
-    willNothing: `Next time: nothing.`,
-    what: {
-      versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}`,
-      captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}`,
-      pictures: ({ what, bytes }: { what: string; bytes: string }) => `${what}, ${bytes}`,
+    would: {
+      versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Would remove ${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
+      captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Would remove ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
+      pictures: ({ captures, pictures, bytes }: { captures: number; pictures: number; bytes: string }) => choose(captures, { "=0": `Would remove ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(pictures, { "=0": `Would remove ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `Would remove ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
     },
+    will: {
+      versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Next time: ${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
+      captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Next time: ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
+      pictures: ({ captures, pictures, bytes }: { captures: number; pictures: number; bytes: string }) => choose(captures, { "=0": `Next time: ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(pictures, { "=0": `Next time: ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `Next time: ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
+    },
+    willNothing: `Next time: nothing.`,
     list: `Show which`,
     andMore: (count: number) => `and ${number(count)} more`,
     ask: {
       title: `Switch this rule on?`,
-      now: (what: string) => `It starts in about a minute and removes ${what}.`,
+      now: {
+        versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `It starts in about a minute and removes ${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
+        captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `It starts in about a minute and removes ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
+        pictures: ({ captures, pictures, bytes }: { captures: number; pictures: number; bytes: string }) => choose(captures, { "=0": `It starts in about a minute and removes ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(pictures, { "=0": `It starts in about a minute and removes ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `It starts in about a minute and removes ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
+      },
       nothing: `There is nothing to remove now. From then on it removes what the rule says, once a day.`,
       final: `What a rule has removed cannot be restored.`,
       cancel: `Leave it off`,
@@ -77,8 +84,7 @@ export const storageMessages = ({ number, plural }: Format) => ({
       versions: (count: number) => plural(count, { one: `# version`, other: `# versions` }),
       pictures: (count: number) => plural(count, { one: `# screenshot`, other: `# screenshots` }),
     },
-    onlyPictures: (count: number) => `${plural(count, { one: `# capture`, other: `# captures` })} that are only a screenshot`,
     lastNothing: (when: string) => `Last clean-up: ${when}. There was nothing to remove.`,
-    last: ({ when, what, bytes }: { when: string; what: string; bytes: string }) => `Last clean-up: ${when}. Removed ${what}, ${bytes}.`,
+    last: ({ when, what, bytes }: { when: string; what: string; bytes: string }) => `Last clean-up: ${when}. Removed: ${what}, ${bytes}.`,
   },
 });

@@ -71,7 +71,7 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   appliesNot: `No trigger matches this page.`,
   problems: (count: number) => plural(count, { one: `# problem: it stays in the text as you wrote it`, other: `# problems: they stay in the text as you wrote them` }),
   goTo: (line: string) => `Line ${line}`,
-  inField: (field: string) => `${field}: `,
+  inField: ({ field, problem }: { field: string; problem: string }) => `${field}: ${problem}`,
   problem: {
     "unknown-variable": (name: string) => `There is no variable ${name}.`,
     "unknown-filter": (name: string) => `There is no filter ${name}.`,

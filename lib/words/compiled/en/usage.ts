@@ -10,7 +10,7 @@ export const usageMessages = ({ number, plural }: Format) => ({
   readAt: ({ host, age }: { host: string; age: string }) => `${host} · read ${age}`,
   creditsLeft: `Credits left`,
   tokensLeft: `Tokens left`,
-  ofPlan: (plan: number) => `of ${number(plan)}`,
+  balance: ({ left, plan }: { left: number; plan: number }) => `${number(left)} <plan>of ${number(plan)}</plan>`,
   notTold: `not reported`,
   rate: `1 credit = 15 tokens`,
   period: ({ start, end }: { start: string; end: string }) => `${start} to ${end}`,

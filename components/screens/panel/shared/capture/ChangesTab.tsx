@@ -57,7 +57,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     const last = version.seenAgain?.at(-1);
     return last === undefined
       ? timeOf(version)
-      : `${timeOf(version)} · ${own.seenAgain(format.ago(last, now()))}`;
+      : `${timeOf(version)} · ${own.seenAgain(format.agoInText(last, now()))}`;
   };
   const { before, after } = value ?? {};
   const choices = [

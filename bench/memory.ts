@@ -58,7 +58,7 @@ const sum = (all: ReturnType<typeof renderers>, extension: boolean): number =>
 async function readOnce(browser: ExtensionBrowser): Promise<void> {
   await browser.page.bringToFront();
   const popup = await browser.openPopup(browser.page);
-  await popup.locator('.popup_prev .md > *').first().waitFor({ timeout: 60_000 });
+  await popup.locator('.popup_preview .md > *').first().waitFor({ timeout: 60_000 });
   // The other formats follow what is shown first.
   await rest(3_000);
   await popup.close();

@@ -63,14 +63,14 @@ async function floorSample(browser: ExtensionBrowser, waitMs: number) {
 async function trawlSample(browser: ExtensionBrowser, waitMs: number, cold = false) {
   if (cold) await browser.killWorker();
   const { popup, painted, clicked } = await openPopup(browser, waitMs);
-  await popup.locator('.popup_prev .md > *').first().waitFor({ timeout: 60_000 });
+  await popup.locator('.popup_preview .md > *').first().waitFor({ timeout: 60_000 });
   const shown = await popup.evaluate(
     () =>
       new Promise<number>((done) => {
         setTimeout(() => done(NaN), 5_000);
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element | null })[])
-            if (entry.element?.closest('.popup_prev .md')) done(performance.timeOrigin + entry.startTime);
+            if (entry.element?.closest('.popup_preview .md')) done(performance.timeOrigin + entry.startTime);
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );

@@ -53,7 +53,7 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
     box.current?.querySelector<HTMLElement>(`.${actionsStyles.add} select`)?.focus();
   };
   return (
-    <div ref={box} class={styles.acts} role="group" aria-label={label}>
+    <div ref={box} class={styles.actions} role="group" aria-label={label}>
       {drafts.length === 0 ? (
         <p class={fieldStyles.help}>{words.none}</p>
       ) : (

@@ -39,7 +39,7 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
     { label: words.remove, danger: true, icon: 'trash', onChoose: () => actions.remove(name) },
   ];
   return (
-    <div class={`${barStyles.bar} ${styles.collhead}`}>
+    <div class={`${barStyles.bar} ${styles.collectionHead}`}>
       <Icon name="bookmark" size="sm" />
       <h2 class="clip grow">
         <bdi>{name}</bdi> <span class="faint tabular">{words.inCollection(count)}</span>

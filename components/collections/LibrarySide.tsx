@@ -45,7 +45,7 @@ export function LibrarySide({ entries, collections, query, queryOf, drag, onQuer
     </li>
   );
   return (
-    <nav class={styles.libside} aria-label={words.side}>
+    <nav class={styles.librarySide} aria-label={words.side}>
       <ul role="list">
         {line('folder', words.everything, entries.length, '')}
         {line('star', marks.starred, starred, STARRED)}

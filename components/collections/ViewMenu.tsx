@@ -41,7 +41,7 @@ export function ViewMenu({ view, inCollection, onChange }: Props) {
         <button
           ref={buttonRef}
           type="button"
-          class={styles.viewmenu}
+          class={styles.viewMenu}
           aria-label={`${words.view}: ${words.groups[view.group]}, ${words.sorts[sort]}`}
           aria-expanded={expanded}
           aria-haspopup={hasPopup}

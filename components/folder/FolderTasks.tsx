@@ -39,7 +39,7 @@ function TaskNote({ task }: { task: FolderTask }) {
   );
   if (status === 'running')
     return (
-      <div class={styles.foldertask}>
+      <div class={styles.folderTask}>
         <div class={styles.task}>
           <b>{own.savingTo(name)}</b>
           <p class="tabular" role="status" dir="auto">

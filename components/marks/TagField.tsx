@@ -28,7 +28,7 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false, boxe
     for (const tag of tagsIn(typed)) onAdd(inUse.find((known) => sameTag(known) === sameTag(tag)) ?? tag);
   };
   return (
-    <div class={boxed ? `${styles.tagfield} ${styles.boxed}` : styles.tagfield}>
+    <div class={boxed ? `${styles.tagField} ${styles.boxed}` : styles.tagField}>
       {tags.map(({ tag, label }) => (
         <button
           key={tag}
@@ -43,7 +43,7 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false, boxe
       ))}
       <input
         type="text"
-        class={styles.tagfieldIn}
+        class={styles.tagInput}
         aria-label={words.addTag}
         placeholder={words.addTag}
         list={listId}

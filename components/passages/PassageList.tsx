@@ -109,8 +109,9 @@ function Colors({ id, color, onChange }: ColorsProps) {
     <fieldset class={styles.colors}>
       <legend class="visually-hidden">{own.color}</legend>
       {passageColors.map((name) => (
-        <label key={name} title={own.colors[name]}>
+        <label key={name} class={styles.swatch} title={own.colors[name]}>
           <input
+            class={styles.color}
             type="radio"
             name={`color-${id}`}
             data-color={name}

@@ -66,7 +66,7 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
       {file?.ok && (
         <>
           <TranslatedWords words={file.words} />
-          <ul class={recipesStyles.recipesIn} aria-label={said.all}>
+          <ul class={recipesStyles.importedRecipes} aria-label={said.all}>
             {file.recipes.map(({ name, host }, index) => (
               <li key={index}>
                 {said.named(name, host)}

@@ -147,10 +147,10 @@ function RecipePick({ recipes, host, picked, onPick, onRename, onRemove }: PickP
   return (
     <Field label={said.label}>
       {({ id }) => (
-        <span class={recipesStyles.pick}>
+        <span class={recipesStyles.picker}>
           <select
             id={id}
-            class={`${textInputStyles.input} grow`}
+            class={`${textInputStyles.input} ${recipesStyles.choice} grow`}
             value={picked?.id ?? ''}
             onChange={(event) => onPick(event.currentTarget.value)}
           >

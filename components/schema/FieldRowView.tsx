@@ -95,10 +95,10 @@ export function FieldRowView(props: Props) {
 
   return (
     <li style={{ '--d': path.length - 1 }} onFocusIn={onActive}>
-      <div class={schemaStyles.frow}>
+      <div class={schemaStyles.fieldRow}>
         <NameInput row={row} typing={typing} onMove={move} onTurn={turn} onFollow={onFollow} onAdd={onAdd} />
         <Select
-          class={schemaStyles.frowK}
+          class={schemaStyles.fieldKind}
           label={said.kindOf(name)}
           value={type}
           choices={(type === 'other' ? (['other', ...fieldTypes] as const) : fieldTypes).map((value) => ({
@@ -107,7 +107,7 @@ export function FieldRowView(props: Props) {
           }))}
           onChange={(chosen) => chosen !== 'other' && onChange(setType(schema, path, chosen))}
         />
-        <span class={schemaStyles.frowTags}>
+        <span class={schemaStyles.fieldTags}>
           <TagToggle plain on={list} onChange={(on) => onChange(setList(schema, path, on))}>
             <span class="visually-hidden">{name}, </span>
             {said.isList}
@@ -188,8 +188,8 @@ function NameInput({ row: { name }, typing, onMove, onTurn, onFollow, onAdd }: N
       type="text"
       class={
         isTaken
-          ? `${textInputStyles.input} ${textInputStyles.mono} ${textInputStyles.bad} ${schemaStyles.frowN}`
-          : `${textInputStyles.input} ${textInputStyles.mono} ${schemaStyles.frowN}`
+          ? `${textInputStyles.input} ${textInputStyles.mono} ${textInputStyles.bad} ${schemaStyles.fieldName}`
+          : `${textInputStyles.input} ${textInputStyles.mono} ${schemaStyles.fieldName}`
       }
       data-path={at}
       aria-label={said.nameOf(name)}
@@ -224,7 +224,7 @@ function FieldMeaning({
 }: Pick<Props, 'row' | 'schema' | 'onChange'>) {
   const said = useSchemaWords();
   return (
-    <div class={schemaStyles.frowMore}>
+    <div class={schemaStyles.fieldDetails}>
       {type === 'choice' && (
         <Field label={said.choices(name)}>
           {(ids) => (

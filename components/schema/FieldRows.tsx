@@ -37,7 +37,7 @@ export function FieldRows({ schema, fields, disabled, onChange }: Props) {
     setWanted(added.path);
   };
   return (
-    <fieldset class={styles.frows} ref={list} disabled={disabled} aria-label={said.fields}>
+    <fieldset class={styles.fieldRows} ref={list} disabled={disabled} aria-label={said.fields}>
       {fields.rows.length === 0 && <p class={fieldStyles.help}>{said.none}</p>}
       <ul>
         {fields.rows.map((row, index) => (
@@ -61,7 +61,7 @@ export function FieldRows({ schema, fields, disabled, onChange }: Props) {
           </FieldRowView>
         ))}
       </ul>
-      <Button size="sm" kind="quiet" icon="plus" class={schemaStyles.frowAdd} onPress={() => add([])}>
+      <Button size="sm" kind="quiet" icon="plus" class={schemaStyles.addField} onPress={() => add([])}>
         {said.add}
       </Button>
       {fields.more.length > 0 && <p class={fieldStyles.help}>{said.alsoInJson(fields.more)}</p>}

@@ -18,7 +18,7 @@ type Props = {
 export function TabList({ tabs, canTake, isTicked, onTick }: Props) {
   const { crawl } = useCrawlWords();
   return (
-    <ul class={styles.tabrows} aria-label={crawl.tabList}>
+    <ul class={styles.tabRows} aria-label={crawl.tabList}>
       {tabs.map((tab) => {
         const can = canTake(tab);
         const ticked = can && isTicked(tab);

@@ -171,7 +171,7 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
       {item.icon && !item.toggles && <Icon name={item.icon} class={styles.icon} />}
       <span class="grow">
         {item.label}
-        {item.extension && <span class={styles.ext}>{item.extension}</span>}
+        {item.extension && <span class={styles.extension}>{item.extension}</span>}
       </span>
       {item.mark && <span class={styles.mark}>{item.mark.mark}</span>}
       {item.checked && !item.toggles && <Icon name="check" size="sm" class={styles.icon} />}

@@ -32,7 +32,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const group = useRef<HTMLDivElement>(null);
   const chosen = segments.findIndex((segment) => segment.value === value);
   const classes = [
-    styles.seg,
+    styles.segmented,
     props.layout === 'two' && styles.two,
     props.small && styles.small,
     props.class,

@@ -67,6 +67,7 @@ export function Stepper(props: Props) {
       >
         <input
           id={ids.id}
+          class={styles.value}
           type="text"
           inputMode="numeric"
           role="spinbutton"

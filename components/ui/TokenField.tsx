@@ -66,6 +66,7 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, is
       <input
         ref={input}
         id={ids.id}
+        class={textInputStyles.typed}
         type="text"
         dir="ltr"
         spellcheck={false}

@@ -27,7 +27,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
     );
   };
   return (
-    <section class={usageStyles.usagepart} aria-label={unit === 'credits' ? own.history : own.historyTokens}>
+    <section class={usageStyles.usagePart} aria-label={unit === 'credits' ? own.history : own.historyTokens}>
       <div class={usageStyles.head}>
         <h3>{unit === 'credits' ? own.history : own.historyTokens}</h3>
         {periods.length > 0 && (
@@ -98,7 +98,7 @@ function Table({ periods }: { periods: readonly UsagePeriod[] }) {
   const { usage: own, format } = useUsageWords();
   const cell = (used: number | undefined): string => (used === undefined ? '–' : format.number(used));
   return (
-    <table class={`${styles.usagetable} tabular`}>
+    <table class={`${styles.usageTable} tabular`}>
       <thead>
         <tr>
           <th scope="col">{own.head.period}</th>

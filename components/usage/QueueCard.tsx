@@ -14,7 +14,7 @@ type Props = {
 export function QueueCard({ queue: { running, waiting, atOnce }, framed }: Props) {
   const { usage: own, format } = useUsageWords();
   return (
-    <dl class={framed ? `${styles.usagequeue} ${styles.framed} tabular` : `${styles.usagequeue} tabular`}>
+    <dl class={framed ? `${styles.usageQueue} ${styles.framed} tabular` : `${styles.usageQueue} tabular`}>
       <div>
         <dt>{own.queue}</dt>
         <dd class="muted">{own.queueOf(running, waiting)}</dd>

@@ -30,14 +30,14 @@ export function RecentList({ recent }: { recent: Recent }) {
   const [all, setAll] = useState(false);
   const shown = all ? recent : recent.slice(0, AT_FIRST);
   return (
-    <section class={usageStyles.usagepart} aria-label={own.recent}>
+    <section class={usageStyles.usagePart} aria-label={own.recent}>
       <div class={usageStyles.head}>
         <h3>{own.recent}</h3>
       </div>
       {recent.length === 0 ? (
         <p class="muted">{own.nothingRecent}</p>
       ) : (
-        <ul class={styles.usagerecent}>
+        <ul class={styles.usageRecent}>
           {shown.map(({ id, endpoint, at, target }) => (
             <li key={id} class={`${rowStyles.row} ${styles.item}`}>
               <span class={rowStyles.icon}>

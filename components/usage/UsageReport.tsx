@@ -36,7 +36,7 @@ function Parts({ usage, serviceUrl, read, framed }: PartsProps) {
   const { billed, queue } = usage;
   const rest = { serviceUrl, read };
   return (
-    <div class={styles.usagereport}>
+    <div class={styles.usageReport}>
       {billed ? (
         <>
           <Balances billed={billed} {...rest} />

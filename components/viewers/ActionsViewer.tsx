@@ -86,7 +86,7 @@ function FileResult({ kind, address, index, save, open }: FileProps) {
   const file = fileOf(address);
   const name = words.name(kind, index);
   return (
-    <section class={styles.one}>
+    <section class={styles.result}>
       <div class={styles.head}>
         <h3 class="grow">{name}</h3>
         {file ? (
@@ -129,7 +129,7 @@ function HtmlResult({
 }) {
   const words = useActionResultWords();
   return (
-    <section class={styles.one}>
+    <section class={styles.result}>
       <div class={styles.head}>
         <h3 class="grow">{words.name('html', index)}</h3>
         <CopyButton kind="html" index={index} onCopy={() => copy({ text: html }, words.copied)} />
@@ -162,7 +162,7 @@ function ScriptResult({
   const words = useActionResultWords();
   const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
   return (
-    <section class={styles.one}>
+    <section class={styles.result}>
       <div class={styles.head}>
         <h3 class="grow">{words.name('javascript', index)}</h3>
         <CopyButton kind="javascript" index={index} onCopy={() => copy({ text }, words.copied)} />

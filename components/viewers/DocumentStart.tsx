@@ -16,8 +16,8 @@ type Props = { markdown: string; label: string };
 export function DocumentStart({ markdown, label }: Props) {
   const module = useModule(loadMarkdown);
   return (
-    <div class={`${markdownViewerStyles.frame} ${styles.docstart}`}>
-      <style>{`.${styles.docstart}{${frameStyles}}`}</style>
+    <div class={`${markdownViewerStyles.frame} ${styles.documentStart}`}>
+      <style>{`.${styles.documentStart}{${frameStyles}}`}</style>
       {module && <module.MarkdownStart markdown={startOf(markdown)} label={label} />}
     </div>
   );

@@ -64,7 +64,7 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
         >
           <VirtualRows count={rows} rowRem={() => 7.5} keyOf={asItIs} scroller={scroller}>
             {(row, measure) => (
-              <div key={row} class={styles.imgs} data-index={row} ref={measure}>
+              <div key={row} class={styles.images} data-index={row} ref={measure}>
                 {images.slice(row * IN_A_ROW, row * IN_A_ROW + IN_A_ROW).map((image, index) => (
                   <Thumb key={index} image={image} allowed={loading.allowed} />
                 ))}

@@ -81,7 +81,9 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
       <div
         ref={scroller}
         class={
-          wrap ? `${viewStyles.scroll} ${styles.src}` : `${viewStyles.scroll} ${styles.src} ${styles.long}`
+          wrap
+            ? `${viewStyles.scroll} ${styles.source}`
+            : `${viewStyles.scroll} ${styles.source} ${styles.long}`
         }
         tabIndex={0}
         role="region"

@@ -21,7 +21,7 @@ export function SummaryViewer({ capture, actions }: ViewerProps) {
         {actions('summary')}
       </div>
       <div
-        class={`${viewStyles.scroll} ${viewStyles.scrollSum}`}
+        class={`${viewStyles.scroll} ${viewStyles.scrollSummary}`}
         tabIndex={0}
         role="region"
         aria-label={panel.viewer.summary}

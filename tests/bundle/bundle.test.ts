@@ -124,7 +124,7 @@ describe.each(BUILDS)('the build %s', (name) => {
     const page = build.text('popup.html');
     expect(page).not.toContain('rel="stylesheet"');
     const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map((match) => match[1] ?? '');
-    expect(styles.some((sheet) => sheet.includes('.popup_pop{'))).toBe(true);
+    expect(styles.some((sheet) => sheet.includes('.popup_popup{'))).toBe(true);
     expect(page.indexOf('/first-press.js')).toBeLessThan(page.indexOf('<style>'));
     const loaded = [...page.matchAll(/(?:src|href|data-module)="\/([^"]+\.js)"/g)].map(
       (match) => match[1] ?? '',

@@ -55,7 +55,7 @@ test('a word of a text that was captured is found, in its sentence, from an inde
   await expectSaid(firefox, /With one letter changed: “mill”/);
   const marked = await firefox.inView<string>(
     'sidebar',
-    `document.querySelector('[role=option] .LibraryRow_snip mark').textContent`,
+    `document.querySelector('[role=option] .LibraryRow_snippet mark').textContent`,
   );
   expect(marked.toLowerCase()).toBe('mill');
   const options = await firefox.open('options.html');

@@ -45,7 +45,7 @@ test('every format of one capture is shown without a second one, and each can be
     await popup.keyboard.press(key);
     const preview = popup
       .getByRole('region', { name: /preview/i })
-      .or(popup.locator('.popup_prev'))
+      .or(popup.locator('.popup_preview'))
       .first();
     await expect(async () => {
       expect(await preview.innerText(), `format ${key}`).toMatch(shows);
@@ -75,11 +75,11 @@ test('a selection wins, and the whole page is one press away', async ({ browserW
     if (item) getSelection()?.selectAllChildren(item);
   });
   const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.locator('.popup_prev .md')).toHaveText(
+  await expect(popup.locator('.popup_preview .md')).toHaveText(
     /^\s*(\d\.|•)?\s*eleven of the forty floats of the wheel, in elm;\s*$/,
   );
   await popup.getByRole('button', { name: /whole page/i }).click();
-  await expect(popup.locator('.popup_prev .md')).toContainText('There is no clock');
+  await expect(popup.locator('.popup_preview .md')).toContainText('There is no clock');
 });
 
 test('a selection inside a frame of the same site is taken', async ({ browserWithTrawl: trawl, sites }) => {
@@ -94,7 +94,7 @@ test('a selection inside a frame of the same site is taken', async ({ browserWit
   const wanted = (await frame?.locator('p').first().innerText()) ?? '';
   expect(wanted.length).toBeGreaterThan(20);
   const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.locator('.popup_prev .md')).toHaveText(wanted.trim());
+  await expect(popup.locator('.popup_preview .md')).toHaveText(wanted.trim());
 });
 
 test('the popup opened again shows what was captured here before', async ({

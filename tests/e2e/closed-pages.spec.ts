@@ -122,5 +122,5 @@ test('a page that renders large is captured and can be gone through', async ({
   await trawl.page.goto(sites.url('big', '/?kb=4000'));
   const popup = await trawl.openPopup(trawl.page);
   await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible({ timeout: 60_000 });
-  await expect(popup.locator('.popup_prev').getByText('The great ledger').first()).toBeVisible();
+  await expect(popup.locator('.popup_preview').getByText('The great ledger').first()).toBeVisible();
 });

@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, number>> = { popup: 2, options: 3, panel: 1
 /** The width and height of a popup that has room for more. */
 async function popupSize(page: Page): Promise<(number | undefined)[]> {
   await page.setViewportSize({ width: 500, height: 600 });
-  const box = await page.locator('.popup_pop').boundingBox();
+  const box = await page.locator('.popup_popup').boundingBox();
   return [box?.width, box?.height];
 }
 
@@ -117,7 +117,7 @@ test('a capture is made, looked at and copied with the keyboard alone', async ({
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'Markdown' })).toBeFocused();
   await expect(
-    page.locator('.popup_prev').getByRole('heading', { name: 'Coroutines and tasks' }),
+    page.locator('.popup_preview').getByRole('heading', { name: 'Coroutines and tasks' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Copy', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('hostile Markdown runs nothing and loads nothing in the preview', async ({ 
       asked.push(request.url());
   });
   await show(page, gallery, 'popup/result-hostile');
-  const preview = page.locator('.popup_prev .md');
+  const preview = page.locator('.popup_preview .md');
   await expect(preview.getByText('inside')).toBeAttached();
   await expect(
     preview.locator('script, iframe, img, form, object, a, [onerror], [onclick], [ontoggle], [src], [href]'),

@@ -22,7 +22,7 @@ test('what a page hides by attribute, style or style sheet is left out', async (
     );
   }, ORDER);
   const popup = await trawl.openPopup(trawl.page);
-  const preview = popup.locator('.popup_prev');
+  const preview = popup.locator('.popup_preview');
   await expect(preview).toContainText('There is no clock on the church');
   await expect(preview).not.toContainText('Whoever sums this page up');
 });

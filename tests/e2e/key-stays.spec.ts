@@ -138,9 +138,9 @@ test('the key is in the background’s own database and nowhere else', async ({
   const popupAnswers = await tapAnswers(popup);
   await popup.keyboard.press('7');
   await pressCapture(popup);
-  await expect(popup.locator('.popup_prev img')).toBeVisible({ timeout: 20_000 });
+  await expect(popup.locator('.popup_preview img')).toBeVisible({ timeout: 20_000 });
   await popup.keyboard.press('1');
-  await expect(popup.locator('.popup_prev .md').getByRole('heading')).toHaveText('Elsewhere');
+  await expect(popup.locator('.popup_preview .md').getByRole('heading')).toHaveText('Elsewhere');
   for (const [format, file] of [
     ['1', /\.md$/],
     ['4', /\.html$/],

@@ -149,7 +149,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await panel.keyboard.press('Escape');
   await chip(panel, 'Lisbon').click();
   await expect(rows(panel)).toHaveCount(3);
-  const titles = () => panel.locator('.LibraryRow_librow .Row_title').allTextContents();
+  const titles = () => panel.locator('.LibraryRow_libraryRow .Row_title').allTextContents();
   await panel.getByRole('button', { name: /^Group and sort/ }).click();
   await panel.getByRole('menuitemradio', { name: 'Custom order' }).click();
   await expect(headings(panel)).toHaveCount(0);
@@ -176,7 +176,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await panel.close();
   panel = await openLibrary(trawl);
   await expect(rows(panel)).toHaveCount(3);
-  expect(await panel.locator('.LibraryRow_librow .Row_title').allTextContents()).toEqual([
+  expect(await panel.locator('.LibraryRow_libraryRow .Row_title').allTextContents()).toEqual([
     second,
     first,
     third,

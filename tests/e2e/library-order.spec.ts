@@ -72,7 +72,7 @@ test('stars, tags and a note are put on pages by keys, found, and stay when the 
   await panel.getByRole('button', { name: 'Back' }).click();
 
   await search(panel).fill('heronry');
-  await expect(rows(panel).locator('.LibraryRow_snip mark')).toHaveText(['heronry'], SOON);
+  await expect(rows(panel).locator('.LibraryRow_snippet mark')).toHaveText(['heronry'], SOON);
   await search(panel).fill('');
   await panel.getByRole('button', { name: 'Starred' }).click();
   await expect(search(panel)).toHaveValue('is:starred');

@@ -52,7 +52,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await panel.screenshot({ path: pngPath('title') });
 
   // A word that only the text has, mistyped by two letters swapped.
-  const text = await found(panel).locator('.LibraryRow_snip').textContent();
+  const text = await found(panel).locator('.LibraryRow_snippet').textContent();
   expect(text?.trim()).not.toBe('');
   await field(panel).fill('');
   await panel.keyboard.type('mlil');

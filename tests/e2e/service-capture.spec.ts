@@ -42,7 +42,7 @@ const formats = [
 ];
 
 function preview(popup: Page): Promise<string> {
-  return popup.locator('.popup_prev').innerText();
+  return popup.locator('.popup_preview').innerText();
 }
 
 test('the service makes every text format, at the price that was shown', async ({
@@ -119,7 +119,7 @@ test('a screenshot is made by the service and kept on this device', async ({
   const popup = await openPopupOn(trawl, sites.url('shop'));
   await popup.keyboard.press('7');
   await pressCapture(popup);
-  const screenshot = popup.locator('.popup_prev img');
+  const screenshot = popup.locator('.popup_preview img');
   await expect(screenshot).toBeVisible({ timeout: 40_000 });
   const size = await screenshot.evaluate(async (image: HTMLImageElement) => {
     await image.decode();

@@ -26,7 +26,7 @@ test('what the service fails at, this device does at a press', async ({
   await pressCapture(popup);
   await popup.getByRole('button', { name: 'Capture on this device' }).click();
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.popup_prev .md')).toContainText('There is no clock on the church');
+  await expect(popup.locator('.popup_preview .md')).toContainText('There is no clock on the church');
   // One press is for one capture: who reads the next page stays as it was chosen.
   await expect(popup.getByRole('radio', { name: 'Service', exact: true })).toHaveAttribute(
     'aria-checked',
@@ -59,7 +59,7 @@ test('a signed-in page that the service sees from outside is one press away on t
   });
   await popup.getByRole('button', { name: 'Capture on this device' }).click();
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.popup_prev .md')).toContainText('Ada');
+  await expect(popup.locator('.popup_preview .md')).toContainText('Ada');
 });
 
 test('what this device cannot make is offered by the service with the address, and never taken', async ({
@@ -123,7 +123,7 @@ test('a PDF that the browser shows itself is offered by the service with its add
   await trawl.page.goto(address).catch(() => undefined);
   const popup = await trawl.openPopup(trawl.page);
   await expect(popup.getByRole('heading', { name: 'The browser shows this PDF itself' })).toBeVisible();
-  await expect(popup.locator('.popup_pop')).toContainText(new URL(service.url).host);
+  await expect(popup.locator('.popup_popup')).toContainText(new URL(service.url).host);
   const offer = popup.getByRole('button', { name: /^Capture with the service/ });
   await expect(offer).toBeVisible();
   await expectDrawnSize(popup, 'pdf');

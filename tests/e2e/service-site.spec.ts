@@ -139,7 +139,7 @@ test.describe('a service that reads a few pages a second', () => {
 
     await trawl.page.goto(home);
     panel = await openSite(trawl);
-    await panel.locator('.JobRow_jobrow .Row_row').first().click();
+    await panel.locator('.JobRow_jobRow .Row_row').first().click();
     await panel.getByRole('button', { name: /Export \.zip/ }).click();
     const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
     const names = Object.keys(unzipSync(file.bytes));

@@ -28,10 +28,10 @@ test('nothing that can be pressed lies under a toast, and no bar moves for it', 
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, text);
-      await expect(page.locator('.PanelFooter_pfoot')).toBeVisible();
+      await expect(page.locator('.PanelFooter_footer')).toBeVisible();
       const bars = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('.act_act, .CaptureReport_report, .PanelFooter_pfoot')].map(
+          [...document.querySelectorAll('.act_act, .CaptureReport_report, .PanelFooter_footer')].map(
             (bar) => bar.getBoundingClientRect().bottom,
           ),
         );

@@ -87,8 +87,8 @@ const tickedPages = [
   }),
 ];
 const tickRows = async (): Promise<void> => {
-  await seen('.LibraryRow_librow .Check_check')();
-  for (const box of document.querySelectorAll<HTMLElement>('.LibraryRow_librow .Check_check')) {
+  await seen('.LibraryRow_libraryRow .Check_check')();
+  for (const box of document.querySelectorAll<HTMLElement>('.LibraryRow_libraryRow .Check_check')) {
     box.click();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -127,7 +127,7 @@ const article = anArticle({ id: 'docs', url: DOCS, host: HOST });
 function Frame({ settings, children }: { settings: Settings; children: ComponentChildren }) {
   return (
     <div class={panelScreenStyles.panel}>
-      <header class={panelScreenStyles.navrow}>
+      <header class={panelScreenStyles.navRow}>
         <h1 class="visually-hidden">Trawl</h1>
       </header>
       <main class={viewStyles.main}>

@@ -30,7 +30,7 @@ export function FormatToggles({ label, help, chosen, settings, saved, onChange }
         {label}
         {saved && <span class="faint">{options.saved}</span>}
       </span>
-      <div class={styles.fmtpick}>
+      <div class={styles.formatPicker}>
         {popupFormats.map((format) => (
           <TagToggle
             key={format}

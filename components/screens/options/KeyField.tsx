@@ -43,7 +43,7 @@ function SavedKey({ service, connection, onReplace }: Props & { onReplace: () =>
   return (
     <div class={fieldStyles.field} role="group" aria-label={own.key}>
       <span class={fieldStyles.label}>{own.key}</span>
-      <div class={optionsStyles.keyrow}>
+      <div class={optionsStyles.keyRow}>
         <div class={`${textInputStyles.input} grow ${optionsStyles.saved}`}>
           <Icon name="lock" size="sm" />
           <span>
@@ -79,7 +79,7 @@ function NewKey({ connection, onDone, onKeep }: NewProps) {
     <Field label={own.key} help={onKeep ? own.keyHelp : own.noKeyHelp}>
       {(ids) => (
         <form
-          class={optionsStyles.keyrow}
+          class={optionsStyles.keyRow}
           onSubmit={(event) => {
             event.preventDefault();
             save();

@@ -14,7 +14,7 @@ export function ServiceUsage({ service }: { service: Settings['service'] }) {
   const { usage: own } = useUsageWords();
   const [open, setOpen] = useState(false);
   return (
-    <section class={styles.serviceusage} aria-label={own.title}>
+    <section class={styles.serviceUsage} aria-label={own.title}>
       <Button size="sm" expanded={open} onPress={() => setOpen(!open)}>
         {open ? own.hide : own.see}
       </Button>

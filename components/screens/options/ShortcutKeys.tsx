@@ -69,7 +69,7 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
       </span>
     );
   return (
-    <span class={`${styles.keys} ${styles.set}`}>
+    <span class={`${styles.keys} ${styles.newKeys}`}>
       <button
         type="button"
         class={styles.press}

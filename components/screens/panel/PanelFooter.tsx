@@ -38,7 +38,7 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
     else void app.call('settings.update', { engine: next });
   };
   return (
-    <footer class={`${styles.pfoot} js-bar`}>
+    <footer class={`${styles.footer} js-bar`}>
       <Menu
         label={panel.engineMenu}
         align="start"

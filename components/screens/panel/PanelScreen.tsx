@@ -54,7 +54,7 @@ export function PanelScreen() {
   const Section = opened[section];
   return (
     <div class={styles.panel} ref={frame}>
-      <header class={styles.navrow}>
+      <header class={styles.navRow}>
         <h1 class="visually-hidden">{panel.title}</h1>
         <SectionTabs section={section} onChoose={nav.choose} />
         {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}

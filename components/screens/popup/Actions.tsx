@@ -24,7 +24,7 @@ export function Actions({ popup, primary, onPanel, Busy }: Props) {
   const takes = view.at === 'loading' || view.at === 'reading' || (result && holds(result, format));
   if (!takes)
     return (
-      <div class={popupStyles.acts}>
+      <div class={popupStyles.actions}>
         {busy && Busy ? (
           <Busy view={busy} onCancel={popup.cancel} buttonRef={primary} />
         ) : (
@@ -43,7 +43,7 @@ export function Actions({ popup, primary, onPanel, Busy }: Props) {
   const copying = action?.to === 'clipboard' && action.format === format ? action : undefined;
   const saving = action?.to === 'file' && action.format === format && !action.done;
   return (
-    <div class={popupStyles.acts}>
+    <div class={popupStyles.actions}>
       <Button
         kind="primary"
         size="lg"

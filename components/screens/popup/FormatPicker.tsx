@@ -39,7 +39,7 @@ export function FormatPicker({ format, onChange, needsService, reader }: Props) 
         }))}
       />
       {why !== undefined && (
-        <p class={styles.lack} id={whyId}>
+        <p class={styles.whyMissing} id={whyId}>
           {why}
         </p>
       )}

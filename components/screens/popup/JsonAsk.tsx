@@ -69,6 +69,7 @@ export function JsonAsk({ popup }: { popup: Popup }) {
         {(ids) => (
           <TextInput
             ids={ids}
+            class={styles.prompt}
             rows={2}
             maxLength={LONGEST_PROMPT}
             placeholder={own.json.example}
@@ -81,7 +82,7 @@ export function JsonAsk({ popup }: { popup: Popup }) {
         <Icon name="braces" size="sm" />
         {recipes.length > 0 ? (
           <Select
-            class="grow"
+            class={`grow ${styles.recipe}`}
             label={own.json.fields}
             value={picked?.id ?? (wish.schema ? OWN : '')}
             choices={[

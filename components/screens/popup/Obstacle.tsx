@@ -35,7 +35,7 @@ export function Obstacle(props: Props) {
     .filter((action) => !(offLimits && (action === 'open-library' || action === 'parse-file')));
   return (
     <>
-      <div class={`${popupStyles.obstacle} ${styles.mid}`}>
+      <div class={`${popupStyles.obstacle} ${styles.centered}`}>
         <span class={`${emptyStyles.disc} ${styles.disc}`}>
           <Icon name={said.icon} />
         </span>

@@ -82,7 +82,7 @@ export function PopupScreen() {
 
   const note = footerNote(popup, words, own, now());
   return (
-    <main class={popupStyles.pop} ref={root}>
+    <main class={popupStyles.popup} ref={root}>
       <header class={popupStyles.bar}>
         <Mark />
         <h1 class="grow">{words.appName}</h1>

@@ -23,7 +23,7 @@ export function Preview({ result, format }: Props) {
   const { words, popup } = useLaterWords();
   const label = popup.preview(words.formats[format]);
   return (
-    <div class={popupStyles.prev} key={format}>
+    <div class={popupStyles.preview} key={format}>
       <Facet result={result} format={format} label={label} />
     </div>
   );
@@ -88,13 +88,13 @@ function Missing({ result, format }: Props) {
 }
 
 function None({ text }: { text: string }) {
-  return <p class={popupStyles.prevNone}>{text}</p>;
+  return <p class={popupStyles.previewEmpty}>{text}</p>;
 }
 
 function Text({ start, label, mono }: { start: TextStart; label: string; mono: boolean }) {
   return (
     <div
-      class={mono ? `${popupStyles.prevText} ${popupStyles.prevTextMono}` : popupStyles.prevText}
+      class={mono ? `${popupStyles.previewText} ${popupStyles.previewCode}` : popupStyles.previewText}
       role="region"
       aria-label={label}
       tabIndex={0}
@@ -111,7 +111,7 @@ function List({ rows, total, label }: Rows) {
   const { format } = useLaterWords();
   const more = total - rows.length;
   return (
-    <ul class={popupStyles.prevList} role="list" aria-label={label} tabIndex={0}>
+    <ul class={popupStyles.previewList} role="list" aria-label={label} tabIndex={0}>
       {rows.map((row, index) => (
         <li key={index}>
           {row.title && (
@@ -137,7 +137,7 @@ function Screenshot({ blob, label }: { blob: Blob; label: string }) {
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   return (
-    <div class={popupStyles.prevPic} role="region" aria-label={label} tabIndex={0}>
+    <div class={popupStyles.previewImage} role="region" aria-label={label} tabIndex={0}>
       {url && <img src={url} alt={label} />}
     </div>
   );

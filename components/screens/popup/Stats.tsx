@@ -39,7 +39,7 @@ export function Stats({ look, format, short }: Props) {
   return (
     <>
       {template !== undefined && (
-        <span class={popupStyles.statAs} title={popup.byTemplate(template)}>
+        <span class={popupStyles.statTemplate} title={popup.byTemplate(template)}>
           <Icon name="file" size="sm" />
           <span class="visually-hidden">{popup.template(template)}</span>
           <bdi class="clip" aria-hidden="true">

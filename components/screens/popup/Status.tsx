@@ -51,7 +51,7 @@ function Busy({ since }: { since: number | undefined }) {
         since !== undefined && <span class="tabular faint">{format.seconds(Math.max(0, now - since))}</span>
       }
     >
-      <span class={popupStyles.statI}>
+      <span class={popupStyles.statItem}>
         <Spinner />
         {popup.reading}
       </span>
@@ -72,7 +72,7 @@ function Keep({ popup }: { popup: Popup }) {
   if (tab?.isPrivate) return null;
   if (actions.kept)
     return (
-      <span class={`${popupStyles.statI} ${popupStyles.good}`}>
+      <span class={`${popupStyles.statItem} ${popupStyles.good}`}>
         <Icon name="check" size="sm" />
         {own.kept}
       </span>
@@ -98,7 +98,7 @@ function Waits({ popup }: { popup: Popup }) {
   if (canceled)
     return (
       <Line>
-        <span class={popupStyles.statI}>
+        <span class={popupStyles.statItem}>
           <Icon name="info" size="sm" />
           {canceledWords(canceled, words, own)}
         </span>
@@ -117,7 +117,7 @@ function Waits({ popup }: { popup: Popup }) {
   return (
     <Line>
       {why && (
-        <span class={popupStyles.statI}>
+        <span class={popupStyles.statItem}>
           <Icon name={why.icon} size="sm" />
           {why.text}
         </span>

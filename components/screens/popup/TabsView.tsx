@@ -70,7 +70,7 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
           <TabsWell popup={popup} choice={choice} copying={copying} />
         </div>
         <TabsStatus choice={choice} copying={copying} />
-        <div class={popupStyles.acts}>
+        <div class={popupStyles.actions}>
           <Button
             kind="primary"
             size="lg"
@@ -180,7 +180,7 @@ function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: Par
     <div class={popupStyles.stat} role="status">
       {reading ? (
         <>
-          <span class={`${popupStyles.statI} grow`}>
+          <span class={`${popupStyles.statItem} grow`}>
             <Spinner />
             <span class="tabular">{crawl.copyingTabs(reading.done, reading.of)}</span>
           </span>

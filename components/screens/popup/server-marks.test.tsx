@@ -48,7 +48,7 @@ describe('the formats of the popup', () => {
     await ui.press('radio', /^Summary/);
     expect(ui.text()).toContain(WHY);
     expect(ui.get('radiogroup', 'Format').getAttribute('aria-describedby')).toBe(
-      ui.root.querySelector('.FormatPicker_lack')?.id ?? 'none',
+      ui.root.querySelector('.FormatPicker_whyMissing')?.id ?? 'none',
     );
     await ui.press('button', /^Capture page/);
     expect(app.calls.some(({ name }) => name === 'jobs.start')).toBe(true);
@@ -82,6 +82,6 @@ describe('a screenshot that the server drops with a warning', () => {
     const said = ui.all('status').map(({ textContent }) => textContent);
     expect(said).not.toContain('Screenshot ready');
     expect(said).toContain('Not in this capture: Screenshot.');
-    expect(ui.root.querySelector('.popup_prev')?.textContent).toContain(warning);
+    expect(ui.root.querySelector('.popup_preview')?.textContent).toContain(warning);
   });
 });

@@ -104,7 +104,8 @@ export async function expectNote(
 /** The popup keeps its designed size whatever it shows; a screenshot of it is saved with the test results. */
 export async function expectDrawnSize(popup: Page, name: string): Promise<void> {
   const size = await popup.evaluate(() => {
-    const { width, height } = document.querySelector('.popup_pop')?.getBoundingClientRect() ?? new DOMRect();
+    const { width, height } =
+      document.querySelector('.popup_popup')?.getBoundingClientRect() ?? new DOMRect();
     return {
       width,
       height,

@@ -29,9 +29,9 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
   const listed = plan.effects.filter(({ effect }) => effect === shown).slice(0, SHOWN);
   const more = counts[shown] - listed.length;
   return (
-    <section class={`${optionsStyles.card} ${backupStyles.bak}`} aria-labelledby="bak-plan">
+    <section class={`${optionsStyles.card} ${backupStyles.backup}`} aria-labelledby="backup-plan">
       <div>
-        <h3 id="bak-plan" class={backupStyles.title}>
+        <h3 id="backup-plan" class={backupStyles.title}>
           {own.planTitle(name)}
         </h3>
         <p class="muted tabular">{own.planBody(wanted + counts.skipped, plan.createdAt)}</p>

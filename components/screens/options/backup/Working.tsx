@@ -9,7 +9,7 @@ type Props = { text: string; done: number; total: number; onCancel?: () => void 
 export function Working({ text, done, total, onCancel }: Props) {
   const { own } = useBackupWords();
   return (
-    <div class={`${optionsStyles.card} ${backupStyles.bak} bak--working`}>
+    <div class={`${optionsStyles.card} ${backupStyles.backup}`}>
       <p class="tabular" role="status">
         {text}
       </p>

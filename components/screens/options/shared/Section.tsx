@@ -7,7 +7,7 @@ type Props = { id: string; title: string; lede?: ComponentChildren; children: Co
 /** One section of the page, with the anchor that the index links to. */
 export function Section({ id, title, lede, children }: Props) {
   return (
-    <section class={styles.sec} id={id} aria-labelledby={`${id}-title`}>
+    <section class={styles.section} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         {title}
       </h2>

@@ -28,7 +28,7 @@ export function StorageCard({ facts }: { facts: StorageFacts }) {
         <b class="tabular">{format.bytes(total)}</b>
         <span class="muted tabular">{own.inCaptures(sums.captures)}</span>
       </div>
-      <div class={styles.bar8} aria-hidden="true">
+      <div class={styles.stackedBar} aria-hidden="true">
         {kinds.map(({ name, bytes, color }) => (
           <i key={name} style={{ '--n': bytes, '--of': color }} />
         ))}

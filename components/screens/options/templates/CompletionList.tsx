@@ -42,7 +42,7 @@ export function CompletionList({ id, open, onTake }: Props) {
           <span class={`mono ${templatesStyles.name}`} dir="ltr">
             {name}
           </span>
-          <span class={`${menuStyles.ext} clip`} dir="auto">
+          <span class={`${menuStyles.extension} clip`} dir="auto">
             {kind === 'selector' ? own.aSelector : value || own.emptyHere}
           </span>
         </li>

@@ -24,11 +24,11 @@ export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
   const change = (at: number, part: Partial<TemplateProperty>): void =>
     onChange(properties.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
-    <fieldset class={templatesStyles.props}>
+    <fieldset class={templatesStyles.properties}>
       <legend class={fieldStyles.label}>{own.properties}</legend>
       <p class={fieldStyles.help}>{own.propertiesHelp}</p>
       {properties.map(({ name, value, type }, at) => (
-        <div key={at} class={templatesStyles.prop} role="group" aria-label={own.property(at + 1)}>
+        <div key={at} class={templatesStyles.property} role="group" aria-label={own.property(at + 1)}>
           <TextInput
             label={own.propertyName(at + 1)}
             value={name}

@@ -38,7 +38,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
   const isNameless = draft.name.trim() === '';
   const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
   return (
-    <div class={`${templatesStyles.tpl} ${optionsStyles.card}`}>
+    <div class={`${templatesStyles.template} ${optionsStyles.card}`}>
       <div class={templatesStyles.head}>
         <Button
           size="sm"

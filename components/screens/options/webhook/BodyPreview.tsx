@@ -34,7 +34,7 @@ export function BodyPreview({ open }: { open: boolean }) {
       <p class={fieldStyles.help}>{body === undefined ? own.previewNone : own.previewHelp}</p>
       {body !== undefined && (
         <>
-          <pre class={webhookStyles.pre} tabIndex={0} aria-label={own.preview}>
+          <pre class={webhookStyles.bodyPreview} tabIndex={0} aria-label={own.preview}>
             {indented(body)}
           </pre>
           <p class={fieldStyles.help}>{own.headers}</p>

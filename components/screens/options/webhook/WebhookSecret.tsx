@@ -26,7 +26,7 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   return (
     <div class={fieldStyles.field} role="group" aria-label={own.secret}>
       <span class={fieldStyles.label}>{own.secret}</span>
-      <div class={optionsStyles.keyrow}>
+      <div class={optionsStyles.keyRow}>
         <div class={`${textInputStyles.input} grow ${optionsStyles.saved} ${webhookStyles.saved}`}>
           <Icon name="lock" size="sm" />
           <span>{own.secretSaved}</span>
@@ -57,7 +57,7 @@ function NewSecret({ onDone, onKeep }: { onDone: () => void; onKeep: (() => void
     <Field label={own.secret} help={made ? own.secretMade : own.secretHelp} error={error}>
       {(ids) => (
         <form
-          class={optionsStyles.keyrow}
+          class={optionsStyles.keyRow}
           onSubmit={(event) => {
             event.preventDefault();
             save();

@@ -41,7 +41,7 @@ describe('WebhookSettings', () => {
     await ui.type('Address', ADDRESS);
     await settle();
     await ui.press('button', 'Create one');
-    const made = (document.querySelector('.options_keyrow input') as HTMLInputElement).value;
+    const made = (document.querySelector('.options_keyRow input') as HTMLInputElement).value;
     expect(made).toMatch(/^whsec_/);
     await ui.press('button', 'Save');
     await settle();

@@ -25,7 +25,7 @@ export function WebhookSettings() {
   );
   if (!webhook) return null;
   return (
-    <section class={`${webhookStyles.hook} ${optionsStyles.stack}`} aria-labelledby="webhook-title">
+    <section class={`${webhookStyles.webhook} ${optionsStyles.stack}`} aria-labelledby="webhook-title">
       <div>
         <h3 id="webhook-title">{own.title}</h3>
         <p class={fieldStyles.help}>{own.lede}</p>

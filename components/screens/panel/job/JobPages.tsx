@@ -67,7 +67,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   return (
     <>
       <Tabs
-        class={styles.jobtabs}
+        class={styles.jobTabs}
         label={crawl.tabs}
         value={tab}
         onChange={setTab}

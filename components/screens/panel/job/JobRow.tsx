@@ -64,7 +64,7 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
     );
   else items.push({ label: site.jobs.cancel, icon: 'x', onChoose: () => onCancel(job) });
   return (
-    <li class={styles.jobrow}>
+    <li class={styles.jobRow}>
       <button
         type="button"
         class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${styles.row} grow`}

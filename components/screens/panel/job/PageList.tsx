@@ -72,7 +72,7 @@ export function PageList(props: Props) {
     <div
       ref={scroller}
       {...arrivesHere}
-      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list} ${styles.pagelist}`}
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${listStyles.list} ${styles.pageList}`}
       role="listbox"
       aria-label={props.label}
       aria-activedescendant={`${listId}-${active}`}

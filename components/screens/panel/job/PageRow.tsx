@@ -60,7 +60,7 @@ export function PageRow(props: Props) {
         rowStyles.row,
         rowStyles.twoLines,
         listStyles.row,
-        styles.pagerow,
+        styles.pageRow,
         active && 'is-active',
         !opens && !reading && item.status === 'waiting' && styles.isQuiet,
       ]

@@ -113,7 +113,7 @@ function ShownJob({ job, settings, viewState, onBack, onOther, onCrawl, goToPage
   useEffect(() => {
     if (wasOpen.current && !opened)
       under.current
-        ?.querySelector<HTMLElement>(`.${pageListStyles.pagelist}`)
+        ?.querySelector<HTMLElement>(`.${pageListStyles.pageList}`)
         ?.focus({ preventScroll: true });
     wasOpen.current = opened;
   }, [opened]);

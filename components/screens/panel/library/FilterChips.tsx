@@ -18,7 +18,7 @@ export function FilterChips({ query, without, onQuery }: Props) {
   const filters = useMemo(() => parseQuery(query).filters, [query]).filter((one) => !without(one));
   if (filters.length === 0) return null;
   return (
-    <ul class={styles.fchips} aria-label={panel.librarySearch.filters}>
+    <ul class={styles.filterChips} aria-label={panel.librarySearch.filters}>
       {filters.map((filter) => {
         const { value } = filter;
         const name = `${filter.excluded ? '-' : ''}${filter.name}`;

@@ -35,7 +35,7 @@ export function LibraryFilters(props: Props) {
   const quick = { starred, tags, collections: view.collections };
   return (
     <>
-      <div class={styles.fline}>
+      <div class={styles.filterLine}>
         <QuickFilters query={query} {...quick} drag={drag} onQuery={onQuery} />
         <Button
           size="sm"

@@ -66,8 +66,8 @@ export function LibraryRow(props: Props) {
       data-gap={props.gap}
       class={
         active
-          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.librow} is-active`
-          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.librow}`
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.libraryRow} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.libraryRow}`
       }
       role="option"
       aria-selected={ticked}
@@ -97,7 +97,7 @@ export function LibraryRow(props: Props) {
         <RowTitle entry={entry} hit={hit} names={props.names} />
         <SecondLine entry={entry} hit={hit} names={props.names} within={props.within} tags={marks.tags} />
         {hit?.sentence && (
-          <p class={styles.snip} dir="auto">
+          <p class={styles.snippet} dir="auto">
             <Pieces of={hit.sentence} />
           </p>
         )}

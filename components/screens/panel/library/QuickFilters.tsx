@@ -70,7 +70,7 @@ export function QuickFilters({ query, starred, collections, tags, drag, onQuery 
     );
   };
   return (
-    <ul class={`${filterChipsStyles.fchips} ${filterChipsStyles.line}`} aria-label={words.quickFilters}>
+    <ul class={`${filterChipsStyles.filterChips} ${filterChipsStyles.line}`} aria-label={words.quickFilters}>
       {starred && chip('star', 'starred', words.starred)}
       {collections.map((name) => chip('bookmark', name, name))}
       {others.map((tag) => chip('tag', tag, tag))}

@@ -10,23 +10,23 @@ export function SearchNotes({ search }: { search: LibrarySearch }) {
   const words = panel.librarySearch;
   const { answer } = search;
   if (search.query.trim() === '') return null;
-  if (search.failed) return <p class={`${styles.snote} faint`}>{words.failed}</p>;
+  if (search.failed) return <p class={`${styles.searchNote} faint`}>{words.failed}</p>;
   if (!answer) return null;
   const { near, late, exact, hits, behind } = answer;
   return (
     <>
       {parseQuery(answer.query).misread.map((one) => (
-        <p key={`${one.name}:${one.value}`} class={`${styles.snote} faint`}>
+        <p key={`${one.name}:${one.value}`} class={`${styles.searchNote} faint`}>
           {words.misread(one)}
         </p>
       ))}
-      {behind > 0 && <p class={`${styles.snote} faint tabular`}>{words.behind(behind)}</p>}
-      {late && <p class={`${styles.snote} faint`}>{words.late}</p>}
+      {behind > 0 && <p class={`${styles.searchNote} faint tabular`}>{words.behind(behind)}</p>}
+      {late && <p class={`${styles.searchNote} faint`}>{words.late}</p>}
       {near !== undefined &&
         (exact === 0 && hits.length > 0 ? (
-          <p class={`${styles.snote} faint`}>{words.onlyNear(near)}</p>
+          <p class={`${styles.searchNote} faint`}>{words.onlyNear(near)}</p>
         ) : (
-          <p class={`${styles.snote} faint`}>
+          <p class={`${styles.searchNote} faint`}>
             {words.near(near)}{' '}
             {hits.length === exact && (
               <button type="button" class={linkStyles.link} onClick={search.showNear}>

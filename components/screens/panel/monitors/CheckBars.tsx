@@ -24,7 +24,7 @@ export function CheckBars({ checks }: Props) {
   const changed = shown.filter(({ summary }) => changesOf(summary) > 0).length;
   return (
     <div class={monitorsStyles.bars}>
-      <div class={styles.hist} role="img" aria-label={said.bars(shown.length, changed)}>
+      <div class={styles.history} role="img" aria-label={said.bars(shown.length, changed)}>
         {shown.map(({ id, summary }) => {
           const count = changesOf(summary);
           return (
@@ -36,7 +36,7 @@ export function CheckBars({ checks }: Props) {
           );
         })}
       </div>
-      <p class={`${monitorsStyles.span} tabular`} aria-hidden="true">
+      <p class={`${monitorsStyles.dates} tabular`} aria-hidden="true">
         <span>{first.at !== undefined && format.dayAndTime(first.at)}</span>
         <span>{last.at !== undefined && format.dayAndTime(last.at)}</span>
       </p>

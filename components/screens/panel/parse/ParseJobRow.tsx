@@ -75,7 +75,7 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
             />
           )}
           {isBatch && (
-            <ul class={`${parseStyles.filelist} ${parseStyles.filelistIn}`} aria-label={name}>
+            <ul class={`${parseStyles.fileList} ${parseStyles.indented}`} aria-label={name}>
               {parts.map((part, index) => (
                 <BatchFileRow
                   key={part.file.inboxId}

@@ -96,7 +96,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
           />
         )}
         {all > 0 && (
-          <ul class={parseStyles.filelist} aria-label={parse.files}>
+          <ul class={parseStyles.fileList} aria-label={parse.files}>
             {chosen.files.map((each) => (
               <ChosenRow key={each.id} chosen={each} onRemove={() => chosen.remove(each.id)} />
             ))}

@@ -92,7 +92,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
       </div>
     );
   return (
-    <div class={styles.onebtn}>
+    <div class={styles.copyTabs}>
       <Button
         icon="copy"
         disabled={isPrivate}

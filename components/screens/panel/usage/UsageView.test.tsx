@@ -44,7 +44,7 @@ describe('the usage', () => {
       ui.get('img', /^Credits used in 6 periods: 4,721 in total, most in the period from/),
     ).toBeDefined();
     await ui.press('radio', 'Table');
-    const rows = [...document.querySelectorAll('.PeriodHistory_usagetable tbody tr')].map(
+    const rows = [...document.querySelectorAll('.PeriodHistory_usageTable tbody tr')].map(
       ({ textContent }) => textContent,
     );
     expect(rows).toHaveLength(6);

@@ -37,7 +37,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
   const others = account.runs.filter(({ id }) => !ours.has(id));
   return (
     <>
-      <div class={runStyles.newrun}>
+      <div class={runStyles.newRun}>
         <Button block disabled={isPrivate} onPress={onNew}>
           {agent.newRun}
         </Button>
@@ -106,7 +106,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
             ))}
           </ul>
           {account.more && (
-            <div class={runStyles.newrun}>
+            <div class={runStyles.newRun}>
               <Button size="sm" onPress={account.more}>
                 {agent.older}
               </Button>

@@ -51,7 +51,7 @@ export function TraceList({ lines, startedAt }: Props) {
   };
   const fresh = lines.length - seen;
   return (
-    <div class={styles.tracebox}>
+    <div class={styles.traceBox}>
       <div
         ref={scroller}
         class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${agentStyles.trace}`}

@@ -37,11 +37,11 @@ export function TraceRow({ line, index, count, startedAt, open, measure, onToggl
         <Icon name={isBad ? 'warn' : iconOf(happening)} size="sm" />
       </span>
       <div class="trace__m">
-        <div class={isOther ? `${agentStyles.traceT} mono` : agentStyles.traceT} dir="auto">
+        <div class={isOther ? `${agentStyles.traceTitle} mono` : agentStyles.traceTitle} dir="auto">
           {title}
         </div>
         {sub && (
-          <p class={agentStyles.traceS} dir="auto">
+          <p class={agentStyles.traceDetail} dir="auto">
             {sub}
           </p>
         )}

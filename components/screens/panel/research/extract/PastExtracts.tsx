@@ -55,7 +55,7 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
       </div>
       <ul>
         {past.map((job) => (
-          <li class={researchStyles.pastrow} key={job.id}>
+          <li class={researchStyles.pastRow} key={job.id}>
             <button
               type="button"
               class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}

@@ -28,7 +28,7 @@ export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props)
   const { interact, format } = useInteractWords();
   return (
     <>
-      <div class={runStyles.newrun}>
+      <div class={runStyles.newRun}>
         <Button block disabled={isPrivate} onPress={onNew}>
           {interact.newSession}
         </Button>

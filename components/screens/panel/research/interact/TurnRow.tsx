@@ -81,7 +81,7 @@ function Outcome({
       {outputs.map(([name, text]) => (
         <div key={name}>
           <span class={styles.second}>{name}</span>
-          <pre class={styles.out} role="group" dir="ltr" tabIndex={0} aria-label={name}>
+          <pre class={styles.output} role="group" dir="ltr" tabIndex={0} aria-label={name}>
             {text}
           </pre>
         </div>

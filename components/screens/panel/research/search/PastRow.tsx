@@ -62,7 +62,7 @@ export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }:
     return sum === 0 ? research.noResults : research.results(sum);
   }
   return (
-    <li class={researchStyles.pastrow}>
+    <li class={researchStyles.pastRow}>
       <button
         type="button"
         class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}

@@ -25,7 +25,7 @@ export function SearchField({ form, inputRef, options, onQuery, onOptions, onSea
   const { research } = useResearchWords();
   return (
     <form
-      class={styles.findrow}
+      class={styles.findRow}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

@@ -170,7 +170,7 @@ function FacetTabs({ names, shown, content, onChoose }: TabsProps) {
   const { diff } = useDiffWords();
   return (
     <Tabs
-      class={styles.fmt}
+      class={styles.format}
       label={panel.formats}
       value={shown}
       onChange={onChoose}

@@ -22,7 +22,7 @@ export function DataTableView({ table, misfits }: Props) {
   const left = rows.length - shown;
   return (
     <div
-      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.dtable}`}
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.dataTable}`}
       tabIndex={0}
       role="region"
       aria-label={extract.table}

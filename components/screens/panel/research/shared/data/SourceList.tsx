@@ -10,7 +10,7 @@ type Props = { sources: Extracted['sources']; onFailure: (thrown: unknown) => vo
 export function SourceList({ sources, onFailure }: Props) {
   const { gestures } = useApp();
   return (
-    <div class={`${viewStyles.scroll} ${styles.srcs}`}>
+    <div class={`${viewStyles.scroll} ${styles.sources}`}>
       <dl>
         {sources.map(({ field, urls }) => (
           <div key={field}>

@@ -62,6 +62,7 @@ export function usePassages(pages: Pages, actions: PassageActions | undefined, o
     ),
   );
   const others = useMemo(() => new Map([...texts].map(([page, text]) => [page, spaced(text)])), [texts]);
+  const { pages: all, at: pageShown } = pages;
   const listed = useMemo(
     () =>
       list
@@ -69,14 +70,15 @@ export function usePassages(pages: Pages, actions: PassageActions | undefined, o
           const place = places.get(passage.id);
           if (place && shown) {
             const found = findPassage(shown.text, passage.quote);
-            return { passage, page: pages.at, at: found?.start ?? 0 };
+            return { passage, page: pageShown, at: found?.start ?? 0 };
           }
-          const { page, at } = shown ? onOtherPage(passage, pages, others) : { page: undefined, at: 0 };
+          const { page, at } = shown
+            ? onOtherPage(passage, { pages: all, at: pageShown }, others)
+            : { page: undefined, at: 0 };
           return { passage, page, at };
         })
         .sort((a, b) => placeInOrder(a.page) - placeInOrder(b.page) || a.at - b.at),
-    // eslint-disable-next-line react/exhaustive-deps -- `pages` is a new object on each render; only these two fields are read.
-    [list, places, shown, others, pages.pages, pages.at],
+    [list, places, shown, others, all, pageShown],
   );
 
   const lastColor = useRef<PassageColor>('yellow');
@@ -121,7 +123,7 @@ const placeInOrder = (page: ListedPassage['page']): number => (typeof page === '
 
 function onOtherPage(
   { quote }: Passage,
-  pages: Pages,
+  pages: Pick<Pages, 'pages' | 'at'>,
   /** Folded, including white space. */
   texts: ReadonlyMap<number, string>,
 ): { page: ListedPassage['page']; at: number } {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { foldText } from '../../lib/text/fold-text';
 import { turn } from '../state/turn';
+import { useEvent } from '../state/use-event';
 import { renderMarkdown } from './render-markdown';
 import { frameText } from './frame-text';
 import type { Pages } from './use-pages';
@@ -32,10 +33,13 @@ export function usePageTexts(
     },
     [pages, remoteImages],
   );
+  // Not run again by new pages alone: `shown` still belongs to the old ones then.
+  const keepShown = useEvent((page: number, text: string): void => {
+    if (!latest.current.has(page)) keep(page, text);
+  });
   useEffect(() => {
-    if (wanted && shown !== undefined && !latest.current.has(at)) keep(at, shown);
-    // eslint-disable-next-line react/exhaustive-deps -- On new pages, `shown` still belongs to the old ones.
-  }, [wanted, shown, at]);
+    if (wanted && shown !== undefined) keepShown(at, shown);
+  }, [wanted, shown, at, keepShown]);
   useEffect(() => {
     if (!wanted) return;
     let stale = false;

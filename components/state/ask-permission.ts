@@ -22,13 +22,8 @@ export function reachOf(request: TrawlRequest, engine: EngineId): Reach {
     case 'crawl':
       if (request.allowExternalLinks) return { to: 'everything' };
       return { to: request.allowSubdomains ? 'site' : 'host', url: request.url };
-    case 'batch': {
-      const byHost = new Map(request.sources.map(({ url }) => [new URL(url).origin, url]));
-      const urls = [...byHost.values()];
-      const [first] = urls;
-      if (urls.length === 1 && first !== undefined) return { to: 'host', url: first };
-      return urls.length > MANY_HOSTS ? { to: 'everything' } : { to: 'hosts', urls };
-    }
+    case 'batch':
+      return reachOfList(request.sources, engine);
     case 'scrape':
     case 'map':
     case 'search':
@@ -39,6 +34,16 @@ export function reachOf(request: TrawlRequest, engine: EngineId): Reach {
     case 'interact':
       return { to: 'nothing' };
   }
+}
+
+/** What reading these pages needs. */
+export function reachOfList(sources: readonly { url: string }[], engine: EngineId): Reach {
+  if (engine === 'service') return { to: 'nothing' };
+  const byHost = new Map(sources.map(({ url }) => [new URL(url).origin, url]));
+  const urls = [...byHost.values()];
+  const [first] = urls;
+  if (urls.length === 1 && first !== undefined) return { to: 'host', url: first };
+  return urls.length > MANY_HOSTS ? { to: 'everything' } : { to: 'hosts', urls };
 }
 
 /** Requests it; call in the click handler. The browser asks the user only for what is not granted yet. */

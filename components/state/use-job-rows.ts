@@ -24,13 +24,13 @@ type Held = { rows: Item[]; keys: Set<string>; complete: boolean };
 
 /**
  * The handled pages of a job with one of these states, updated as the job runs: new ones are read and put on top, old
- * ones are read on scrolling, and nothing twice. `round` starts over: pages that failed wait again.
+ * ones are read on scrolling, and nothing twice. `statuses` is the same array on each render. `round` starts over: pages
+ * that failed wait again.
  */
 export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round: number): JobRows {
   const { reader, changes } = useApp();
   const [shown, setShown] = useState<{ of: string; held: Held; error?: Failure }>();
   const of = `${jobId} ${statuses.join(' ')}`;
-  const about = `${of} ${round}`;
   const wanted = useRef(FIRST);
   const poke = useRef<() => void>(() => undefined);
 
@@ -80,8 +80,7 @@ export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round
       clearTimeout(quiet);
       unsubscribe();
     };
-    // eslint-disable-next-line react/exhaustive-deps -- `about` names the job, its states and its round.
-  }, [reader, changes, about]);
+  }, [reader, changes, jobId, statuses, of, round]);
 
   // While a new round is read, the previous rows stay.
   const held = shown?.of === of ? shown.held : undefined;

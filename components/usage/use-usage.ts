@@ -29,13 +29,13 @@ export function useUsage(baseUrl: string): UsageReading {
         mine === turn.current && setState({ of: baseUrl, failure: toFailure(thrown), reading: false }),
     );
   }, [call, baseUrl]);
+  const dropLateAnswers = useCallback(() => {
+    turn.current++;
+  }, []);
   useEffect(() => {
     read();
-    return () => {
-      // eslint-disable-next-line react/exhaustive-deps -- A count, not an element: late answers are dropped.
-      turn.current++;
-    };
-  }, [read]);
+    return dropLateAnswers;
+  }, [read, dropLateAnswers]);
   const shown = state?.of === baseUrl ? state : undefined;
   return {
     ...(shown?.usage ? { usage: shown.usage } : {}),

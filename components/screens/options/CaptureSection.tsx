@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Settings } from '../../../lib/model/settings';
 import { updateCaptureSettings } from '../../state/actions';
 import { useApp } from '../../state/app';
@@ -21,7 +22,8 @@ export function CaptureSection({ settings }: { settings: Settings }) {
   const { saved, flash } = useSaved();
   const { value: newest } = useLive((reader) => reader.captures({ limit: 1 }), ['captures'], []);
   const last = newest?.[0];
-  const sample = last ? { ...last, content: {} } : samplePage(app.now());
+  const { now } = app;
+  const sample = useMemo(() => (last ? { ...last, content: {} } : samplePage(now())), [last, now]);
   const save = (name: string, change: Partial<Settings['capture']>): void =>
     void updateCaptureSettings(app, change).then(() => flash(name));
   const { capture } = settings;

@@ -95,7 +95,6 @@ function usePreview(template: string, sample: Exportable): string {
     return () => {
       stopped = true;
     };
-    // eslint-disable-next-line react/exhaustive-deps -- The sample is a new object on each render; these fields identify it.
-  }, [template, sample.url, sample.title, sample.capturedAt]);
+  }, [template, sample]);
   return preview;
 }

@@ -30,15 +30,14 @@ type Props = {
 /** What this rule alone would remove now. */
 function useRemovals({ name, rules, facts }: Props): Row[] {
   const { now } = useApp();
-  const rule = JSON.stringify(rules[name]);
+  const rule = rules[name];
   return useMemo(() => {
-    const alone: CleanUpRules = { ...noCleanUp, [name]: { ...rules[name], on: true } };
+    const alone: CleanUpRules = { ...noCleanUp, [name]: { ...rule, on: true } };
     const byId = new Map(facts.captures.map((capture) => [capture.id, capture]));
     return cleanUpPlan(facts.captures, alone, { now: now(), ...facts.use }).flatMap((removal) => {
       const capture = byId.get(removal.id);
       return capture ? [{ removal, capture }] : [];
     });
-    // eslint-disable-next-line react/exhaustive-deps -- `rules` is a new object on each render; only `rule` is read.
   }, [facts, name, rule, now]);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
 import { isEnded, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
@@ -30,7 +30,7 @@ const statuses = {
 
 type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
 
-/** All pages of a job, by state. */
+/** All pages of a job, by state. The job stays the same one: SiteJob draws another anew. */
 export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { crawl, panel, format } = useCrawlWords();
   const [chosen, setTab] = useRetainedState<PageTab>(kept, () => 'all');
@@ -40,9 +40,8 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const waits = !isWorking(job) && counts.waiting > 0;
   // When a list is removed, the list of all pages takes its place.
   const tab = chosen === 'waiting' && !waits ? 'all' : chosen;
-  // If the list has pages of several sites, each row shows its own.
-  // eslint-disable-next-line react/exhaustive-deps -- The sites of a job never change, and a long list is not searched on each read.
-  const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
+  // If the list has pages of several sites, each row shows its own. They never change, and a long list is searched once.
+  const [host] = useState(() => (spansSites(job) ? '' : job.host));
   const { rows, complete, loading, reading, waiting, moreWaiting, onReach } = usePageRows(job, tab);
   const count = {
     all: ended ? counts.total : undefined,

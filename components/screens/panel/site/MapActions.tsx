@@ -41,22 +41,25 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
 }
 
 /** What the press will cause: the browser's permission prompt, or a cost in credits. */
-function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { count: number }) {
+function Before({
+  view: { tree, tickedFlags },
+  settings,
+  count,
+}: Pick<Props, 'view' | 'settings'> & { count: number }) {
   const app = useApp();
   const { site } = useSiteWords();
   const { patterns } = useGranted();
   const { engine, service } = settings;
   const reach = useMemo(
-    () => siteReach(batchOf(onePerHost(pagesOf(view, true)), settings), engine),
-    // eslint-disable-next-line react/exhaustive-deps -- The view is a new object on each render; only these fields are read.
-    [view.tree, view.tickedFlags, settings],
+    () => siteReach(batchOf(onePerHost(pagesOf({ tree, tickedFlags }, true)), settings), engine),
+    [tree, tickedFlags, settings, engine],
   );
   if (engine === 'device') {
     if (!patterns || isGranted(reach, patterns)) return null;
     return <span class={actStyles.more}>{site.asksFor(hostsOf(reach))}</span>;
   }
   if (!service.connected || !isBilled(service)) return null;
-  const { max } = app.estimateCost(batchOf(view.tree.pages.slice(0, 1), settings));
+  const { max } = app.estimateCost(batchOf(tree.pages.slice(0, 1), settings));
   return max > 0 ? (
     <span class={actStyles.more}>
       <Counted text={site.costsAtMost(max * count)} />

@@ -6,7 +6,7 @@ import type { Source } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
 import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
-import { isGranted, reachOf } from '../../../state/ask-permission';
+import { isGranted, reachOfList } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useWaysOn } from '../../../failures/use-ways-on';
 import { useGranted } from '../../../state/use-granted';
@@ -156,8 +156,10 @@ function useBatchRequest(form: BatchForm, sources: readonly Source[], settings: 
   const { engine } = settings;
   const request = batchRequestOf(form, sources, settings, engine);
   const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
-  // eslint-disable-next-line react/exhaustive-deps -- The request is a new object on each render; its addresses follow from `sources`.
-  const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
+  const reach = useMemo(
+    () => (sources.length > 0 ? reachOfList(sources, engine) : undefined),
+    [sources, engine],
+  );
   const support = request && app.supports(engine, request, profileOf(settings.service));
   return { request, urls, reach, support };
 }
@@ -219,7 +221,7 @@ function AddressReading({ reading, onReading }: ReadingProps) {
 }
 
 /** The permission that the browser will ask for at the start. */
-function PermissionNote({ reach }: { reach: ReturnType<typeof reachOf> }) {
+function PermissionNote({ reach }: { reach: ReturnType<typeof reachOfList> }) {
   const { crawl } = useCrawlWords();
   const { patterns: granted } = useGranted();
   if (!granted || isGranted(reach, granted)) return null;

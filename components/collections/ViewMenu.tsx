@@ -42,7 +42,7 @@ export function ViewMenu({ view, inCollection, onChange }: Props) {
           ref={buttonRef}
           type="button"
           class={styles.viewMenu}
-          aria-label={`${words.view}: ${words.groups[view.group]}, ${words.sorts[sort]}`}
+          aria-label={words.viewNow({ group: words.groups[view.group], sort: words.sorts[sort] })}
           aria-expanded={expanded}
           aria-haspopup={hasPopup}
           onClick={onPress}

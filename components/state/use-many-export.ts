@@ -93,7 +93,8 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
       const blob = making.then((file) => file.blob);
       await app.gestures.save(blob, name);
       const more = pages.saidOf?.(await making) ?? '';
-      return [words.toasts.saved(await name), more].filter(Boolean).join('. ');
+      const fileName = await name;
+      return more === '' ? words.toasts.saved(fileName) : words.toasts.savedWith({ fileName, more });
     });
   };
   const copy = (pages: ManyPages): void =>

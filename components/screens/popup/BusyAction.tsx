@@ -30,7 +30,7 @@ export function BusyAction({ view, onCancel, buttonRef }: Props) {
       class={`${buttonStyles.button} ${buttonStyles.large} ${buttonStyles.block} ${popupStyles.primary}`}
       aria-busy="true"
       aria-keyshortcuts="Escape"
-      aria-label={`${words.actions.cancel}: ${view.at === 'capturing' ? doing : popup.waiting}`}
+      aria-label={popup.cancelStep(view.at === 'capturing' ? doing : popup.waiting)}
       onKeyDown={(event) => {
         if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}

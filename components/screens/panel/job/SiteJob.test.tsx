@@ -742,7 +742,7 @@ describe('what can be done with a job that has ended', () => {
     expect(text).toContain('![boat](../images/boat.png) ![ad](https://ads.example/ad.png)');
     expect(text).toContain('- <https://ads.example/ad.png>: Trawl has no access to its host');
     await settle();
-    expect(ui.text()).toContain('1 image included; 1 left as a link, on hosts that Trawl has no access to');
+    expect(ui.text()).toContain('1 image included; 1 left as a link, on a host that Trawl has no access to');
   });
 
   it('copies everything as one Markdown that names what is not there', async () => {

@@ -7,6 +7,7 @@ export const collectionsMessages = ({ number, plural }: Format) => ({
   collections: `Collections`,
   tags: `Tags`,
   view: `Group and sort`,
+  viewNow: ({ group, sort }: { group: string; sort: string }) => `Group and sort: ${group}, ${sort}`,
   group: `Group`,
   sort: `Sort`,
   inNone: `In no collection`,

@@ -53,6 +53,7 @@ export const commonMessages = ({ number, plural, choose }: Format) => ({
     copied: (what: string) => `Copied ${what}`,
     savedFile: `Saved as a file`,
     saved: (fileName: string) => `Saved ${fileName}`,
+    savedWith: ({ fileName, more }: { fileName: string; more: string }) => `Saved ${fileName}. ${more}`,
     deleted: (count: number) => plural(count, { one: `Deleted # item`, other: `Deleted # items` }),
     deletedCaptures: (count: number) => plural(count, { one: `Deleted # capture`, other: `Deleted # captures` }),
     deletedPages: ({ count, versions }: { count: number; versions: number }) => `${plural(count, { one: `Deleted # page`, other: `Deleted # pages` })}${plural(versions, { "=0": ``, other: ` (# versions)` })}`,

@@ -10,6 +10,7 @@ export const popupMessages = ({ number }: Format) => ({
   crawlSite: `Crawl site`,
   tabs: `Tabs to .md`,
   reading: `Reading the page`,
+  cancelStep: (step: string) => `Cancel: ${step}`,
   keep: `Keep`,
   keepVersion: (version: number) => `Keep version ${number(version)}`,
   kept: `Kept`,

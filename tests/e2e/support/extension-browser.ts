@@ -150,8 +150,16 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     const known = context.serviceWorkers().find((one) => one.url().includes(id));
     if (!known) return context.waitForEvent('serviceworker');
     // A worker that has stopped keeps its handle, and does not answer until it runs again.
-    const awake = await Promise.race([known.evaluate(() => true), wait(WAKE_AFTER_MS).then(() => false)]);
-    if (!awake)
+    const state = await Promise.race([
+      known.evaluate(() => 'awake').catch(() => 'replaced'),
+      wait(WAKE_AFTER_MS).then(() => 'asleep'),
+    ]);
+    // The extension was started anew, and the next worker is not listed yet.
+    if (state === 'replaced') {
+      await wait(LOOK_EVERY_MS);
+      return worker();
+    }
+    if (state === 'asleep')
       await withWorkers(async (session) => {
         await session.send('ServiceWorker.enable');
         await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${id}/` });

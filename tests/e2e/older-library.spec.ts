@@ -73,7 +73,9 @@ test('a library of an older version is brought along, and its paused crawl goes 
   const request = { kind: 'crawl', url: sites.url('many'), limit: PAGES, delay: 0.25, formats: ['markdown'] };
   const page = await trawl.open('options.html');
   const id = await startDeviceJob(page, request);
-  await expect.poll(async () => (await storedJob(trawl, id))?.progress.read).toBeGreaterThan(4);
+  await expect
+    .poll(async () => (await storedJob(trawl, id))?.progress.read, { timeout: 30_000 })
+    .toBeGreaterThan(4);
   await askOfJob(page, 'jobs.pause', { jobId: id });
   await page.close();
   await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('paused');

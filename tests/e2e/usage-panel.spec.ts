@@ -42,7 +42,7 @@ test('what a capture cost stands in the usage: left, by period as bars and table
   expect(service.log.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(USAGE.toSorted());
   await expect(panel.getByRole('definition').first()).toHaveText('499 of 500');
   await expect(panel.getByRole('definition').nth(1)).toHaveText('7,485 of 7,500');
-  await expect(panel.getByRole('img', { name: /^Credits used in 1 period: 1 in all/ })).toBeVisible();
+  await expect(panel.getByRole('img', { name: /^Credits used in 1 period: 1 in total/ })).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Capture' })).toContainText('article.test');
   await panel.getByRole('radio', { name: 'Table' }).click();
   const row = panel.getByRole('row').nth(1);

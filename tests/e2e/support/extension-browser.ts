@@ -71,6 +71,7 @@ export type ExtensionBrowser = {
 export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
 
 const FIND_LIMIT_MS = 20_000;
+const LOOK_EVERY_MS = 50;
 const WAKE_AFTER_MS = 500;
 const PRESSES = 4;
 const PRESS_AGAIN_MS = 5_000;
@@ -168,22 +169,27 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   };
 
   const view = async (name: 'popup' | 'sidepanel', limitMs = FIND_LIMIT_MS): Promise<Page> => {
+    const address = `chrome-extension://${id}/${name}.html`;
     const end = Date.now() + limitMs;
     while (Date.now() < end) {
-      const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-      const found = connection
-        .contexts()
-        .flatMap((one) => one.pages())
-        .find((one) => one.url().startsWith(`chrome-extension://${id}/${name}.html`));
-      if (found) {
-        connections.push(connection);
-        // Each open connection slows down every document and worker that starts after it.
-        found.once('close', () => void connection.close().catch(() => undefined));
-        await freeDownloads();
-        return found;
+      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+      // A connection costs more than a look: it attaches to everything that there is.
+      if (targetInfos.some(({ url }) => url.startsWith(address))) {
+        const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+        const found = connection
+          .contexts()
+          .flatMap((one) => one.pages())
+          .find((one) => one.url().startsWith(address));
+        if (found) {
+          connections.push(connection);
+          // Each open connection slows down every document and worker that starts after it.
+          found.once('close', () => void connection.close().catch(() => undefined));
+          await freeDownloads();
+          return found;
+        }
+        await connection.close();
       }
-      await connection.close();
-      await wait(100);
+      await wait(LOOK_EVERY_MS);
     }
     throw new Error(`the ${name} did not open`);
   };

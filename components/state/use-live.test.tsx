@@ -105,7 +105,7 @@ describe('useLive', () => {
     });
   });
 
-  it('rests between reads when asked to, and reads what was told meanwhile once', async () => {
+  it('rests between reads when asked to, and reads what was announced meanwhile once', async () => {
     const app = createFakeApp();
     let reads = 0;
     const { last } = reading(app, async () => ++reads, 'a', 400);

@@ -62,7 +62,7 @@ describe('after a commit', () => {
     expect(followed(job, goesOn)).toEqual([]);
   });
 
-  it('whoever wanted to hear of the end is told, of a failed one too', () => {
+  it('whoever wanted to hear of the end is notified, of a failed one too', () => {
     const failed: Commit = { type: 'failed', failure: { reason: 'offline', facts: {} } };
     expect(followed(aMap({ notify: true }), failed)).toEqual(['told of job']);
     expect(followed(aMap({}), failed)).toEqual([]);

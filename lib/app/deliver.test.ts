@@ -55,7 +55,7 @@ async function finish({ jobs }: TestLibrary, id: string): Promise<void> {
   });
 }
 
-it('makes a copy once, also where the library could not be told, and says so when it can be', async () => {
+it('makes a copy once, also where the library could not record it, and records it when it can', async () => {
   const { library, disk, made, seen, after, worker } = await scene();
   await finish(library, 'job');
   after.made = () => void (disk.full = 'everything');

@@ -245,7 +245,7 @@ describe('a change that was found', () => {
     return scene;
   }
 
-  it('is told of once, and the checks before it was wished for are not', async () => {
+  it('is notified of once, and the checks before it was wanted are not', async () => {
     const { monitors, inLife, notified } = await told();
     await monitors.poll();
     await monitors.poll();
@@ -253,7 +253,7 @@ describe('a change that was found', () => {
     expect(notified).toEqual(['monitor m second']);
   });
 
-  it('is never told of twice, wherever the worker dies', async () => {
+  it('is never notified of twice, wherever the worker dies', async () => {
     const whole = await told();
     const life = createCrashSchedule(Infinity);
     await whole.inLife(life).poll();
@@ -278,7 +278,7 @@ describe('a change that was found', () => {
     expect(notified).toEqual([]);
   });
 
-  it('is not told of where the service judged that it does not matter', async () => {
+  it('is not notified of where the service judged that it does not matter', async () => {
     const { monitors, remote, notified } = await told();
     remote.monitors = remote.monitors.map((one) => ({ ...one, goal: 'the price' }));
     const noise = { url: 'https://shop.example/lamp', status: 'changed', judgment: { meaningful: false } };

@@ -96,7 +96,7 @@ describe('when the popup opens', () => {
     expect(await opening.requestOf('00000000-0000-4000-8000-000000000002')).toBeUndefined();
   });
 
-  describe('where the browser has told the address', () => {
+  describe('where the browser has given the address', () => {
     const known = { ...pressed, url: 'https://docs.example/a' };
 
     it('begins before the tab has answered, with what a page may have at most, and reads again as the tab says', async () => {
@@ -174,7 +174,7 @@ describe('when the popup opens', () => {
     expect(look).toMatchObject({ formats: ['markdown'], texts: { markdown: { text: '# First' } } });
   });
 
-  it('looks at the whole where nothing is told first, and says what went wrong', async () => {
+  it('looks at the whole where nothing is announced first, and says what went wrong', async () => {
     const { opening, step, tellFirst } = await scene();
     const { request } = await opening.open({ readingId, tab: pressed });
     if (!request) throw new Error('not read');

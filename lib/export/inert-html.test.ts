@@ -138,7 +138,7 @@ describe('inertHtml', () => {
     expect(pre?.textContent).toMatch(/^\n+code$/);
   });
 
-  it('is told apart from dangerous HTML by this very test', () => {
+  it('is distinguished from dangerous HTML by this very test', () => {
     for (const html of [
       '<script>x</script>',
       '<p onclick="x">',

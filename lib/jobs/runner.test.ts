@@ -196,7 +196,7 @@ describe('createRunner', () => {
     expect(alarm.at).toBe(2_000_000);
   });
 
-  it('writes nothing for a job that was cancelled while its step ran', async () => {
+  it('writes nothing for a job that was canceled while its step ran', async () => {
     const library = await createTestLibrary();
     await library.jobs.add({ ...newJob, engine: 'device' });
     const engine: Engine = {
@@ -212,7 +212,7 @@ describe('createRunner', () => {
     expect(await contentsOf(library)).toEqual([]);
   });
 
-  it('tells a step that is running when its job is cancelled', async () => {
+  it('aborts a step that is running when its job is canceled', async () => {
     const library = await createTestLibrary();
     await library.jobs.add({ ...newJob, engine: 'device' });
     const held: { runner?: ReturnType<typeof runnerIn>['runner'] } = {};

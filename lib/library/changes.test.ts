@@ -22,7 +22,7 @@ describe('createChanges', () => {
     await expect.poll(() => heard).toEqual(['jobs', 'items', 'captures', 'settings']);
   });
 
-  it('hears what it told itself, and nothing that is no store', async () => {
+  it('hears its own notices, and nothing that is no store', async () => {
     const heard: StoreName[] = [];
     const changes = createChanges(channel());
     const unsubscribe = changes.subscribe((store) => heard.push(store));

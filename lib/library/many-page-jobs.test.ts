@@ -86,7 +86,7 @@ describe('pausing a job', () => {
   });
 });
 
-describe('cancelling a job that is at work elsewhere', () => {
+describe('canceling a job that is at work elsewhere', () => {
   it('makes it due once more, and says so', async () => {
     const { jobs } = await setUp();
     await jobs.claimDue('one', 1_000);
@@ -132,7 +132,7 @@ describe('cancelling a job that is at work elsewhere', () => {
     expect(await state()).toMatchObject({ status: 'running' });
   });
 
-  it('can be let go of once the telling has failed, and says then why nobody was told', async () => {
+  it('can be let go of once the cancel could not be sent, and says then why', async () => {
     const { jobs, state } = await setUp();
     const failure = { reason: 'unreachable' as const, facts: { host: 'api.test' } };
     expect(await jobs.letGo('j')).toBe(false);

@@ -131,7 +131,7 @@ describe('a job of a service that the version before left open', () => {
     expect([...names]).toEqual(expect.arrayContaining(expected));
   });
 
-  it('is told once to stop, and asked about until it has: a crawl', async () => {
+  it('is canceled once, and asked about until it has stopped: a crawl', async () => {
     const scene = await createServiceScene(crawl, { pages: 30, msPerPage: 60_000 });
     await scene.run(async ({ progress }) => progress.read >= 3);
     scene.faults.down = { from: scene.clock.now, until: scene.clock.now + 10_000 };
@@ -166,7 +166,7 @@ describe('a job of a service that the version before left open', () => {
       return false;
     };
 
-  it('is told again where it could not be reached, and then asked about: an agent', async () => {
+  it('is canceled again where it could not be reached, and then asked about: an agent', async () => {
     const routes: Record<string, Route> = {
       [START]: { json: { success: true, id: '0199a0f0-0000-7000-8000-000000000001' } },
       'GET /v2/agent/:id': going,

@@ -25,7 +25,7 @@ describe('the outbox', () => {
     expect(after.at(-1)?.seq).toBeGreaterThan(before.at(-1)?.seq ?? Infinity);
   });
 
-  it('is told of what is removed for good', async () => {
+  it('records what is removed for good', async () => {
     const { db, captures, clock } = await createTestLibrary();
     await db.put('captures', { id: 'a' });
     await captures.delete(['a']);

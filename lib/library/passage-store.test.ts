@@ -165,7 +165,7 @@ describe('a worker that dies at any await', () => {
     }
   });
 
-  it('leaves a note as it was or as it is to be, a passage there or gone, and the index is told of each', async () => {
+  it('leaves a note as it was or as it is to be, a passage there or gone, and the index hears of each', async () => {
     const page = { id: 'a1', url: 'https://a.example/' };
     type Writer = Awaited<ReturnType<typeof scene>>['passages'];
     const is = { ...aPassage(1), page: 'https://a.example/', createdAt: 1, changedAt: 1 };

@@ -103,7 +103,7 @@ describe('reading single pages again', () => {
     expect(await jobs.claimDue('one', 1_000)).toMatchObject({ cursor: 'far' });
   });
 
-  it('puts a page back that was not read when the round is cancelled', async () => {
+  it('puts a page back that was not read when the round is canceled', async () => {
     const { jobs, job, item } = await setUp();
     const before = await job();
     await jobs.readAgain(

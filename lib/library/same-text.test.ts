@@ -47,7 +47,7 @@ describe('the same text of a page', () => {
     expect(await library.reader.count()).toBe(2);
   });
 
-  it('is told by its job, and found by nothing that it was not before', async () => {
+  it('is recognized by its job, and found by nothing that it was not before', async () => {
     const library = await createTestLibrary();
     const first = await capture(library, aPage(URL_READ, 'one'), 1_000);
     const outbox = await library.db.getAll('outbox');

@@ -118,7 +118,7 @@ describe('settle', () => {
     expect(settle(at, told({ type: 'again', cursor: 2 }), 5).progress.reading).toEqual(still.reading);
   });
 
-  it('goes on cancelling while the service has still to be told', () => {
+  it('goes on canceling while the cancel is not sent yet', () => {
     expect(settle(asked('cancel'), step({ type: 'again', cursor: 2 }), 5)).toMatchObject({
       requestedAction: 'cancel',
       state: { status: 'ready', cursor: 2 },

@@ -102,7 +102,7 @@ describe('readSitePage', () => {
     expect(read).toMatchObject({ type: 'skipped', why: 'content-type', detail });
   });
 
-  test('stops reading a page at the cap, whether or not its length was told', async () => {
+  test('stops reading a page at the cap, whether or not its length was announced', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -73,7 +73,7 @@ describe('a port from the worker to a page', () => {
     close();
   });
 
-  test('says what it is told as JSON would, so that what is absent stays absent', async () => {
+  test('sends what it is given as JSON would, so that what is absent stays absent', async () => {
     const { call, open, close } = scene();
     open(async (_name, input) => ({ ok: true, output: Object.keys(input as object) }));
     expect(await call('any', { given: 1, left: undefined })).toEqual({ ok: true, output: ['given'] });

@@ -50,7 +50,7 @@ function tabWith(answers: Record<string, unknown>) {
 beforeEach(() => vi.restoreAllMocks());
 
 describe('a page that is read in two parts', () => {
-  it('is told as soon as its first part is made, and is whole with the second', async () => {
+  it('is announced as soon as its first part is made, and is complete with the second', async () => {
     const injected = tabWith({ '/capture.js': page, '/capture-rest.js': rest });
     const told = vi.fn(() => expect(injected).toEqual([['/capture-forests.js', '/capture.js']]));
     const whole = await createPageSource().read(source, options, 0, signal, told);
@@ -77,7 +77,7 @@ describe('a page that is read in two parts', () => {
     });
   });
 
-  it('is told nothing of when there is nothing to read', async () => {
+  it('is not notified when there is nothing to read', async () => {
     const injected = tabWith({ '/capture.js': { ok: false, url, why: 'empty', amount: 0 } });
     const told = vi.fn();
     await expect(createPageSource().read(source, options, 0, signal, told)).resolves.toMatchObject({

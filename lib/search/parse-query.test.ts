@@ -104,7 +104,7 @@ describe('parseQuery', () => {
     expect(parseQuery(query)).toMatchObject({ excludedSigns: excluded, signs }),
   );
 
-  test('operators with a value that they do not take are told', () => {
+  test('operators with a value that they do not take are reported', () => {
     const { misread, filters: read } = parseQuery('is:nonsense before:Yesterday site:a.example foo:bar');
     expect(misread).toEqual([
       { name: 'is', value: 'nonsense' },

@@ -214,7 +214,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       });
     });
 
-    it('keeps what it has when it is cancelled, and reads the rest in another round', async (context) => {
+    it('keeps what it has when it is canceled, and reads the rest in another round', async (context) => {
       const { engine, pages } = await siteFor(context, 'batch');
       const urls = pages.slice(0, 4);
       const sources = urls.map((url) => ({ type: 'url', url }));

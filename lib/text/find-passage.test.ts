@@ -41,7 +41,7 @@ describe('a quote that stands there word for word', () => {
     expect(findPassage(repeated, quote)).toEqual({ start: want, end: want + exact.length, exact: true });
   });
 
-  it('is told from its repetitions when what is around it was edited', () => {
+  it('is distinguished from its repetitions when what is around it was edited', () => {
     const quote = quoteOf(repeated, 'the harbour is closed.', 1);
     const edited = repeated.replace('Trains run as always', 'Trains still run, as they always do');
     expect(findPassage(edited, quote)?.start).toBe(edited.indexOf('the harbour', 40));

@@ -58,7 +58,7 @@ describe('jobFailureWords', () => {
     );
   });
 
-  it('says while a cancel is being told that it is that which is asked again', () => {
+  it('says while a cancel is being sent that it is what is tried again', () => {
     const at = { step: 'cancelling' } as const;
     const facts = { attempt: 2, attempts: 5 };
     expect(say('crawl', 'unreachable', at, { waiting: true }, facts)).toMatchObject({

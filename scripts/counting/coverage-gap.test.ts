@@ -4,7 +4,7 @@ import { folderRows, gapTable } from './coverage-gap';
 
 const lines = (total: number, covered: number) => ({ lines: { total, covered } });
 
-test('folders are told two levels down, the largest gap first, and without those that have none', () => {
+test('folders are listed two levels down, the largest gap first, and without those that have none', () => {
   const rows = folderRows(
     {
       total: lines(99, 50),

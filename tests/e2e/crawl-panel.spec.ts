@@ -203,7 +203,7 @@ test.describe('with the sites granted', () => {
     expect(pages()).toHaveLength(2);
   });
 
-  test('pages that held hardly any text are told, marked and opened in tabs at a press', async ({
+  test('pages that held hardly any text are counted, marked and opened in tabs at a press', async ({
     browserWithTrawl: trawl,
     sites,
   }) => {
@@ -255,7 +255,7 @@ test.describe('with nothing granted yet', () => {
   test.use({ grants: { asked: { api: ['notifications'], hosts: ['http://many.test/*'] } } });
   test.setTimeout(90_000);
 
-  test('the start asks for the site and the switch for notifications, and the end is told', async ({
+  test('the start asks for the site and the switch for notifications, and the end is notified', async ({
     browserWithTrawl: trawl,
     sites,
   }) => {

@@ -167,7 +167,7 @@ test('a session that nobody watches is stopped at its time, once, although the w
   await expect(again.getByText('The session timed out')).toBeVisible({ timeout: 60_000 });
 });
 
-test('an account without credits is told so, and nothing stays open', async ({
+test('without credits the panel says so, and nothing stays open', async ({
   browserWithTrawl: trawl,
   service,
   sites,

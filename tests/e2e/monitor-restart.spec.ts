@@ -45,7 +45,7 @@ test.describe('a change that a monitor finds', () => {
   // Two browsers are started one after the other.
   test.setTimeout(240_000);
 
-  test('while the browser is closed is told of once after its start; one that was told of is not told again', async ({
+  test('while the browser is closed is shown once after its start; one that was shown is not shown again', async ({
     browserWithTrawl: before,
     service,
   }) => {

@@ -20,7 +20,7 @@ async function openTool(trawl: ExtensionBrowser, tool: string, url: string): Pro
   return panel;
 }
 
-test('by keyboard alone: a run of the agent from its prompt to its copied result, and a second one that is cancelled', async ({
+test('by keyboard alone: a run of the agent from its prompt to its copied result, and a second one that is canceled', async ({
   browserWithTrawl: trawl,
   service,
   sites,

@@ -187,7 +187,7 @@ test('a user name and a password in the address stay on this device', async ({
   expect(JSON.stringify(service.log)).not.toMatch(/open-sesame|letters/);
 });
 
-test('choosing the service says what it is told', async ({ browserWithTrawl: trawl, service, sites }) => {
+test('choosing the service says what is sent to it', async ({ browserWithTrawl: trawl, service, sites }) => {
   await connectService(trawl, service);
   const popup = await openPopupOn(trawl, sites.url('article'));
   await popup.getByRole('radio', { name: 'On this device' }).click();

@@ -54,7 +54,7 @@ test('a worker that is killed while the service works finds the finished work an
   expect((await library(trawl)).captures).toMatchObject([{ engine: 'service', url: sites.url('article') }]);
 });
 
-test('a worker that is killed after the work was done and before it was told, pays once', async ({
+test('a worker that is killed after the work was done and before it heard so pays once', async ({
   browserWithTrawl: trawl,
   service,
   sites,

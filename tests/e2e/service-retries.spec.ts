@@ -77,7 +77,7 @@ test('the wait goes on when the popup is closed, and the capture is there afterw
   await expect.poll(async () => (await storedCaptures(trawl)).length).toBe(1);
 });
 
-test('a wait that was cancelled sends nothing more', async ({ browserWithTrawl: trawl, service, sites }) => {
+test('a wait that was canceled sends nothing more', async ({ browserWithTrawl: trawl, service, sites }) => {
   await connectService(trawl, service);
   next(service, seenFaults.rateLimited(2));
   const popup = await openPopupOn(trawl, sites.url('article'));

@@ -77,7 +77,7 @@ describe('the agent', { timeout: 20_000 }, () => {
     expect(service.credits.left(service.keys.good)).toBe(before);
   });
 
-  it('is cancelled after a while; a second cancel is refused, and one after the end in other words', async () => {
+  it('is canceled after a while; a second cancel is refused, and one after the end in other words', async () => {
     const { delete: cancel } = callerOf(service);
     const path = await start();
     expect(await cancel(path)).toEqual({ status: 200, body: { success: true } });

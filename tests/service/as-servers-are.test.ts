@@ -141,7 +141,7 @@ describe('a cancel that is pressed twice', { timeout: 60_000 }, () => {
     expect(ended.progress.creditsUsed).toBeUndefined();
   });
 
-  it('is let go of once the server could not be told, with its name and no word of a charge', async () => {
+  it('is let go of once the cancel could not be sent, with the server’s name and no word of a charge', async () => {
     const service = await own({ pace: 2 });
     const scene = await createConnectedScene(service);
     await scene.connect(service);

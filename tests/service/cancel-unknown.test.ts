@@ -82,7 +82,7 @@ describe('a cancel of which the server says that it knows no such job', { timeou
     expect(await later()).toMatchObject({ status: 'completed', completed: PAGES + 1 });
   });
 
-  it('is told again right after the start, and then stops', async () => {
+  it('is canceled again right after the start, and then stops', async () => {
     const { service, scene, later, tellings } = await begin(crawl(), {});
     await scene.run('j', ({ progress }) => progress.step === 'polling');
     service.faults.next({

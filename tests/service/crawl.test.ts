@@ -199,7 +199,7 @@ describe('a crawl', { timeout: 20_000 }, () => {
     await own.close();
   });
 
-  it('keeps what came when it is cancelled, and shows late pages when there are some', async () => {
+  it('keeps what came when it is canceled, and shows late pages when there are some', async () => {
     const { get, post, delete: cancel } = callerOf(service);
     service.pace.set(0);
     service.faults.lateAfterCancel(3);

@@ -128,7 +128,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
     expect(starts()).toBe(1);
   });
 
-  it('is stopped there when it is cancelled here, and keeps what came, late pages among it', async () => {
+  it('is stopped there when it is canceled here, and keeps what came, late pages among it', async () => {
     service.pace.set(2);
     const { library, run, readUrls } = await open(crawl(60));
     await run(({ progress }) => progress.read >= 5);

@@ -49,7 +49,7 @@ describe('webhooks of the stand-in', { timeout: 20_000 }, () => {
   }
   const types = () => delivered.map(({ told }) => told.type);
 
-  it('are told when a crawl starts, for every page and at the end, signed, with what was asked to go along', async () => {
+  it('are called when a crawl starts, for every page and at the end, signed, with what was asked to go along', async () => {
     const { body } = await callerOf(service).post('/v2/crawl', {
       url: sites.url('5.many'),
       limit: 6,
@@ -117,7 +117,7 @@ describe('webhooks of the stand-in', { timeout: 20_000 }, () => {
     await strict.close();
   });
 
-  it('are taken by a server of one’s own when they lead to a private address, and told nothing', async () => {
+  it('are taken by a server of one’s own when they lead to a private address, and never called', async () => {
     const own = await startService({ profile: 'self-hosted' });
     const { post, ended } = callerOf(own);
     const { status, body } = await post('/v2/crawl', { url: sites.url('article'), limit: 1, webhook: hook });

@@ -174,7 +174,7 @@ describe('PopupScreen', () => {
     expect(app.gestured).toContainEqual({ name: 'close', args: [] });
   });
 
-  it('takes a double press on Capture as one, and says what a cancelled capture may have cost', async () => {
+  it('takes a double press on Capture as one, and says what a canceled capture may have cost', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { app, ui } = await open({ settings: connected });
     app.on['jobs.start'] = ({ jobId, engine }) => {

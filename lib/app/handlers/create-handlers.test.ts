@@ -278,7 +278,7 @@ describe('createHandlers', () => {
     expect(await reader.jobs()).toEqual([]);
   });
 
-  it('lets a step tell the service when a job is cancelled that is at work there, and ends any other at once', async () => {
+  it('lets a step send the cancel when a job is canceled that is at work there, and ends any other at once', async () => {
     const { handlers, runner, engines, reader, connection } = await setUp();
     const told: boolean[] = [];
     engines.service = {
@@ -391,7 +391,7 @@ describe('createHandlers', () => {
     expect(await reader.count()).toBe(1);
   });
 
-  it('clears nothing when the jobs cannot be cleared, since nobody would be told how to undo half of it', async () => {
+  it('clears nothing when the jobs cannot be cleared, since nobody would learn how to undo half of it', async () => {
     const { handlers, runner, reader, jobs } = await setUp();
     await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });
     await runner.run();

@@ -43,7 +43,7 @@ describe('listedCaptures', () => {
     ]);
   });
 
-  it('reads nothing when it was cancelled before it began', async () => {
+  it('reads nothing when it was canceled before it began', async () => {
     const site = aCrawl({ 'https://a.test/1': {} });
     const pull = vi.fn(site.captures[Symbol.asyncIterator]().next);
     const captures = { [Symbol.asyncIterator]: () => ({ next: pull }) };

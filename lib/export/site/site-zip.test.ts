@@ -267,7 +267,7 @@ describe('the zip of a crawl', () => {
     expect(await bytes()).toEqual(await bytes());
   });
 
-  it('tells how far it is and stops when it is told to', async () => {
+  it('reports its progress and stops when it is told to', async () => {
     const seen: number[] = [];
     await unzipped(harbour(), { onProgress: ({ done, total }) => seen.push(done * 10 + total) });
     expect(seen).toEqual([13, 23, 33]);

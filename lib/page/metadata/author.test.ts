@@ -191,7 +191,7 @@ describe('an author', () => {
     expect(authorOf('<h1>Ash</h1><p class="author">IH</p>')).toBe('IH');
   });
 
-  test('stands above what is told about the author', () => {
+  test('stands above what is said about the author', () => {
     const told = '<div class="author-description">Licensed to fire, M.A.</div>';
     expect(authorOf(`<h1>Ash</h1><p>Ida Holm</p>${told}`)).toBe('Ida Holm');
   });

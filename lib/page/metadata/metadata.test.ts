@@ -120,7 +120,7 @@ describe('readMetadata', () => {
     ).toBeUndefined();
   });
 
-  test('what is not told is absent', () => {
+  test('what is not stated is absent', () => {
     const found = read('<p>Hello</p>', 'https://plain.example/');
     expect(Object.keys(found)).not.toContain('author');
     expect(found.favicon).toBe('https://plain.example/favicon.ico');

@@ -279,7 +279,7 @@ describe('a job that waits or is stopped', () => {
     expect(called(app, 'jobs.retry')).toHaveLength(1);
   });
 
-  it('offers to let go of a job that is being canceled only once the service could not be told', async () => {
+  it('offers to let go of a job that is being canceled only once the cancel could not be sent', async () => {
     const waiting: JobState = {
       status: 'waiting',
       cursor: null,
@@ -296,7 +296,7 @@ describe('a job that waits or is stopped', () => {
     expect(called(app, 'jobs.cancel')).toEqual([]);
   });
 
-  it('says that a cancelled job may go on where nobody could be told', async () => {
+  it('says that a canceled job may go on where the cancel could not be sent', async () => {
     const cancelled: JobState = {
       status: 'cancelled',
       endedAt: FAKE_NOW,
@@ -890,7 +890,7 @@ describe('pages that held too little without their scripts', () => {
   const bare = { read: 2, notes: [{ code: 'needs-script' as const, amount: 2 }] };
   const items = [page('/app', 1, { words: 4, needsScripts: true }), page('/text', 2)];
 
-  it('are told, marked in the list, and read in tabs when the person says so', async () => {
+  it('are counted, marked in the list, and read in tabs when the user says so', async () => {
     const { app, ui } = await open(job(done, bare), items);
     expect(ui.text()).toContain('2 pages had almost no text');
     expect(ui.text()).toContain('with the cookies of this browser');
@@ -925,7 +925,7 @@ describe('pages that held too little without their scripts', () => {
     expect(ui.all('option')[0]?.title).toContain('nothing to read');
   });
 
-  it('are told while the job runs, and read in tabs only when it stands', async () => {
+  it('are counted while the job runs, and read in tabs only when it has stopped', async () => {
     const { app, ui } = await open(job(running, bare), items);
     expect(ui.text()).toContain('2 pages had almost no text');
     expect(ui.find('button', 'Read 2 in tabs')).toBeUndefined();

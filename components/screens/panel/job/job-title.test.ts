@@ -23,7 +23,7 @@ describe('jobTitleText', () => {
     expect(title([])).toBe('Crawled tides.example');
   });
 
-  it('says of a crawl whose service has yet to be told that it is being canceled, not that it will go on', () => {
+  it('says of a crawl whose cancel is not sent yet that it is being canceled, not that it will go on', () => {
     const waiting = {
       status: 'waiting',
       cursor: null,

@@ -63,7 +63,7 @@ describe('batchCalls', () => {
     expect((await failureOf(client().batch.start({ urls }, { signal: signal() }))).reason).toBe('bad-reply');
   });
 
-  it('is read, asked for its errors and cancelled under its own path', async () => {
+  it('is read, asked for its errors and canceled under its own path', async () => {
     const path = `/v2/batch/scrape/${ID}`;
     service().on(`GET ${path}`, { json: { success: true, status: 'completed', data: [{ markdown: 'x' }] } });
     service().on(`GET ${path}/errors`, { json: { errors: [], robotsBlocked: [] } });

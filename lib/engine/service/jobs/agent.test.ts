@@ -140,7 +140,7 @@ describe('agentJob', () => {
     expect(await job.captures()).toMatchObject([{ content: { json: { lamps: 2 } } }]);
   });
 
-  it('takes a run that was cancelled elsewhere for cancelled', async () => {
+  it('takes a run that was canceled elsewhere for canceled', async () => {
     const job = await scene({
       [START]: started,
       [STATUS]: failed('Cancelled by the user.'),
@@ -181,7 +181,7 @@ describe('agentJob', () => {
     });
   });
 
-  it('tells the service to stop when it is cancelled, and waits a moment until it has', async () => {
+  it('sends the cancel when it is canceled, and waits a moment until the run has stopped', async () => {
     let told = 0;
     const job = await scene({
       [START]: started,
@@ -246,7 +246,7 @@ describe('agentJob', () => {
     expect(tellings).toBe(2);
   });
 
-  it('says that the run may go on when the service cannot be told', async () => {
+  it('says that the run may go on when the cancel cannot be sent', async () => {
     const job = await scene({ [START]: started, [STATUS]: going, [CANCEL]: 'lost' });
     await job.run(({ state }) => state.status === 'waiting');
     await job.cancel();

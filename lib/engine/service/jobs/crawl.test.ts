@@ -180,7 +180,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       await expectWhole(scene, 5);
     });
 
-    it('leaves none when it is cancelled at once, and a crawl of somebody else alone', async () => {
+    it('leaves none when it is canceled at once, and a crawl of somebody else alone', async () => {
       const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 60_000 });
       const begin = (body: object) =>
         scene.service.fetch(`${OWN_SERVER}/v2/crawl`, { method: 'POST', body: JSON.stringify(body) });
@@ -366,7 +366,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
         });
       });
 
-      it('is looked for when it is cancelled', async () => {
+      it('is looked for when it is canceled', async () => {
         const scene = await blocked();
         await scene.cancel();
         expect(await scene.run()).toMatchObject({ status: 'cancelled' });
@@ -436,7 +436,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(scene.starts()).toBe(2);
     });
 
-    it('is not called cancelled while those that run cannot be listed', async () => {
+    it('is not called canceled while those that run cannot be listed', async () => {
       const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 30_000 });
       scene.faults.scripted[START] = ['lost after'];
       scene.faults.scripted['GET /v2/crawl/active'] = [html(502), html(502), html(502)];
@@ -713,7 +713,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect((await all.job()).progress.notes).toEqual([]);
     });
 
-    it('is told of the reason when nothing was read', async () => {
+    it('gives the reason when nothing was read', async () => {
       const scene = await createServiceScene(crawl({ limit: 1 }), {
         failing: [{ url: SITE, code: 'SCRAPE_ALL_ENGINES_FAILED', error: 'All engines failed' }],
       });
@@ -789,7 +789,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       ]);
     });
 
-    it('does not say that results were gone when all that it ever told of is here', async () => {
+    it('does not say that results were gone when all that it ever reported is here', async () => {
       const scene = await createServiceScene(crawl({ limit: 4 }), { pages: 20, msPerPage: 2_000 });
       // All four have arrived, and the end was not reported yet.
       scene.faults.endUntold = true;
@@ -839,7 +839,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       await expectWhole(scene, 5);
     });
 
-    it('is cancelled when it was cancelled elsewhere, and keeps what came', async () => {
+    it('is canceled when it was canceled elsewhere, and keeps what came', async () => {
       const scene = await createServiceScene(crawl());
       scene.faults.endsAs = 'cancelled';
       scene.faults.nextForEver = true;
@@ -870,7 +870,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       await expectWhole(scene, 30);
     });
 
-    it('tells the service when it is cancelled, and takes what had come', async () => {
+    it('sends the cancel when it is canceled, and takes what had come', async () => {
       const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
       await scene.run(async () => (await readUrls(scene)).length >= 5);
       scene.clock.now += 4_000;
@@ -893,7 +893,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       await expectWhole(scene, 6);
     });
 
-    it('ends all the same when the service cannot be told, and says that it may go on there', async () => {
+    it('ends all the same when the cancel cannot be sent, and says that it may go on there', async () => {
       const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
       await scene.run(async () => (await readUrls(scene)).length >= 5);
       scene.faults.down = { from: scene.clock.now, until: Infinity };
@@ -1010,7 +1010,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     expect((await scene.job()).progress.creditsUsed).toBe(30 + 1);
   });
 
-  it('tells the service when reading that page is cancelled, and the job stands as before', async () => {
+  it('sends the cancel when reading that page is canceled, and the job stands as before', async () => {
     const failing = [{ url: `${SITE}page-2`, error: 'timed out' }];
     const scene = await createServiceScene(crawl(), { pages: 6, failing, msPerPage: 5_000 });
     const ended = await scene.run();

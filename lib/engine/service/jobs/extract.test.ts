@@ -126,7 +126,7 @@ describe('extractJob', () => {
     expect([job.count(START), job.count(ACTIVITY)]).toEqual([2, looked + 1]);
   });
 
-  it('stops waiting at once when it is cancelled: the service has no way to stop it', async () => {
+  it('stops waiting at once when it is canceled: the service has no way to stop it', async () => {
     const job = await scene({ [START]: started, [STATUS]: going });
     await job.run(({ state }) => state.status === 'waiting');
     await job.cancel();

@@ -237,7 +237,7 @@ describe('a cancel at any moment', () => {
     expect(stopped).toBeGreaterThan(5);
   });
 
-  it('of an agent is told once and ends the run once, wherever the worker that tells it dies', async () => {
+  it('of an agent is sent once and ends the run once, wherever the worker that sends it dies', async () => {
     const begun = async () => {
       let toldAt: number | undefined;
       const { request, routes } = agent();

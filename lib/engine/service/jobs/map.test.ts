@@ -102,7 +102,7 @@ describe('mapJob', { timeout: 30_000 }, () => {
     }
   });
 
-  it('tells nobody when it is cancelled', async () => {
+  it('sends nothing when it is canceled', async () => {
     const scene = await createServiceScene(map());
     scene.faults.scripted[MAP] = [{ status: 429, json: { success: false, error: 'Rate limit exceeded' } }];
     await scene.run(({ state }) => state.status === 'waiting');

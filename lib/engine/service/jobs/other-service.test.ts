@@ -63,7 +63,7 @@ describe('a job whose service is not the one that is connected', { timeout: 60_0
     });
   });
 
-  it('says when it is cancelled that it may go on there', async () => {
+  it('says when it is canceled that it may go on there', async () => {
     const scene = await createServiceScene(crawl, { baseUrl: OWN_SERVER, msPerPage: 60_000 });
     await scene.run(({ progress }) => progress.read > 0);
     scene.network.baseUrl = OTHER;

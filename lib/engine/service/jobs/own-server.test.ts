@@ -173,7 +173,7 @@ describe('addresses that redirect onto each other', () => {
     expect((await own.job()).progress).toMatchObject({ read: 12, failed: 0, duplicate: 8, notes: [] });
   });
 
-  it('are told from pages that a server lost with its store', async () => {
+  it('are distinguished from pages that a server lost with its store', async () => {
     const own = await scene({ status: 404, json: { success: false, error: 'Job not found' } });
     expect(await own.run()).toMatchObject({ status: 'done' });
     expect((await own.job()).progress.notes).toEqual([{ code: 'results-missing', amount: 8 }]);
@@ -259,7 +259,7 @@ describe('pages that were canceled with their job', () => {
   });
 });
 
-describe('a cancel of which nobody could be told', () => {
+describe('a cancel that could not be sent', () => {
   it.each([true, false])('names who may go on, and whether that is charged: hosted %s', async (hosted) => {
     const scene = await createJobScene(
       crawl,

@@ -71,7 +71,7 @@ describe('a book by the rules of EPUB 3.3', () => {
     expect(await faults(markdown)).toEqual([]);
   });
 
-  it('is told from one with a fault', async () => {
+  it('is distinguished from one with a fault', async () => {
     expect(epubFaults(zipSync({ 'a.txt': strToU8('x') })).length).toBeGreaterThan(5);
     const bytes = await bookOf({ 'https://a.test/1': {} });
     const text = new TextDecoder('latin1').decode(bytes);

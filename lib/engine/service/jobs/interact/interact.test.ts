@@ -123,7 +123,7 @@ describe('interactJob', () => {
     expect(dead.clock.now).toBeGreaterThan(Date.parse('2026-11-20T10:10:00Z'));
   });
 
-  it('ends the session when the job is cancelled between two steps', async () => {
+  it('ends the session when the job is canceled between two steps', async () => {
     const job = await scene({ [ACT]: { status: 429, json: { success: false, error: 'x' } } });
     await job.run(({ state }) => state.status === 'waiting');
     await job.cancel();

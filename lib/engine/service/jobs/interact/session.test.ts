@@ -175,7 +175,7 @@ describe('a session that is kept open', () => {
     expect((await job.job()).progress.creditsUsed).toBe(29);
   });
 
-  it('claims no sum for a session whose own was never told', async () => {
+  it('claims no sum for a session whose own was never reported', async () => {
     const gone = { status: 404, json: { success: false, error: 'Browser session not found' } };
     const job = await open({
       [ACT]: [acted(), 'lost', acted({ sessionId: 's-2' })],

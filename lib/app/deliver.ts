@@ -20,7 +20,7 @@ type Deps = {
  */
 export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): () => Promise<void> {
   /** Results of deliveries that could not be stored; lost when this worker ends. */
-  const unsaid = new Map<string, 'done' | 'failed'>();
+  const unstored = new Map<string, 'done' | 'failed'>();
 
   async function make(job: Job): Promise<'done' | 'failed'> {
     const captureId = job.captureIds.at(-1);
@@ -45,15 +45,15 @@ export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): (
   }
 
   async function deliverAll(): Promise<void> {
-    for (const [id, end] of unsaid) await say(id, end);
+    for (const [id, end] of unstored) await record(id, end);
     for (let job = await jobs.claimDelivery(); job; job = await jobs.claimDelivery())
-      await say(job.id, await make(job));
+      await record(job.id, await make(job));
   }
 
-  async function say(id: string, end: 'done' | 'failed'): Promise<void> {
-    unsaid.set(id, end);
+  async function record(id: string, end: 'done' | 'failed'): Promise<void> {
+    unstored.set(id, end);
     await jobs.endDelivery(id, end);
-    unsaid.delete(id);
+    unstored.delete(id);
   }
 
   return createOneRun(deliverAll);

@@ -7,26 +7,26 @@ type Grouped = Pick<Job, 'request' | 'engine'>;
 export function createConcurrency(most: number) {
   const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
   const take = (job: Grouped): void => void (active[concurrencyGroupOf(job)] += 1);
-  const free = (job: Grouped): void => void (active[concurrencyGroupOf(job)] -= 1);
+  const release = (job: Grouped): void => void (active[concurrencyGroupOf(job)] -= 1);
   return {
-    has: (job: Grouped): boolean => active[concurrencyGroupOf(job)] < most,
+    isAvailable: (job: Grouped): boolean => active[concurrencyGroupOf(job)] < most,
     take,
-    free,
+    release,
     /** Takes a permit for the job, and keeps it if `work` returns a value. */
     async holdFor<T>(job: Grouped, work: () => Promise<T | undefined>): Promise<T | undefined> {
       take(job);
       const given = await work().catch((thrown: unknown) => {
-        free(job);
+        release(job);
         throw thrown;
       });
-      if (given === undefined) free(job);
+      if (given === undefined) release(job);
       return given;
     },
   };
 }
 
 /** The running steps, and which caller waits for which. */
-export function createUnderWay() {
+export function createRunningSteps() {
   const steps = new Set<Promise<void>>();
   /** Those that have not been waited for yet. */
   const unattended = new Set<Promise<void>>();

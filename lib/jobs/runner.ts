@@ -2,13 +2,13 @@ import type { Failure } from '../model/errors';
 import type { ClaimedJob, NewJob } from '../ports/store';
 import { createCommits } from './commits';
 import { concurrencyGroupOf } from './concurrency-groups';
-import { createConcurrency, createUnderWay } from './concurrency';
+import { createConcurrency, createRunningSteps } from './concurrency';
 import type { RunnerDeps } from './runner-deps';
 import { createSteps } from './steps';
 
 export type Runner = {
   /**
-   * Works until nothing is due, then sets the alarm for the next due time. Called while it runs, it fills the free
+   * Works until nothing is due, then sets the alarm for the next due time. Called while it requests, it fills the free
    * permits, so that a long step delays nothing else. Rejects when the library could not be read or written; the permits
    * are then free, and the alarm is set.
    */
@@ -38,17 +38,18 @@ export function createRunner(deps: RunnerDeps): Runner {
   const { store, owner, now, wakeup, committed = ignored, leaseMs = LEASE_MS, perGroup = PER_GROUP } = deps;
   const commits = createCommits({ store, owner, committed });
   const { stepOnce, abort } = createSteps({ ...deps, leaseMs }, commits);
-  const places = createConcurrency(perGroup);
-  const underWay = createUnderWay();
-  let looking: Promise<void> | undefined;
-  let runs = 0;
+  const permits = createConcurrency(perGroup);
+  const running = createRunningSteps();
+  let scanning: Promise<void> | undefined;
+  /** How often it was asked to look for due jobs. */
+  let requests = 0;
   /** Errors that stopped steps since the last caller began to wait. */
-  let gaveUp: unknown[] = [];
+  let errors: unknown[] = [];
 
   /** What cannot be stored now would be requested again and again, so nothing is retried before the alarm. */
   async function giveUp(thrown: unknown): Promise<never> {
-    commits.fails(thrown);
-    gaveUp.push(thrown);
+    commits.recordTrouble(thrown);
+    errors.push(thrown);
     await wakeup.at(now() + leaseMs);
     throw thrown;
   }
@@ -57,74 +58,74 @@ export function createRunner(deps: RunnerDeps): Runner {
   function begin(claimed: ClaimedJob, isAttended: boolean): void {
     const step = stepOnce(claimed)
       .catch(giveUp)
-      .finally(() => places.free(claimed.job))
-      .then(putToWork)
-      .finally(() => underWay.ended(step));
-    underWay.add(step, isAttended);
+      .finally(() => permits.release(claimed.job))
+      .then(startDue)
+      .finally(() => running.ended(step));
+    running.add(step, isAttended);
     // Whoever awaits the step gets the error.
     step.catch(ignored);
   }
 
-  async function look(): Promise<void> {
+  async function scan(): Promise<void> {
     try {
       for (;;) {
-        const asked = runs;
-        const claimed = await store.claimDue(owner, leaseMs, places.has);
+        const seen = requests;
+        const claimed = await store.claimDue(owner, leaseMs, permits.isAvailable);
         if (claimed) {
-          commits.nothingAmiss();
-          places.take(claimed.job);
+          commits.clearTrouble();
+          permits.take(claimed.job);
           begin(claimed, true);
         }
         // Called again during the scan: what was added meanwhile may have been missed.
-        else if (asked === runs) break;
+        else if (seen === requests) break;
       }
     } catch (thrown) {
       await giveUp(thrown);
     } finally {
-      looking = undefined;
+      scanning = undefined;
     }
   }
 
   /** Starts due jobs in free permits. One scan at a time: a claim is a transaction that others wait for. */
-  function putToWork(): Promise<void> {
-    runs += 1;
-    looking ??= look();
-    return looking;
+  function startDue(): Promise<void> {
+    requests += 1;
+    scanning ??= scan();
+    return scanning;
   }
 
-  const atWork = (): boolean => underWay.isBusy() || looking !== undefined;
+  const isBusy = (): boolean => running.isBusy() || scanning !== undefined;
 
   /** Sets the alarm for the next due time, unless a step is running, which does that at its end. */
-  async function settleAlarm(): Promise<void> {
-    const asked = runs;
-    const next = atWork() ? undefined : await store.nextDueAt();
-    if (!atWork() && asked === runs) await wakeup.at(next);
+  async function setAlarm(): Promise<void> {
+    const seen = requests;
+    const next = isBusy() ? undefined : await store.nextDueAt();
+    if (!isBusy() && seen === requests) await wakeup.at(next);
   }
 
   /** Waits for everything started after this call or by `start`, and what follows; throws why a step gave up. */
-  async function untilQuiet(): Promise<void> {
-    const quiet = underWay.fromNow();
-    gaveUp = [];
+  async function untilIdle(): Promise<void> {
+    const mine = running.fromNow();
+    errors = [];
     // Every step is awaited: one that failed must not leave the others behind without an alarm.
-    await putToWork().catch(ignored);
-    await quiet();
-    if (gaveUp.length > 0) throw gaveUp[0];
+    await startDue().catch(ignored);
+    await mine();
+    if (errors.length > 0) throw errors[0];
   }
 
   return {
     async run() {
       // Before the first claim: if this worker ends anywhere below, the alarm wakes the next one.
       await wakeup.at(now() + leaseMs);
-      await commits.sayUnsaid();
-      await untilQuiet();
-      commits.nothingAmiss();
-      await settleAlarm();
+      await commits.retryPending();
+      await untilIdle();
+      commits.clearTrouble();
+      await setAlarm();
     },
     async start(job) {
       // Set before the job is stored: if this worker ends in between, the alarm wakes the next one.
       await wakeup.at(now() + leaseMs);
-      if (concurrencyGroupOf(job) !== 'tab' || !places.has(job)) return store.add(job);
-      const claimed = await places.holdFor(job, () => store.addClaimed(job, owner, leaseMs));
+      if (concurrencyGroupOf(job) !== 'tab' || !permits.isAvailable(job)) return store.add(job);
+      const claimed = await permits.holdFor(job, () => store.addClaimed(job, owner, leaseMs));
       if (claimed) begin(claimed, false);
       return job.id;
     },

@@ -7,9 +7,9 @@ import { requestOfRound } from './round-request';
 import type { RunnerDeps } from './runner-deps';
 
 /** A shorter step is over before anyone could read what it does. */
-const TELL_MS = 250;
+const REPORT_AFTER_MS = 250;
 
-type Doing = Pick<Progress, 'step'> & { reading?: string[] };
+type StepReport = Pick<Progress, 'step'> & { reading?: string[] };
 
 /** A failed renewal shows when the lease is needed: the commit is refused and the job is resumed. */
 const ignored = (): void => undefined;
@@ -33,7 +33,7 @@ export function createSteps(
   async function outcomeOf(
     claimed: ClaimedJob,
     signal: AbortSignal,
-    tell: (doing: Doing) => void,
+    report: (current: StepReport) => void,
   ): Promise<Commit> {
     const { job, cursor, interrupted } = claimed;
     try {
@@ -49,7 +49,7 @@ export function createSteps(
         progress: job.progress,
         items: store.itemsOf(job.id, job.picked && job.round),
         signal,
-        onStep: (step, reading) => tell({ step, ...(reading && { reading }) }),
+        onStep: (step, reading) => report({ step, ...(reading && { reading }) }),
       });
       return { type: 'step', ...outcome };
     } catch (thrown) {
@@ -58,8 +58,8 @@ export function createSteps(
   }
 
   /** Stores what a step is doing, for screens to show: at most a few times a second, and nothing for a short step. */
-  function createTelling(id: string): { tell: (doing: Doing) => void; stop: () => void } {
-    let latest: Doing | undefined;
+  function createReports(id: string): { report: (current: StepReport) => void; stop: () => void } {
+    let latest: StepReport | undefined;
     let stop: (() => void) | undefined;
     const end = (): void => {
       stop?.();
@@ -70,9 +70,9 @@ export function createSteps(
       void store.renew(id, owner, leaseMs, latest).catch(ignored);
     };
     return {
-      tell(doing) {
-        latest = { ...latest, ...doing };
-        stop ??= every(TELL_MS, write);
+      report(current) {
+        latest = { ...latest, ...current };
+        stop ??= every(REPORT_AFTER_MS, write);
       },
       stop: end,
     };
@@ -88,10 +88,10 @@ export function createSteps(
       void wakeup.at(now() + leaseMs).catch(ignored);
       void store.renew(id, owner, leaseMs).then((held) => held || controller.abort(), ignored);
     });
-    const { tell, stop } = createTelling(id);
+    const { report, stop } = createReports(id);
     try {
-      const outcome = await outcomeOf(claimed, controller.signal, tell).finally(stop);
-      const commit = await commits.commitOrSay(claimed.job, outcome);
+      const outcome = await outcomeOf(claimed, controller.signal, report).finally(stop);
+      const commit = await commits.commitOrFailure(claimed.job, outcome);
       if (commit) committed?.(claimed.job, commit);
     } finally {
       stopRenewing();

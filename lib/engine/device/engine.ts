@@ -3,12 +3,12 @@ import type { RequestKind } from '../../model/request';
 import type { Engine } from '../../ports/engine';
 import { checkOnDevice } from './check-request';
 import { deviceJobs } from './jobs';
-import { createDesks } from './reading/desk';
+import { createInFlightByJob } from './reading/in-flight';
 import type { DeviceDeps, DeviceJob, RequestOf } from './reading/device-job';
 
 /** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs no scripts. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {
-  const desks = createDesks(deps.now);
+  const inFlightByJob = createInFlightByJob(deps.now);
   return {
     id: 'device',
     supports: checkOnDevice,
@@ -19,12 +19,12 @@ export function createDeviceEngine(deps: DeviceDeps): Engine {
         throw new AppError('engine-cannot', { detail: support.ok ? 'not-yet' : support.reason });
       let isOver = true;
       try {
-        const outcome = await job({ ...deps, desks }, input.request, input);
+        const outcome = await job({ ...deps, inFlightByJob }, input.request, input);
         isOver = !('cursor' in outcome.next);
         return outcome;
       } finally {
         // A job that has ended or failed keeps no pending requests.
-        if (isOver) desks.close(input.jobId);
+        if (isOver) inFlightByJob.close(input.jobId);
       }
     },
   };

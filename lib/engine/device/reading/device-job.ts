@@ -1,6 +1,6 @@
 import type { RequestKind, TrawlRequest } from '../../../model/request';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import type { Desks } from './desk';
+import type { InFlightByJob } from './in-flight';
 import type { Clock, DomHost, FileReading, PageSource, SiteReader, TabRenderer } from '../../../ports/host';
 
 /** The dependencies of this engine's jobs. */
@@ -20,7 +20,7 @@ export type DeviceDeps = {
 };
 
 /** The dependencies, and what jobs share while the worker lives. */
-export type DeviceTools = DeviceDeps & { desks: Desks };
+export type DeviceTools = DeviceDeps & { inFlightByJob: InFlightByJob };
 
 export type RequestOf<K extends RequestKind> = Extract<TrawlRequest, { kind: K }>;
 

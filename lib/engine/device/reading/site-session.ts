@@ -1,7 +1,7 @@
 import { pause } from '../../../async/sleep';
 import type { Item } from '../../../model/item';
 import type { StepInput, StepItems } from '../../../ports/engine';
-import type { Desk } from './desk';
+import type { InFlight } from './in-flight';
 import type { DeviceTools } from './device-job';
 import { createPace, type PaceState } from '../site/pace';
 import type { RobotsAnswer } from '../site/robots';
@@ -47,20 +47,20 @@ export type SiteSession = {
   state(): { pace: PaceState; robots: RobotsNotes };
 };
 
-type Deps = Pick<DeviceTools, 'site' | 'renderer' | 'now' | 'sleep' | 'after' | 'desks'>;
+type Deps = Pick<DeviceTools, 'site' | 'renderer' | 'now' | 'sleep' | 'after' | 'inFlightByJob'>;
 
 export function createSiteSession(deps: Deps, input: StepInput, options: SessionOptions): SiteSession {
   const { now, sleep } = deps;
   const { signal } = input;
   const ahead = mayRender(deps, options) ? 1 : AHEAD;
-  const desk = deps.desks.of(input.jobId, input.round, () =>
+  const inFlight = deps.inFlightByJob.of(input.jobId, input.round, () =>
     createPace(
       { maxConcurrency: ahead * (options.maxConcurrency ?? AT_ONCE), delayMs: options.delayMs },
       options.stored.pace,
     ),
   );
-  const { pace } = desk;
-  signal.addEventListener('abort', () => deps.desks.close(input.jobId), { once: true });
+  const { pace } = inFlight;
+  signal.addEventListener('abort', () => deps.inFlightByJob.close(input.jobId), { once: true });
   const robots = createSessionRobots(deps, input, options, pace);
   const inTurn: TakeTurns = (turns, ask, replies, isEnough) =>
     takeTurns(turns, {
@@ -76,12 +76,12 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       onAsking: (addresses) => input.onStep('reading', addresses),
     });
   const readPage = createPageReader(
-    { ...deps, atOnce: (url) => Math.ceil(pace.atOnce(url) / ahead), fastestMs: desk.fastestMs },
+    { ...deps, atOnce: (url) => Math.ceil(pace.atOnce(url) / ahead), fastestMs: inFlight.fastestMs },
     options,
   );
 
   const isSlow = ({ key }: Item): boolean => {
-    const asked = desk.asked.get(key);
+    const asked = inFlight.requests.get(key);
     return asked !== undefined && isOvertaken(asked, now());
   };
 
@@ -106,12 +106,12 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       return { answered, ...(answered.length === 0 && nextAt !== undefined && { nextAt }) };
     },
     async readAhead(waiting) {
-      const items = await robots.learn(await withOnOrder(desk, input.items, waiting), STEP_MS);
+      const items = await robots.learn(await withInFlight(inFlight, input.items, waiting), STEP_MS);
       const said = await robots.saidBefore(items);
       const { answers, underWay, nextAt } = await takePages(
         items.filter((item) => !said.has(item)),
         {
-          desk,
+          inFlight,
           read: readPage,
           isFull: (kept) => kept.reduce((sum, answer) => sum + sizeOf(answer), 0) > STEP_CHARACTERS,
           patienceMs: PATIENCE_MS,
@@ -125,7 +125,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       const got = new Map(answers.map(({ item, answer }) => [item, answer]));
       const answered = inTheirOrder(items, said, got, isSlow);
       // Without a network, all other pending requests fail too.
-      if (answered.some(({ answer }) => isOffline(answer))) deps.desks.close(input.jobId);
+      if (answered.some(({ answer }) => isOffline(answer))) deps.inFlightByJob.close(input.jobId);
       return {
         answered,
         underWay,
@@ -142,17 +142,17 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
 }
 
 /** Adds the pending pages that are not among the first items; those that were settled elsewhere are dropped. */
-async function withOnOrder(
-  desk: Desk,
+async function withInFlight(
+  inFlight: InFlight,
   known: Pick<StepItems, 'get'>,
   waiting: readonly Item[],
 ): Promise<readonly Item[]> {
   const first = new Set(waiting.map(({ key }) => key));
   const others: Item[] = [];
-  for (const key of [...desk.asked.keys()].filter((one) => !first.has(one))) {
+  for (const key of [...inFlight.requests.keys()].filter((one) => !first.has(one))) {
     const item = await known.get(key);
     if (item?.status === 'waiting') others.push(item);
-    else desk.take(key);
+    else inFlight.take(key);
   }
   return others.length > 0 ? [...others, ...waiting] : waiting;
 }

@@ -1,10 +1,10 @@
 import type { Item } from '../../../model/item';
 import type { Clock } from '../../../ports/host';
 import type { Answer } from './answer';
-import type { SentRequest, Desk } from './desk';
+import type { SentRequest, InFlight } from './in-flight';
 
 export type TakeOptions = {
-  desk: Desk;
+  inFlight: InFlight;
   read: (item: Item, signal: AbortSignal) => Promise<Answer>;
   /** True when the answers not yet taken are so many that nothing more is requested. */
   isFull: (answers: readonly Answer[]) => boolean;
@@ -46,25 +46,25 @@ export const isOvertaken = ({ at, answer }: SentRequest, now: number): boolean =
  * stays pending and is taken when answered. Throws what a page has thrown.
  */
 export async function takePages(items: readonly Item[], options: TakeOptions): Promise<TakenPages> {
-  const { desk, now, sleep, signal } = options;
+  const { inFlight, now, sleep, signal } = options;
   const begunAt = now();
   let shownAt = -Infinity;
 
-  const onOrder = (): SentRequest[] => [...desk.asked.values()];
+  const sent = (): SentRequest[] => [...inFlight.requests.values()];
   const isUnderWay = ({ answer, thrown }: SentRequest): boolean =>
     answer === undefined && thrown === undefined;
 
   function ask(): number | undefined {
-    if (options.isFull(onOrder().flatMap(({ answer }) => answer ?? []))) return undefined;
-    const open = items.filter(({ key }) => !desk.asked.has(key));
-    const choice = desk.pace.choose(
+    if (options.isFull(sent().flatMap(({ answer }) => answer ?? []))) return undefined;
+    const open = items.filter(({ key }) => !inFlight.requests.has(key));
+    const choice = inFlight.pace.choose(
       open.map(({ url }) => url),
       now(),
     );
     for (const address of choice.now) {
       const at = open.findIndex(({ url }) => url === address);
       const [item] = at < 0 ? [] : open.splice(at, 1);
-      if (item) desk.ask(item.key, address, (end) => options.read(item, end));
+      if (item) inFlight.send(item.key, address, (end) => options.read(item, end));
     }
     return choice.nextAt;
   }
@@ -73,7 +73,7 @@ export async function takePages(items: readonly Item[], options: TakeOptions): P
   function ready(): TakenPages['answers'] {
     const answers: TakenPages['answers'] = [];
     for (const item of items) {
-      const asked = desk.asked.get(item.key);
+      const asked = inFlight.requests.get(item.key);
       if (!asked) continue;
       if (asked.thrown) throw asked.thrown.error;
       if (asked.answer) answers.push({ item, answer: asked.answer });
@@ -83,9 +83,9 @@ export async function takePages(items: readonly Item[], options: TakeOptions): P
   }
 
   function show(): void {
-    if (now() - shownAt < SHOWN_EVERY_MS || desk.asked.size === 0) return;
+    if (now() - shownAt < SHOWN_EVERY_MS || inFlight.requests.size === 0) return;
     shownAt = now();
-    options.onAsking(onOrder().map(({ address }) => address));
+    options.onAsking(sent().map(({ address }) => address));
   }
 
   /** Waits until something is answered, but at most this long. */
@@ -98,18 +98,18 @@ export async function takePages(items: readonly Item[], options: TakeOptions): P
     const nextAt = ask();
     show();
     const answers = ready();
-    const underWay = onOrder().filter(isUnderWay);
+    const underWay = sent().filter(isUnderWay);
     const elapsed = now() - begunAt;
     if (answers.length > 0) {
       const more = underWay.length > 0 ? begunAt : nextAt;
       if (elapsed >= GATHER_MS || more === undefined || more > begunAt + GATHER_MS) {
-        for (const { item } of answers) desk.take(item.key);
-        return { answers, underWay: onOrder().map(({ address }) => address) };
+        for (const { item } of answers) inFlight.take(item.key);
+        return { answers, underWay: sent().map(({ address }) => address) };
       }
     } else if (underWay.length === 0) {
       if (nextAt === undefined) return { answers, underWay: [] };
       if (nextAt - now() > options.patienceMs) return { answers, underWay: [], nextAt };
-    } else if (elapsed >= YIELD_MS) return { answers, underWay: onOrder().map(({ address }) => address) };
+    } else if (elapsed >= YIELD_MS) return { answers, underWay: sent().map(({ address }) => address) };
 
     if (underWay.length === 0) await sleep(Math.max(1, (nextAt ?? now()) - now()), signal);
     else {

@@ -14,31 +14,32 @@ export type SentRequest = {
 };
 
 /**
- * The pending requests of one job. It outlives the step that made them, so that a hanging page delays no commit and the
- * next pages load during one; it does not outlive the worker, and a step that finds it empty sends the requests again.
+ * The requests in flight of one job, and the answers that no step has taken yet. They outlive the step that made them,
+ * so that a hanging page delays no commit and the next pages load during one; they do not outlive the worker, and a step
+ * that finds none sends the requests again.
  */
-export type Desk = {
+export type InFlight = {
   readonly pace: Pace;
   /** By item key. */
-  readonly asked: ReadonlyMap<string, SentRequest>;
+  readonly requests: ReadonlyMap<string, SentRequest>;
   /** The shortest time in which a page was answered, milliseconds; undefined before the first answer. */
   fastestMs(): number | undefined;
-  ask(key: string, address: string, read: (signal: AbortSignal) => Promise<Answer>): void;
+  send(key: string, address: string, read: (signal: AbortSignal) => Promise<Answer>): void;
   /** Removes a page that was answered, or one that is no longer awaited. */
   take(key: string): void;
   /** Aborts everything in progress. */
   close(): void;
 };
 
-function createDesk(pace: Pace, now: Clock): Desk {
-  const asked = new Map<string, SentRequest>();
+function createInFlight(pace: Pace, now: Clock): InFlight {
+  const requests = new Map<string, SentRequest>();
   const end = new AbortController();
   let fastest: number | undefined;
   return {
     pace,
-    asked,
+    requests,
     fastestMs: () => fastest,
-    ask(key, address, read) {
+    send(key, address, read) {
       pace.started(address, now());
       const entry: SentRequest = { address, at: now(), done: Promise.resolve() };
       entry.done = read(end.signal).then(
@@ -52,44 +53,44 @@ function createDesk(pace: Pace, now: Clock): Desk {
           entry.thrown = { error };
         },
       );
-      asked.set(key, entry);
+      requests.set(key, entry);
     },
-    take: (key) => void asked.delete(key),
+    take: (key) => void requests.delete(key),
     close() {
-      asked.clear();
+      requests.clear();
       end.abort();
     },
   };
 }
 
-export type Desks = {
-  /** The desk of this round of the job; the desk of another round is closed. */
-  of(jobId: string, round: number, pace: () => Pace): Desk;
+export type InFlightByJob = {
+  /** Those of this round of the job; those of another round are aborted. */
+  of(jobId: string, round: number, pace: () => Pace): InFlight;
   close(jobId: string): void;
 };
 
-/** How long a desk is kept without a step using it: its pages are then just as old. */
+/** How long answers are kept without a step that takes them: the pages are then just as old. */
 const KEPT_MS = 60_000;
 
-/** The desks of this worker. */
-export function createDesks(now: Clock): Desks {
-  const desks = new Map<string, { desk: Desk; round: number; at: number }>();
+/** The requests in flight of every job of this worker. */
+export function createInFlightByJob(now: Clock): InFlightByJob {
+  const inFlightByJob = new Map<string, { inFlight: InFlight; round: number; at: number }>();
   function close(jobId: string): void {
-    desks.get(jobId)?.desk.close();
-    desks.delete(jobId);
+    inFlightByJob.get(jobId)?.inFlight.close();
+    inFlightByJob.delete(jobId);
   }
   return {
     of(jobId, round, pace) {
-      for (const [id, { at }] of desks) if (now() - at > KEPT_MS) close(id);
-      const known = desks.get(jobId);
+      for (const [id, { at }] of inFlightByJob) if (now() - at > KEPT_MS) close(id);
+      const known = inFlightByJob.get(jobId);
       if (known?.round === round) {
         known.at = now();
-        return known.desk;
+        return known.inFlight;
       }
       close(jobId);
-      const desk = createDesk(pace(), now);
-      desks.set(jobId, { desk, round, at: now() });
-      return desk;
+      const inFlight = createInFlight(pace(), now);
+      inFlightByJob.set(jobId, { inFlight, round, at: now() });
+      return inFlight;
     },
     close,
   };

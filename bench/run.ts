@@ -21,6 +21,7 @@ program('bench/conversion.ts');
 program('bench/map-tree.ts');
 program('bench/export.ts');
 program('bench/library-search.ts');
+program('bench/find-text.ts');
 program('bench/diff.ts');
 program('bench/reading.ts');
 // Crawls of thousands of pages: some minutes.

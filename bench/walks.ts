@@ -8,6 +8,8 @@ import { createCrashSchedule } from '../lib/testing/crash-schedule';
 import { addJob, createDeviceWorld, liveOn } from '../lib/testing/device-job';
 import { paperTree } from '../lib/testing/paper-site';
 import { createServiceScene, SITE } from '../lib/testing/service-job';
+import type { ImportEdge } from '../scripts/floors/cruise';
+import { findFolderPairs } from '../scripts/floors/folder-pairs';
 import { table } from './figures';
 
 /**
@@ -97,35 +99,28 @@ function giveDocument(): void {
 const IMPORTS = /^import (?!type )[^;]*? from '(\.[^']+)';/gm;
 
 /** The arrows between files of a walk: who imports what of whom, types aside. */
-function arrowsOf(walk: Walk): [from: string, to: string][] {
+function arrowsOf(walk: Walk): ImportEdge[] {
   return [...walk.keys()].flatMap((file) =>
     [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(IMPORTS)].flatMap(
-      ([, path = '']): [string, string][] => {
+      ([, path = '']): ImportEdge[] => {
         const to = `${join(dirname(file), path)}.ts`;
-        return walk.has(to) ? [[file, to]] : [];
+        return walk.has(to) ? [{ from: `lib/${file}`, to: `lib/${to}` }] : [];
       },
     ),
   );
 }
 
 /** Arrows that lead from a folder up into the one it is in: there one reads on where one came from. */
-const climbs = (walk: Walk): number =>
-  arrowsOf(walk).filter(([from, to]) => dirname(from).startsWith(`${dirname(to)}/`)).length;
-
-/** Pairs of folders that import from each other. */
-function returns(walk: Walk): number {
-  const pairs = new Set(arrowsOf(walk).map(([from, to]) => `${dirname(from)} ${dirname(to)}`));
-  return [...pairs].filter((pair) => {
-    const [from = '', to = ''] = pair.split(' ');
-    return from < to && pairs.has(`${to} ${from}`);
-  }).length;
-}
+const climbs = (arrows: readonly ImportEdge[]): number =>
+  arrows.filter(({ from, to }) => dirname(from).startsWith(`${dirname(to)}/`)).length;
 
 const row = (name: string, walk: Walk): string[] => {
   const files = [...walk.keys()];
   const functions = [...walk.values()].reduce((sum, count) => sum + count, 0);
   const inRoom = ROOMS.map((room) => files.filter((file) => file.startsWith(`${room}/`)).length);
-  return [name, ...[files.length, functions, ...inRoom, climbs(walk), returns(walk)].map(String)];
+  const arrows = arrowsOf(walk);
+  const returns = findFolderPairs(arrows).length;
+  return [name, ...[files.length, functions, ...inRoom, climbs(arrows), returns].map(String)];
 };
 
 giveDocument();

@@ -8,7 +8,7 @@ import { createSteps } from './steps';
 
 export type Runner = {
   /**
-   * Works until nothing is due, then sets the alarm for the next due time. Called while it requests, it fills the free
+   * Works until nothing is due, then sets the alarm for the next due time. Called while it runs, it fills the free
    * permits, so that a long step delays nothing else. Rejects when the library could not be read or written; the permits
    * are then free, and the alarm is set.
    */

@@ -78,7 +78,7 @@ describe('settle', () => {
 
   it.each<[string, Commit, Job['state']]>([
     [
-      'says that it was cancelled',
+      'says that it was canceled',
       step({ type: 'cancelled', failure }),
       { status: 'cancelled', endedAt: 5, failure },
     ],

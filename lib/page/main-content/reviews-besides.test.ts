@@ -33,13 +33,13 @@ describe('what buyers say', () => {
     'class="x-feedback-item"',
     'class="customerReviews_body"',
     'itemscope itemtype="https://schema.org/Review"',
-  ])('is told by %s', (attributes) => {
+  ])('is recognized by %s', (attributes) => {
     expect(left(told + said(attributes))).not.toMatch(/coffee|large hands/);
     expect(left(told + said(attributes))).toMatch(/kick wheel/);
   });
 
   test.each(['class="preview"', 'class="expert-review"', 'class="testimonial home-review"'])(
-    'is not told by %s',
+    'is not recognized by %s',
     (attributes) => {
       expect(left(told + said(attributes))).toMatch(/coffee/);
     },

@@ -902,7 +902,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     });
 
     it(
-      'tells a service that was down for long before it was cancelled as often as any other',
+      'sends the cancel to a service that was down for long before as often as to any other',
       { tags: ['long'] },
       async () => {
         const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 60_000 });

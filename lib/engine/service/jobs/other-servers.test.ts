@@ -83,7 +83,7 @@ describe('a crawl at another server', { timeout: 60_000 }, () => {
   });
 
   it(
-    'asks less and less often when nothing comes and no end is told, and gives up after two days',
+    'asks less and less often when nothing comes and no end is reported, and gives up after two days',
     { tags: ['long'] },
     async () => {
       const scene = await crawlScene({ json: { status: 'pending', total: 0, completed: 0, data: [] } });

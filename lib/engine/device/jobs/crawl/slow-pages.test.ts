@@ -66,7 +66,7 @@ describe('a page that hangs', () => {
   });
 
   it(
-    'holds no counts up: what was read is told while it hangs, and it stays among those being read',
+    'holds no counts up: what was read is counted while it hangs, and it stays among those being read',
     { tags: ['long'] },
     async () => {
       const world = await createDeviceWorld(hanging(40, { '/p1': 9 }), ['a.test']);

@@ -184,9 +184,9 @@ describe('the client against the stand-in', () => {
   });
 
   it('reads the account, its history and what was done', async () => {
-    expect((await client.creditHistory({ signal: signal() }))[0]?.used).toBeGreaterThan(0);
-    expect((await client.tokenHistory({ signal: signal() }))[0]?.used).toBeGreaterThan(0);
-    const { entries } = await client.activity('agent', { signal: signal() });
+    expect((await client.team.creditHistory({ signal: signal() }))[0]?.used).toBeGreaterThan(0);
+    expect((await client.team.tokenHistory({ signal: signal() }))[0]?.used).toBeGreaterThan(0);
+    const { entries } = await client.team.activity('agent', { signal: signal() });
     expect(entries.length).toBeGreaterThan(0);
   });
 

@@ -330,7 +330,7 @@ describe('startService', () => {
     const docs = (options: ScrapeRequest['options']) =>
       request({ source: { type: 'url', url: sites.url('docs', '/?cached') }, options });
     const state = async (options: ScrapeRequest['options']) => {
-      const reply = await setUp().client.scrape(
+      const reply = await setUp().client.scrape.page(
         { url: docs(options).source.url, ...options },
         { signal: signal(), timeoutMs: 10_000 },
       );
@@ -348,11 +348,11 @@ describe('startService', () => {
 
   it('forgets a scrape after a day', async () => {
     await setUp().run(request());
-    const listed = await setUp().client.activity('scrape', { signal: signal() });
+    const listed = await setUp().client.team.activity('scrape', { signal: signal() });
     const id = listed.entries[0]?.id ?? '';
-    expect((await setUp().client.scrapeById(id, { signal: signal() })).data.markdown).toContain('tide mill');
+    expect((await setUp().client.scrape.byId(id, { signal: signal() })).data.markdown).toContain('tide mill');
     service.clock.advance(86_400_001);
-    await expect(setUp().client.scrapeById(id, { signal: signal() })).rejects.toMatchObject({
+    await expect(setUp().client.scrape.byId(id, { signal: signal() })).rejects.toMatchObject({
       reason: 'job-gone',
     });
   });

@@ -18,7 +18,7 @@ type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
  * something that is not the API (docs/service.md 21).
  */
 export async function testConnection(deps: {
-  client: Pick<ServiceClient, 'tokenUsage' | 'creditUsage' | 'queueStatus'>;
+  client: Pick<ServiceClient, 'team'>;
   connection: () => Promise<ServiceConnection | undefined>;
   /** Whether the browser has granted access to this address. */
   granted: (baseUrl: string) => Promise<boolean>;
@@ -39,10 +39,11 @@ export async function testConnection(deps: {
     if (outcome.ok || outcome.failure.facts.status !== undefined) firstAnswer ??= deps.now() - startedAt;
     return outcome;
   };
+  const { team } = deps.client;
   const [tokens, credits, queue] = await Promise.all([
-    ask(deps.client.tokenUsage),
-    ask(deps.client.creditUsage),
-    ask(deps.client.queueStatus, QUEUE_TIMEOUT_MS),
+    ask(team.tokenUsage),
+    ask(team.creditUsage),
+    ask(team.queueStatus, QUEUE_TIMEOUT_MS),
   ]);
   const answeredInMs = Math.max(0, firstAnswer ?? 0);
   const failures = [tokens, credits, queue].flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));

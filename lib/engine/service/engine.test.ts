@@ -425,20 +425,26 @@ describe('createServiceEngine', () => {
 
     it('does not send again by itself when the page had its time and no reply came', async () => {
       let sent = 0;
+      const { client } = setUp();
       const engine = createServiceEngine({
         connection: async () => ({ baseUrl: 'https://api.example.com' }),
         fetch: () => Promise.reject(new Error('no picture was asked for')),
         now: () => START,
         random: () => 0,
         clientOn: () => ({
-          ...setUp().client,
-          scrape: () => {
-            sent += 1;
-            return Promise.reject(new AppError('timed-out', { amount: 150 }));
+          ...client,
+          scrape: {
+            page: () => {
+              sent += 1;
+              return Promise.reject(new AppError('timed-out', { amount: 150 }));
+            },
+            byId: () => Promise.reject(new AppError('not-found', { status: 404 })),
           },
-          scrapeById: () => Promise.reject(new AppError('not-found', { status: 404 })),
-          activity: async () => ({ entries: [], servedAt: undefined }),
-          creditUsage: () => Promise.reject(new AppError('service-error', { status: 500 })),
+          team: {
+            ...client.team,
+            activity: async () => ({ entries: [], servedAt: undefined }),
+            creditUsage: () => Promise.reject(new AppError('service-error', { status: 500 })),
+          },
         }),
       });
       let cursor: unknown;

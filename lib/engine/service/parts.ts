@@ -134,7 +134,9 @@ export function createServiceParts({
         const connection = await connected().catch(unlessBug);
         // A server without billing writes an error into its log for each such request (docs/service.md 21).
         if (!connection || connection.hosted === false) return undefined;
-        const usage = await client.creditUsage({ signal: new AbortController().signal }).catch(unlessBug);
+        const usage = await client.team
+          .creditUsage({ signal: new AbortController().signal })
+          .catch(unlessBug);
         // A server without billing may return a balance and no plan.
         return usage?.data.planCredits == null ? undefined : usage.data.remainingCredits;
       },

@@ -6,11 +6,6 @@ import type { ServiceClient, ServiceConnection } from './clients/client';
 import { timeOf } from './wire/site-job';
 import type { UsedInPeriod } from './wire/team';
 
-type TeamReads = Pick<
-  ServiceClient,
-  'tokenUsage' | 'creditUsage' | 'creditHistory' | 'tokenHistory' | 'queueStatus' | 'activity'
->;
-
 /** A server whose queue is down says so after 15 s (docs/service.md 21). */
 const QUEUE_TIMEOUT_MS = 10_000;
 
@@ -20,24 +15,25 @@ const QUEUE_TIMEOUT_MS = 10_000;
  * 21). Throws when a refused key or a missing connection makes all parts fail.
  */
 export async function readUsage(deps: {
-  client: TeamReads;
+  client: Pick<ServiceClient, 'team'>;
   connection: () => Promise<ServiceConnection | undefined>;
   now: Clock;
   signal: AbortSignal;
 }): Promise<Usage> {
-  const { client, signal } = deps;
+  const { signal } = deps;
+  const { team } = deps.client;
   const connection = await deps.connection();
   if (!connection) throw new AppError('not-connected');
-  const queue = partOf(client.queueStatus({ signal, timeoutMs: QUEUE_TIMEOUT_MS }), readQueue);
+  const queue = partOf(team.queueStatus({ signal, timeoutMs: QUEUE_TIMEOUT_MS }), readQueue);
   const base = { host: hostOf(connection.baseUrl) };
   if (connection.hosted === false) return { ...base, queue: await queue, readAt: deps.now() };
 
   const [credit, token, credits, tokens, recent] = await Promise.all([
-    partOf(client.creditUsage({ signal }), ({ data }) => data),
-    partOf(client.tokenUsage({ signal }), ({ data }) => data),
-    partOf(client.creditHistory({ signal }), (periods) => periods),
-    partOf(client.tokenHistory({ signal }), (periods) => periods),
-    partOf(client.activity(undefined, { signal }), ({ entries }) =>
+    partOf(team.creditUsage({ signal }), ({ data }) => data),
+    partOf(team.tokenUsage({ signal }), ({ data }) => data),
+    partOf(team.creditHistory({ signal }), (periods) => periods),
+    partOf(team.tokenHistory({ signal }), (periods) => periods),
+    partOf(team.activity(undefined, { signal }), ({ entries }) =>
       entries.map(({ id, endpoint, created_at, target }) => ({
         id,
         endpoint,
@@ -72,7 +68,7 @@ function hasNoBilling(balances: readonly UsagePart<unknown>[], queue: UsagePart<
   );
 }
 
-function readQueue(answer: Awaited<ReturnType<TeamReads['queueStatus']>>) {
+function readQueue(answer: Awaited<ReturnType<ServiceClient['team']['queueStatus']>>) {
   const { jobsInQueue, activeJobsInQueue: running, maxConcurrency } = answer;
   const waiting =
     answer.waitingJobsInQueue ??

@@ -10,7 +10,7 @@ import {
 } from '../wire/agent';
 import { outcomeOfRefusedCancel, type CancelOutcome } from './cancel';
 import { checked } from '../http/checked';
-import { pathOf } from '../http/path';
+import { pathOf } from '../http/address';
 import type { CallOptions } from '../http/request';
 import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 

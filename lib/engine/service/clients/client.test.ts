@@ -41,7 +41,7 @@ const failureOf = async (work: Promise<unknown>): Promise<AppError> => {
   return error;
 };
 const scrape = (client: ReturnType<typeof setUp>['client'], timeoutMs = 60_000) =>
-  client.scrape({ url: 'https://shop.example.org/lamp' }, { signal: signal(), timeoutMs });
+  client.scrape.page({ url: 'https://shop.example.org/lamp' }, { signal: signal(), timeoutMs });
 
 describe('createServiceClient', () => {
   it('sends the key as a bearer to the stored address, and nothing that identifies the browser', async () => {
@@ -63,7 +63,7 @@ describe('createServiceClient', () => {
   it('sends no authorization to a service without a key', async () => {
     const { client, service } = setUp({ connection: async () => ({ baseUrl: 'http://localhost:3002' }) });
     service.on('GET /v2/team/queue-status', { json: { success: true, jobsInQueue: 0 } });
-    await client.queueStatus({ signal: signal() });
+    await client.team.queueStatus({ signal: signal() });
     expect(service.seen[0]?.init.headers).not.toHaveProperty('Authorization');
   });
 
@@ -125,7 +125,7 @@ describe('createServiceClient', () => {
   it('gives up when no reply arrives in the time that the page has and some more', async () => {
     const { client, service } = setUp();
     service.on('GET /v2/team/token-usage', 'silent');
-    const error = await failureOf(client.tokenUsage({ signal: signal(), timeoutMs: 20 }));
+    const error = await failureOf(client.team.tokenUsage({ signal: signal(), timeoutMs: 20 }));
     expect(error.reason).toBe('timed-out');
     expect(error.facts.status).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe('createServiceClient', () => {
     const { client, service } = setUp();
     service.on('POST /v2/scrape', 'silent');
     const controller = new AbortController();
-    const work = client.scrape(
+    const work = client.scrape.page(
       { url: 'https://a.example/' },
       { signal: controller.signal, timeoutMs: 60_000 },
     );
@@ -153,7 +153,7 @@ describe('createServiceClient', () => {
       status: 401,
       json: { success: false, error: `Unauthorized: Invalid token ${KEY}`, code: KEY },
     });
-    const quoted = await failureOf(client.tokenUsage({ signal: signal() }));
+    const quoted = await failureOf(client.team.tokenUsage({ signal: signal() }));
     const lost = await failureOf(scrape(client));
     for (const error of [quoted, lost])
       expect(JSON.stringify([error.message, error.facts, error.cause, error.stack])).not.toContain(KEY);
@@ -176,7 +176,7 @@ describe('createServiceClient', () => {
         `{"success":false,"error":"${'x'.repeat(290)} ${quoted}"}`,
       ]) {
         service.on('GET /v2/team/token-usage', { status: 400, text });
-        const { facts } = await failureOf(client.tokenUsage({ signal: signal() }));
+        const { facts } = await failureOf(client.team.tokenUsage({ signal: signal() }));
         expect(JSON.stringify(facts)).not.toContain('0123456');
         expect(facts.detail).toContain('…');
       }
@@ -201,7 +201,7 @@ describe('createServiceClient', () => {
       connection: async () => ({ baseUrl: 'https://api.example.com', key: 'secret' }),
     });
     service.on('GET /v2/team/token-usage', { status: 401, json: { success: false, error: 'no' } });
-    expect((await failureOf(client.tokenUsage({ signal: signal() }))).facts.keyTail).toBeUndefined();
+    expect((await failureOf(client.team.tokenUsage({ signal: signal() }))).facts.keyTail).toBeUndefined();
   });
 
   it('repeats a read by the rule when asked to, waiting as long as the server says', async () => {
@@ -217,7 +217,7 @@ describe('createServiceClient', () => {
       'lost',
       { json: { success: true, data: { remainingCredits: 12, planCredits: 500 } } },
     );
-    const usage = await client.creditUsage({ signal: signal(), retry: true });
+    const usage = await client.team.creditUsage({ signal: signal(), retry: true });
     expect(usage.data.remainingCredits).toBe(12);
     expect(slept).toEqual([2_250, 9_000, 8_250]);
   });
@@ -225,10 +225,10 @@ describe('createServiceClient', () => {
   it('stops after five attempts, and at once when asked for no repetition', async () => {
     const { client, service, slept } = setUp();
     service.on('GET /v2/team/credit-usage', { status: 500, json: { success: false, error: 'x' } });
-    await failureOf(client.creditUsage({ signal: signal(), retry: true }));
+    await failureOf(client.team.creditUsage({ signal: signal(), retry: true }));
     expect(service.seen).toHaveLength(5);
     expect(slept).toHaveLength(4);
-    await failureOf(client.creditUsage({ signal: signal() }));
+    await failureOf(client.team.creditUsage({ signal: signal() }));
     expect(service.seen).toHaveLength(6);
   });
 

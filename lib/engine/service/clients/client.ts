@@ -25,9 +25,13 @@ export type ServiceClient = ReturnType<typeof createServiceClient>;
 export function createServiceClient(deps: ServiceClientDeps) {
   const calls = createCalls(deps);
   return {
-    ...scrapeCalls(calls),
-    ...teamCalls(calls),
     // Made when used: each step has a client of its own, and uses one or two families.
+    get scrape() {
+      return scrapeCalls(calls);
+    },
+    get team() {
+      return teamCalls(calls);
+    },
     get map() {
       return mapCall(calls);
     },

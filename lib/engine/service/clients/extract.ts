@@ -5,7 +5,7 @@ import {
   type ExtractBody,
 } from '../wire/extract';
 import { checked } from '../http/checked';
-import { pathOf } from '../http/path';
+import { pathOf } from '../http/address';
 import type { CallOptions } from '../http/request';
 import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 

@@ -7,7 +7,7 @@ import {
   type ActBody,
 } from '../wire/interact';
 import { checked } from '../http/checked';
-import { pathOf } from '../http/path';
+import { pathOf } from '../http/address';
 import { REPLY_MARGIN_MS, type Calls, type ReadOptions } from '../http/send';
 
 /** The first act on a scrape replays it, and a model works on a prompt. */

@@ -12,7 +12,7 @@ import {
 } from '../wire/monitor';
 import { outcomeOfRefusedCancel } from './cancel';
 import { checked } from '../http/checked';
-import { pathOf } from '../http/path';
+import { pathOf } from '../http/address';
 import type { CallOptions } from '../http/request';
 import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 

@@ -1,12 +1,12 @@
 import { scrapeReplySchema } from '../wire/scrape';
-import { pathOf } from '../http/path';
+import { pathOf } from '../http/address';
 import { REPLY_MARGIN_MS, type Calls, type ReadOptions, type WorkOptions } from '../http/send';
 
 /** One page (docs/service.md 7). */
 export function scrapeCalls(calls: Calls) {
   return {
     /** Paid, and sent once. `timeoutMs` is the time that the page itself may take. */
-    scrape: async (body: { url: string }, options: WorkOptions) => {
+    page: async (body: { url: string }, options: WorkOptions) => {
       const received = await calls.send(
         { method: 'POST', path: '/scrape', body, reply: scrapeReplySchema, pageUrl: body.url },
         { signal: options.signal, timeoutMs: options.timeoutMs + REPLY_MARGIN_MS },
@@ -14,7 +14,7 @@ export function scrapeCalls(calls: Calls) {
       return received.value;
     },
     /** A finished scrape of the last 24 hours; free. */
-    scrapeById: async (id: string, options: ReadOptions) => {
+    byId: async (id: string, options: ReadOptions) => {
       const path = pathOf(['scrape', id]);
       return (await calls.read({ method: 'GET', path, reply: scrapeReplySchema }, options)).value;
     },

@@ -1,6 +1,6 @@
 import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from '../wire/site-job';
 import { outcomeOfRefusedCancel, type CancelOutcome } from './cancel';
-import { pathOf } from '../http/path';
+import { pathOf } from '../http/address';
 import type { Calls, ReadOptions } from '../http/send';
 
 /** Documents per status reply; a server may return fewer, and ends a page at 10 MiB. */

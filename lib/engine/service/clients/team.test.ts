@@ -17,7 +17,7 @@ describe('teamCalls', () => {
       'odd',
     ];
     service().on('GET /v2/team/credit-usage/historical', { json: { success: true, periods } });
-    const history = await client().creditHistory({ signal: signal(), byKey: true });
+    const history = await client().team.creditHistory({ signal: signal(), byKey: true });
     expect(service().seen[0]?.query).toEqual({ byApiKey: 'true' });
     expect(history).toEqual([
       { startsAt: Date.parse('2026-11-01T00:00:00Z'), endsAt: undefined, keyTail: 'a1b2', used: 5 },
@@ -32,7 +32,9 @@ describe('teamCalls', () => {
     service().on('GET /v2/team/token-usage/historical', {
       json: { success: true, periods: [{ tokensUsed: 15 }, { totalTokens: 30 }] },
     });
-    expect((await client().tokenHistory({ signal: signal() })).map(({ used }) => used)).toEqual([15, 30]);
+    expect((await client().team.tokenHistory({ signal: signal() })).map(({ used }) => used)).toEqual([
+      15, 30,
+    ]);
   });
 
   it('asks for the activity of one kind, page by page until there is no more', async () => {
@@ -48,9 +50,9 @@ describe('teamCalls', () => {
       { json: { success: true, data: [entry], cursor: 'c', has_more: true } },
       { json: { success: true, data: [entry], cursor: 'd', has_more: false } },
     );
-    const first = await client().activity('crawl', { signal: signal() });
+    const first = await client().team.activity('crawl', { signal: signal() });
     expect(first).toMatchObject({ cursor: 'c', entries: [{ id: 'x' }] });
-    const second = await client().activity('crawl', { signal: signal(), cursor: 'c' });
+    const second = await client().team.activity('crawl', { signal: signal(), cursor: 'c' });
     expect(second).not.toHaveProperty('cursor');
     expect(service().seen.map(({ query }) => query)).toEqual([
       { endpoint: 'crawl', limit: '50' },
@@ -63,8 +65,8 @@ describe('teamCalls', () => {
       status: 500,
       json: { success: false, error: 'x' },
     });
-    expect((await failureOf(client().creditHistory({ signal: signal() }))).reason).toBe('service-error');
+    expect((await failureOf(client().team.creditHistory({ signal: signal() }))).reason).toBe('service-error');
     service().on('GET /v2/team/credit-usage/historical', { status: 404, text: '<!DOCTYPE html>' });
-    expect((await failureOf(client().creditHistory({ signal: signal() }))).reason).toBe('wrong-api');
+    expect((await failureOf(client().team.creditHistory({ signal: signal() }))).reason).toBe('wrong-api');
   });
 });

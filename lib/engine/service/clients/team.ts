@@ -6,7 +6,7 @@ import {
   tokenUsageReplySchema,
   usageHistoryReplySchema,
 } from '../wire/team';
-import { pathOf } from '../http/path';
+import { pathOf } from '../http/address';
 import type { Calls, ReadOptions } from '../http/send';
 
 /** The team's account, queue and recent activity (docs/service.md 18). All free. */

@@ -10,7 +10,7 @@ export async function withPeriodEnd(
 ): Promise<AppError> {
   if (error.reason !== 'no-credits') return error;
   try {
-    const usage = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
+    const usage = await deps.client.team.creditUsage({ signal, timeoutMs: 5_000 });
     const periodEndsAt = Date.parse(usage.data.billingPeriodEnd ?? '');
     return Number.isNaN(periodEndsAt) ? error : new AppError(error.reason, { ...error.facts, periodEndsAt });
   } catch {

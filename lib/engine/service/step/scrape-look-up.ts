@@ -28,11 +28,11 @@ const MAX_CANDIDATES = 5;
  * key is refused altogether.
  */
 export async function lookUpScrape(
-  client: Pick<ServiceClient, 'activity' | 'scrapeById'>,
+  client: Pick<ServiceClient, 'scrape' | 'team'>,
   asked: { url: string; sentAt: number; now: () => number; has: (document: ServiceDocument) => boolean },
   signal: AbortSignal,
 ): Promise<Found> {
-  const activity = await tolerate(client.activity('scrape', { signal }));
+  const activity = await tolerate(client.team.activity('scrape', { signal }));
   if (!activity.ok) return activity.found;
   const { entries, servedAt } = activity.value;
   // An earlier capture of the same page is not this one.
@@ -48,7 +48,7 @@ export async function lookUpScrape(
     .slice(0, MAX_CANDIDATES);
   let unfinished = false;
   for (const { id } of candidates) {
-    const scrape = await tolerate(client.scrapeById(id, { signal }));
+    const scrape = await tolerate(client.scrape.byId(id, { signal }));
     if (!scrape.ok) {
       if (scrape.found.type === 'unreachable') return scrape.found;
       unfinished = true;

@@ -109,15 +109,17 @@ async function readPage(
   let scrapeId: string | undefined;
   const client: ServiceEngineDeps['client'] = {
     ...deps.client,
-    scrape: async (body, options) => {
-      const reply = await deps.client.scrape(body, options);
-      scrapeId = reply.data.metadata?.scrapeId;
-      return reply;
-    },
-    scrapeById: async (id, options) => {
-      const reply = await deps.client.scrapeById(id, options);
-      scrapeId = id;
-      return reply;
+    scrape: {
+      page: async (body, options) => {
+        const reply = await deps.client.scrape.page(body, options);
+        scrapeId = reply.data.metadata?.scrapeId;
+        return reply;
+      },
+      byId: async (id, options) => {
+        const reply = await deps.client.scrape.byId(id, options);
+        scrapeId = id;
+        return reply;
+      },
     },
   };
   const outcome = await scrapeJob.step({ ...deps, client }, asScrape(request), { ...input, cursor: inner });

@@ -6,13 +6,13 @@ import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/f
 
 /** Searches the team's recent activity; an entry without a target may be a match. */
 export async function lookInActivity(
-  client: Pick<ServiceClient, 'activity'>,
+  client: Pick<ServiceClient, 'team'>,
   of: ActivityKind,
   targets: readonly string[],
   sent: SentBetween,
   signal: AbortSignal,
 ): Promise<FoundStart> {
-  const activity = await tolerate(client.activity(of, { signal }));
+  const activity = await tolerate(client.team.activity(of, { signal }));
   if (!activity.ok) return activity.found;
   const { entries, servedAt } = activity.value;
   const asked = new Set(targets.map(normaliseUrl));

@@ -60,9 +60,9 @@ async function send(
   const { body, timeoutMs } = toScrapeBody(askedNow(request, cursor));
   input.onStep('sending');
   const sentAt = deps.now();
-  let reply: Awaited<ReturnType<ServiceClient['scrape']>>;
+  let reply: Awaited<ReturnType<ServiceClient['scrape']['page']>>;
   try {
-    reply = await deps.client.scrape(body, { signal: input.signal, timeoutMs });
+    reply = await deps.client.scrape.page(body, { signal: input.signal, timeoutMs });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const known = await withPeriodEnd(deps, withSecondsWaited(error, timeoutMs), input.signal);

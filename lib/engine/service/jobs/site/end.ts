@@ -93,7 +93,7 @@ async function cannotPay(
   if (cancelSent === true || !connection || !isHosted(connection)) return false;
   if (!errors.some(({ code }) => isNameless(code))) return false;
   try {
-    const { data } = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
+    const { data } = await deps.client.team.creditUsage({ signal, timeoutMs: 5_000 });
     const url = request.kind === 'crawl' ? request.url : (request.sources[0]?.url ?? '');
     return data.planCredits != null && data.remainingCredits < estimatePage(request, url).min;
   } catch (error) {

@@ -14,7 +14,7 @@ export async function queueNow(
   signal: AbortSignal,
 ): Promise<NonNullable<JobNote['queue']> | 'down' | undefined> {
   try {
-    const queue = await client.queueStatus({ signal, timeoutMs: ASK_TIMEOUT_MS });
+    const queue = await client.team.queueStatus({ signal, timeoutMs: ASK_TIMEOUT_MS });
     const { activeJobsInQueue: active, waitingJobsInQueue: waiting } = queue;
     return typeof active === 'number' && typeof waiting === 'number' ? { active, waiting } : undefined;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { ActiveCrawl } from '../../wire/crawl';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 import { toCrawlBody } from './crawl-body';
 
-type Client = Pick<ServiceClient, 'activity' | 'crawl'>;
+type Client = Pick<ServiceClient, 'crawl' | 'team'>;
 
 /** Looks up a crawl among the running ones, then in the team's recent activity (docs/service.md 2.7). Free. */
 export async function lookUpCrawl(
@@ -58,7 +58,7 @@ async function lookInActivity(
   sent: SentBetween,
   signal: AbortSignal,
 ): Promise<FoundStart> {
-  const activity = await tolerate(client.activity(of, { signal }));
+  const activity = await tolerate(client.team.activity(of, { signal }));
   if (!activity.ok) return activity.found;
   const { entries, servedAt } = activity.value;
   const candidates = entries

@@ -106,7 +106,7 @@ async function batches(
 ): Promise<Begun[] | undefined> {
   const now = await connection();
   if (!now || !isHosted(now)) return undefined;
-  const { entries } = await client.activity('batch_scrape', { signal });
+  const { entries } = await client.team.activity('batch_scrape', { signal });
   return entries.map(({ id, created_at, target }) => {
     const first = typeof target === 'string' ? normaliseUrl(target) : undefined;
     return {

@@ -215,7 +215,7 @@ describe('SchemaEditor', () => {
 
   it('is empty again without its last field', async () => {
     const { ui, text } = await open('{ "type": "object", "properties": { "a": { "type": "string" } } }');
-    await ui.press('button', 'More for a');
+    await ui.press('button', 'More actions for a');
     await ui.press('menuitem', 'Remove');
     expect(text()).toBe('');
   });

@@ -37,14 +37,14 @@ export async function handToObsidian(
   return { text: createHandOffWords().handed(note.name, vault, clipboard !== undefined) };
 }
 
-/** Opens a new message with title, address and a few lines, which the user can send. */
+/** Opens a new message with the title, the address and the first lines, which the user can send. */
 export async function mailIt(app: App, capture: Exportable): Promise<ToastContent> {
   const { mailUrl, shortNoteOf } = await import('../../lib/export/short-note');
   await app.gestures.openApp(mailUrl(await shortNoteOf(capture)));
   return { text: createHandOffWords().mailed };
 }
 
-/** Adds title, address and a few lines to today's page in Logseq. No browser reports whether Logseq is installed. */
+/** Adds the title, the address and the first lines to today's page in Logseq. No browser reports whether Logseq is installed. */
 export async function handToLogseq(app: App, capture: Exportable): Promise<ToastContent> {
   const { logseqUrl, shortNoteOf } = await import('../../lib/export/short-note');
   const note = await shortNoteOf(capture);
@@ -52,7 +52,7 @@ export async function handToLogseq(app: App, capture: Exportable): Promise<Toast
   return { text: createHandOffWords().handedLogseq(note.title) };
 }
 
-/** Passes title, address and a few lines to the system's share sheet. Call in the click handler. */
+/** Passes the title, the address and the first lines to the system's share sheet. Call in the click handler. */
 export async function shareIt(share: Share, capture: Exportable): Promise<ToastContent> {
   const { shortNoteOf } = await import('../../lib/export/short-note');
   const words = createHandOffWords();

@@ -25,6 +25,7 @@ import type { Format } from './format';
  *   Remove          takes something off a list             not: forget
  *   Delete          deletes a capture, tag or monitor for good
  *   canceled        US spelling everywhere
+ *   a, b and c      no comma before the last item, unless the list could be misread without it
  *   skipped         not read, by a rule                    not: blocked, excluded, left alone
  *   failed          could not be read
  *   needs attention a job that waits for the user          not: needs you

@@ -160,7 +160,7 @@ describe('failureWords', () => {
   it('says of a request that was never sent why it was not, and of one that was what the service answered', () => {
     const own = say('bad-request', { detail: 'wait-over-half-timeout' });
     expect(own.body).toBe(
-      'The wait must not be longer than half of the timeout. Nothing was sent. Change it under More options in the side panel.',
+      'The wait must not be longer than half the timeout. Nothing was sent. Change it under More options in the side panel.',
     );
     expect(say('bad-request', { status: 400, detail: 'Bad thing' }).body).toContain(
       'It answered 400. It said: “Bad thing”',

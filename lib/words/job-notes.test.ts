@@ -9,8 +9,8 @@ const needsScript = (amount?: number) =>
 
 describe('jobNoteWords', () => {
   it.each([
-    [1, '1 page had almost no text', /^Its scripts were not run\. In a tab it /],
-    [2, '2 pages had almost no text', /^Their scripts were not run\. In tabs they /],
+    [1, '1 page had almost no text', /^Its scripts were not run\. Opened in a background tab, /],
+    [2, '2 pages had almost no text', /^Their scripts were not run\. Opened in background tabs, /],
     [undefined, 'Some pages had almost no text', /^Their scripts /],
   ])('speaks of %s page(s) in the right number', (amount, title, body) => {
     expect(needsScript(amount)).toMatchObject({ title, body: expect.stringMatching(body) });

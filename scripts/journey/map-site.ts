@@ -9,7 +9,7 @@ export const mapSite: JourneyStep = {
     await panel.getByRole('button', { name: 'Map again' }).waitFor();
     await panel.getByRole('treeitem', { name: /^guide\// }).waitFor();
     const image = await keep('map.png', await panel.screenshot());
-    await panel.getByRole('button', { name: 'More for this map' }).click();
+    await panel.getByRole('button', { name: 'More actions for this map' }).click();
     await panel.getByRole('menuitem', { name: 'Table (.csv)', exact: true }).click();
     const file = await keepDownload(/\.csv$/);
     const rows = file.text.trim().split('\n').length - 1;

@@ -137,13 +137,13 @@ test('a collection is made in the sidebar, a page goes into it, and it is delete
       return true;
     })()`,
   );
-  await firefox.pressInView('sidebar', /^More for the selected captures$/);
+  await firefox.pressInView('sidebar', /^More actions for the selected captures$/);
   await press(firefox, 'menuitem', /^Roasters$/);
   await expectSaid(firefox, /Added 1 page to “Roasters”/);
   await firefox.pressInView('sidebar', /^Roasters/);
   const heading = `[...document.querySelectorAll('h1, h2, h3')].map((one) => one.textContent).join('|')`;
   expect(await inSidebar<string>(firefox, heading, (text) => /Roasters/.test(text))).toMatch(/Roasters/);
-  await firefox.pressInView('sidebar', /^More about “Roasters”$/);
+  await firefox.pressInView('sidebar', /^More actions for “Roasters”$/);
   await press(firefox, 'menuitem', /^Delete collection$/);
   expect(await inSidebar<string>(firefox, heading, (text) => !/Roasters/.test(text))).not.toMatch(/Roasters/);
   await firefox.pressInView('sidebar', /^Undo$/);

@@ -60,7 +60,7 @@ const ENDINGS = [
     code: 'parent_finished',
     outcome: 'failed',
     retryable: false,
-    says: 'The run was ended by its parent',
+    says: 'The run was ended by the run that started it',
   },
   {
     code: 'cancelled',
@@ -107,7 +107,7 @@ test('older runs of the account are opened as if they were ours, each end in its
   const panel = await openAgent(trawl);
   for (const { code, says } of ENDINGS) {
     await panel
-      .getByRole('button', { name: new RegExp(`A run that ends as ${code}.*made elsewhere`) })
+      .getByRole('button', { name: new RegExp(`A run that ends as ${code}.*started elsewhere`) })
       .click();
     await expect(panel.getByText(says).first(), code).toBeVisible({ timeout: 90_000 });
     if (code !== 'cancelled') {

@@ -62,7 +62,7 @@ test('a session from the page: a prompt, code, code that fails, the live view in
   await panel.getByRole('button', { name: 'Capture options' }).click();
   await panel.getByRole('menuitem', { name: 'Interact with this page first…' }).click();
   await expect(panel.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue(sites.url('article'));
-  await expect(panel.getByText(/^7 credits a minute, and the page\.$/)).toBeVisible();
+  await expect(panel.getByText(/^7 credits a minute, plus the capture of the page\.$/)).toBeVisible();
   await panel.getByRole('textbox', { name: 'What to do on the page' }).fill('Who built the tide mill?');
   await expect(panel.getByText(/at most 71 of [\d,]+ credits\.$/)).toBeVisible();
   await expect(

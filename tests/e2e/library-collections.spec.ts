@@ -52,7 +52,7 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await panel.getByRole('listbox', { name: 'Captures' }).focus();
   await panel.keyboard.press('End');
   await panel.keyboard.press('Space');
-  await panel.getByRole('button', { name: 'More for the selected captures' }).press('Enter');
+  await panel.getByRole('button', { name: 'More actions for the selected captures' }).press('Enter');
   await panel.getByRole('menuitem', { name: 'Queue talk' }).press('Enter');
   await expect(rows(panel).getByText('Queue talk')).toHaveCount(2);
   await panel.getByRole('listbox', { name: 'Captures' }).press('Escape');
@@ -62,7 +62,7 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await expect(headings(panel)).toHaveText(['Queue talk']);
   await chip(panel, 'Queue talk').click();
   await expect(panel.getByRole('heading', { name: /Queue talk 2 pages/ })).toBeVisible();
-  await panel.getByRole('button', { name: 'More about “Queue talk”' }).click();
+  await panel.getByRole('button', { name: 'More actions for “Queue talk”' }).click();
   await panel.getByRole('menuitem', { name: 'Rename…' }).click();
   await panel.getByRole('textbox', { name: 'Name' }).fill('Lisbon');
   await panel.getByRole('button', { name: 'Save' }).click();
@@ -83,13 +83,13 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Group and sort: By collection/ })).toBeVisible();
 
-  await panel.getByRole('button', { name: 'More about “Lisbon”' }).click();
+  await panel.getByRole('button', { name: 'More actions for “Lisbon”' }).click();
   await panel.getByRole('menuitem', { name: 'Move up' }).click();
   await expect(panel.getByRole('list', { name: 'Quick filters' }).getByRole('button')).toHaveText([
     'Lisbon',
     'Roasters',
   ]);
-  await panel.getByRole('button', { name: 'More about “Lisbon”' }).click();
+  await panel.getByRole('button', { name: 'More actions for “Lisbon”' }).click();
   await panel.getByRole('menuitem', { name: 'Delete collection' }).click();
   await expect(panel.getByRole('heading', { name: /Lisbon/ })).toHaveCount(0);
   await expect(rows(panel)).toHaveCount(2);
@@ -138,7 +138,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   const list = panel.getByRole('listbox', { name: 'Captures' });
   await list.focus();
   await panel.keyboard.press('ControlOrMeta+a');
-  await panel.getByRole('button', { name: 'More for the selected captures' }).press('Enter');
+  await panel.getByRole('button', { name: 'More actions for the selected captures' }).press('Enter');
   await panel.getByRole('menuitem', { name: 'Lisbon' }).press('Enter');
   await list.press('Escape');
 

@@ -62,7 +62,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
   // Operators are chips, and a press takes one out.
   await field(panel).fill('mill site:docs.test');
   await expect(panel.getByText('Nothing matches “mill site:docs.test”')).toBeVisible(SOON);
-  await expect(panel.getByText(/Searched titles, text, addresses, and authors of 2 captures/)).toBeVisible();
+  await expect(panel.getByText(/Searched titles, text, addresses and authors of 2 captures/)).toBeVisible();
   await panel.getByText('How to search').click();
   await expect(panel.getByText('exactly these words, in this order')).toBeVisible();
   await panel.screenshot({ path: pngPath('nothing') });

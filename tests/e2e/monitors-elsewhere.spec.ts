@@ -110,7 +110,7 @@ test('a monitor that was deleted elsewhere while it is open says so alone, whate
       times: Infinity,
       body: { success: false, error: 'Not Found' },
     });
-  await panel.getByRole('button', { name: 'More for this monitor' }).click();
+  await panel.getByRole('button', { name: 'More actions for this monitor' }).click();
   await panel.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(panel.getByText('Deleted elsewhere')).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByText('This server has no monitors')).toHaveCount(0);

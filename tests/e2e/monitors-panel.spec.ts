@@ -51,7 +51,7 @@ test('the page in the tab is watched: created once, checked by a press, paused, 
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
-  const menu = panel.getByRole('button', { name: 'More for this monitor' });
+  const menu = panel.getByRole('button', { name: 'More actions for this monitor' });
   await menu.click();
   await panel.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(panel.getByText('Nothing runs and nothing is charged until you resume it.')).toBeVisible();

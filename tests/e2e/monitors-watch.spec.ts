@@ -41,7 +41,7 @@ test('ticked pages of a map are watched by one monitor', async ({
   const capture = panel.getByRole('button', { name: /^Capture \d+/ });
   const count = Number(/\d+/.exec((await capture.textContent()) ?? '')?.[0]);
   expect(count).toBeGreaterThan(1);
-  await panel.getByRole('button', { name: 'More for this map' }).click();
+  await panel.getByRole('button', { name: 'More actions for this map' }).click();
   await panel.getByRole('menuitem', { name: `Watch ${count} URLs…` }).click();
   const pages = (await panel.getByRole('textbox', { name: 'Pages' }).inputValue()).split('\n');
   expect(pages).toHaveLength(count);

@@ -79,7 +79,7 @@ test('a search with its pages: once to the service, read in the viewer, kept, co
   await panel.getByRole('listbox').focus();
   await panel.keyboard.press('Control+a');
   await expect(panel.getByText(`${count} selected`)).toBeVisible();
-  await panel.getByRole('button', { name: 'More for the selected results' }).click();
+  await panel.getByRole('button', { name: 'More actions for the selected results' }).click();
   await panel.getByRole('menuitem', { name: 'Copy as a Markdown list' }).click();
   await expect(panel.getByText(/^Copied \d+ links?$/).first()).toBeVisible();
   await panel.getByRole('button', { name: /^Capture \d+$/ }).click();
@@ -139,7 +139,7 @@ test('a result that is new is marked, and what is ticked goes to Extract and to 
     await panel.keyboard.press('Home');
     if (!(await panel.getByText('1 selected').isVisible())) await panel.keyboard.press('Space');
     await expect(panel.getByText('1 selected')).toBeVisible();
-    await panel.getByRole('button', { name: 'More for the selected results' }).click();
+    await panel.getByRole('button', { name: 'More actions for the selected results' }).click();
     await panel.getByRole('menuitem', { name: action }).click();
   };
   await goTo('Extract data…');

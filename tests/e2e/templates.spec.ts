@@ -40,7 +40,7 @@ test('a template of Web Clipper is imported, made the default, and decides what 
   const dialog = options.getByRole('dialog', { name: 'Import 1 template' });
   await expect(dialog).toContainText('Not understood: nope');
   await dialog.getByRole('button', { name: 'Import 1' }).click();
-  await options.getByRole('button', { name: 'More about Clipping' }).click();
+  await options.getByRole('button', { name: 'More actions for Clipping' }).click();
   await options.getByRole('menuitem', { name: 'Make it the default' }).click();
   const edit = options.getByRole('button', { name: 'Edit Clipping' });
   await edit.click();

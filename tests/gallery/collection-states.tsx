@@ -50,7 +50,10 @@ export const states: GalleryStates = {
   'panel/library-view-menu': state({}, open('Group and sort')),
   'panel/library-collection': state({ filters: 'tag:"Queue talk"' }),
   'panel/library-collection-by-hand': state({ filters: 'tag:"Queue talk"', sort: 'hand' }),
-  'panel/library-collection-menu': state({ filters: 'tag:"Queue talk"' }, open('More about “Queue talk”')),
+  'panel/library-collection-menu': state(
+    { filters: 'tag:"Queue talk"' },
+    open('More actions for “Queue talk”'),
+  ),
   'panel/library-collection-empty': state({ filters: 'tag:Empty' }),
   'panel/library-collection-new': state({}, open('New collection')),
 };

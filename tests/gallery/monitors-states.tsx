@@ -228,12 +228,12 @@ export const states: GalleryStates = {
     'monitors.run': () => Promise.reject(new AppError('no-credits', { status: 402 })),
   }),
   'panel/monitors-edit': opened({}, async () => {
-    await press('More for this monitor');
+    await press('More actions for this monitor');
     document.querySelectorAll<HTMLElement>('[role="menuitem"]')[1]?.click();
     await pause(150);
   }),
   'panel/monitors-delete': opened({}, async () => {
-    await press('More for this monitor');
+    await press('More actions for this monitor');
     document.querySelectorAll<HTMLElement>('[role="menuitem"]')[2]?.click();
     await pause(150);
   }),

@@ -207,9 +207,9 @@ export const states: GalleryStates = {
   'panel/site-map-filtered': state(mapped, drawn),
   'panel/site-map-filtered-service': state({ ...mapped, settings: onService }, drawn),
   'panel/site-map-no-match': state(mapped, filter('gatomboya')),
-  'panel/site-map-menu': state(mapped, press('More for this map')),
+  'panel/site-map-menu': state(mapped, press('More actions for this map')),
   'panel/site-map-options': state(mapped, async () => {
-    await press('More for this map')();
+    await press('More actions for this map')();
     await press('Map options')();
   }),
   'panel/site-map-running': state({
@@ -288,11 +288,11 @@ export const states: GalleryStates = {
     },
   },
   'panel/site-all-jobs': state({ tab: docsTab, jobs, items: rows(MAP_ID, paths) }, async () => {
-    await press('More for this map')();
+    await press('More actions for this map')();
     await press('All jobs')();
   }),
   'panel/site-forget': state({ tab: newsTab, jobs: [map], items: rows(MAP_ID, paths) }, async () => {
-    await press('More for Map of')();
+    await press('More actions for Map of')();
     await press('Remove…')();
   }),
 };

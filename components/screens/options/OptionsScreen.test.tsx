@@ -65,7 +65,7 @@ describe('OptionsScreen', () => {
     expect(app.state.settings.crawl.maxDiscoveryDepth).toBe(0);
     await ui.press('button', 'Lower: Depth from the first page');
     expect(app.state.settings.crawl.maxDiscoveryDepth).toBeUndefined();
-    await ui.press('switch', 'Send my cookies');
+    await ui.press('switch', 'Read as signed in');
     expect(app.state.settings.crawl).toMatchObject({ limit: 101, signedIn: true });
     expect(ui.get('switch', 'Obey robots.txt').getAttribute('aria-disabled')).toBe('true');
   });

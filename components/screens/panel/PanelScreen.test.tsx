@@ -475,7 +475,7 @@ describe('the page section', () => {
     };
     expect(await chosen('Send by email')).toMatch(/^mailto:\?subject=How%20tides/);
     expect(ui.text()).toContain('Nothing has been sent yet');
-    expect(await chosen('Add to Logseq, today’s page')).toMatch(
+    expect(await chosen('Add to today’s page in Logseq')).toMatch(
       /^logseq:\/\/x-callback-url\/quickCapture\?url=/,
     );
     expect(ui.text()).toContain('to open Logseq');
@@ -885,7 +885,7 @@ describe('the library', () => {
     await ui.press('tab', 'Library');
     ui.get('listbox', 'Captures').focus();
     await ui.key('a', { ctrlKey: true });
-    await ui.press('button', 'More for the selected captures');
+    await ui.press('button', 'More actions for the selected captures');
     await ui.press('menuitem', 'Extract data…');
     const place = app.gestured.find(({ name }) => name === 'openPanel')?.args[0];
     expect(place).toMatchObject({ section: 'research', tool: 'extract' });

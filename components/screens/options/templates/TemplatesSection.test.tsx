@@ -207,10 +207,10 @@ describe('TemplatesSection', () => {
     const { app, ui } = await open({ templates: [recipe, plain] });
     await ui.press('switch', 'Use Recipe');
     expect((await templatesOf(app))[0]?.on).toBe(false);
-    await ui.press('button', 'More about Plain');
+    await ui.press('button', 'More actions for Plain');
     await ui.press('menuitem', 'Make it the default');
     expect(await app.reader.templateRecord()).toMatchObject({ defaultId: 'p' });
-    await ui.press('button', 'More about Plain');
+    await ui.press('button', 'More actions for Plain');
     await ui.press('menuitem', 'Delete');
     await ui.press('button', 'Delete');
     expect(await app.reader.templateRecord()).toEqual({ templates: [{ ...recipe, on: false }] });

@@ -74,7 +74,7 @@ describe('WebhookSettings', () => {
   it('asks before an address over plain http, and refuses what is none', async () => {
     const { app, ui } = await open({});
     await ui.type('Address', 'not an address');
-    expect(ui.text()).toContain('That is not a web address');
+    expect(ui.text()).toContain('This is not a web address');
     expect(app.calls.filter(({ name }) => name === 'webhook.put')).toEqual([]);
     app.on['webhook.put'] = ({ confirmPlainHttp }) => {
       if (!confirmPlainHttp) throw new AppError('bad-url', { detail: 'plain-http' });

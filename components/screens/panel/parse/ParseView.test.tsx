@@ -313,7 +313,7 @@ describe('files to read', () => {
     const app = createFakeApp({ jobs: [job] }, 'panel');
     const ui = show(await mount(app, <PanelScreen />));
     await ui.press('tab', 'Site');
-    await ui.press('button', 'More for File report.pdf');
+    await ui.press('button', 'More actions for File report.pdf');
     expect(ui.all('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Remove…']);
     expect(ui.text()).toContain('Read · 3.2 MB');
     await ui.press('menuitem', 'Open');

@@ -113,8 +113,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
           </ul>
         )}
         <Note icon={service.connected ? 'cloud' : 'device'} title={parse.goes.title}>
-          {parse.goes.here}
-          {service.connected ? parse.goes.there(host) : parse.goes.noService}
+          {service.connected ? parse.goes.toService(host) : parse.goes.noService}
         </Note>
       </div>
       {toSend.length > 0 && !isPrivate && (

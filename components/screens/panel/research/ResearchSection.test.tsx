@@ -340,21 +340,21 @@ describe('what was found', () => {
     const { app, ui } = await open(found);
     await ui.press('button', /^boats/);
     await tick(ui, /About a/);
-    await ui.press('button', 'More for the selected results');
+    await ui.press('button', 'More actions for the selected results');
     await ui.press('menuitem', 'Crawl from here…');
     expect(app.gestured).toContainEqual({
       name: 'openPanel',
       args: [{ section: 'site', open: 'crawl', lines: ['https://a.example/'] }],
     });
     await tick(ui, /About b/);
-    await ui.press('button', 'More for the selected results');
+    await ui.press('button', 'More actions for the selected results');
     expect(ui.find('menuitem', 'Crawl from here…')).toBeUndefined();
     await ui.press('menuitem', 'Copy as a Markdown list');
     expect(app.gestured).toContainEqual({
       name: 'copy',
       args: [{ text: '- [About a](https://a.example/)\n- [About b](https://b.example/)\n' }],
     });
-    await ui.press('button', 'More for the selected results');
+    await ui.press('button', 'More actions for the selected results');
     await ui.press('menuitem', 'Open in 2 tabs');
     expect(app.gestured.filter(({ name }) => name === 'openTab').map(({ args }) => args[0])).toEqual([
       'https://a.example/',
@@ -375,7 +375,7 @@ describe('what was found', () => {
     await ui.press('button', /^boats/);
     await tick(ui, /About a/);
     await tick(ui, /About b/);
-    await ui.press('button', 'More for the selected results');
+    await ui.press('button', 'More actions for the selected results');
     await ui.press('menuitem', action);
     expect(app.gestured.at(-1)).toMatchObject({
       name: 'openPanel',
@@ -389,7 +389,7 @@ describe('what was found', () => {
     await ui.press('button', /^boats/);
     await tick(ui, /About w0/);
     await ui.press('checkbox', 'Select all');
-    await ui.press('button', 'More for the selected results');
+    await ui.press('button', 'More actions for the selected results');
     await ui.press('menuitem', 'Open in 6 tabs');
     expect(app.gestured.filter(({ name }) => name === 'openTab')).toEqual([]);
     await ui.press('button', 'Open 6');

@@ -118,7 +118,7 @@ describe('SiteSection', () => {
     const noted = { found: PATHS.length, notes: [{ code: 'limit-reached' as const }] };
     const { app, ui } = await open({ tab, jobs: [job(done, noted)], items: rows(PATHS) });
     expect(ui.text()).toContain('The URL limit was reached');
-    expect(ui.text()).toContain('There may be more addresses than were allowed.');
+    expect(ui.text()).toContain('There may be more addresses than the limit allowed.');
     await ui.press('button', 'Map again, up to 1,800');
     expect(requests(app)).toMatchObject([{ request: { kind: 'map', limit: 1_800, search: 'tasks' } }]);
   });
@@ -530,7 +530,7 @@ describe('what is ticked of a map', () => {
 
   it('is copied and saved, or all of it when nothing is ticked', async () => {
     const { app, ui } = await open(mapped);
-    await ui.press('button', 'More for this map');
+    await ui.press('button', 'More actions for this map');
     await ui.press('menuitem', 'Copy 5 URLs');
     expect(app.gestured[0]).toEqual({
       name: 'copy',
@@ -541,7 +541,7 @@ describe('what is ticked of a map', () => {
       ],
     });
     await tickLibrary(ui);
-    await ui.press('button', 'More for this map');
+    await ui.press('button', 'More actions for this map');
     await ui.press('menuitem', 'sitemap.xml');
     const [file, fileName] = app.gestured[1]?.args ?? [];
     const text = await ((await file) as Blob).text();
@@ -553,7 +553,7 @@ describe('what is ticked of a map', () => {
   it('is ordered otherwise from the menu', async () => {
     const items = rows(PATHS).map((item, at) => ({ ...item, title: `Title ${9 - at}` }));
     const { ui } = await open({ ...mapped, items });
-    await ui.press('button', 'More for this map');
+    await ui.press('button', 'More actions for this map');
     await ui.press('menuitemradio', 'By title');
     expect(names(ui).slice(3, 7)).toEqual([
       'library/3',
@@ -634,7 +634,7 @@ describe('the list of all jobs', () => {
 
   it('runs a job again as a new one, with the pages of closed tabs by their address', async () => {
     const { app, ui } = await open({ tab, jobs: [batch] });
-    await ui.press('button', 'More for 2 pages of tides.test');
+    await ui.press('button', 'More actions for 2 pages of tides.test');
     await ui.press('menuitem', 'Run again');
     expect(app.gestured[0]).toEqual({ name: 'requestHost', args: ['https://tides.test/b'] });
     const again = app.calls.find((call) => call.name === 'jobs.start')?.input;
@@ -692,7 +692,7 @@ describe('the list of all jobs', () => {
 
   it('cancels what runs', async () => {
     const { app, ui } = await open({ tab, jobs: [busy] });
-    await ui.press('button', 'More for Map of moon.test');
+    await ui.press('button', 'More actions for Map of moon.test');
     await ui.press('menuitem', 'Cancel');
     expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'busy' } });
   });
@@ -706,19 +706,19 @@ describe('the list of all jobs', () => {
     });
     const many = aJob(request, done, { read: 2 }, { host: 'tides.test' });
     const { ui } = await open({ tab, jobs: [many] });
-    await ui.press('button', 'More for 2 pages from 2 sites');
+    await ui.press('button', 'More actions for 2 pages from 2 sites');
     await ui.press('menuitem', 'Remove…');
     expect(ui.text()).toContain('Remove the list of 2 pages from 2 sites?');
   });
 
   it('asks before it forgets a list, with the focus on the safe choice, and forgets', async () => {
     const { app, ui } = await open({ tab, jobs: [batch] });
-    await ui.press('button', 'More for 2 pages of tides.test');
+    await ui.press('button', 'More actions for 2 pages of tides.test');
     await ui.press('menuitem', 'Remove…');
     expect(ui.text()).toContain('Its list of 10 pages is removed from this device.');
     await ui.press('button', 'Keep');
     expect(app.calls.some(({ name }) => name === 'jobs.forget')).toBe(false);
-    await ui.press('button', 'More for 2 pages of tides.test');
+    await ui.press('button', 'More actions for 2 pages of tides.test');
     await ui.press('menuitem', 'Remove…');
     await ui.press('button', 'Remove');
     expect(app.calls).toContainEqual({ name: 'jobs.forget', input: { jobIds: ['batch'] } });
@@ -726,7 +726,7 @@ describe('the list of all jobs', () => {
 
   it('is reached from a map, and leads back', async () => {
     const { ui } = await open({ ...mapped, jobs: [...(mapped.jobs ?? []), busy] });
-    await ui.press('button', 'More for this map');
+    await ui.press('button', 'More actions for this map');
     await ui.press('menuitem', 'All jobs');
     expect(listed(ui)).toHaveLength(2);
     const headings = ui.all('heading').map(({ textContent }) => textContent);
@@ -783,7 +783,7 @@ describe('the focus', () => {
 
   it('stays on the tab of the section when a view that was open comes back', async () => {
     const { ui } = await open(mapped);
-    await ui.press('button', 'More for this map');
+    await ui.press('button', 'More actions for this map');
     await ui.press('menuitem', 'All jobs');
     expect(document.activeElement).toBe(ui.get('button', 'Back'));
     await ui.press('tab', 'Library');
@@ -905,10 +905,10 @@ describe('a look at another section', () => {
 
   it('keeps the order of a map', async () => {
     const { ui } = await open(mapped);
-    await ui.press('button', 'More for this map');
+    await ui.press('button', 'More actions for this map');
     await ui.press('menuitemradio', 'By title');
     await lookElsewhere(ui);
-    await ui.press('button', 'More for this map');
+    await ui.press('button', 'More actions for this map');
     expect(ui.get('menuitemradio', 'By title').getAttribute('aria-checked')).toBe('true');
   });
 

@@ -311,7 +311,7 @@ describe('crawl options', () => {
     const second = await open();
     second.app.gestures.requestNotifications = async () => false;
     await second.ui.press('switch', 'Notify me when it is done');
-    expect(second.ui.text()).toContain('does not let Trawl show notifications');
+    expect(second.ui.text()).toContain('does not allow Trawl to show notifications');
     await second.ui.press('button', 'Start crawl');
     expect(startsOf(second.app)[0]).not.toHaveProperty('notify');
   });

@@ -3,12 +3,12 @@ import type { Format } from '../../format';
 
 export const backupMessages = ({ number, plural }: Format) => ({
   title: `Backup`,
-  lede: `Everything in this library in one .zip, verified by hash when you restore it. It never contains keys or the address of a service.`,
+  lede: `Everything in this library in one .zip, checked against its hashes when you restore it. It never contains keys or the address of a service.`,
   captures: (count: number) => plural(count, { one: `# capture`, other: `# captures` }),
   capturesHelp: `With every version kept`,
-  own: `Templates, recipes, and settings`,
+  own: `Templates, recipes and settings`,
   jobs: (count: number) => plural(count, { "=0": `Jobs`, one: `# job`, other: `# jobs` }),
-  jobsHelp: `Maps, crawls, lists, searches, and runs that have ended`,
+  jobsHelp: `Maps, crawls, lists, searches and runs that have ended`,
   screenshots: `Screenshots`,
   save: `Save backup`,
   restore: `Restore…`,
@@ -29,10 +29,10 @@ export const backupMessages = ({ number, plural }: Format) => ({
     changed: `Changed`,
     skipped: `Skipped`,
   },
-  effects: `What restoring does`,
+  effects: `What this restore changes`,
   none: {
-    added: `Nothing new is in it.`,
-    changed: `Nothing here is changed.`,
+    added: `It contains nothing new.`,
+    changed: `It changes nothing here.`,
     skipped: `Nothing in it is already here.`,
   },
   more: (count: number) => `${number(count)} more`,
@@ -41,7 +41,7 @@ export const backupMessages = ({ number, plural }: Format) => ({
   nothing: `Everything in it is already here`,
   refusedTitle: `This backup cannot be restored`,
   doneTitle: (count: number) => `Restored ${plural(count, { one: `# item`, other: `# items` })}`,
-  doneBody: ({ added, changed, skipped }: { added: number; changed: number; skipped: number }) => `${number(added)} added, ${number(changed)} changed, ${number(skipped)} skipped because they were already here. Checked by hash.`,
+  doneBody: ({ added, changed, skipped }: { added: number; changed: number; skipped: number }) => `${number(added)} added, ${number(changed)} changed, ${number(skipped)} skipped because they were already here. All hashes match.`,
   failedTitle: `The restore stopped`,
   fault: {
     "not-zip": `It is not a .zip file.`,

@@ -26,7 +26,7 @@ export const collectionsMessages = ({ number, plural }: Format) => ({
   remove: `Delete collection`,
   removed: (name: string) => `Deleted the collection “${name}”. Its pages keep the tag.`,
   undo: `Undo`,
-  more: (name: string) => `More about “${name}”`,
+  more: (name: string) => `More actions for “${name}”`,
   inCollection: (count: number) => plural(count, { one: `# page`, other: `# pages` }),
   movedTo: ({ place, count }: { place: number; count: number }) => `Moved to ${number(place)} of ${number(count)}`,
   emptyTitle: (name: string) => `“${name}” is empty`,

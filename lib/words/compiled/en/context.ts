@@ -4,7 +4,7 @@ import type { Format } from '../../format';
 export const contextMessages = ({ number, plural }: Format) => ({
   menu: `Copy as context…`,
   title: (count: number) => `Copy ${plural(count, { one: `# capture`, other: `# captures` })} as context`,
-  lede: `One text for a model: each source with its number, title, address, date, and Markdown.`,
+  lede: `One text for a model: each source with its number, title, address, date and Markdown.`,
   budget: `Token budget`,
   own: `Custom`,
   ownBudget: `Tokens`,

@@ -21,13 +21,13 @@ export const extractMessages = ({ number, plural, choose }: Format) => ({
   webSearchHelp: `Other pages may be read and charged for.`,
   older: {
     title: `Extract is deprecated`,
-    body: `Services still support it, but have deprecated it. For one page, JSON is the better choice; for questions about many pages, ask the agent.`,
+    body: `Services still support it, but advise against it. For one page, JSON is the better choice; for questions about many pages, ask the agent.`,
     capture: `Capture this page as JSON`,
     captureFor: (price: string) => `Capture this page as JSON · ${price}`,
     agent: `Ask the agent`,
   },
   extract: `Extract`,
-  price: `By tokens: 15 tokens are 1 credit`,
+  price: `Charged by tokens: 15 tokens cost 1 credit`,
   byTokens: `charged by tokens`,
   empty: {
     title: `Nothing extracted yet`,

@@ -89,7 +89,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "no-answer": {
     title: `No matching JSON for this page`,
-    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} read the page and found nothing that matches your request${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request, or try again.`,
+    body: ({ service, status, detail }: { service: string; status: string | undefined; detail: string | undefined }) => `The model of ${service} read the page and found nothing that matches your request${status === undefined ? `` : ` (${status})`}.${detail === undefined ? `` : ` It said: “${detail}”`} Ask for less, rephrase the request or try again.`,
   },
   "too-large": {
     title: `Too large for one capture`,
@@ -280,7 +280,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   outcome: {
     nothing: (work: "captured" | "found" | "extracted" | "done" | "changed" | "read" | "half" | "other") => (work === "captured" ? `Nothing was captured.` : work === "found" ? `Nothing was found.` : work === "extracted" ? `Nothing was extracted.` : work === "done" ? `Nothing was done on the page.` : work === "changed" ? `Nothing was changed.` : work === "read" ? `Nothing was read.` : work === "half" ? `Part of the step may have been done on the page.` : ``),
-    uncharged: (work: "captured" | "found" | "extracted" | "done" | "changed" | "read" | "half" | "other") => (work === "captured" ? `Nothing was captured and nothing was charged.` : work === "found" ? `Nothing was found and nothing was charged.` : work === "extracted" ? `Nothing was extracted and nothing was charged.` : work === "done" ? `Nothing was done on the page and nothing was charged.` : work === "changed" ? `Nothing was changed and nothing was charged.` : work === "read" ? `Nothing was read and nothing was charged.` : work === "half" ? `Part of the step may have been done on the page and nothing was charged.` : ``),
+    uncharged: (work: "captured" | "found" | "extracted" | "done" | "changed" | "read" | "half" | "other") => (work === "captured" ? `Nothing was captured and nothing was charged.` : work === "found" ? `Nothing was found and nothing was charged.` : work === "extracted" ? `Nothing was extracted and nothing was charged.` : work === "done" ? `Nothing was done on the page and nothing was charged.` : work === "changed" ? `Nothing was changed and nothing was charged.` : work === "read" ? `Nothing was read and nothing was charged.` : work === "half" ? `Part of the step may have been done on the page. Nothing was charged.` : ``),
     later: (work: "captured" | "found" | "extracted" | "done" | "changed" | "read" | "half" | "other") => (work === "captured" ? `Nothing was captured; try again in a moment.` : work === "found" ? `Nothing was found; try again in a moment.` : work === "extracted" ? `Nothing was extracted; try again in a moment.` : work === "done" ? `Nothing was done on the page; try again in a moment.` : work === "changed" ? `Nothing was changed; try again in a moment.` : work === "read" ? `Nothing was read; try again in a moment.` : work === "half" ? `Part of the step may have been done on the page; try again in a moment.` : ``),
     unsent: `Nothing was sent.`,
     sent: `The request was sent before the permission was revoked.`,

@@ -3,8 +3,8 @@ import type { Format } from '../../format';
 
 export const folderMessages = ({ number, plural, choose }: Format) => ({
   title: `Folder`,
-  lede: `Save captures, selections, and whole crawls as notes in one folder, without a dialog.`,
-  ledeDownloads: `Firefox lets extensions write to one folder only, your downloads folder. Save captures, selections, and whole crawls as notes there, without a dialog.`,
+  lede: `Save captures, selections and whole crawls as notes in one folder, without a dialog.`,
+  ledeDownloads: `Firefox lets extensions write to one folder only, your downloads folder. Save captures, selections and whole crawls as notes there, without a dialog.`,
   none: `No folder chosen`,
   unsupported: `This browser does not let extensions write to folders. Use Download or Export instead.`,
   choose: `Choose folder…`,
@@ -37,7 +37,7 @@ export const folderMessages = ({ number, plural, choose }: Format) => ({
   stopped: {
     "not-chosen": `No folder is chosen.`,
     permission: `The browser no longer lets Trawl write to this folder. Allow it again to continue.`,
-    "folder-gone": `The folder was moved, renamed, or deleted. Choose it again to continue.`,
+    "folder-gone": `The folder was moved, renamed or deleted. Choose it again to continue.`,
     "storage-full": `The disk is full. Free some space to continue.`,
     failed: `A file could not be written to the folder.`,
   },

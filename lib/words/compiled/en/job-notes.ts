@@ -40,12 +40,12 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "limit-reached": {
     title: (kind: "map" | "pages" | "other") => (kind === "map" ? `The URL limit was reached` : kind === "pages" ? `The page limit was reached` : ``),
-    body: (kind: "map" | "pages" | "other") => (kind === "map" ? `There may be more addresses than were allowed.` : kind === "pages" ? `There may be more pages than were allowed.` : ``),
+    body: (kind: "map" | "pages" | "other") => (kind === "map" ? `There may be more addresses than the limit allowed.` : kind === "pages" ? `There may be more pages than the limit allowed.` : ``),
     known: (amount: number) => plural(amount, { one: `# more page was found but not read.`, other: `# more pages were found but not read.` }),
   },
   "needs-script": {
     title: (amount: number | undefined) => (amount === undefined ? `Some pages had almost no text` : plural(amount, { one: `# page had almost no text`, other: `# pages had almost no text` })),
-    body: (amount: number) => plural(amount, { one: `Its scripts were not run. In a tab it may show more: opened in the background, with the cookies of this browser.`, other: `Their scripts were not run. In tabs they may show more: opened in the background, with the cookies of this browser.` }),
+    body: (amount: number) => plural(amount, { one: `Its scripts were not run. Opened in a background tab, with the cookies of this browser, it may show more.`, other: `Their scripts were not run. Opened in background tabs, with the cookies of this browser, they may show more.` }),
   },
   "limit-lowered": {
     title: `The service lowered the limit`,

@@ -4,7 +4,7 @@ export const libraryGateMessages = () => ({
   nothingReadable: `None of it can be read.`,
   stillHeld: `Another window is still using it. Close every other window and tab of Trawl, then try again.`,
   askTitle: `Start a new library?`,
-  askBody: `All captures, maps, crawls and settings in the damaged library are deleted for good.`,
+  askBody: `All captures, maps, crawls and settings in the damaged library are permanently deleted.`,
   keep: `Keep it`,
   start: `Delete and start over`,
   openOptions: `Open Options`,

@@ -13,7 +13,7 @@ export const pastedMessages = ({ plural }: Format) => ({
   left: (names: string) => `Not used: ${names}`,
   leftRules: (names: string) => `Crawl options, not used here: ${names}`,
   translated: (count: number) => plural(count, { one: `# v1 name was translated`, other: `# v1 names were translated` }),
-  nothingSent: `Nothing is sent until you use it.`,
+  nothingSent: `Nothing is sent until you use them.`,
   inText: `In the text`,
   now: `Now`,
   nothing: `Left out: v2 has no such option`,

@@ -2,7 +2,7 @@
 export const refusalsMessages = () => ({
   known: {
     "key-not-sendable": `A key consists of ASCII letters, digits and symbols, without spaces. This text has other characters.`,
-    "wait-over-half-timeout": `The wait must not be longer than half of the timeout.`,
+    "wait-over-half-timeout": `The wait must not be longer than half the timeout.`,
     "raw-base64-alone": `The format rawBase64 cannot be combined with others.`,
     "change-tracking-needs-markdown": `Change tracking needs Markdown in the same capture.`,
     "json-twice": `Choose JSON or deterministic JSON, not both.`,

@@ -24,7 +24,7 @@ export const schemaMessages = ({ number, plural }: Format) => ({
   kindOf: (name: string) => `Kind of ${name}`,
   isList: `list`,
   isRequired: `required`,
-  menuOf: (name: string) => `More for ${name}`,
+  menuOf: (name: string) => `More actions for ${name}`,
   aList: `A list of them`,
   required: `Required`,
   up: `Move up`,

@@ -49,7 +49,7 @@ export const stepsMessages = () => ({
   remove: (index: string) => `Remove step ${index}`,
   movedTo: ({ index, of }: { index: string; of: string }) => `Step ${index} of ${of}`,
   removed: `Step removed`,
-  keys: `Alt with the arrow up or down moves a step.`,
+  keys: `Press Alt with the up or down arrow to move a step.`,
   problem: {
     "wait-one": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}enter either seconds or a selector.`,
     "needs-selector": (step: string | undefined) => `${step === undefined ? `` : `Step ${step}: `}enter a CSS selector for what to click.`,

@@ -72,7 +72,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
         captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `It starts in about a minute and removes ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
         pictures: ({ captures, pictures, bytes }: { captures: number; pictures: number; bytes: string }) => choose(captures, { "=0": `It starts in about a minute and removes ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(pictures, { "=0": `It starts in about a minute and removes ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `It starts in about a minute and removes ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
       },
-      nothing: `There is nothing to remove now. From then on it removes what the rule says, once a day.`,
+      nothing: `There is nothing to remove now. From then on, the rule runs once a day.`,
       final: `What a rule has removed cannot be restored.`,
       cancel: `Leave it off`,
       confirm: `Switch on`,

@@ -15,7 +15,7 @@ export const syncMessages = () => ({
   trouble: {
     "too-large": {
       title: `Too large for your browser account`,
-      body: `It holds about 70 KB, compressed. Shorten or remove templates, or use a backup.`,
+      body: `It has room for about 70 kB, compressed. Shorten or remove templates, or use a backup.`,
     },
     refused: {
       title: `Your browser did not accept the copy`,

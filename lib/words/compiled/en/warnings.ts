@@ -9,7 +9,7 @@ export const warningsMessages = () => ({
     "picture-too-large": `The screenshot is too large for Trawl to keep. Its address is kept with the capture.`,
     "picture-not-a-picture": `What the service sent as the screenshot is not an image.`,
     "picture-unsafe-address": `The screenshot is at an address that Trawl does not fetch from.`,
-    "rendered-unseen": `This page was run in a background tab. Content that loads only when it is in view may be missing.`,
+    "rendered-unseen": `This page was loaded in a background tab. Content that loads only when it is in view may be missing.`,
     "series-broken-off": `One of the next pages could not be read. The pages before it are here.`,
     "series-goes-on": `There are more pages after the ones you asked for.`,
     "scrolled-in-part": `The page continues below the point where Trawl stopped scrolling.`,

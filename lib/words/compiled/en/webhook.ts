@@ -6,7 +6,7 @@ export const webhookMessages = ({ number, plural }: Format) => ({
   lede: `Sends captures as signed JSON to your own address.`,
   address: `Address`,
   addressHelp: `The https address that receives the captures. Trawl does not follow redirects from it.`,
-  badAddress: `That is not a web address. It starts with https:// and has no user name in it.`,
+  badAddress: `This is not a web address. Start with https://, and leave out user names.`,
   plainTitle: `Send captures unencrypted?`,
   plainBody: (host: string) => `Anyone between you and ${host} can read what is sent over plain http. The signature still reveals changes.`,
   plainDecline: `Use another address`,

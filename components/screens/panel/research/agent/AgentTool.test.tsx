@@ -211,7 +211,7 @@ describe('Agent', () => {
     [{ serviceCode: 'refused', retryable: true }, 'The agent refused', true],
     [{ serviceCode: 'internal', retryable: true }, 'The service had a problem', true],
     [{ serviceCode: 'internal', retryable: false }, 'The service had a problem', false],
-    [{ serviceCode: 'parent_finished', retryable: false }, 'ended by its parent', false],
+    [{ serviceCode: 'parent_finished', retryable: false }, 'ended by the run that started it', false],
     [{ detail: 'Boom' }, 'The run failed', true],
   ])('says how a run ended that failed with %j', async (facts, said, again) => {
     const { ui } = await open({ jobs: [run('r1', failed(facts), { creditsUsed: 0 })] });
@@ -297,7 +297,7 @@ describe('Agent', () => {
     expect(ui.text()).toContain(said);
   });
 
-  it('lists runs that were made elsewhere, each once, and opens one without starting it', async () => {
+  it('lists runs that were started elsewhere, each once, and opens one without starting it', async () => {
     const { app, ui } = await open(
       { jobs: [run('r1', done)] },
       {
@@ -310,7 +310,7 @@ describe('Agent', () => {
       },
     );
     expect(ui.all('button').filter((row) => row.textContent?.includes(PROMPT))).toHaveLength(1);
-    await ui.press('button', /Opening hours.*made elsewhere/);
+    await ui.press('button', /Opening hours.*started elsewhere/);
     expect(startsOf(app)).toMatchObject([{ prompt: 'Opening hours', runId: 'a-9' }]);
   });
 

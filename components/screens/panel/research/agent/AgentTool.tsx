@@ -27,7 +27,7 @@ import { useEvent } from '../../../../state/use-event';
 import * as researchStyles from '../shared/research.module.css';
 import * as viewStyles from '../../../../ui/view.module.css';
 
-/** The cap of a run made elsewhere is unknown; nothing is started with this value. */
+/** The cap of a run started elsewhere is unknown; nothing is started with this value. */
 const UNKNOWN_CAP = 2_500;
 
 type Props = ToolProps & { memory: { agent: Kept<AgentMemory> } };

@@ -25,7 +25,7 @@ type Props = {
   isPrivate: boolean;
   onNew: () => void;
   onOpen: (job: AgentJob) => void;
-  /** Opens a run that was made elsewhere. */
+  /** Opens a run that was started elsewhere. */
   onTake: (run: ListedRun) => void;
 };
 

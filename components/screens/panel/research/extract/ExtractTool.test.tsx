@@ -86,7 +86,7 @@ const cells = (ui: Screen): string[][] =>
 describe('the form of Extract', () => {
   it('says the price and the host, and starts once with what was asked of the page', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('15 tokens are 1 credit');
+    expect(ui.text()).toContain('15 tokens cost 1 credit');
     expect(ui.text()).toContain('Will be sent to api.example');
     expect(ui.get('button', 'Extract').getAttribute('aria-disabled')).toBe('true');
     await ui.type('What to extract', 'Coffee prices');

@@ -81,7 +81,9 @@ describe('Interact', () => {
     await ui.press('button', 'New session');
     expect(ui.get('button', 'Open the page').getAttribute('aria-disabled')).toBe('true');
     await fill(ui, 'What to do on the page', 'Tick 1 kg');
-    expect(ui.text()).toContain('7 credits a minute, and the page; at most 71 of 4,812 credits.');
+    expect(ui.text()).toContain(
+      '7 credits a minute, plus the capture of the page; at most 71 of 4,812 credits.',
+    );
     expect(ui.text()).toContain('The address and what you ask for will be sent to api.example.');
     await ui.press('button', 'Open the page');
     expect(callsOf(app, 'jobs.start').map(({ input }) => input)).toMatchObject([

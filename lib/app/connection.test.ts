@@ -8,7 +8,8 @@ import { createTestLibrary } from '../testing/library';
 import { createConnection } from './connection';
 
 async function setUp(first: ConnectionResult = { kind: 'no-answer' }) {
-  const result = { now: first };
+  /** `meanwhile`: what the user does while the service is asked. */
+  const result: { now: ConnectionResult; meanwhile?: () => Promise<unknown> } = { now: first };
   const usage: { now: Usage } = {
     now: { readAt: 1, host: 'api.a.test', queue: { value: { running: 0, waiting: 0 } } },
   };
@@ -18,7 +19,10 @@ async function setUp(first: ConnectionResult = { kind: 'no-answer' }) {
     settings: library.settings,
     secrets,
     canonicalBaseUrl: (text) => text.replace(/\/$/, ''),
-    testConnection: () => Promise.resolve(result.now),
+    testConnection: async () => {
+      await result.meanwhile?.();
+      return result.now;
+    },
     readBalance: () => Promise.resolve(7),
     readUsage: () => Promise.resolve(usage.now),
     now: () => library.clock.now,
@@ -106,6 +110,26 @@ describe('createConnection', () => {
     expect((await settings.get()).service).toMatchObject({ connected: true, creditsLeft: 4_812 });
     await connection.refreshBalance();
     expect((await settings.get()).service.creditsLeft).toBe(7);
+  });
+
+  it('keeps nothing of a test whose service was replaced while it was asked', async () => {
+    const { connection, settings, result } = await setUp({
+      kind: 'connected',
+      answeredInMs: 12,
+      credits: { remaining: 4_812, plan: 5_000 },
+    });
+    const service = async () => (await settings.get()).service;
+    await connection.setKey('fc-0123456789a1b2');
+    result.meanwhile = connection.removeKey;
+    await connection.test();
+    expect(await service()).toMatchObject({ connected: false });
+    for (const found of ['lastTest', 'creditsLeft', 'profile'])
+      expect(await service()).not.toHaveProperty(found);
+    result.meanwhile = () => connection.setAddress({ baseUrl: 'https://own.test', confirmPlainHttp: false });
+    await connection.test();
+    expect(await service()).toMatchObject({ baseUrl: 'https://own.test', connected: false });
+    for (const found of ['lastTest', 'creditsLeft', 'profile'])
+      expect(await service()).not.toHaveProperty(found);
   });
 
   it('keeps what kind of server a test found for as long as the address stays, and the word of the person above it', async () => {

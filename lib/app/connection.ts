@@ -73,6 +73,10 @@ function asTested(
   };
 }
 
+/** What is read of a service applies only while its address and key are still the saved ones. */
+const isSameService = (one: Settings['service'], other: Settings['service']): boolean =>
+  one.baseUrl === other.baseUrl && one.keyTail === other.keyTail;
+
 /** Connecting a service: the only place that the key passes through, on its way to the secrets. */
 export function createConnection({
   settings,
@@ -97,12 +101,9 @@ export function createConnection({
     });
   }
 
-  /** Only while that address is still the saved one, if an address is given. */
-  async function setBalance(creditsLeft: number, of?: string): Promise<void> {
+  async function setBalance(creditsLeft: number, of: Settings['service']): Promise<void> {
     await settings.update((old) =>
-      of !== undefined && old.service.baseUrl !== of
-        ? old
-        : { ...old, service: { ...old.service, creditsLeft } },
+      isSameService(old.service, of) ? { ...old, service: { ...old.service, creditsLeft } } : old,
     );
   }
 
@@ -123,11 +124,14 @@ export function createConnection({
       if (!key.success) throw new AppError('bad-request', { detail: 'key-not-sendable' });
       const { service } = await settings.get();
       await secrets.save(service.baseUrl, key.data);
-      await settings.update((old) => ({
-        ...old,
-        // An empty tail means that there is a key, but none of it can be shown.
-        service: { ...old.service, keyTail: tailOf(key.data) ?? '', connected: true },
-      }));
+      // An empty tail means that there is a key, but none of it can be shown.
+      const keyTail = tailOf(key.data) ?? '';
+      await settings.update((old) =>
+        // The key is stored for the address that it was typed for.
+        old.service.baseUrl === service.baseUrl
+          ? { ...old, service: { ...old.service, keyTail, connected: true } }
+          : old,
+      );
     },
     removeKey: forgetKey,
     async disconnect() {
@@ -135,8 +139,11 @@ export function createConnection({
       await settings.update((old) => ({ ...old, engine: 'device' }));
     },
     async test() {
+      const { service } = await settings.get();
       const result = await testConnection();
-      await settings.update((old) => ({ ...old, service: asTested(old.service, result, now()) }));
+      await settings.update((old) =>
+        isSameService(old.service, service) ? { ...old, service: asTested(old.service, result, now()) } : old,
+      );
       return result;
     },
     async setProfile(chosen) {
@@ -149,16 +156,16 @@ export function createConnection({
       });
     },
     async refreshBalance() {
+      const { service } = await settings.get();
       const creditsLeft = await readBalance();
-      if (creditsLeft !== undefined) await setBalance(creditsLeft);
+      if (creditsLeft !== undefined) await setBalance(creditsLeft, service);
     },
     async usage() {
       const { service } = await settings.get();
       const usage = await readUsage();
       const credits = usage.billed?.credits;
-      // Another service may have been connected meanwhile.
       if (credits && 'value' in credits && credits.value.plan !== undefined)
-        await setBalance(credits.value.left, service.baseUrl);
+        await setBalance(credits.value.left, service);
       return usage;
     },
   };

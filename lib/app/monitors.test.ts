@@ -80,7 +80,7 @@ async function setUp() {
       service: seen,
       store: life.wrap(library.monitors),
       settings: life.wrap({ get: library.settings.get }),
-      reader: life.wrap({ jobs: library.reader.jobs, checkPages: library.reader.checkPages }),
+      reader: life.wrap({ jobsOf: library.reader.jobsOf, checkPages: library.reader.checkPages }),
       now: () => clock.now,
       life: name,
       notify: async (id) => void notified.push(id),
@@ -99,12 +99,50 @@ async function setUp() {
     notified,
     alarms,
     inLife,
+    service,
     monitors: inLife(createCrashSchedule(Infinity)),
     answers: (next: typeof answer) => void (answer = next),
     stored: () => library.monitors.get('m'),
   };
 }
+const OTHER = { baseUrl: 'https://other.example', keyTail: 'c3d4' };
 const manual = (check: Check): Check => ({ ...check, trigger: 'manual' });
+
+describe('a monitor of an account', () => {
+  it('is neither changed, deleted nor given up while another account is connected', async () => {
+    const { monitors, library, remote, stored } = await setUp();
+    const connect = (service: { baseUrl: string; keyTail: string }) =>
+      library.settings.update((old) => ({ ...old, service: { ...old.service, ...service } }));
+    await monitors.open('m');
+    await connect(OTHER);
+    remote.monitors = [];
+    for (const work of [
+      () => monitors.open('m'),
+      () => monitors.change('m', { status: 'paused' }),
+      () => monitors.remove('m'),
+      () => monitors.run('m', false),
+    ])
+      await expect(work()).rejects.toMatchObject({ reason: 'other-service' });
+    expect(await stored()).not.toHaveProperty('goneAt');
+    expect(await stored()).not.toHaveProperty('removeAskedAt');
+    expect(remote.runs).toBe(0);
+  });
+
+  it('is not given up over the answer of a service that was connected while it was asked', async () => {
+    const { library, inLife, remote, stored, service } = await setUp();
+    const monitors = inLife(createCrashSchedule(Infinity));
+    await monitors.open('m');
+    remote.monitors = [];
+    service.get = async () => {
+      await library.settings.update((old) => ({ ...old, service: { ...old.service, ...OTHER } }));
+      throw new AppError('not-found', { status: 404 });
+    };
+    await expect(inLife(createCrashSchedule(Infinity)).open('m')).rejects.toMatchObject({
+      reason: 'other-service',
+    });
+    expect(await stored()).not.toHaveProperty('goneAt');
+  });
+});
 
 describe('a check by a press', () => {
   it('is sent once however often it is pressed while it is sent', async () => {

@@ -43,9 +43,8 @@ export function createMonitors(deps: MonitorDeps) {
     /** For the start of a worker: the browser may have lost the alarm, or a monitor may have been created unnoticed. */
     async wake(): Promise<void> {
       const readAt = Math.max(now() - DAY_MS, ...(await store.all()).map((one) => one.readAt));
-      const isNew = (await deps.reader.jobs()).some(
-        ({ request, state }) =>
-          request.kind === 'monitor' && state.status === 'done' && state.endedAt > readAt,
+      const isNew = (await deps.reader.jobsOf('monitor')).some(
+        ({ state }) => state.status === 'done' && state.endedAt > readAt,
       );
       if (isNew) await refresh().catch(unlessBug);
       await ensureAlarm();

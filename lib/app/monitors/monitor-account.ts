@@ -13,5 +13,16 @@ export function createMonitorAccount({ settings, store }: Pick<MonitorDeps, 'set
     const mine = await account();
     return (await store.all()).filter((one) => one.account === mine);
   };
-  return { account, own };
+  /** The connected account, for work on this monitor. Throws `other-service` if the monitor is another account's. */
+  async function accountFor(id: string): Promise<string> {
+    const mine = await account();
+    const known = await store.get(id);
+    if (known && known.account !== mine) throw new AppError('other-service');
+    return mine;
+  }
+  /** The same for an answer: throws `other-service` if another account was connected while the service was asked. */
+  async function checkStill(mine: string): Promise<void> {
+    if ((await account()) !== mine) throw new AppError('other-service');
+  }
+  return { account, accountFor, checkStill, own };
 }

@@ -16,7 +16,7 @@ export type MonitorDeps = {
   service: MonitorService;
   store: MonitorStore;
   settings: Pick<SettingsStore, 'get'>;
-  reader: Pick<LibraryReader, 'jobs' | 'checkPages'>;
+  reader: Pick<LibraryReader, 'jobsOf' | 'checkPages'>;
   now: Clock;
   /** Identifies this worker instance. */
   life: string;

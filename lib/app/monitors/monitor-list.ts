@@ -8,7 +8,7 @@ import { settledRun } from './pressed-check';
 /** Merges what the service reports of the account's monitors with what only this browser knows of them. */
 export function createMonitorList(deps: MonitorDeps) {
   const { service, store, now } = deps;
-  const { account, own } = createMonitorAccount(deps);
+  const { account, accountFor, checkStill, own } = createMonitorAccount(deps);
 
   /** What was just read, merged with what only this browser knows. */
   const merged = (
@@ -21,19 +21,10 @@ export function createMonitorList(deps: MonitorDeps) {
     const notify = before === undefined && wanted.has(remote.id) ? { notify: { handledChecks: [] } } : {};
     return { ...known, ...notify, ...remote, account: mine, readAt: now() };
   };
-  /** Monitors created here by a user who wants notifications of changes. */
-  const wantedHere = async (): Promise<Set<string>> =>
-    new Set(
-      (await deps.reader.jobs()).flatMap(({ request, progress }) =>
-        request.kind === 'monitor' && request.tellMe && progress.remoteId !== undefined
-          ? [progress.remoteId]
-          : [],
-      ),
-    );
-
   async function refresh(): Promise<void> {
     const mine = await account();
-    const [listed, wanted] = [await service.list(), await wantedHere()];
+    const [listed, wanted] = [await service.list(), await wantedHere(deps.reader)];
+    await checkStill(mine);
     const ids = new Set(listed.map(({ id }) => id));
     for (const remote of listed)
       await store.change(remote.id, (before) => merged(remote, before, mine, wanted));
@@ -50,17 +41,19 @@ export function createMonitorList(deps: MonitorDeps) {
 
   /** Reads one monitor and its last checks; marks a monitor that the service no longer knows. */
   async function open(id: string): Promise<void> {
-    const mine = await account();
+    const mine = await accountFor(id);
     let read: [RemoteMonitor, Check[]];
     try {
       read = [await service.get(id), await service.checks(id)];
     } catch (error) {
       if (!(error instanceof AppError) || !isGone(error)) throw error;
+      await checkStill(mine);
       await markGone(id);
       return;
     }
+    await checkStill(mine);
     const [remote, checks] = read;
-    const wanted = await wantedHere();
+    const wanted = await wantedHere(deps.reader);
     let isPaid = false;
     await store.change(id, (before) => {
       const ended = new Set(before?.checks.flatMap((check) => (check.ended ? [check.id] : [])));
@@ -77,9 +70,11 @@ export function createMonitorList(deps: MonitorDeps) {
   }
 
   async function change(id: string, patch: MonitorChange): Promise<void> {
-    const mine = await account();
+    const mine = await accountFor(id);
     const remote = await service.change(id, patch).catch(async (error: unknown) => {
-      if (error instanceof AppError && isGone(error)) await markGone(id);
+      if (!(error instanceof AppError) || !isGone(error)) throw error;
+      await checkStill(mine);
+      await markGone(id);
       throw error;
     });
     await store.change(id, (before) => merged(remote, before, mine, new Set()));
@@ -88,18 +83,28 @@ export function createMonitorList(deps: MonitorDeps) {
   async function remove(id: string): Promise<void> {
     const known = await store.get(id);
     if (known?.goneAt === undefined) {
-      await account();
+      const mine = await accountFor(id);
       // Stored before it is sent: if the answer is lost, the end of the monitor is not news.
       await store.change(id, (before) => before && { ...before, removeAskedAt: now() });
-      await service.remove(id).catch((error: unknown) => {
+      await service.remove(id).catch(async (error: unknown) => {
         if (!(error instanceof AppError) || !isGone(error)) throw error;
+        await checkStill(mine);
       });
     }
     await store.change(id, () => undefined);
     await store.keepPages(id, []);
   }
 
-  return { account, own, refresh, open, change, remove };
+  return { accountFor, own, refresh, open, change, remove };
+}
+
+/** Monitors created here by a user who wants notifications of changes. */
+async function wantedHere(reader: Pick<MonitorDeps['reader'], 'jobsOf'>): Promise<Set<string>> {
+  return new Set(
+    (await reader.jobsOf('monitor')).flatMap(({ request, progress }) =>
+      request.tellMe && progress.remoteId !== undefined ? [progress.remoteId] : [],
+    ),
+  );
 }
 
 export type MonitorList = ReturnType<typeof createMonitorList>;

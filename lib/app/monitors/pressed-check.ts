@@ -33,14 +33,14 @@ function mayHaveBegun({ reason, facts }: AppError): boolean {
 /** Paid checks that the user starts. `open` reads a monitor and its last checks. */
 export function createPressedCheck(
   { service, store, now, life }: MonitorDeps,
-  list: { account(): Promise<string>; open(id: string): Promise<void> },
+  list: { accountFor(id: string): Promise<string>; open(id: string): Promise<void> },
 ) {
   /**
    * Starts a paid check. While one is being sent, a press sends nothing. A check that was sent without an answer is
    * looked up; if that is inconclusive, the monitor says so, and only `again` sends another.
    */
   async function run(id: string, again: boolean): Promise<{ alreadyRunning: boolean }> {
-    await list.account();
+    await list.accountFor(id);
     const left = (await store.get(id))?.run;
     // From an earlier worker: look up whether it started before sending anything.
     if (left && left.life !== life && !left.unsure) await list.open(id);

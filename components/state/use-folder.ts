@@ -53,24 +53,36 @@ export async function saveToFolder(
   // Without it the task is stopped, with the reason.
   await app.folder.allow(folder).catch(() => false);
   const taskId = app.newId();
-  const ended = whenEnded(app, taskId);
-  await app.call('folder.save', { taskId, ...order });
-  const task = await ended;
-  if (task.status !== 'done' || task.total > 1) return undefined;
-  return { text: task.last === undefined ? own.nothingSaved : own.saved(task.last, folderName(folder)) };
+  const writing = watchTask(app, taskId);
+  try {
+    await app.call('folder.save', { taskId, ...order });
+    const task = await writing.ended();
+    if (task?.status !== 'done' || task.total > 1) return undefined;
+    return { text: task.last === undefined ? own.nothingSaved : own.saved(task.last, folderName(folder)) };
+  } finally {
+    writing.stop();
+  }
 }
 
-/** No effect if the task is not running any more. */
-function whenEnded(app: Pick<App, 'reader' | 'changes'>, taskId: string): Promise<FolderTask> {
-  return new Promise((done) => {
-    const look = async (): Promise<void> => {
-      const task = readFolderTasks(await app.reader.folderTasksRecord()).find(({ id }) => id === taskId);
-      if (!task || task.status === 'running') return;
-      unsubscribe();
-      done(task);
-    };
-    const unsubscribe = app.changes.subscribe((store) => {
-      if (store === 'settings') void look();
-    });
+/** `ended`: the task once it is not running any more; undefined if it is no longer listed. */
+function watchTask(
+  { reader, changes }: Pick<App, 'reader' | 'changes'>,
+  taskId: string,
+): { ended: () => Promise<FolderTask | undefined>; stop: () => void } {
+  let changed = (): void => undefined;
+  const stop = changes.subscribe((store) => {
+    if (store === 'settings') changed();
   });
+  return {
+    stop,
+    async ended() {
+      for (;;) {
+        // From here on, so that no change is missed while the tasks are read.
+        const next = new Promise<void>((heard) => (changed = heard));
+        const task = readFolderTasks(await reader.folderTasksRecord()).find(({ id }) => id === taskId);
+        if (task?.status !== 'running') return task;
+        await next;
+      }
+    },
+  };
 }

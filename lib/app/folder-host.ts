@@ -11,6 +11,7 @@ import type { OpenFolder } from '../ports/folder';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
 import type { HandlersOf } from '../rpc/server';
+import { sha256 } from '../text/sha256';
 import { chosenNote } from '../templates/chosen-note';
 import { createFormat, createWords } from '../words';
 
@@ -20,7 +21,6 @@ type Deps = {
     'settings' | 'templateRecord' | 'folderRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
   >;
   htmlToMarkdown: (html: string, baseUrl: string) => string;
-  digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   /** The stored folder, open for writing; undefined when none is chosen. */
   openFolder: (record: unknown) => OpenFolder | undefined;
   now: () => number;
@@ -78,14 +78,17 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
     const capture = await deps.reader.capture(captureId);
     const file = capture && (await fileOf(deps, capture));
     if (!file) return undefined;
-    const digest = await deps.digest(new Uint8Array(await file.blob.arrayBuffer()));
-    const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    return { ...file, sha256 };
+    return { ...file, sha256: await sha256(new Uint8Array(await file.blob.arrayBuffer())) };
   }
 
   async function freePath(folder: OpenFolder, path: string, given: ReadonlySet<string>): Promise<string> {
     const key = path.toLowerCase();
-    for (let number = wanted.get(key) ?? 1; ; number++) {
+    const last = wanted.get(key) ?? 1;
+    const isTaken = async (candidate: string): Promise<boolean> =>
+      given.has(candidate.toLowerCase()) || (await folder.look(candidate)) === 'taken';
+    // The file with that number is not there if another folder was chosen, or if it was deleted.
+    const first = last > 1 && (await isTaken(numbered(path, last))) ? last : 1;
+    for (let number = first; ; number++) {
       const candidate = numbered(path, number);
       if (given.has(candidate.toLowerCase())) continue;
       const found = await folder.look(candidate);

@@ -59,7 +59,6 @@ async function setUp(titles: string[], { templates }: { templates?: object } = {
     const host = createFolderHost({
       reader: library.reader,
       htmlToMarkdown: templateContext.toMarkdown,
-      digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
       openFolder: (record) =>
         readChosenFolder(record) && {
           ...real,
@@ -113,6 +112,29 @@ describe('writing to the folder', () => {
     ]);
     expect((await folder.files())['Clippings/tides.example/Moon.md']).toBe('mine');
     expect(await tasks()).toMatchObject([{ status: 'done', at: 4, written: 4, missing: 0 }]);
+  });
+
+  it('numbers a name only while it is taken', async () => {
+    const { library, folder, captureIds, life } = await setUp(['Tides', 'Tides']);
+    const worker = life();
+    await library.folder.add(TASK, captureIds);
+    await worker.run();
+    expect(Object.keys(await folder.files()).sort()).toEqual(['Tides (2).md', 'Tides.md']);
+    folder.clear();
+    await library.folder.add({ ...TASK, id: 't2' }, captureIds.slice(0, 1));
+    await worker.run();
+    expect(Object.keys(await folder.files())).toEqual(['Tides.md']);
+  });
+
+  it('keeps the last ended tasks only', async () => {
+    const { library, captureIds, life, tasks } = await setUp(['Tides']);
+    for (let number = 1; number <= 14; number++) {
+      await library.folder.add({ ...TASK, id: `t${number}` }, captureIds);
+      await life().run();
+    }
+    const ids = (await tasks()).map(({ id }) => id);
+    expect(ids).toHaveLength(11);
+    expect(ids.at(-1)).toBe('t14');
   });
 
   it('writes Trawl’s own form where no template is meant, and says which captures are gone', async () => {

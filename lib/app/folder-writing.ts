@@ -75,8 +75,7 @@ export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
         while (task) task = await writePortion(task, captureIds);
       } catch {
         // The document that writes is gone; the files it had started are checked when the user resumes.
-        const now = await store.next();
-        if (now) await stop(now.task, 'failed');
+        await stop(task ?? next.task, 'failed');
       }
     }
   }

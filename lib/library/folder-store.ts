@@ -15,6 +15,12 @@ const ENDED_KEPT = 10;
 const listSchema = z.array(z.string());
 const isEnded = ({ status }: FolderTask): boolean => status === 'done' || status === 'canceled';
 
+/** The tasks without the ended ones beyond those that are kept. */
+function withoutOld(tasks: readonly FolderTask[]): FolderTask[] {
+  const old = new Set(tasks.filter(isEnded).slice(0, -ENDED_KEPT));
+  return tasks.filter((task) => !old.has(task));
+}
+
 /** Stores a handle for the background, since a message cannot contain one (docs/platform.md 19). */
 export async function putFolderInInbox(
   deps: { db: () => Promise<LibraryDb>; now: () => number },
@@ -36,9 +42,7 @@ export function createFolderStore({
   async function update(change: (tasks: FolderTask[]) => FolderTask[]): Promise<void> {
     const tx = (await db()).transaction('settings', 'readwrite');
     const before = readFolderTasks(await tx.store.get(TASKS_KEY));
-    const changed = change(before);
-    const ended = changed.filter(isEnded).slice(0, -ENDED_KEPT);
-    const after = changed.filter((task) => !ended.includes(task));
+    const after = withoutOld(change(before));
     await tx.store.put(after, TASKS_KEY);
     const open = new Set(after.filter((task) => !isEnded(task)).map(({ id }) => id));
     for (const { id } of before) if (!open.has(id)) await tx.store.delete(listKey(id));
@@ -71,7 +75,7 @@ export function createFolderStore({
         const total = captureIds.length;
         const added = folderTaskSchema.parse({ ...task, status: 'running', total, ...none });
         await tx.store.put([...captureIds], listKey(task.id));
-        await tx.store.put([...tasks, added], TASKS_KEY);
+        await tx.store.put(withoutOld([...tasks, added]), TASKS_KEY);
       }
       await tx.done;
       changes.notify(['settings']);

@@ -5,6 +5,8 @@ export type FakeFolder = FolderHandle & {
   files(): Promise<Record<string, string>>;
   /** Writes a file as another program would. */
   put(path: string, text: string): Promise<void>;
+  /** Deletes everything in it. */
+  clear(): void;
   state: { permission: 'granted' | 'prompt' | 'denied'; answers: 'granted' | 'denied'; gone: boolean };
 };
 
@@ -84,6 +86,7 @@ export function aFolder(name = 'Notes'): FakeFolder {
       for await (const [path, text] of below(root, '')) files[path] = text;
       return files;
     },
+    clear: () => root.entries.clear(),
     async put(path, text) {
       const parts = path.split('/');
       const file = parts.pop() ?? '';

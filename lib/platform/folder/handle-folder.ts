@@ -1,13 +1,11 @@
 import type { FolderHandle } from '../../model/folder';
 import type { OpenFolder } from '../../ports/folder';
+import { sha256 } from '../../text/sha256';
 
 const nameOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown ? String(thrown.name) : '';
 
-async function sha256Of(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const sha256Of = async (blob: Blob): Promise<string> => sha256(new Uint8Array(await blob.arrayBuffer()));
 
 /** A folder that the user chose (File System Access). An existing file is never overwritten. */
 export function openHandleFolder(root: FolderHandle): OpenFolder {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createTestLibrary } from '../testing/library';
-import { createInbox, MOST_FILE_BYTES, putInInbox } from './inbox';
+import { MOST_FILE_BYTES } from '../model/parse-files';
+import { createInbox, putInInbox } from './inbox';
 
 async function inboxOf() {
   const library = await createTestLibrary(1_000);

@@ -1,4 +1,5 @@
 import { AppError } from '../model/errors';
+import { MOST_FILE_BYTES } from '../model/parse-files';
 import { z } from '../model/zod';
 import type { LibraryDb } from './db';
 
@@ -15,8 +16,6 @@ type InboxRecord = z.infer<typeof inboxRecordSchema>;
 
 type Deps = { db: () => Promise<LibraryDb>; now: () => number };
 
-/** A file larger than a service accepts (docs/service.md 4.1) is not even stored. */
-export const MOST_FILE_BYTES = 50 * 1024 * 1024;
 /** A backup is sent to no service; a browser holds it on disk. */
 export const MOST_BACKUP_BYTES = 20_000_000_000;
 

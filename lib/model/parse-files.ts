@@ -2,6 +2,9 @@ import { failureSchema, type Failure } from './errors';
 import type { ParseRequest, ParsedFile } from './request';
 import { z } from './zod';
 
+/** The largest file that a service accepts (docs/service.md 15), in bytes. */
+export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+
 const standingSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('waiting') }),
   z.object({ status: z.literal('read') }),

@@ -1,5 +1,5 @@
+import { readUpTo } from '../text/read-up-to';
 import type { PageOptions, PageReading } from '../model/page';
-import { readAtMost } from './at-most';
 import { decodeHtml } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
 
@@ -30,10 +30,10 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
   const address = response.url || url;
   if (/^application\/pdf\b/i.test(type)) return { ok: false, url: address, why: 'pdf', amount: 0 };
   if (!HTML.test(type)) return { ok: false, url: address, why: 'empty', amount: 0 };
-  const bytes = await readAtMost(response, MOST_BYTES).catch((thrown: unknown) => {
+  const { bytes, isWhole } = await readUpTo(response.body, MOST_BYTES).catch((thrown: unknown) => {
     throw deps.cutOff?.(thrown, address) ?? thrown;
   });
-  if (!bytes) return { ok: false, url: address, why: 'enormous', amount: MOST_BYTES };
+  if (!isWhole) return { ok: false, url: address, why: 'enormous', amount: MOST_BYTES };
   const { reading } = await deps.readHtml({
     html: decodeHtml(bytes, type),
     url: address,

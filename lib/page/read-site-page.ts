@@ -1,7 +1,7 @@
+import { readUpTo, type ReadBytes } from '../text/read-up-to';
 import { contentHashOf } from '../model/content-hash';
 import type { PageOptions, PageReading } from '../model/page';
 import type { SiteOrder, SitePage } from '../model/site-page';
-import { readAtMost } from './at-most';
 import { decodeHtml } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
 import { sentElsewhere } from './sent-elsewhere';
@@ -71,16 +71,16 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
     await response.body?.cancel().catch(() => undefined);
     return early;
   }
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  let body: ReadBytes;
   try {
-    bytes = await readAtMost(response, order.maxBytes);
+    body = await readUpTo(response.body, order.maxBytes);
   } catch {
     // The connection ended in the middle of the page.
     return lost();
   }
   const url = response.url || order.url;
-  if (!bytes) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(order.maxBytes) };
-  return { type: 'fetched', response, url, bytes };
+  if (!body.isWhole) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(order.maxBytes) };
+  return { type: 'fetched', response, url, bytes: body.bytes };
 }
 
 /** What the headers of a response already decide. */

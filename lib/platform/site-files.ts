@@ -1,3 +1,4 @@
+import { readUpTo } from '../text/read-up-to';
 import { hostOf } from '../model/url';
 import type { SiteFile, SiteReader } from '../ports/host';
 import { hasHost } from './host-permission';
@@ -6,26 +7,6 @@ import { hasHost } from './host-permission';
 const KNOWN_MS = 2_000;
 
 type Unasked = Extract<SiteFile, { type: 'not-granted' | 'unanswered' }>;
-
-/** Reads the body to its end or up to the limit, whichever comes first. */
-async function readUpTo(response: Response, most: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const kept = part.value.subarray(0, most - length);
-    parts.push(kept);
-    length += kept.length;
-    if (length === most) await reader?.cancel();
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
 
 /** Fetches files of sites, and knows which hosts are granted. In the worker and in pages of the extension. */
 export type SiteFiles = Pick<SiteReader, 'fetchFile'> & {
@@ -81,7 +62,7 @@ export function createSiteFiles(): SiteFiles {
           status: response.status,
           contentType: response.headers.get('content-type') ?? '',
           ...(retryAfter !== null && { retryAfter }),
-          body: await readUpTo(response, maxBytes),
+          body: (await readUpTo(response.body, maxBytes)).bytes,
         };
       } catch (thrown) {
         if (signal.aborted) throw thrown;

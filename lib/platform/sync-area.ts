@@ -1,6 +1,8 @@
+import { readUpTo } from '../text/read-up-to';
 import { AppError } from '../model/errors';
 import { z } from '../model/zod';
 import type { SyncArea } from '../ports/sync-area';
+import { sha256 } from '../text/sha256';
 import { browser } from './browser';
 
 const HEAD = 'copy';
@@ -22,35 +24,15 @@ const headSchema = z.object({
 const partNames = (from: number, to: number): string[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => `${HEAD}.${from + index}`);
 
-async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (const reader = stream.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > most) {
-      await reader.cancel();
-      throw new AppError('too-large');
-    }
-    chunks.push(value);
-  }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return all;
-}
-
-const through = (
-  bytes: Uint8Array<ArrayBuffer>,
+async function through(
+  packed: Uint8Array<ArrayBuffer>,
   kind: 'pack' | 'unpack',
-): Promise<Uint8Array<ArrayBuffer>> => {
+): Promise<Uint8Array<ArrayBuffer>> {
   const gzip = kind === 'pack' ? new CompressionStream('gzip') : new DecompressionStream('gzip');
-  return bytesOf(new Blob([bytes]).stream().pipeThrough(gzip), MOST_BYTES);
-};
+  const { bytes, isWhole } = await readUpTo(new Blob([packed]).stream().pipeThrough(gzip), MOST_BYTES);
+  if (!isWhole) throw new AppError('too-large');
+  return bytes;
+}
 
 async function packed(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), 'pack');
@@ -62,10 +44,7 @@ async function unpacked(base64: string): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(await through(bytes, 'unpack'));
 }
 
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const hashOf = (text: string): Promise<string> => sha256(new TextEncoder().encode(text));
 
 /**
  * The copy in the browser's own sync storage: compressed and split into items, with a header that says which belong

@@ -1,36 +1,47 @@
+import { readUpTo } from '../text/read-up-to';
 import { fileNameOf } from '../derive/file-name';
 import { AppError } from '../model/errors';
+import { MOST_FILE_BYTES } from '../model/parse-files';
 import { hostOf } from '../model/url';
 
-/** More than a service accepts (docs/service.md 15). */
-const MOST_BYTES = 50 * 1024 * 1024;
+/** A file of the largest size takes this long on a slow connection. */
+const TIMEOUT_MS = 120_000;
 
 /**
  * The file at an address as this browser gets it, with its cookies: the one that a tab shows. The host must have been
- * granted. Throws AppError: `offline`, `unreachable`, `site-refused`, `page-gone`, `site-error`, `too-large`, or
- * `not-found` if a page was returned instead of a file.
+ * granted. Throws AppError: `offline`, `unreachable`, `timed-out`, `page-gone`, `site-error`, `too-large`, or
+ * `site-refused`, also if a page was returned instead of a file.
  */
 export async function fetchWebFile(url: string, signal: AbortSignal): Promise<File> {
   const host = hostOf(url);
-  const response = await fetch(url, { credentials: 'include', signal }).catch((thrown: unknown) => {
+  const late = AbortSignal.timeout(TIMEOUT_MS);
+  const lost = (thrown: unknown): never => {
     if (signal.aborted) throw thrown;
+    if (late.aborted) throw new AppError('timed-out', { host, amount: TIMEOUT_MS / 1_000 });
     throw new AppError(navigator.onLine ? 'unreachable' : 'offline', { host });
-  });
+  };
+  const response = await fetch(url, {
+    credentials: 'include',
+    signal: AbortSignal.any([signal, late]),
+  }).catch(lost);
   const { status, headers } = response;
   if (!response.ok) {
     await response.body?.cancel().catch(() => undefined);
     const gone = status === 404 || status === 410;
     throw new AppError(gone ? 'page-gone' : status >= 500 ? 'site-error' : 'site-refused', { host, status });
   }
-  if (Number(headers.get('Content-Length')) > MOST_BYTES) {
+  const type = headers.get('Content-Type') ?? '';
+  // A page that asks for a sign-in is not a document.
+  if (/^text\/html\b/i.test(type)) {
+    await response.body?.cancel().catch(() => undefined);
+    throw new AppError('site-refused', { host, status });
+  }
+  if (Number(headers.get('Content-Length')) > MOST_FILE_BYTES) {
     await response.body?.cancel().catch(() => undefined);
     throw new AppError('too-large', { host });
   }
-  const type = headers.get('Content-Type') ?? '';
-  // A page that asks for a sign-in is not a document.
-  if (/^text\/html\b/i.test(type)) throw new AppError('site-refused', { host, status });
-  const blob = await response.blob();
-  return new File([blob], fileNameOf(url, type, headers.get('Content-Disposition') ?? ''), {
-    type: blob.type,
-  });
+  const { bytes, isWhole } = await readUpTo(response.body, MOST_FILE_BYTES).catch(lost);
+  if (!isWhole) throw new AppError('too-large', { host });
+  const name = fileNameOf(url, type, headers.get('Content-Disposition') ?? '');
+  return new File([bytes], name, { type });
 }

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { fileNameOf } from '../../../../lib/derive/file-name';
 import { filePlace } from '../../../../lib/model/file-place';
+import { MOST_FILE_BYTES } from '../../../../lib/model/parse-files';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { MOST_FILES, type EngineId, type ParsedFile, type ParseRequest } from '../../../../lib/model/request';
 import { useApp, type App } from '../../../state/app';
-
-/** More than a service accepts (docs/service.md 15). */
-const MOST_BYTES = 50 * 1024 * 1024;
 
 /** A file that was chosen and has no job yet. */
 export type ChosenFile = {
@@ -156,7 +154,7 @@ export function maySend({ name, state }: ChosenFile): boolean {
 function stateOf(file: File): ChosenFile['state'] {
   if (filePlace(file.name) === undefined) return 'bad-kind';
   if (file.size === 0) return 'empty';
-  return file.size > MOST_BYTES ? 'too-large' : 'waits';
+  return file.size > MOST_FILE_BYTES ? 'too-large' : 'waits';
 }
 
 type Ended = 'started' | 'not-stored' | 'not-started';

@@ -1,5 +1,6 @@
 import { AppError } from '../../../model/errors';
-import { MAX_FILE_BYTES, parseOptionsSchema, type ParseOptions } from '../wire/parse';
+import { MOST_FILE_BYTES } from '../../../model/parse-files';
+import { parseOptionsSchema, type ParseOptions } from '../wire/parse';
 import { scrapeReplySchema } from '../wire/scrape';
 import { checked } from '../http/checked';
 import { REPLY_MARGIN_MS, type Calls, type WorkOptions } from '../http/send';
@@ -13,7 +14,7 @@ export function parseCalls(calls: Calls) {
      */
     file: async (file: File, asked: ParseOptions, options: WorkOptions) => {
       const partOptions = checked(parseOptionsSchema, asked);
-      if (file.size > MAX_FILE_BYTES) throw new AppError('too-large');
+      if (file.size > MOST_FILE_BYTES) throw new AppError('too-large');
       const form = new FormData();
       form.append('file', file, file.name);
       form.append('options', JSON.stringify(partOptions));

@@ -1,10 +1,11 @@
+import { readUpTo } from '../../../text/read-up-to';
 import { AppError } from '../../../model/errors';
 import type { z } from '../../../model/zod';
 import type { Clock, KeepAlive } from '../../../ports/host';
 import { endpoint } from './address';
 import { takesKeys, type ServiceConnection } from './connection';
 import type { ReplyContext } from './errors';
-import { MAX_REPLY_BYTES, parseJson, readBytes, type ServiceReply } from './reply';
+import { MAX_REPLY_BYTES, parseJson, type ServiceReply } from './reply';
 
 export type ServiceClientDeps = {
   /** The stored connection, or undefined when there is none. Read again for every request. */
@@ -79,8 +80,8 @@ export async function request(
     });
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
       throw new AppError('redirect-refused', { host: context.serviceHost });
-    const bytes = await readBytes(response, MAX_REPLY_BYTES);
-    if (!bytes) throw new AppError('bad-reply', { host: context.serviceHost, status: response.status });
+    const { bytes, isWhole } = await readUpTo(response.body, MAX_REPLY_BYTES);
+    if (!isWhole) throw new AppError('bad-reply', { host: context.serviceHost, status: response.status });
     const text = new TextDecoder().decode(bytes);
     return {
       status: response.status,

@@ -1,6 +1,6 @@
 import { isLoopback, parseUrl } from '../../../model/url';
 import { readScreenshotKind, type ScreenshotKind } from './screenshot-size';
-import { readBytes } from '../http/reply';
+import { readUpTo } from '../../../text/read-up-to';
 
 export type Screenshot = { blob: Blob } & Pick<ScreenshotKind, 'width' | 'height'>;
 /** Why a screenshot that the service made is missing. */
@@ -44,8 +44,8 @@ async function fetchFile(address: string, deps: FetchDeps): Promise<Uint8Array |
       signal: AbortSignal.any([deps.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (!response.ok) return 'not-fetched';
-    const bytes = await readBytes(response, MAX_SCREENSHOT_BYTES);
-    return bytes ?? 'too-large';
+    const { bytes, isWhole } = await readUpTo(response.body, MAX_SCREENSHOT_BYTES);
+    return isWhole ? bytes : 'too-large';
   } catch {
     if (deps.signal.aborted) throw deps.signal.reason;
     // The page itself has arrived and is paid; the caller reports that its screenshot has not.

@@ -1,9 +1,6 @@
 import { z } from '../../../model/zod';
 import { extraSchema, pageOptionsSchema, refuseContradictions, withExtra } from './scrape';
 
-/** The maximum file size of the service. */
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-
 /** Formats that need a page in a browser, so they do not apply to a file. */
 const NOT_OF_FILES: ReadonlySet<string> = new Set(['screenshot', 'branding', 'changeTracking', 'rawBase64']);
 

@@ -61,7 +61,7 @@ export async function writeCaptures(
     written.kept.push(capture);
     if (marks) capture.marks = marks;
     if (edit) capture.bytes += edit.markdown.length;
-    writes.push(stores.captures.put(capture));
+    writes.push(stores.captures.put({ ...capture, ...(edit && { hasEdit: true }) }));
     writes.push(stores.contents.put({ id: capture.id, content, ...(edit && { edit }) }));
     if (blob) writes.push(tx.objectStore('blobs').put(blob));
     writes.push(noteInOutbox(tx.objectStore('outbox'), capture.id));

@@ -34,7 +34,11 @@ describe('an edited text', () => {
     const edited = await shown();
     expect(edited?.content).toEqual({ markdown: 'The heron sleeps well, at last.' });
     expect(edited?.metadata).toMatchObject({ wordCount: 6 });
-    expect(edited && asCaptured(edited)).toEqual({ ...before, bytes: (before?.bytes ?? 0) + 31 });
+    expect(edited && asCaptured(edited)).toEqual({
+      ...before,
+      bytes: (before?.bytes ?? 0) + 31,
+      hasEdit: true,
+    });
     await edits.edit('a', null, at);
     expect(await shown()).toEqual(before);
   });
@@ -94,7 +98,7 @@ describe('an edited text', () => {
   });
 
   it('does not hide that the page has the same text as before: that is still a further date', async () => {
-    const { edits, jobs, reader, shown } = await scene();
+    const { db, edits, jobs, reader, shown } = await scene();
     const capture = async (id: string, text: string): Promise<void> => {
       const request = aScrape(URL_);
       await jobs.add({ id, request, engine: 'device', host: 'a.example', title: '' });
@@ -110,6 +114,8 @@ describe('an edited text', () => {
     expect(await reader.versionsOf(URL_)).toBe(2);
     expect((await reader.capture(version?.id ?? ''))?.content.markdown).toBe('As I want it.');
     expect((await reader.capture(version?.id ?? ''))?.seenAgain).toHaveLength(1);
+    // A cleanup still sees that it was edited.
+    expect(await db.get('captures', version?.id ?? '')).toMatchObject({ hasEdit: true });
     await capture('other', 'As I want it.');
     expect(await reader.versionsOf(URL_)).toBe(3);
     expect((await shown())?.content.markdown).toBe('The walrus sleeps.');

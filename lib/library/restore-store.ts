@@ -195,7 +195,7 @@ async function mergeCapture(
     return 'changed';
   }
   const marks = laterMarks(own, brought);
-  const { seenAgain = [], seenAt: _derived, ...brings } = capture;
+  const { seenAgain = [], seenAt: _derived, hasEdit: _had, ...brings } = capture;
   await captures.put({
     ...brings,
     bytes: Math.max(0, brings.bytes + lengthOf(edit) - lengthOf(broughtEdit)),

@@ -177,12 +177,14 @@ export const captureSchema = z.object({
   report: reportSchema,
   /** Credits used, as reported by the service. */
   creditsUsed: z.number().optional(),
-  /** Bytes of text and screenshots together, for "storage used". */
+  /** For "storage used": one byte for each character of text, and those of its screenshot. */
   bytes: z.number().int().nonnegative(),
   /** Bytes of its screenshot, included in `bytes`. */
   pictureBytes: z.number().int().nonnegative().default(0),
   /** Star, tags and note of the page, parsed by `readMarks`. */
   marks: z.unknown().optional(),
+  /** The user has edited its text, so no clean-up removes it. */
+  hasEdit: z.literal(true).optional().catch(undefined),
   /** Set while a deletion can still be undone. */
   deletedAt: z.number().optional(),
 });

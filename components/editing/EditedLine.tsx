@@ -1,3 +1,4 @@
+import { useApp } from '../state/app';
 import { Button } from '../ui/Button';
 import type { Edit } from './use-edit';
 import { usePassageWords } from '../passages/use-passage-words';
@@ -6,11 +7,12 @@ import * as styles from './EditedLine.module.css';
 
 /** A note that a text was edited, with a link to the captured one. */
 export function EditedLine({ edit }: { edit: Edit }) {
+  const { now } = useApp();
   const { passages: own, format } = usePassageWords();
   if (edit.editedAt === undefined) return null;
   return (
     <div class={`${barStyles.bar} ${styles.edited}`}>
-      <span class="grow">{own.edited(format.dayAndTime(edit.editedAt))}</span>
+      <span class="grow">{own.edited(format.dayAndTime(edit.editedAt, now()))}</span>
       <Button size="sm" kind="quiet" onPress={() => edit.showOriginal(!edit.original)}>
         {edit.original ? own.showEdited : own.showOriginal}
       </Button>

@@ -1,3 +1,4 @@
+import { useApp } from '../state/app';
 import { useMemo } from 'preact/hooks';
 import { textsOfDiff } from '../../lib/derive/texts-of-diff';
 import { trackedChangeOf } from '../../lib/derive/tracked-change';
@@ -9,6 +10,7 @@ import * as styles from './TrackedViewer.module.css';
 
 /** What a service reports as changed on the page since its last read: in words, as a comparison, and by field. */
 export function TrackedViewer({ capture, actions }: ViewerProps) {
+  const { now } = useApp();
   const said = useTrackedWords();
   const tracked = useMemo(() => trackedChangeOf(capture.content), [capture.content]);
   const diff = tracked?.diff?.text;
@@ -21,7 +23,7 @@ export function TrackedViewer({ capture, actions }: ViewerProps) {
       <div class={barStyles.bar}>
         <span class="grow">
           <b>{said.status[changeStatus]}</b>
-          {at !== undefined && ` ${said.since(at)}`}
+          {at !== undefined && ` ${said.since(at, now())}`}
         </span>
         {actions('json')}
       </div>

@@ -7,7 +7,7 @@ export function createSyncWords(format: Format) {
   const messages = syncMessages();
   return {
     ...messages,
-    copied: (at: number) => messages.copied(dayAndTime(at)),
-    foundBody: (at: number) => messages.foundBody(dayAndTime(at)),
+    copied: (at: number, now: number) => messages.copied(dayAndTime(at, now)),
+    foundBody: (at: number, now: number) => messages.foundBody(dayAndTime(at, now)),
   };
 }

@@ -7,7 +7,7 @@ export function createTrackedWords(format: Format) {
     status: Record<string, string>;
     about: Record<string, string>;
   };
-  return { ...messages, since: (at: number) => messages.since(format.dayAndTime(at)) };
+  return { ...messages, since: (at: number, now: number) => messages.since(format.dayAndTime(at, now)) };
 }
 
 export type TrackedWords = ReturnType<typeof createTrackedWords>;

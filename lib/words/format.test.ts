@@ -14,6 +14,7 @@ describe('createFormat', () => {
     [24 * 60 * MINUTE, 'Yesterday'],
     [4 * 24 * 60 * MINUTE, 'Mon'],
     [18 * 24 * 60 * MINUTE, '2 Nov'],
+    [400 * 24 * 60 * MINUTE, '16 Oct 2025'],
   ])('says %i ms ago as %s', (age, said) => {
     expect(format.ago(now - age, now)).toBe(said);
   });
@@ -54,9 +55,20 @@ describe('createFormat', () => {
   it.each([
     [512, '512 B'],
     [57_000, '57 kB'],
+    [999_499, '999 kB'],
+    [999_600, '1.0 MB'],
     [18_200_000, '18.2 MB'],
+    [999_960_000, '1.0 GB'],
   ])('says %i bytes as %s', (bytes, said) => {
     expect(format.bytes(bytes)).toBe(said);
+  });
+
+  it('gives the year of a time only when it is another', () => {
+    expect(format.dayAndTime(new Date(2026, 10, 9, 18, 2).getTime(), now)).toBe('9 November, 18:02');
+    expect(format.dayAndTime(new Date(2024, 10, 9, 18, 2).getTime(), now)).toBe('9 November 2024, 18:02');
+    expect(format.dayAndSecond(new Date(2024, 10, 9, 18, 2, 41).getTime(), now)).toBe(
+      '9 November 2024, 18:02:41',
+    );
   });
 
   it('uses the plural of the locale and its numerals', () => {

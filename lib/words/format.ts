@@ -19,7 +19,7 @@ export type Format = {
   milliseconds(ms: number): string;
   /** `00:41`. */
   clock(ms: number): string;
-  /** `12 min ago`, `Yesterday`, `Mon`, `2 Nov`: as short as possible. */
+  /** `12 min ago`, `Yesterday`, `Mon`, `2 Nov`, `2 Nov 2024`: as short as possible. */
   ago(at: number, now: number): string;
   /** The same inside a sentence: `yesterday`, `now`; weekdays and months as the language writes them. */
   agoInText(at: number, now: number): string;
@@ -27,10 +27,10 @@ export type Format = {
   day(at: number, now: number): string;
   /** `30 November 2026`. */
   fullDay(at: number): string;
-  /** `9 November, 18:02`. */
-  dayAndTime(at: number): string;
+  /** `9 November, 18:02`, with the year when it is not this one's. */
+  dayAndTime(at: number, now: number): string;
   /** `9 November, 18:02:41`, for what happened within one minute. */
-  dayAndSecond(at: number): string;
+  dayAndSecond(at: number, now: number): string;
   time(at: number): string;
   /** `a, b and c`. */
   list(items: readonly string[]): string;
@@ -57,7 +57,9 @@ export function createFormat(locale: string): Format {
   const weekday = date({ weekday: 'short' });
   const shortDay = date({ day: 'numeric', month: 'short' });
   const longDay = date({ day: 'numeric', month: 'long' });
+  const shortFullDay = date({ day: 'numeric', month: 'short', year: 'numeric' });
   const fullDay = date({ day: 'numeric', month: 'long', year: 'numeric' });
+  const day = (at: number, now: number): string => (isSameYear(at, now) ? longDay(at) : fullDay(at));
   const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
   const agoInText = (at: number, now: number): string => {
     const days = dayNumber(now) - dayNumber(at);
@@ -69,7 +71,7 @@ export function createFormat(locale: string): Format {
     }
     if (days === 1) return relative.format(-1, 'day');
     if (days < 7) return weekday(at);
-    return shortDay(at);
+    return isSameYear(at, now) ? shortDay(at) : shortFullDay(at);
   };
   const seconds = (ms: number): string => {
     const whole = Math.round(ms / 1_000);
@@ -85,8 +87,9 @@ export function createFormat(locale: string): Format {
     choose,
     bytes: (value) => {
       if (value < 1_000) return `${number.format(value)} B`;
-      if (value < 1_000_000) return `${number.format(Math.round(value / 1_000))} kB`;
-      if (value < 1_000_000_000) return `${oneDigit.format(value / 1_000_000)} MB`;
+      // What would round to a thousand of a unit is one of the next.
+      if (value < 999_500) return `${number.format(Math.round(value / 1_000))} kB`;
+      if (value < 999_950_000) return `${oneDigit.format(value / 1_000_000)} MB`;
       return `${oneDigit.format(value / 1_000_000_000)} GB`;
     },
     seconds,
@@ -100,14 +103,18 @@ export function createFormat(locale: string): Format {
     },
     ago: (at, now) => capital(agoInText(at, now)),
     agoInText,
-    day: (at, now) =>
-      new Date(at).getFullYear() === new Date(now).getFullYear() ? longDay(at) : fullDay(at),
+    day,
     fullDay,
-    dayAndTime: (at) => `${longDay(at)}, ${time(at)}`,
-    dayAndSecond: (at) => `${longDay(at)}, ${second(at)}`,
+    dayAndTime: (at, now) => `${day(at, now)}, ${time(at)}`,
+    dayAndSecond: (at, now) => `${day(at, now)}, ${second(at)}`,
     time,
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };
+}
+
+/** In local time. */
+function isSameYear(one: number, other: number): boolean {
+  return new Date(one).getFullYear() === new Date(other).getFullYear();
 }
 
 /** Whole days since the epoch, in local time. */

@@ -23,6 +23,6 @@ export function waitingWords(wakeAt: number, now: number, format: Format): strin
   const left = secondsUntil(wakeAt, now);
   const messages = messagesOf(format);
   if (left < COUNTED_SECONDS) return messages.seconds(left);
-  const until = left < HALF_A_DAY_SECONDS ? format.time(wakeAt) : format.dayAndTime(wakeAt);
+  const until = left < HALF_A_DAY_SECONDS ? format.time(wakeAt) : format.dayAndTime(wakeAt, now);
   return messages.until(until);
 }

@@ -39,7 +39,7 @@ export function SyncCard() {
         {on && !found && !why && (
           <div class={switchStyles.line}>
             <span class="grow tabular muted" role="status">
-              {copiedAt === undefined ? own.copying : own.copied(copiedAt)}
+              {copiedAt === undefined ? own.copying : own.copied(copiedAt, app.now())}
             </span>
             <Button size="sm" onPress={() => ask('sync.remove', own.removed)}>
               {own.remove}
@@ -68,7 +68,7 @@ export function SyncCard() {
             </>
           }
         >
-          {own.foundBody(found.at)}
+          {own.foundBody(found.at, app.now())}
         </Note>
       )}
     </>

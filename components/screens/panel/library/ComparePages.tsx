@@ -15,6 +15,7 @@ import { useOpenedFocus } from '../shared/arrival';
 import { FailureView } from '../shared/FailureView';
 import { SubHead } from '../shared/SubHead';
 import { Empty } from '../../../ui/Empty';
+import { useApp } from '../../../state/app';
 import * as diffStyles from '../../../diff/diff.module.css';
 import * as viewStyles from '../../../ui/view.module.css';
 
@@ -22,6 +23,7 @@ type Props = { pair: Pair; settings: Settings; onBack: () => void };
 
 /** Compares two captures of the library, with the older as the original. Escape and Back return to the list. */
 export function ComparePages({ pair, settings, onBack }: Props) {
+  const { now } = useApp();
   const { diff: own, format } = useDiffWords();
   const ways = useWaysOn(settings, {});
   const { older, newer } = pair;
@@ -39,7 +41,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
     ['captures'],
     [older.id, newer.id],
   );
-  const timeOf = timesOf([older, newer], format);
+  const timeOf = timesOf([older, newer], format, now());
   // Versions of one page are labeled by their times, and so are pages with the same title.
   const titleOf = ({ title, url }: Capture): string => title || url;
   const nameOf = (one: Capture): string => (titleOf(older) === titleOf(newer) ? timeOf(one) : titleOf(one));

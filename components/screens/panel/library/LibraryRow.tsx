@@ -205,6 +205,7 @@ function theHostOf(entry: LibraryEntry): string {
 
 /** When it was captured, or where it was found; otherwise how often, or how long it is. */
 function PageFact({ entry, found }: { entry: LibraryEntry; found: boolean }) {
+  const { now } = useApp();
   const { panel, words, format } = usePanelWords();
   const [capture] = entry.captures;
   const times = timesCaptured(entry.captures);
@@ -212,7 +213,7 @@ function PageFact({ entry, found }: { entry: LibraryEntry; found: boolean }) {
   if (found && capture.capturedAt > 0)
     return (
       <time class={`${styles.fact} sep`} dateTime={new Date(capture.capturedAt).toISOString()}>
-        {format.dayAndTime(capture.capturedAt)}
+        {format.dayAndTime(capture.capturedAt, now())}
       </time>
     );
   if (times > 1) return <span class={`${styles.fact} sep`}>{panel.capturedTimes(times)}</span>;

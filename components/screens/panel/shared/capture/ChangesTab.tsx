@@ -47,7 +47,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     ['captures'],
     [chosen.from, chosen.to, readingId],
   );
-  const timeOf = useMemo(() => timesOf(versions, format), [versions, format]);
+  const timeOf = useMemo(() => timesOf(versions, format, now()), [versions, format, now]);
   const nameOf = (of: string): string => {
     if (of === NOW) return own.pageNow;
     const version = versions.find((one) => one.id === of);

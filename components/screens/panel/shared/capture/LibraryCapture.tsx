@@ -8,6 +8,7 @@ import { NoteButton, useShownNote } from '../../../../marks/NoteButton';
 import { StarButton } from '../../../../marks/StarButton';
 import { useMarks } from '../../../../marks/use-marks';
 import { useWaysOn } from '../../../../failures/use-ways-on';
+import { useApp } from '../../../../state/app';
 import { useKeys } from '../../../../state/use-keys';
 import { useLive } from '../../../../state/use-live';
 import { BackButton } from '../../../../ui/BackButton';
@@ -35,6 +36,7 @@ type Props = {
 
 /** One capture of the library. Escape and Back return to the previous position in the list. */
 export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Props) {
+  const { now } = useApp();
   const { panel, format } = usePanelWords();
   const { value, error, loading } = useLive(
     async (reader) => {
@@ -73,7 +75,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           </h2>
           {capture && capture.capturedAt > 0 && (
             <p class="clip">
-              <bdi dir="ltr">{capture.host}</bdi> · {format.dayAndTime(capture.capturedAt)}
+              <bdi dir="ltr">{capture.host}</bdi> · {format.dayAndTime(capture.capturedAt, now())}
             </p>
           )}
         </div>

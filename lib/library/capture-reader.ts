@@ -95,6 +95,7 @@ type CaptureReads =
   | 'versionsOf'
   | 'capturedPages'
   | 'capture'
+  | 'capturesWith'
   | 'count'
   | 'usage';
 
@@ -170,6 +171,14 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
       const records = page === undefined ? [] : await tx.objectStore('passages').index('byPage').getAll(page);
       const full = withContent(capture, content);
       return records.length === 0 ? full : withPassages(full, records);
+    },
+    async capturesWith(ids) {
+      const { store } = (await db()).transaction('captures', 'readonly');
+      const records = await Promise.all(ids.map((id) => store.get(id)));
+      return records.flatMap((record) => {
+        const capture = readCapture(record);
+        return capture && capture.deletedAt === undefined ? [capture] : [];
+      });
     },
     async count() {
       const numbers = IDBKeyRange.upperBound(Infinity);

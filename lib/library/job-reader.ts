@@ -1,4 +1,5 @@
-import type { TrawlRequest } from '../model/request';
+import type { JobOf } from '../model/job';
+import type { RequestKind } from '../model/request';
 import type { LibraryReader } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
@@ -13,11 +14,13 @@ const CLOCK_MS = 60_000;
 
 type JobRecords = IDBPObjectStore<LibrarySchema, ['jobs'], 'jobs', 'readonly'>;
 
+const rangeOfKind = (kind: RequestKind): IDBKeyRange =>
+  IDBKeyRange.bound([kind, -Infinity], [kind, Infinity]);
+
 /** For each kind of job with many pages, the newest record that was not removed. */
 async function newestPaged(store: JobRecords): Promise<unknown[]> {
-  const newest = async (kind: TrawlRequest['kind']): Promise<unknown> => {
-    const range = IDBKeyRange.bound([kind, -Infinity], [kind, Infinity]);
-    for await (const { value } of store.index('byKind').iterate(range, 'prev'))
+  const newest = async (kind: RequestKind): Promise<unknown> => {
+    for await (const { value } of store.index('byKind').iterate(rangeOfKind(kind), 'prev'))
       if (!isDeleted(value)) return value;
     return undefined;
   };
@@ -28,10 +31,16 @@ async function newestPaged(store: JobRecords): Promise<unknown[]> {
 /** Jobs, as screens see them. */
 export const createJobReader = (
   db: () => Promise<LibraryDb>,
-): Pick<LibraryReader, 'jobs' | 'openJobs' | 'currentJobs' | 'job'> => ({
+): Pick<LibraryReader, 'jobs' | 'jobsOf' | 'openJobs' | 'currentJobs' | 'job'> => ({
   async jobs() {
     const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
     return records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? []))).reverse();
+  },
+  async jobsOf<K extends RequestKind>(kind: K) {
+    const records = await (await db()).getAllFromIndex('jobs', 'byKind', rangeOfKind(kind));
+    const jobs = records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+    // The index has only jobs of this kind.
+    return jobs.reverse() as JobOf<K>[];
   },
   async openJobs() {
     const { store, done } = (await db()).transaction('jobs', 'readonly');

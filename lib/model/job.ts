@@ -1,6 +1,6 @@
 import { captureFormatSchema } from './format';
 import { failureSchema, type Failure } from './errors';
-import { engineIdSchema, requestSchema } from './request';
+import { engineIdSchema, requestSchema, type RequestKind, type TrawlRequest } from './request';
 import { researchToolOf } from './research-tool';
 import { titleSchema } from './title';
 import { z } from './zod';
@@ -212,6 +212,8 @@ export const jobSchema = z.object({
   deletedAt: z.number().optional(),
 });
 export type Job = z.infer<typeof jobSchema>;
+/** A job of one kind. */
+export type JobOf<K extends RequestKind> = Job & { request: Extract<TrawlRequest, { kind: K }> };
 
 export const noProgress: Progress = {
   step: 'opening',

@@ -1,6 +1,6 @@
 import type { Capture, FullCapture } from '../model/capture';
-import type { Delivery, Job, Progress } from '../model/job';
-import type { EngineId, TrawlRequest } from '../model/request';
+import type { Delivery, Job, JobOf, Progress } from '../model/job';
+import type { EngineId, RequestKind, TrawlRequest } from '../model/request';
 import type { CleanUpRecord, CleanUpRules, Removal } from '../model/clean-up';
 import type { StorageRoom, StoredCapture, StoredRest } from '../model/stored';
 import type { MarksChange } from '../model/marks';
@@ -142,6 +142,8 @@ export type LibraryReader = {
   /** The running or ended restore, as stored, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
+  /** The jobs of one kind, newest first. Fast however many others there are. */
+  jobsOf<K extends RequestKind>(kind: K): Promise<JobOf<K>[]>;
   /** Jobs that have not ended, failed, or whose copy or file failed; in no order. Fast however many have ended. */
   openJobs(): Promise<Job[]>;
   /**
@@ -174,6 +176,8 @@ export type LibraryReader = {
   /** The keys (`pageKeyOf`) of the pages of a host (with its port) that have a capture. */
   capturedPages(host: string): Promise<Set<string>>;
   capture(id: string): Promise<FullCapture | undefined>;
+  /** The captures with these ids, in their order, without their contents; those that are gone are left out. */
+  capturesWith(ids: readonly string[]): Promise<Capture[]>;
   /** The passages highlighted on the page of this capture, oldest first. */
   passages(capture: { id: string; url: string }): Promise<Passage[]>;
   /** Everything stored of a capture, as JSON, whether readable or not. */

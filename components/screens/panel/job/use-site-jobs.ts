@@ -23,7 +23,7 @@ export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
 export function useLiveJobs(): readonly Job[] {
   const { value } = useLive(
     async (reader) =>
-      (await reader.jobs())
+      (await reader.openJobs())
         .filter((job) => staysListed(job) && isLive(job))
         .toSorted((one, other) => other.createdAt - one.createdAt),
     ['jobs'],

@@ -1,3 +1,4 @@
+import { useApp } from '../../../state/app';
 import { changesOf, type Check } from '../../../../lib/model/monitor';
 import { useMonitorWords } from './use-monitor-words';
 import * as monitorsStyles from './monitors.module.css';
@@ -13,6 +14,7 @@ const LEAST = 6;
  * How much each of the last checks found, the oldest first. Also available as text: the list below has each of them.
  */
 export function CheckBars({ checks }: Props) {
+  const { now } = useApp();
   const { said, format } = useMonitorWords();
   const shown = checks
     .filter(({ ended, summary }) => ended && summary !== undefined)
@@ -37,8 +39,8 @@ export function CheckBars({ checks }: Props) {
         })}
       </div>
       <p class={`${monitorsStyles.dates} tabular`} aria-hidden="true">
-        <span>{first.at !== undefined && format.dayAndTime(first.at)}</span>
-        <span>{last.at !== undefined && format.dayAndTime(last.at)}</span>
+        <span>{first.at !== undefined && format.dayAndTime(first.at, now())}</span>
+        <span>{last.at !== undefined && format.dayAndTime(last.at, now())}</span>
       </p>
     </div>
   );

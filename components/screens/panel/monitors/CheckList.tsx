@@ -1,3 +1,4 @@
+import { useApp } from '../../../state/app';
 import type { Check, Monitor } from '../../../../lib/model/monitor';
 import { Icon } from '../../../ui/Icon';
 import { Spinner } from '../../../ui/Spinner';
@@ -27,9 +28,10 @@ export function CheckList({ monitor: { checks, checksReadAt }, shownId, onCheck 
 }
 
 function CheckRow({ check, shown, onOpen }: { check: Check; shown: boolean; onOpen: () => void }) {
+  const { now } = useApp();
   const { said, format } = useMonitorWords();
   const { at, ended, trigger, creditsUsed } = check;
-  const when = at === undefined ? '' : format.dayAndTime(at);
+  const when = at === undefined ? '' : format.dayAndTime(at, now());
   return (
     <button
       type="button"

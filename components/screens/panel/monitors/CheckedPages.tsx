@@ -41,7 +41,7 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
         />
       </div>
       <h3 class={`small-heading ${monitorsStyles.heading}`}>
-        {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at))}
+        {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at, app.now()))}
       </h3>
       {!pages && !loading && (
         <div class={monitorsStyles.wait}>

@@ -77,7 +77,8 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
       },
     );
   };
-  const next = nextRunAt === undefined || isPaused || isGone ? [] : [said.next(format.dayAndTime(nextRunAt))];
+  const next =
+    nextRunAt === undefined || isPaused || isGone ? [] : [said.next(format.dayAndTime(nextRunAt, app.now()))];
   return (
     <>
       <SubHead

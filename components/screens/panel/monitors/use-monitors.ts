@@ -29,9 +29,8 @@ export function useMonitors({ service }: Settings): readonly Monitor[] | undefin
 export function useMakings(): readonly Job[] {
   const { value = [] } = useLive(
     async (reader) =>
-      (await reader.jobs()).filter(
-        ({ request, state, seen }) =>
-          request.kind === 'monitor' && (!isEnded(state) || (state.status === 'failed' && !seen)),
+      (await reader.jobsOf('monitor')).filter(
+        ({ state, seen }) => !isEnded(state) || (state.status === 'failed' && !seen),
       ),
     ['jobs'],
     [],

@@ -25,7 +25,7 @@ export function usePageCapture(tab: TabView | undefined): {
   const { value, error, loading } = useLive(
     async (reader): Promise<PageState> => {
       if (!tab || url === undefined) return { capture: undefined, job: undefined, schema: undefined };
-      const jobs = (await reader.jobs()).filter((job) => isCaptureOfTab(job, tab, pageKeyOf));
+      const jobs = (await reader.jobsOf('scrape')).filter((job) => isCaptureOfTab(job, tab, pageKeyOf));
       const made = jobs.find((job) => job.state.status === 'done')?.captureIds.at(-1);
       const [latest, ours] = await Promise.all([
         reader.latestOf(url),
@@ -37,7 +37,7 @@ export function usePageCapture(tab: TabView | undefined): {
       return {
         capture,
         job: jobs[0],
-        schema: maker?.request.kind === 'scrape' ? maker.request.options.json?.schema : undefined,
+        schema: maker?.request.options.json?.schema,
       };
     },
     ['captures', 'jobs'],

@@ -1,7 +1,7 @@
 import { fileAddress } from '../../../../lib/model/file-place';
 import type { Capture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
-import { isEnded, type Job } from '../../../../lib/model/job';
+import { isEnded, type Job, type JobOf } from '../../../../lib/model/job';
 import { filesOf, standingsOf, type FileStanding } from '../../../../lib/model/parse-files';
 import type { ParsedFile } from '../../../../lib/model/request';
 import { useLive } from '../../../state/use-live';
@@ -14,18 +14,8 @@ export type ParseJob = { job: Job; parts: readonly ParsedPart[] };
 export function useParseJobs(): { jobs: readonly ParseJob[] | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) => {
-      const jobs = await reader.jobs();
-      return Promise.all(
-        jobs.map(async (job) => {
-          const captures = await Promise.all(
-            job.request.kind === 'parse' ? job.captureIds.map((id) => reader.capture(id)) : [],
-          );
-          return partsOf(
-            job,
-            captures.filter((capture) => capture !== undefined),
-          );
-        }),
-      ).then((all) => all.flatMap((each) => each ?? []));
+      const jobs = await reader.jobsOf('parse');
+      return Promise.all(jobs.map(async (job) => partsOf(job, await reader.capturesWith(job.captureIds))));
     },
     ['jobs', 'captures'],
     [],
@@ -34,9 +24,8 @@ export function useParseJobs(): { jobs: readonly ParseJob[] | undefined; error?:
   return { jobs: value, ...(error ? { error } : {}) };
 }
 
-function partsOf(job: Job, captures: readonly Capture[]): ParseJob | undefined {
+function partsOf(job: JobOf<'parse'>, captures: readonly Capture[]): ParseJob {
   const { request, state } = job;
-  if (request.kind !== 'parse') return undefined;
   const files = filesOf(request);
   const [only] = files;
   if (only && files.length === 1) {

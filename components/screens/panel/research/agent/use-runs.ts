@@ -1,27 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListedRun } from '../../../../../lib/model/agent-run';
 import { toFailure, type Failure } from '../../../../../lib/model/errors';
-import type { Job } from '../../../../../lib/model/job';
-import type { AgentRequest } from '../../../../../lib/model/request';
+import type { JobOf } from '../../../../../lib/model/job';
 import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
 import { useEvent } from '../../../../state/use-event';
 
-/** While jobs run, all jobs are read again at most this often. */
+/** While jobs run, they are read again at most this often. */
 const REST_MS = 400;
 
-export type AgentJob = Job & { request: AgentRequest };
-const isAgentJob = (job: Job): job is AgentJob => job.request.kind === 'agent';
+export type AgentJob = JobOf<'agent'>;
 
 /** All runs stored here, newest first. Undefined until they are read. */
 export function useAgentJobs(): { jobs: readonly AgentJob[] | undefined; error?: Failure } {
-  const { value, error } = useLive(
-    async (reader) =>
-      (await reader.jobs()).filter(isAgentJob).toSorted((one, other) => other.createdAt - one.createdAt),
-    ['jobs'],
-    [],
-    REST_MS,
-  );
+  const { value, error } = useLive((reader) => reader.jobsOf('agent'), ['jobs'], [], REST_MS);
   return { jobs: value, ...(error ? { error } : {}) };
 }
 

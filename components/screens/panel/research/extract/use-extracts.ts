@@ -2,7 +2,7 @@ import type { Failure } from '../../../../../lib/model/errors';
 import type { Job } from '../../../../../lib/model/job';
 import { useLive } from '../../../../state/use-live';
 
-/** While jobs run, all jobs are read again at most this often. */
+/** While jobs run, they are read again at most this often. */
 const REST_MS = 400;
 
 export type Extracts = {
@@ -16,13 +16,9 @@ export type Extracts = {
 export function useExtracts(jobId: string | undefined): { extracts: Extracts | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader): Promise<Extracts> => {
-      const jobs = await reader.jobs();
-      return {
-        past: jobs
-          .filter(({ request }) => request.kind === 'extract')
-          .toSorted((one, other) => other.createdAt - one.createdAt),
-        shown: jobs.find(({ id }) => id === jobId),
-      };
+      const past = await reader.jobsOf('extract');
+      const shown = past.find(({ id }) => id === jobId);
+      return { past, shown: shown ?? (jobId === undefined ? undefined : await reader.job(jobId)) };
     },
     ['jobs'],
     [jobId],

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../../lib/model/errors';
 import type { Job } from '../../../../../lib/model/job';
 import { useLive } from '../../../../state/use-live';
 
-/** While jobs run, all jobs are read again at most this often. */
+/** While jobs run, they are read again at most this often. */
 const REST_MS = 400;
 
 export type Searches = { jobs: readonly Job[]; past: readonly PastSearch[] };
@@ -12,7 +12,7 @@ export type Searches = { jobs: readonly Job[]; past: readonly PastSearch[] };
 export function useSearches(): { searches: Searches | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) => {
-      const jobs = (await reader.jobs()).filter(({ request }) => request.kind === 'search');
+      const jobs = await reader.jobsOf('search');
       return { jobs, past: pastSearches(jobs) };
     },
     ['jobs'],

@@ -1,12 +1,12 @@
 import { isInScope } from '../../../../../lib/model/site-scope';
-import type { Job } from '../../../../../lib/model/job';
+import type { JobOf } from '../../../../../lib/model/job';
 import { useLive } from '../../../../state/use-live';
 
 /** How many pages of a host, or of one of its folders, its last map lists; undefined if there is no such map. */
 export function useMappedPages(host: string, folder: string | undefined): number | undefined {
   const { value } = useLive(
     async (reader) => {
-      const map = (await reader.jobs()).find((job) => job.host === host && coversHost(job));
+      const map = (await reader.jobsOf('map')).find((job) => job.host === host && coversHost(job));
       if (!map) return { count: undefined };
       if (folder === undefined) return { count: map.progress.found };
       const items = await reader.allItems(map.id);
@@ -20,6 +20,6 @@ export function useMappedPages(host: string, folder: string | undefined): number
 }
 
 /** A map of a folder says nothing about the rest of its site. */
-function coversHost({ request }: Job): boolean {
-  return request.kind === 'map' && new URL(request.url).pathname === '/';
+function coversHost({ request }: JobOf<'map'>): boolean {
+  return new URL(request.url).pathname === '/';
 }

@@ -27,12 +27,15 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
   const schema = useSchemaWords();
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
+  /** Why the chosen file was not read. */
+  const [refused, setRefused] = useState<'tooLarge' | 'notRead'>();
   const input = useRef<HTMLInputElement>(null);
   const file = useMemo(
     () => (text.trim() === '' ? undefined : readRecipeFile(text, fileName || said.imported)),
     [text, fileName, said],
   );
   const error = ((): string | undefined => {
+    if (refused) return said[refused];
     if (!file || file.ok) return undefined;
     if ('problem' in file) {
       const { line, code, found } = file.problem;
@@ -41,15 +44,20 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
     return file.unfit.length > 0 ? said.unfit(file.unfit) : said.noRecipes;
   })();
   const take = (chosen: File): void => {
-    if (chosen.size > MOST_BYTES) return setText('');
+    setRefused(undefined);
+    if (chosen.size > MOST_BYTES) return setRefused('tooLarge');
     setFileName(chosen.name.replace(/\.json$/i, '').slice(0, 100));
-    void chosen.text().then(setText);
+    chosen.text().then(setText, () => setRefused('notRead'));
+  };
+  const type = (typed: string): void => {
+    setRefused(undefined);
+    setText(typed);
   };
   const names = new Set(recipes.map(({ name }) => name.toLowerCase()));
   return (
     <div class={pastedStyles.pasted} role="group" aria-label={said.importTitle}>
       <Field label={said.importLabel} help={said.importHelp} error={error}>
-        {(ids) => <TextInput ids={ids} mono rows={6} autofocus value={text} onInput={setText} />}
+        {(ids) => <TextInput ids={ids} mono rows={6} autofocus value={text} onInput={type} />}
       </Field>
       <input
         ref={input}

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Settings } from '../../../lib/model/settings';
 import { updateCaptureSettings } from '../../state/actions';
 import { useApp } from '../../state/app';
+import { useSave } from '../../state/use-save';
 import { useLive } from '../../state/use-live';
 import { useSaved } from '../../state/use-saved';
 import { Switch } from '../../ui/Switch';
@@ -20,12 +21,13 @@ export function CaptureSection({ settings }: { settings: Settings }) {
   const { options } = useOptionsWords();
   const { capture: own } = options;
   const { saved, flash } = useSaved();
+  const follow = useSave();
   const { value: newest } = useLive((reader) => reader.captures({ limit: 1 }), ['captures'], []);
   const last = newest?.[0];
   const { now } = app;
   const sample = useMemo(() => (last ? { ...last, content: {} } : samplePage(now())), [last, now]);
   const save = (name: string, change: Partial<Settings['capture']>): void =>
-    void updateCaptureSettings(app, change).then(() => flash(name));
+    follow(updateCaptureSettings(app, change), () => flash(name));
   const { capture } = settings;
   return (
     <Section id="capture" title={options.sections.capture} lede={own.lede}>

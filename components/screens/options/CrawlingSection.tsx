@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { CrawlSettings, Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
+import { useSave } from '../../state/use-save';
 import { useSaved } from '../../state/use-saved';
 import { Stepper } from '../../ui/Stepper';
 import { Switch } from '../../ui/Switch';
@@ -17,13 +18,14 @@ export function CrawlingSection({ settings }: { settings: Settings }) {
   const { options } = useOptionsWords();
   const { crawling: own } = options;
   const { saved, flash } = useSaved();
+  const follow = useSave();
   const save = (
     name: string,
     change: { [K in keyof CrawlSettings]?: CrawlSettings[K] | undefined },
   ): void => {
     // The group is stored as a whole, and messages drop undefined values, so a cleared rule is removed.
     const next = { ...crawl, ...change } as CrawlSettings;
-    void app.call('settings.update', { crawl: next }).then(() => flash(name));
+    follow(app.call('settings.update', { crawl: next }), () => flash(name));
   };
   const help = (name: string, text?: string): string | undefined => (saved(name) ? options.saved : text);
   return (

@@ -1,6 +1,7 @@
 import type { EngineId } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
+import { useSave } from '../../state/use-save';
 import { Note } from '../../ui/Note';
 import { RadioCards } from '../../ui/RadioCards';
 import { AbilityTable } from './AbilityTable';
@@ -11,6 +12,7 @@ import { useOptionsWords } from './shared/use-options-words';
 /** The engine that reads pages, and the service if that is the engine. */
 export function EngineSection({ settings }: { settings: Settings }) {
   const { call } = useApp();
+  const save = useSave();
   const { options } = useOptionsWords();
   const { engine: own } = options;
   return (
@@ -18,7 +20,7 @@ export function EngineSection({ settings }: { settings: Settings }) {
       <RadioCards<EngineId>
         label={own.choose}
         value={settings.engine}
-        onChange={(engine) => void call('settings.update', { engine })}
+        onChange={(engine) => save(call('settings.update', { engine }))}
         cards={[
           { value: 'device', title: own.device, body: own.deviceBody },
           { value: 'service', title: own.service, body: own.serviceBody },

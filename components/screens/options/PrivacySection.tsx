@@ -1,6 +1,7 @@
 import { hostOf, parseUrl } from '../../../lib/model/url';
 import type { Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
+import { useSave } from '../../state/use-save';
 import { useGranted } from '../../state/use-granted';
 import { useLive } from '../../state/use-live';
 import { useSaved } from '../../state/use-saved';
@@ -24,6 +25,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
   const { privacy: own } = options;
   const { patterns, refresh } = useGranted();
   const { saved, flash } = useSaved();
+  const save = useSave();
   const sites = grantedSites(patterns ?? []);
   const everywhere = allowsAllSites(patterns ?? []);
   const changeAll = (on: boolean): void => {
@@ -60,7 +62,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           help={saved('images') ? options.saved : own.remoteImagesHelp}
           checked={settings.loadRemoteImages}
           onChange={(loadRemoteImages) =>
-            void call('settings.update', { loadRemoteImages }).then(() => flash('images'))
+            save(call('settings.update', { loadRemoteImages }), () => flash('images'))
           }
         />
       </div>

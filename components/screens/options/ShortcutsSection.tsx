@@ -6,6 +6,7 @@ import type { Settings, SettingsPatch } from '../../../lib/model/settings';
 import type { ShortcutEditor } from '../../../lib/ports/gesture';
 import { commandLabels } from '../../../lib/words/command-names';
 import { useApp } from '../../state/app';
+import { useSave } from '../../state/use-save';
 import { useSaved } from '../../state/use-saved';
 import { Kbd } from '../../ui/Kbd';
 import { Switch } from '../../ui/Switch';
@@ -23,8 +24,9 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
   const { shortcuts: own } = options;
   const { keys, again } = useShortcuts();
   const { saved, flash } = useSaved();
+  const follow = useSave();
   const save = (name: string, patch: SettingsPatch): void =>
-    void call('settings.update', patch).then(() => flash(name));
+    follow(call('settings.update', patch), () => flash(name));
   const change = async (work: (by: ShortcutEditor) => Promise<void>): Promise<void> => {
     if (editor) await work(editor);
     again();

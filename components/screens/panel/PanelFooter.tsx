@@ -3,6 +3,7 @@ import { isBilled } from '../../../lib/model/is-billed';
 import type { EngineId } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
+import { useSave } from '../../state/use-save';
 import { useLive } from '../../state/use-live';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -30,12 +31,13 @@ type Props = {
 /** The engine, one note, and a link to the options. */
 export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: Props) {
   const app = useApp();
+  const save = useSave();
   const { panel, words } = usePanelWords();
   const { engine, service } = settings;
   const choose = (next: EngineId): void => {
     if (next === 'service' && !service.connected) void app.gestures.openOptions('engine');
     else if (onEngine) onEngine(next);
-    else void app.call('settings.update', { engine: next });
+    else save(app.call('settings.update', { engine: next }));
   };
   return (
     <footer class={`${styles.footer} js-bar`}>

@@ -59,6 +59,7 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
       return {};
     },
     async 'jobs.retry'({ jobId }) {
+      await deps.ensureWakeup();
       await jobs.retry(jobId);
       run();
       return {};

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { MOST_DAYS, MOST_VERSIONS, type CleanUpRules as Rules } from '../../../../lib/model/clean-up';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
+import { useSave } from '../../../state/use-save';
 import { useLive } from '../../../state/use-live';
 import { Switch } from '../../../ui/Switch';
 import { useOptionsWords } from '../shared/use-options-words';
@@ -17,11 +18,12 @@ type Props = { settings: Settings; facts: StorageFacts };
 export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
   const { call, storage, now } = useApp();
   const { options } = useOptionsWords();
+  const follow = useSave();
   const { own, format } = useStorageWords();
   const { value: record } = useLive(async () => storage?.cleanUp(), ['settings', 'captures'], [storage]);
   const [changed, setChanged] = useState<keyof Rules>();
   const save = (change: Partial<Rules>): void =>
-    void call('settings.update', { cleanUp: { ...rules, ...change } });
+    follow(call('settings.update', { cleanUp: { ...rules, ...change } }));
   /** A rule whose meaning changes is off until the user has reviewed what it would then remove. */
   const alter = <Name extends keyof Rules>(name: Name, change: Partial<Rules[Name]>): void => {
     setChanged(rules[name].on ? name : undefined);
@@ -72,7 +74,7 @@ export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
       <div role="status" class={`muted tabular ${storageStyles.note}`}>
         {running && <p>{own.rules.running(running)}</p>}
         {!running && dueAt !== undefined && (
-          <p>{own.rules.next(format.dayAndTime(Math.max(dueAt, now())))}</p>
+          <p>{own.rules.next(format.dayAndTime(Math.max(dueAt, now()), now()))}</p>
         )}
         {last && <p>{own.rules.last(last, format.ago(last.at, now()))}</p>}
       </div>

@@ -8,6 +8,7 @@ import {
 import { presetNames, type TemplatePage } from '../../../../lib/templates/page-data';
 import { templateFor, triggerProblem } from '../../../../lib/templates/triggers';
 import { useApp } from '../../../state/app';
+import { useSave } from '../../../state/use-save';
 import { useSaved } from '../../../state/use-saved';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
@@ -138,6 +139,7 @@ type Draft = {
 function useDraft(template: Template): Draft {
   const app = useApp();
   const { saved, flash } = useSaved();
+  const follow = useSave();
   const [draft, setDraft] = useState(template);
   const stored = useRef(template);
   const latest = useRef(draft);
@@ -146,8 +148,12 @@ function useDraft(template: Template): Draft {
     const named = latest.current.properties.filter(({ name }) => name.trim() !== '');
     const parsed = templateSchema.safeParse({ ...latest.current, properties: named });
     if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(stored.current)) return;
+    const before = stored.current;
     stored.current = parsed.data;
-    void app.call('templates.put', { templates: [parsed.data] }).then(() => flash('template'));
+    const saving = app.call('templates.put', { templates: [parsed.data] });
+    // Sent again with the next field.
+    saving.catch(() => (stored.current = before));
+    follow(saving, () => flash('template'));
   };
   const keepTyped = useEvent(() => () => commit());
   useEffect(() => keepTyped(), [keepTyped]);

@@ -2,6 +2,7 @@ import { hostOf } from '../../../../lib/model/url';
 import type { Webhook, WebhookDelivery } from '../../../../lib/model/webhook';
 import type { DeliveryQueue } from '../../../../lib/ports/store';
 import { useApp } from '../../../state/app';
+import { useSave } from '../../../state/use-save';
 import { useLive } from '../../../state/use-live';
 import { useWebhookWords } from '../../../state/webhook';
 import { Button } from '../../../ui/Button';
@@ -14,6 +15,7 @@ const SHOWN = 20;
 /** What waits, what failed and why, and what has arrived, with buttons to cancel and retry. */
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const { call } = useApp();
+  const save = useSave();
   const own = useWebhookWords();
   const { value: queue } = useLive((reader) => reader.deliveries(SHOWN), ['deliveries'], []);
   if (!queue) return null;
@@ -28,12 +30,12 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
           <span class={`muted tabular ${webhookStyles.counts}`}>{own.counts(counts)}</span>
         </h4>
         {counts.failed > 0 && (
-          <Button size="sm" icon="refresh" onPress={() => void call('webhook.tryAgain', {})}>
+          <Button size="sm" icon="refresh" onPress={() => save(call('webhook.tryAgain', {}))}>
             {own.tryAgain}
           </Button>
         )}
         {counts.waiting + counts.failed > 0 && (
-          <Button size="sm" onPress={() => void call('webhook.cancel', {})}>
+          <Button size="sm" onPress={() => save(call('webhook.cancel', {}))}>
             {own.cancelAll}
           </Button>
         )}
@@ -52,11 +54,12 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
 /** Why nothing is sent now, and what to do. */
 function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: DeliveryQueue }) {
   const { call, gestures, now, locale } = useApp();
+  const save = useSave();
   const own = useWebhookWords();
   const host = hostOf(webhook.address);
   if (!webhook.on) return <p class={fieldStyles.help}>{own.isOff}</p>;
   if (!receiver.fault) return null;
-  const retry = (): void => void call('webhook.tryAgain', { ids: [] });
+  const retry = (): void => save(call('webhook.tryAgain', { ids: [] }));
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(receiver.restUntil);
   return (
     <div class={webhookStyles.sending} role="status">
@@ -81,6 +84,7 @@ function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: Deliv
 
 function DeliveryRow({ row, host }: { row: WebhookDelivery; host: string }) {
   const { call } = useApp();
+  const save = useSave();
   const own = useWebhookWords();
   const ids = [row.id];
   return (
@@ -94,12 +98,12 @@ function DeliveryRow({ row, host }: { row: WebhookDelivery; host: string }) {
         )}
       </span>
       {row.status === 'failed' && (
-        <Button size="sm" kind="quiet" onPress={() => void call('webhook.tryAgain', { ids })}>
+        <Button size="sm" kind="quiet" onPress={() => save(call('webhook.tryAgain', { ids }))}>
           {own.tryAgain}
         </Button>
       )}
       {row.status !== 'sent' && (
-        <Button size="sm" kind="quiet" onPress={() => void call('webhook.cancel', { ids })}>
+        <Button size="sm" kind="quiet" onPress={() => save(call('webhook.cancel', { ids }))}>
           {own.cancel}
         </Button>
       )}

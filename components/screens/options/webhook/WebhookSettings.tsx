@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { hostOf } from '../../../../lib/model/url';
 import { readWebhook, type Webhook } from '../../../../lib/model/webhook';
 import { useApp } from '../../../state/app';
+import { useSave } from '../../../state/use-save';
 import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { useWebhookWords } from '../../../state/webhook';
@@ -46,6 +47,7 @@ export function WebhookSettings() {
 
 function Which({ webhook }: { webhook: Webhook }) {
   const { call } = useApp();
+  const save = useSave();
   const own = useWebhookWords();
   return (
     <RadioCards
@@ -55,13 +57,14 @@ function Which({ webhook }: { webhook: Webhook }) {
         { value: 'every', title: own.every, body: own.whichHelp.every },
       ]}
       value={webhook.which}
-      onChange={(which) => void call('webhook.put', { which, confirmPlainHttp: false })}
+      onChange={(which) => save(call('webhook.put', { which, confirmPlainHttp: false }))}
     />
   );
 }
 
 function Sending({ webhook }: { webhook: Webhook }) {
   const { call, gestures } = useApp();
+  const save = useSave();
   const own = useWebhookWords();
   const toast = useToast();
   const [problem, setProblem] = useState<string>();
@@ -71,10 +74,10 @@ function Sending({ webhook }: { webhook: Webhook }) {
     // Asked in the click handler itself.
     void gestures.requestHost(webhook.address).then((granted) => {
       setProblem(granted ? undefined : own.declined(host));
-      if (granted) void call('webhook.put', { on: true, confirmPlainHttp: false });
+      if (granted) save(call('webhook.put', { on: true, confirmPlainHttp: false }));
     });
   };
-  const remove = (): void => void call('webhook.remove', {}).then(() => toast({ text: own.removed }));
+  const remove = (): void => save(call('webhook.remove', {}), () => toast({ text: own.removed }));
   return (
     <div class={webhookStyles.sending}>
       {webhook.on ? (
@@ -90,7 +93,7 @@ function Sending({ webhook }: { webhook: Webhook }) {
         </>
       )}
       {webhook.on && (
-        <Button onPress={() => void call('webhook.put', { on: false, confirmPlainHttp: false })}>
+        <Button onPress={() => save(call('webhook.put', { on: false, confirmPlainHttp: false }))}>
           {own.turnOff}
         </Button>
       )}

@@ -25,6 +25,8 @@ export const recipesMessages = ({ plural }: Format) => ({
   importHelp: `Recipes exported from Trawl, or options in the v2 or v1 format of the service.`,
   imported: `Imported recipe`,
   chooseFile: `Choose a file…`,
+  tooLarge: `The file is too large. Files of recipes have up to 1 MB.`,
+  notRead: `The file could not be read.`,
   noRecipes: `There is no recipe in it.`,
   unfit: (paths: string) => `Missing, or not valid in a recipe: ${paths}`,
   replacesOne: `replaces yours`,

@@ -17,7 +17,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
   },
   ofQuota: ({ used, quota }: { used: string; quota: string }) => `Your browser reports ${used} on disk for Trawl and allows ${quota}.`,
   used: (used: string) => `Your browser reports ${used} on disk for Trawl.`,
-  howCounted: `Sizes are measured before your browser compresses the data. Jobs and other data are estimated from a sample.`,
+  howCounted: `Text counts as one byte per character, before your browser compresses it. Jobs and other data are estimated from a sample.`,
   bySite: `By site`,
   site: `Site`,
   capturesColumn: `Captures`,

@@ -6,6 +6,7 @@ import type { SearchSource } from '../../../../../lib/model/request';
 import type { Settings } from '../../../../../lib/model/settings';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { useApp } from '../../../../state/app';
+import { useSave } from '../../../../state/use-save';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import { tickKeys } from '../../../../rows/tick-keys';
@@ -38,6 +39,7 @@ type Props = {
 export function ResultList(props: Props) {
   const { source, rows, fresh, kept, settings, ticks, onTicks, listRef, onOpen } = props;
   const app = useApp();
+  const save = useSave();
   const { research } = useResearchWords();
   const [loaded, setLoaded] = useState(false);
   const id = useId();
@@ -67,7 +69,7 @@ export function ResultList(props: Props) {
               <Button
                 size="sm"
                 kind="quiet"
-                onPress={() => void app.call('settings.update', { loadRemoteImages: true })}
+                onPress={() => save(app.call('settings.update', { loadRemoteImages: true }))}
               >
                 {research.always}
               </Button>

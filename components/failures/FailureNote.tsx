@@ -4,13 +4,13 @@ import type { ActionId, FailureWords } from '../../lib/words';
 import { Note } from '../ui/Note';
 import { Ring } from '../ui/Ring';
 import * as noteStyles from '../ui/Note.module.css';
-import { wayButtons } from './way-buttons';
-import type { WaysOn } from './ways-on';
+import { failureButtons } from './failure-buttons';
+import type { FailureActions } from './failure-actions';
 
 type Props = {
   failure: Failure;
   words: FailureWords;
-  ways: WaysOn;
+  failureActions: FailureActions;
   /** Labels that are more specific than the default: "Allow Trawl to reach api.example". */
   labels?: Partial<Record<ActionId, string>>;
   /** Seconds until Trawl continues by itself, and how many there were. */
@@ -20,14 +20,14 @@ type Props = {
 };
 
 /** A failure as a note: what happened, what did not, and up to two actions. */
-export function FailureNote({ failure, words, ways, labels, countdown, children }: Props) {
+export function FailureNote({ failure, words, failureActions, labels, countdown, children }: Props) {
   return (
     <Note
       title={words.title}
       icon={words.icon}
       tone={words.tone}
       lead={countdown && <Ring class={noteStyles.ring} left={countdown.left} of={countdown.of} />}
-      actions={wayButtons({ failure, ids: words.actions, ways, labels })}
+      actions={failureButtons({ failure, ids: words.actions, failureActions, labels })}
     >
       {words.body}
       {children}

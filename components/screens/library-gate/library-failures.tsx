@@ -11,7 +11,7 @@ import { useTable, useWords } from '../../state/use-words';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FailureNote } from '../../failures/FailureNote';
-import { useWaysOn } from '../../failures/use-ways-on';
+import { useFailureActions } from '../../failures/use-failure-actions';
 import { Note } from '../../ui/Note';
 import * as styles from './library-failures.module.css';
 
@@ -50,7 +50,7 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
   const gate = useTable(createLibraryGateWords);
 
   const report = (thrown: unknown): void => setOther(toFailure(thrown));
-  const ways = useWaysOn(defaultSettings, {
+  const failureActions = useFailureActions(defaultSettings, {
     saveLibrary: () => void gestures.save(salvage(), gate.fileName).catch(report),
     newLibrary: () => setAsking(true),
     retry: again,
@@ -62,7 +62,7 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
 
   return (
     <main class={`${styles.libraryGate} ${GATES[surface] ?? ''}`}>
-      <FailureNote failure={failure} words={say(failure)} ways={ways} />
+      <FailureNote failure={failure} words={say(failure)} failureActions={failureActions} />
       {other && <p role="alert">{other.reason === 'library-held' ? gate.stillHeld : gate.nothingReadable}</p>}
       <ConfirmDialog
         open={asking}
@@ -89,7 +89,7 @@ export function TroubleNote({ trouble }: { trouble: Failure }) {
     report(undefined);
     hear(undefined);
   };
-  const ways = useWaysOn(defaultSettings, { retry: close, dismiss: close });
+  const failureActions = useFailureActions(defaultSettings, { retry: close, dismiss: close });
   return (
     <div
       class={
@@ -98,7 +98,7 @@ export function TroubleNote({ trouble }: { trouble: Failure }) {
           : styles.libraryTrouble
       }
     >
-      <FailureNote failure={trouble} words={say(trouble)} ways={ways} />
+      <FailureNote failure={trouble} words={say(trouble)} failureActions={failureActions} />
     </div>
   );
 }

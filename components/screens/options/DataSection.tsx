@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useWaysOn } from '../../failures/use-ways-on';
+import { useFailureActions } from '../../failures/use-failure-actions';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useToast } from '../../state/use-toast';
@@ -41,7 +41,7 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
 /** What takes space here, the rules that clean it up, and a button that deletes all of it. */
 export function DataSection({ settings }: { settings: Settings }) {
   const app = useApp();
-  const ways = useWaysOn(settings, {});
+  const failureActions = useFailureActions(settings, {});
   const { words, options, format } = useOptionsWords();
   const { data: own } = options;
   const toast = useToast();
@@ -97,7 +97,7 @@ export function DataSection({ settings }: { settings: Settings }) {
             actions: [],
           }}
           failure={failure}
-          ways={ways}
+          failureActions={failureActions}
         />
       )}
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>

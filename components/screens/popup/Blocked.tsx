@@ -9,7 +9,7 @@ import { Obstacle } from './Obstacle';
 import { AddressToSend } from './ServiceNotes';
 import { useFailureWords } from './use-failure-words';
 import type { Popup } from './use-popup';
-import { usePopupWays } from './use-popup-ways';
+import { usePopupFailureActions } from './use-popup-failure-actions';
 import { useLaterWords } from './use-later-words';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** A page or a permission that blocks, in words. */
 export function Blocked({ popup, obstacle }: Props) {
   const { gestures } = useApp();
-  const ways = usePopupWays(popup);
+  const failureActions = usePopupFailureActions(popup);
   const { popup: own } = useLaterWords();
   const { failure, engine } = obstacle;
   const words = useFailureWords(popup)(failure, engine, false);
@@ -41,7 +41,7 @@ export function Blocked({ popup, obstacle }: Props) {
       }}
       libraryCount={count}
       failure={failure}
-      ways={ways}
+      failureActions={failureActions}
       onPrivacy={() => void gestures.openOptions('privacy')}
     >
       {words.actions.includes('capture-with-service') && <AddressToSend url={popup.tab?.url ?? ''} />}

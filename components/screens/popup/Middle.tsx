@@ -6,12 +6,12 @@ import { preparePreview, Preview } from './Preview';
 import { Skeleton } from './Skeleton';
 import { Recents } from './Recents';
 import { useApp } from '../../state/app';
-import { usePopupWays } from './use-popup-ways';
+import { usePopupFailureActions } from './use-popup-failure-actions';
 import * as popupStyles from './popup.module.css';
 
 /** What everything else replaces: a note, else what was read, else what was captured on this site. */
 export function Middle({ popup }: { popup: Popup }) {
-  const note = noteOf(popup, usePopupWays(popup));
+  const note = noteOf(popup, usePopupFailureActions(popup));
   const waits = popup.view.at === 'reading' || popup.view.at === 'capturing';
   useEffect(() => {
     if (waits) preparePreview(popup.format);

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../../lib/model/errors';
 import type { ActionId, FailureWords } from '../../../lib/words';
 import { actionWords } from '../../../lib/words/actions';
-import type { WaysOn } from '../../failures/ways-on';
+import type { FailureActions } from '../../failures/failure-actions';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Row } from '../../ui/Row';
@@ -20,7 +20,7 @@ type Props = {
   labels: Partial<Record<ActionId, string>>;
   libraryCount: number | undefined;
   failure: Failure;
-  ways: WaysOn;
+  failureActions: FailureActions;
   onPrivacy: () => void;
   /** More text before the buttons, such as the address that is sent. */
   children?: ComponentChildren;
@@ -28,9 +28,9 @@ type Props = {
 
 /** What prevents Trawl from reading the page, in place of everything between page and footer, with one action. */
 export function Obstacle(props: Props) {
-  const { words: said, failure, ways, offLimits, asks, labels } = props;
+  const { words: said, failure, failureActions, offLimits, asks, labels } = props;
   const { words, popup } = useLaterWords();
-  const actions = ways
+  const actions = failureActions
     .of(said.actions)
     .filter((action) => !(offLimits && (action === 'open-library' || action === 'parse-file')));
   return (
@@ -49,7 +49,7 @@ export function Obstacle(props: Props) {
             size={index === 0 ? 'lg' : 'sm'}
             kind={index === 0 ? 'primary' : 'quiet'}
             autofocus={index === 0}
-            onPress={() => ways.take(action, failure)}
+            onPress={() => failureActions.take(action, failure)}
           >
             {labels[action] ?? actionWords[action]}
           </Button>
@@ -61,14 +61,14 @@ export function Obstacle(props: Props) {
           <Row
             icon="folder"
             title={popup.offLimits.openLibrary}
-            onOpen={() => ways.take('open-library', failure)}
+            onOpen={() => failureActions.take('open-library', failure)}
             {...(props.libraryCount === undefined ? {} : { end: words.items(props.libraryCount) })}
           />
           <Row
             icon="file"
             title={actionWords['parse-file']}
             end={popup.offLimits.fileKinds}
-            onOpen={() => ways.take('parse-file', failure)}
+            onOpen={() => failureActions.take('parse-file', failure)}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { hasSecretQuery, hostOf } from '../../../lib/model/url';
 import { useTicker } from '../../state/use-ticker';
 import { FailureNote } from '../../failures/FailureNote';
-import { useWaysOn } from '../../failures/use-ways-on';
-import type { WaysOn } from '../../failures/ways-on';
+import { useFailureActions } from '../../failures/use-failure-actions';
+import type { FailureActions } from '../../failures/failure-actions';
 import { Note } from '../../ui/Note';
 import { Button } from '../../ui/Button';
 import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
@@ -16,10 +16,10 @@ import type { ActionId } from '../../../lib/words';
 import { cannotWords } from '../../../lib/words/cannot';
 import { isLongWait, secondsUntil } from '../../../lib/words/waiting';
 
-type Props = { popup: Popup; ways: WaysOn };
+type Props = { popup: Popup; failureActions: FailureActions };
 
 /** A question, a failure or a note, in place of what would be shown. */
-export function noteOf(popup: Popup, ways: WaysOn) {
+export function noteOf(popup: Popup, failureActions: FailureActions) {
   const { view, note, tab, settings } = popup;
   const url = tab?.url ?? '';
   const serviceUrl = settings.service.baseUrl;
@@ -34,10 +34,10 @@ export function noteOf(popup: Popup, ways: WaysOn) {
       />
     );
   if (note?.kind === 'private-keeps-nothing') return <KeepsNothing popup={popup} />;
-  if (view.at === 'failed') return <Failed popup={popup} view={view} ways={ways} />;
-  if (view.at === 'waiting') return <Waiting popup={popup} view={view} ways={ways} />;
+  if (view.at === 'failed') return <Failed popup={popup} view={view} failureActions={failureActions} />;
+  if (view.at === 'waiting') return <Waiting popup={popup} view={view} failureActions={failureActions} />;
   if (view.at === 'capturing') return undefined;
-  if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} ways={ways} />;
+  if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} failureActions={failureActions} />;
   if (view.at === 'result' || view.at === 'reading' || view.at === 'loading') return undefined;
   if (popup.needsService)
     return (
@@ -61,11 +61,16 @@ export function noteOf(popup: Popup, ways: WaysOn) {
   return undefined;
 }
 
-function Failed({ popup, view, ways }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
+function Failed({ popup, view, failureActions }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
   const words = useFailureWords(popup)(view.failure, view.engine, false);
   const sends = words.actions.includes('capture-with-service');
   return (
-    <FailureNote failure={view.failure} words={words} labels={useCostLabels(popup)} ways={ways}>
+    <FailureNote
+      failure={view.failure}
+      words={words}
+      labels={useCostLabels(popup)}
+      failureActions={failureActions}
+    >
       {sends && <AddressToSend url={popup.tab?.url ?? ''} />}
     </FailureNote>
   );
@@ -75,8 +80,14 @@ function Failed({ popup, view, ways }: Props & { view: Extract<PopupView, { at: 
 function KeepsNothing({ popup }: { popup: Popup }) {
   const failure: Failure = { reason: 'private-window', facts: {} };
   const words = useFailureWords(popup)(failure, popup.engine, false);
-  const ways = useWaysOn(popup.settings, { dismiss: () => popup.ask(undefined) });
-  return <FailureNote failure={failure} words={{ ...words, actions: ['dismiss'] }} ways={ways} />;
+  const failureActions = useFailureActions(popup.settings, { dismiss: () => popup.ask(undefined) });
+  return (
+    <FailureNote
+      failure={failure}
+      words={{ ...words, actions: ['dismiss'] }}
+      failureActions={failureActions}
+    />
+  );
 }
 
 /** A press that costs credits says so. */
@@ -88,7 +99,7 @@ export function useCostLabels({
   return serviceCost ? { 'capture-with-service': `${label} · ${words.cost(serviceCost)}` } : {};
 }
 
-function Waiting({ popup, view, ways }: Props & { view: Extract<PopupView, { at: 'waiting' }> }) {
+function Waiting({ popup, view, failureActions }: Props & { view: Extract<PopupView, { at: 'waiting' }> }) {
   const words = useFailureWords(popup)(view.failure, view.engine, true);
   const now = useTicker(true, 250);
   const left = secondsUntil(view.wakeAt, now);
@@ -99,13 +110,17 @@ function Waiting({ popup, view, ways }: Props & { view: Extract<PopupView, { at:
     <FailureNote
       failure={view.failure}
       words={words}
-      ways={ways}
+      failureActions={failureActions}
       countdown={counted ? { left, of } : undefined}
     />
   );
 }
 
-function Cannot({ popup, note, ways }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
+function Cannot({
+  popup,
+  note,
+  failureActions,
+}: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
   const { words } = useLaterWords();
   const { title, body } = cannotWords(note.reason, {
     kind: note.request.kind,
@@ -124,7 +139,7 @@ function Cannot({ popup, note, ways }: Props & { note: Extract<Popup['note'], { 
       icon="info"
       title={title}
       actions={
-        <Button size="sm" onPress={() => ways.take(way, { reason: 'engine-cannot', facts: {} })}>
+        <Button size="sm" onPress={() => failureActions.take(way, { reason: 'engine-cannot', facts: {} })}>
           {words.actions[way]}
         </Button>
       }

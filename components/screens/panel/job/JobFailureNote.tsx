@@ -5,8 +5,8 @@ import { jobFailureWords } from '../../../../lib/words/job-failures';
 import { isLongWait, secondsUntil } from '../../../../lib/words/waiting';
 import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
-import { wayButtons } from '../../../failures/way-buttons';
-import type { WaysOn } from '../../../failures/ways-on';
+import { failureButtons } from '../../../failures/failure-buttons';
+import type { FailureActions } from '../../../failures/failure-actions';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
@@ -24,11 +24,19 @@ type Props = {
   class?: string;
   /** An action that only this job has, before the others. */
   first?: { label: string; run: () => void } | undefined;
-  ways: WaysOn;
+  failureActions: FailureActions;
 };
 
 /** What stopped a job of many pages, what was kept, and what to do; an action that costs credits says so. */
-export function JobFailureNote({ job, failure, settings, waiting, class: className, first, ways }: Props) {
+export function JobFailureNote({
+  job,
+  failure,
+  settings,
+  waiting,
+  class: className,
+  first,
+  failureActions,
+}: Props) {
   const { now } = useApp();
   const { format } = useCrawlWords();
   const { request, state } = job;
@@ -48,7 +56,13 @@ export function JobFailureNote({ job, failure, settings, waiting, class: classNa
     format,
   );
   const labels = { 'run-again': useAgainLabel(job, settings) };
-  const buttons = wayButtons({ failure, ids: said.actions, ways, labels, after: first !== undefined });
+  const buttons = failureButtons({
+    failure,
+    ids: said.actions,
+    failureActions,
+    labels,
+    after: first !== undefined,
+  });
   return (
     <Note
       {...(className !== undefined && { class: className })}

@@ -48,7 +48,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
     if (!settings.service.connected) return void gestures.openOptions('engine');
     call('settings.update', { engine: 'service' }).then(onChange, actions.fail);
   };
-  const about = { job, settings, ways: actions.ways };
+  const about = { job, settings, failureActions: actions.failureActions };
   const unpaid = useUnpaid(job);
   const here =
     unpaid.length > 0
@@ -156,7 +156,7 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
   const said = jobNoteWords(note, format);
   const Shown = folded ? FoldedNote : Note;
   const more = morePages(job);
-  const ways = (): ComponentChildren => {
+  const failureActions = (): ComponentChildren => {
     if (note.code === 'needs-script' && mayPick(job))
       return (
         <>
@@ -185,7 +185,7 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
     return undefined;
   };
   return (
-    <Shown tone={said.tone} icon={ICONS[said.tone]} title={said.title} actions={ways()}>
+    <Shown tone={said.tone} icon={ICONS[said.tone]} title={said.title} actions={failureActions()}>
       {said.body}
     </Shown>
   );

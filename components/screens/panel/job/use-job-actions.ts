@@ -4,8 +4,8 @@ import { isEnded, type Job } from '../../../../lib/model/job';
 import { batchRequestSchema, type EngineId, type TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import { useWaysOn } from '../../../failures/use-ways-on';
-import type { WaysOn } from '../../../failures/ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
+import type { FailureActions } from '../../../failures/failure-actions';
 import { askFor, reachOf } from '../../../state/ask-permission';
 import { cancelJob, letGoJob, retryJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
@@ -36,7 +36,7 @@ export type JobActionHandlers = {
   /** Reports what went wrong with a press. */
   fail: (thrown: unknown) => void;
   /** What to do about the failure that stopped or ended it. */
-  ways: WaysOn;
+  failureActions: FailureActions;
 };
 
 type Input = {
@@ -97,7 +97,7 @@ export function useJobActions({
   const resume = (): void => allowed(job.request, job.engine, () => retryJob(app, job.id));
   const cancel = (): void => run(cancelJob(app, job.id));
   const goOn = (): void => (isEnded(job.state) ? runAgain() : resume());
-  const ways = useWaysOn(settings, {
+  const failureActions = useFailureActions(settings, {
     retry: goOn,
     // Continuing asks for everything the job reads.
     askForSite: goOn,
@@ -135,6 +135,6 @@ export function useJobActions({
     runAgain,
     forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),
     fail: failed,
-    ways,
+    failureActions,
   };
 }

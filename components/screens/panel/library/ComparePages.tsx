@@ -7,7 +7,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { timesOf } from '../../../../lib/words/times-of';
 import { DiffView } from '../../../diff/DiffView';
 import { useDiffWords } from '../../../diff/use-diff-words';
-import { useWaysOn } from '../../../failures/use-ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { Loading } from '../../../ui/Loading';
@@ -25,7 +25,7 @@ type Props = { pair: Pair; settings: Settings; onBack: () => void };
 export function ComparePages({ pair, settings, onBack }: Props) {
   const { now } = useApp();
   const { diff: own, format } = useDiffWords();
-  const ways = useWaysOn(settings, {});
+  const failureActions = useFailureActions(settings, {});
   const { older, newer } = pair;
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
@@ -67,7 +67,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
           engine="device"
           host={newer.host}
           what="other"
-          ways={ways}
+          failureActions={failureActions}
         />
       )}
       <dl class={diffStyles.pages}>

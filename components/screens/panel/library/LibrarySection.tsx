@@ -6,7 +6,7 @@ import type { Capture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { useCollections } from '../../../collections/use-collections';
-import { useWaysOn } from '../../../failures/use-ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
 import { TagDialog } from '../../../marks/TagDialog';
 import { useMarks } from '../../../marks/use-marks';
 import { useKeys } from '../../../state/use-keys';
@@ -135,14 +135,21 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
 function useLibraryFailure(settings: Settings, capturePage: () => void) {
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
-  const ways = useWaysOn(settings, { capturePage, dismiss: clear }, clear);
+  const failureActions = useFailureActions(settings, { capturePage, dismiss: clear }, clear);
   return {
     setFailure,
     draw(error: Failure | undefined) {
       const shown = failure ?? error;
       return (
         shown && (
-          <FailureView failure={shown} settings={settings} engine="device" host="" what="other" ways={ways} />
+          <FailureView
+            failure={shown}
+            settings={settings}
+            engine="device"
+            host=""
+            what="other"
+            failureActions={failureActions}
+          />
         )
       );
     },

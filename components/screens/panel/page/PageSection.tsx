@@ -8,7 +8,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { JsonQuestion } from '../../../../lib/ports/gesture';
-import type { WaysOn } from '../../../failures/ways-on';
+import type { FailureActions } from '../../../failures/failure-actions';
 import type { CaptureChoice } from '../../../state/capture-session';
 import { dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
@@ -38,7 +38,7 @@ import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
 import { usePageMenu } from './use-page-menu';
 import { usePageSession, type PageSession } from './use-page-session';
-import { usePageWays } from './use-page-ways';
+import { usePageFailureActions } from './use-page-failure-actions';
 import { useSiteRule } from './use-site-rule';
 import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
 import { Empty } from '../../../ui/Empty';
@@ -70,7 +70,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const before = usePageBefore(tab, kept, settings, report);
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
-  const ways = usePageWays({
+  const failureActions = usePageFailureActions({
     tab,
     settings,
     job,
@@ -98,7 +98,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
-    shown && <PageFailure {...{ tab, settings, job, run, ways, waiting }} failure={shown} />;
+    shown && <PageFailure {...{ tab, settings, job, run, failureActions, waiting }} failure={shown} />;
   return (
     <>
       <PageHead
@@ -133,7 +133,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
           onViewer={setViewer}
         />
       ) : !tab.access.ok ? (
-        <ClosedTab tab={tab} reason={tab.access.reason} settings={settings} ways={ways} />
+        <ClosedTab tab={tab} reason={tab.access.reason} settings={settings} failureActions={failureActions} />
       ) : loading ? (
         <Loading>{panel.loading}</Loading>
       ) : failure || waitingFor ? (
@@ -216,9 +216,14 @@ function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
 }
 
 type Shown = { tab: TabView; settings: Settings; run: PageSession };
-type FailureProps = Shown & { job: Job | undefined; failure: Failure; waiting: boolean; ways: WaysOn };
+type FailureProps = Shown & {
+  job: Job | undefined;
+  failure: Failure;
+  waiting: boolean;
+  failureActions: FailureActions;
+};
 
-function PageFailure({ tab, settings, job, run, failure, waiting, ways }: FailureProps) {
+function PageFailure({ tab, settings, job, run, failure, waiting, failureActions }: FailureProps) {
   return (
     <FailureView
       failure={failure}
@@ -227,7 +232,7 @@ function PageFailure({ tab, settings, job, run, failure, waiting, ways }: Failur
       host={tab.url ? hostOf(tab.url) : ''}
       what={run.last?.format ?? settings.capture.format}
       waiting={waiting}
-      ways={ways}
+      failureActions={failureActions}
     />
   );
 }
@@ -293,10 +298,10 @@ function ShownCapture(props: CaptureProps) {
   );
 }
 
-type ClosedProps = { tab: TabView; reason: ClosedReason; settings: Settings; ways: WaysOn };
+type ClosedProps = { tab: TabView; reason: ClosedReason; settings: Settings; failureActions: FailureActions };
 
 /** What no extension may read; a PDF can still be sent to the service as a file. */
-function ClosedTab({ tab, reason, settings, ways }: ClosedProps) {
+function ClosedTab({ tab, reason, settings, failureActions }: ClosedProps) {
   const { parse } = useParseWords();
   const filePrice = useTabFilePrice(settings);
   const isFile = reason === 'pdf-viewer' && settings.service.connected;
@@ -305,7 +310,7 @@ function ClosedTab({ tab, reason, settings, ways }: ClosedProps) {
       tab={tab}
       reason={reason}
       settings={settings}
-      ways={ways}
+      failureActions={failureActions}
       labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
       hint={isFile ? parse.tab.hint : undefined}
     />

@@ -5,7 +5,7 @@ import { hostOf } from '../../../../lib/model/url';
 import { failureWords, type ActionId } from '../../../../lib/words';
 import type { Failure } from '../../../../lib/model/errors';
 import { useApp } from '../../../state/app';
-import type { WaysOn } from '../../../failures/ways-on';
+import type { FailureActions } from '../../../failures/failure-actions';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
@@ -21,7 +21,7 @@ type Props = {
   tab: TabView;
   reason: ClosedReason;
   settings: Settings;
-  ways: WaysOn;
+  failureActions: FailureActions;
   /** Buttons that show what they cost. */
   labels?: Partial<Record<ActionId, string>>;
   /** The content below the buttons. */
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Why this tab cannot be read, and what to do. */
-export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }: Props) {
+export function UnreadableTab({ tab, reason, settings, failureActions, labels = {}, hint }: Props) {
   const { shortcuts, now } = useApp();
   const { panel, words, format } = usePanelWords();
   const [key, setKey] = useState<string>();
@@ -85,8 +85,8 @@ export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }
             : `${buttonStyles.buttons} ${emptyStyles.actions}`
         }
       >
-        {ways.of(said.actions).map((action) => (
-          <Button key={action} onPress={() => ways.take(action, failure)}>
+        {failureActions.of(said.actions).map((action) => (
+          <Button key={action} onPress={() => failureActions.take(action, failure)}>
             {labels[action] ?? words.actions[action]}
           </Button>
         ))}

@@ -2,8 +2,8 @@ import type { Failure } from '../../../../lib/model/errors';
 import type { EngineId } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { failureWords, type Requested } from '../../../../lib/words';
-import { wayButtons } from '../../../failures/way-buttons';
-import type { WaysOn } from '../../../failures/ways-on';
+import { failureButtons } from '../../../failures/failure-buttons';
+import type { FailureActions } from '../../../failures/failure-actions';
 import { useApp } from '../../../state/app';
 import { Note } from '../../../ui/Note';
 import { usePanelWords } from '../../../state/use-panel-words';
@@ -17,11 +17,19 @@ type Props = {
   what: Requested;
   /** The job continues by itself. */
   waiting?: boolean;
-  ways: WaysOn;
+  failureActions: FailureActions;
 };
 
 /** What happened, what did not, and up to two actions. */
-export function FailureView({ failure, settings, engine, host, what, waiting = false, ways }: Props) {
+export function FailureView({
+  failure,
+  settings,
+  engine,
+  host,
+  what,
+  waiting = false,
+  failureActions,
+}: Props) {
   const { now } = useApp();
   const { format } = usePanelWords();
   const said = failureWords(
@@ -43,7 +51,7 @@ export function FailureView({ failure, settings, engine, host, what, waiting = f
       title={said.title}
       tone={said.tone}
       icon={said.icon}
-      actions={wayButtons({ failure, ids: said.actions, ways })}
+      actions={failureButtons({ failure, ids: said.actions, failureActions })}
     >
       {said.body}
     </Note>

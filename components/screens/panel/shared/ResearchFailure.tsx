@@ -5,9 +5,9 @@ import { researchFailureWords, type ResearchKind } from '../../../../lib/words/r
 import { isLongWait, secondsUntil, waitingWords } from '../../../../lib/words/waiting';
 import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
-import { useWaysOn } from '../../../failures/use-ways-on';
-import { wayButtons } from '../../../failures/way-buttons';
-import type { Abilities } from '../../../failures/ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
+import { failureButtons } from '../../../failures/failure-buttons';
+import type { Abilities } from '../../../failures/failure-actions';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Ring } from '../../../ui/Ring';
@@ -31,7 +31,7 @@ type Props = {
 /** The state of research that failed, waits or needs the user, and up to two actions. */
 export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, price }: Props) {
   const { now } = useApp();
-  const ways = useWaysOn(settings, can, before);
+  const failureActions = useFailureActions(settings, can, before);
   const { words, format } = useResearchWords();
   const { baseUrl, connected } = settings.service;
   const said = researchFailureWords(
@@ -56,7 +56,7 @@ export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, 
       tone={said.tone}
       icon={said.icon}
       lead={wakeAt === undefined ? undefined : <Countdown wakeAt={wakeAt} />}
-      actions={wayButtons({ failure, ids: said.actions, ways, labels })}
+      actions={failureButtons({ failure, ids: said.actions, failureActions, labels })}
     >
       {said.body}
       {wakeAt !== undefined && isLongWait(wakeAt, now()) && ` ${waitingWords(wakeAt, now(), format)}.`}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { failureOf, isEnded, type Job, type JobNote } from '../../../../lib/model/job';
 import { isWebUrl } from '../../../../lib/model/url';
 import type { Settings } from '../../../../lib/model/settings';
-import type { WaysOn } from '../../../failures/ways-on';
+import type { FailureActions } from '../../../failures/failure-actions';
 import { jobNoteWords } from '../../../../lib/words/job-notes';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
@@ -23,13 +23,13 @@ type Props = {
   onFarther: (hops: number) => void;
   /** Maps again, on this device. */
   onDevice: () => void;
-  ways: WaysOn;
+  failureActions: FailureActions;
 };
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What blocks a map, and what there is to know about the site. Notes can be dismissed. */
-export function MapNotes({ job, settings, onMore, onFarther, onDevice, ways }: Props) {
+export function MapNotes({ job, settings, onMore, onFarther, onDevice, failureActions }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
@@ -42,7 +42,7 @@ export function MapNotes({ job, settings, onMore, onFarther, onDevice, ways }: P
           failure={failure}
           settings={settings}
           waiting={job.state.status === 'waiting'}
-          ways={ways}
+          failureActions={failureActions}
         />
       )}
       {notes.map((note, index) => (

@@ -19,7 +19,7 @@ import { MapNotes } from './MapNotes';
 import type { MapAbout } from './MapOptions';
 import { SiteProblemNote } from '../start/SiteProblemNote';
 import { NoRows } from './NoRows';
-import { useMapWays } from './use-map-ways';
+import { useMapFailureActions } from './use-map-failure-actions';
 import { useMapNews } from './use-map-news';
 import { useMapTree } from './use-map-tree';
 import { useSiteWords } from '../shared/use-site-words';
@@ -67,7 +67,7 @@ export function MapView(props: Props) {
   );
   const again = (options: MapOptions = mapOptionsOf(request)): void =>
     starts.start(mapAgainRequest(request, tab, settings.engine, options), settings.engine);
-  const ways = useMapWays(job, request, settings, starts, () => again());
+  const failureActions = useMapFailureActions(job, request, settings, starts, () => again());
   const showOptions = (): void => {
     const page = tab?.url !== undefined && hostOf(tab.url) === job.host ? tab.url : request.url;
     props.onMapOptions({
@@ -97,7 +97,7 @@ export function MapView(props: Props) {
         onDevice={() => starts.start(mapAgainRequest(request, tab, 'device'), 'device')}
         onMore={(limit) => again({ ...mapOptionsOf(request), limit })}
         onFarther={(hops) => again({ ...mapOptionsOf(request), hops })}
-        ways={ways}
+        failureActions={failureActions}
       />
       {error && (
         <FailureView
@@ -106,7 +106,7 @@ export function MapView(props: Props) {
           engine="device"
           host={job.host}
           what="map"
-          ways={ways}
+          failureActions={failureActions}
         />
       )}
       {!tree ? (

@@ -6,7 +6,7 @@ import { hostOf } from '../../../../lib/model/url';
 import { cancelJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
 import { useApp } from '../../../state/app';
-import { useWaysOn } from '../../../failures/use-ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
 import { useNudge } from '../../../state/use-nudge';
 import { useToast } from '../../../state/use-toast';
 import { Loading } from '../../../ui/Loading';
@@ -32,7 +32,7 @@ type Props = SectionProps & { memory: SiteMemory };
 /** Maps, crawls and batches: of the site in the tab, and all of them. Open views keep their state. */
 export function SiteSection({ settings, followed, go, place, memory }: Props) {
   const app = useApp();
-  const ways = useWaysOn(settings, {});
+  const failureActions = useFailureActions(settings, {});
   const toast = useToast();
   const { panel, site } = useSiteWords();
   const { tab } = followed;
@@ -75,7 +75,14 @@ export function SiteSection({ settings, followed, go, place, memory }: Props) {
 
   if (!jobs)
     return error ? (
-      <FailureView failure={error} settings={settings} engine="device" host={host} what="other" ways={ways} />
+      <FailureView
+        failure={error}
+        settings={settings}
+        engine="device"
+        host={host}
+        what="other"
+        failureActions={failureActions}
+      />
     ) : (
       <Loading>{panel.loading}</Loading>
     );

@@ -8,7 +8,7 @@ import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted, reachOfList } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
-import { useWaysOn } from '../../../failures/use-ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
 import { useGranted } from '../../../state/use-granted';
 import { useKeys } from '../../../state/use-keys';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
@@ -67,7 +67,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const { from, text, reading, notify } = form;
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
-  const ways = useWaysOn(settings, { dismiss: clear }, clear);
+  const failureActions = useFailureActions(settings, { dismiss: clear }, clear);
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
@@ -130,7 +130,14 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         {reach && <PermissionNote reach={reach} />}
       </div>
       {failure && (
-        <FailureView failure={failure} settings={settings} engine="device" host="" what="batch" ways={ways} />
+        <FailureView
+          failure={failure}
+          settings={settings}
+          engine="device"
+          host=""
+          what="batch"
+          failureActions={failureActions}
+        />
       )}
       <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
       <StartBar

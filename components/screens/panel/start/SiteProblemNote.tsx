@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { cannotWords } from '../../../../lib/words/cannot';
-import { useWaysOn } from '../../../failures/use-ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { FailureView } from '../shared/FailureView';
@@ -17,7 +17,7 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
   const { problem } = starts;
   const begun = problem?.kind === 'failure' ? problem.start : undefined;
   const again = begun && ((): void => starts.start(begun.request, begun.engine));
-  const ways = useWaysOn(
+  const failureActions = useFailureActions(
     settings,
     {
       capturePage: goToPage,
@@ -74,7 +74,7 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
           engine={begun?.engine ?? settings.engine}
           host={host}
           what="map"
-          ways={ways}
+          failureActions={failureActions}
         />
       );
     }

@@ -7,7 +7,7 @@ import { CaptureMarks } from '../../../../marks/CaptureMarks';
 import { NoteButton, useShownNote } from '../../../../marks/NoteButton';
 import { StarButton } from '../../../../marks/StarButton';
 import { useMarks } from '../../../../marks/use-marks';
-import { useWaysOn } from '../../../../failures/use-ways-on';
+import { useFailureActions } from '../../../../failures/use-failure-actions';
 import { useApp } from '../../../../state/app';
 import { useKeys } from '../../../../state/use-keys';
 import { useLive } from '../../../../state/use-live';
@@ -53,7 +53,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
-  const ways = useWaysOn(settings, { dismiss: clear }, clear);
+  const failureActions = useFailureActions(settings, { dismiss: clear }, clear);
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
   const screenshot = useScreenshot(capture?.content.screenshot?.blobId);
@@ -94,7 +94,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           engine="device"
           host={capture?.host ?? ''}
           what="other"
-          ways={ways}
+          failureActions={failureActions}
         />
       )}
       {capture && isDamaged(capture) && (

@@ -2,13 +2,13 @@ import type { Failure } from '../../lib/model/errors';
 import type { ActionId } from '../../lib/words';
 import { actionWords } from '../../lib/words/actions';
 import { Button } from '../ui/Button';
-import type { WaysOn } from './ways-on';
+import type { FailureActions } from './failure-actions';
 
 type Props = {
   failure: Failure;
   /** The actions for it, the best first. */
   ids: readonly ActionId[];
-  ways: WaysOn;
+  failureActions: FailureActions;
   /** Labels that are more specific than the default: "Allow Trawl to reach api.example". */
   labels?: Partial<Record<ActionId, string>> | undefined;
   /** Another action comes before these. */
@@ -16,15 +16,15 @@ type Props = {
 };
 
 /** A button for each action available here; undefined if there is none. */
-export function wayButtons({ failure, ids, ways, labels = {}, after = false }: Props) {
-  const open = ways.of(ids);
+export function failureButtons({ failure, ids, failureActions, labels = {}, after = false }: Props) {
+  const open = failureActions.of(ids);
   if (open.length === 0) return undefined;
   return open.map((id, index) => (
     <Button
       key={id}
       size="sm"
       {...(index > 0 || after ? { kind: 'quiet' as const } : {})}
-      onPress={() => ways.take(id, failure)}
+      onPress={() => failureActions.take(id, failure)}
     >
       {labels[id] ?? actionWords[id]}
     </Button>

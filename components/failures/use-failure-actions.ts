@@ -1,13 +1,13 @@
 import type { Settings } from '../../lib/model/settings';
 import { useApp } from '../state/app';
-import { waysOn, type Abilities, type WaysOn } from './ways-on';
+import { failureActionsOf, type Abilities, type FailureActions } from './failure-actions';
 
 /** The actions of a screen with these abilities. `before` runs before any of them. */
-export function useWaysOn(
+export function useFailureActions(
   settings: Pick<Settings, 'service'>,
   can: Partial<Abilities>,
   before?: () => void,
-): WaysOn {
+): FailureActions {
   const { gestures } = useApp();
-  return waysOn({ gestures, serviceUrl: settings.service.baseUrl }, can, before);
+  return failureActionsOf({ gestures, serviceUrl: settings.service.baseUrl }, can, before);
 }

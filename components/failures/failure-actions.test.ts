@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../lib/model/errors';
 import { actionWords } from '../../lib/words/actions';
 import type { ActionId } from '../../lib/words';
-import { waysOn, type Abilities } from './ways-on';
+import { failureActionsOf, type Abilities } from './failure-actions';
 
 const failure: Failure = { reason: 'host-not-granted', facts: { host: 'docs.example' } };
 const ids = Object.keys(actionWords) as ActionId[];
@@ -48,11 +48,11 @@ const at = (granted?: boolean | Error) => ({
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the ways on from a failure', () => {
+describe('the actions for a failure', () => {
   it.each(ids)('%s does one thing, and only where the screen can do it', async (id) => {
     const place = at();
     const can = all();
-    const whole = waysOn(place, can);
+    const whole = failureActionsOf(place, can);
     expect(whole.of([id])).toEqual([id]);
     whole.take(id, failure);
     await settled();
@@ -62,29 +62,29 @@ describe('the ways on from a failure', () => {
     expect(done.length === 1 || gestured).toBe(true);
     if (done.length === 0) return;
     const without = Object.fromEntries(Object.entries(can).filter(([name]) => name !== done[0]?.[0]));
-    expect(waysOn(at(), without).of([id])).toEqual(id === 'dismiss' ? [] : ['dismiss']);
+    expect(failureActionsOf(at(), without).of([id])).toEqual(id === 'dismiss' ? [] : ['dismiss']);
   });
 
   it('leaves out what leads nowhere', () => {
-    const ways = waysOn(at(), { retry: vi.fn() });
-    expect(ways.of(['wait-longer', 'try-again', 'see-usage'])).toEqual(['try-again', 'see-usage']);
-    expect(ways.of(['wait-longer'])).toEqual([]);
-    expect(waysOn(at(), { dismiss: vi.fn() }).of(['try-again'])).toEqual(['dismiss']);
+    const failureActions = failureActionsOf(at(), { retry: vi.fn() });
+    expect(failureActions.of(['wait-longer', 'try-again', 'see-usage'])).toEqual(['try-again', 'see-usage']);
+    expect(failureActions.of(['wait-longer'])).toEqual([]);
+    expect(failureActionsOf(at(), { dismiss: vi.fn() }).of(['try-again'])).toEqual(['dismiss']);
   });
 
   it('does nothing for what the screen cannot do', () => {
-    const ways = waysOn(at(), {});
-    expect(() => ids.forEach((id) => ways.take(id, failure))).not.toThrow();
+    const failureActions = failureActionsOf(at(), {});
+    expect(() => ids.forEach((id) => failureActions.take(id, failure))).not.toThrow();
   });
 
   it('goes on after a yes alone', async () => {
     const retry = vi.fn();
     const refused = at(false);
-    waysOn(refused, { retry }).take('allow-host', failure);
+    failureActionsOf(refused, { retry }).take('allow-host', failure);
     await settled();
     expect(refused.gestures.requestHost).toHaveBeenCalledWith('https://api.example');
     expect(retry).not.toHaveBeenCalled();
-    waysOn(at(true), { retry }).take('allow-host', failure);
+    failureActionsOf(at(true), { retry }).take('allow-host', failure);
     await settled();
     expect(retry).toHaveBeenCalledOnce();
   });
@@ -92,14 +92,14 @@ describe('the ways on from a failure', () => {
   it('tells of a question that could not be asked', async () => {
     const report = vi.fn();
     const broken = new Error('no gesture');
-    waysOn(at(broken), { onAllSites: vi.fn(), report }).take('allow-all-sites', failure);
+    failureActionsOf(at(broken), { onAllSites: vi.fn(), report }).take('allow-all-sites', failure);
     await settled();
     expect(report).toHaveBeenCalledWith(broken);
   });
 
   it('runs ahead of whatever is taken', () => {
     const order: string[] = [];
-    waysOn(at(), { retry: () => void order.push('retry') }, () => void order.push('before')).take(
+    failureActionsOf(at(), { retry: () => void order.push('retry') }, () => void order.push('before')).take(
       'try-again',
       failure,
     );
@@ -108,10 +108,10 @@ describe('the ways on from a failure', () => {
 
   it('changes one thing of a capture', () => {
     const can = all();
-    const ways = waysOn(at(), can);
-    ways.take('wait-longer', failure);
-    ways.take('look-at-page', failure);
-    ways.take('without-check', failure);
+    const failureActions = failureActionsOf(at(), can);
+    failureActions.take('wait-longer', failure);
+    failureActions.take('look-at-page', failure);
+    failureActions.take('without-check', failure);
     expect(can.captureWith.mock.calls).toEqual([
       [{ options: { timeout: 120_000 } }],
       [{ format: 'markdown', engine: 'device' }],

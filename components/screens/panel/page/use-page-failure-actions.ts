@@ -3,8 +3,8 @@ import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import type { JsonQuestion } from '../../../../lib/ports/gesture';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import { useWaysOn } from '../../../failures/use-ways-on';
-import type { WaysOn } from '../../../failures/ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
+import type { FailureActions } from '../../../failures/failure-actions';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { siteWithoutAccess } from '../../../state/site-without-access';
@@ -30,7 +30,7 @@ type Input = {
 };
 
 /** What to do about a failure, for the page the panel is about. */
-export function usePageWays(input: Input): WaysOn {
+export function usePageFailureActions(input: Input): FailureActions {
   const app = useApp();
   const { tab, settings, job, run, start } = input;
   const failed = (thrown: unknown): void => run.report(toFailure(thrown));
@@ -43,7 +43,7 @@ export function usePageWays(input: Input): WaysOn {
   };
   const edit = (): void => input.askAgain(askedBy(again));
 
-  return useWaysOn(settings, {
+  return useFailureActions(settings, {
     retry,
     cancel: () => void (job && cancelJob(app, job.id).catch(failed)),
     dismiss: () => {

@@ -48,7 +48,7 @@ type Place = {
 };
 type Taken = Place & { failure: Failure; ask: (answer: Promise<boolean>, then: () => void) => void };
 
-type Way = {
+type Action = {
   offered: (can: Partial<Abilities>) => boolean;
   take: (can: Partial<Abilities>, taken: Taken) => void;
 };
@@ -59,10 +59,10 @@ const has = <Need extends keyof Abilities>(
 ): can is Partial<Abilities> & Pick<Abilities, Need> => needs.every((need) => can[need] !== undefined);
 
 /** An action that needs these abilities, and what it does with them. */
-function way<Need extends keyof Abilities>(
+function action<Need extends keyof Abilities>(
   needs: readonly Need[],
   does: (can: Pick<Abilities, Need>, taken: Taken) => void,
-): Way {
+): Action {
   return {
     offered: (can) => has(can, needs),
     take: (can, taken) => {
@@ -71,55 +71,56 @@ function way<Need extends keyof Abilities>(
   };
 }
 
-const toOptions = (section: string): Way => way([], (_, { gestures }) => void gestures.openOptions(section));
+const toOptions = (section: string): Action =>
+  action([], (_, { gestures }) => void gestures.openOptions(section));
 
 /** Every action for a failure: what it needs, and what it does. The text of its button is in `lib/words`. */
-const ways: Record<ActionId, Way> = {
-  'capture-page': way(['capturePage'], (can) => can.capturePage()),
-  'capture-again': way(['captureAgain'], (can) => can.captureAgain()),
-  'capture-on-device': way(['captureBy'], (can) => can.captureBy('device')),
-  'capture-with-service': way(['captureBy'], (can) => can.captureBy('service')),
-  'capture-whole-page': way(['captureWith'], (can) => can.captureWith({ scope: 'everything' })),
+const actions: Record<ActionId, Action> = {
+  'capture-page': action(['capturePage'], (can) => can.capturePage()),
+  'capture-again': action(['captureAgain'], (can) => can.captureAgain()),
+  'capture-on-device': action(['captureBy'], (can) => can.captureBy('device')),
+  'capture-with-service': action(['captureBy'], (can) => can.captureBy('service')),
+  'capture-whole-page': action(['captureWith'], (can) => can.captureWith({ scope: 'everything' })),
   // Its text, as this device reads it: none of it is sent to a model.
-  'look-at-page': way(['captureWith'], (can) => can.captureWith({ format: 'markdown', engine: 'device' })),
-  'wait-longer': way(['captureWith'], (can) => can.captureWith({ options: { timeout: LONG_TIMEOUT_MS } })),
-  'without-check': way(['repeatWith'], (can) =>
+  'look-at-page': action(['captureWith'], (can) => can.captureWith({ format: 'markdown', engine: 'device' })),
+  'wait-longer': action(['captureWith'], (can) => can.captureWith({ options: { timeout: LONG_TIMEOUT_MS } })),
+  'without-check': action(['repeatWith'], (can) =>
     can.repeatWith({ engine: 'service', options: { checkPromptInjection: false } }),
   ),
-  'keep-markdown': way(['keepMarkdown'], (can) => can.keepMarkdown()),
-  'edit-schema': way(['editSchema'], (can) => can.editSchema()),
-  'change-prompt': way(['editPrompt'], (can) => can.editPrompt()),
-  'try-again': way(['retry'], (can) => can.retry()),
-  'send-again': way(['retry'], (can) => can.retry()),
-  continue: way(['retry'], (can) => can.retry()),
-  'start-again': way(['retry'], (can) => can.retry()),
-  cancel: way(['cancel'], (can) => can.cancel()),
-  'finish-here': way(['cancel'], (can) => can.cancel()),
-  dismiss: way(['dismiss'], (can) => can.dismiss()),
-  'run-again': way(['runAgain'], (can) => can.runAgain()),
-  'run-on-device': way(['runOnDevice'], (can) => can.runOnDevice()),
+  'keep-markdown': action(['keepMarkdown'], (can) => can.keepMarkdown()),
+  'edit-schema': action(['editSchema'], (can) => can.editSchema()),
+  'change-prompt': action(['editPrompt'], (can) => can.editPrompt()),
+  'try-again': action(['retry'], (can) => can.retry()),
+  'send-again': action(['retry'], (can) => can.retry()),
+  continue: action(['retry'], (can) => can.retry()),
+  'start-again': action(['retry'], (can) => can.retry()),
+  cancel: action(['cancel'], (can) => can.cancel()),
+  'finish-here': action(['cancel'], (can) => can.cancel()),
+  dismiss: action(['dismiss'], (can) => can.dismiss()),
+  'run-again': action(['runAgain'], (can) => can.runAgain()),
+  'run-on-device': action(['runOnDevice'], (can) => can.runOnDevice()),
   'replace-key': toOptions('engine'),
   'check-address': toOptions('engine'),
   'connect-service': toOptions('engine'),
   'see-usage': toOptions('engine'),
   'free-space': toOptions('data'),
-  'open-library': way(['openLibrary'], (can) => can.openLibrary()),
-  'parse-file': way(['parseFile'], (can) => can.parseFile()),
-  'parse-with-service': way(['parseTab'], (can) => can.parseTab()),
-  'open-extension-settings': way([], (_, { gestures }) => void gestures.openBrowserPage('extension')),
-  'allow-host': way(['retry'], (can, { gestures, serviceUrl, ask }) =>
+  'open-library': action(['openLibrary'], (can) => can.openLibrary()),
+  'parse-file': action(['parseFile'], (can) => can.parseFile()),
+  'parse-with-service': action(['parseTab'], (can) => can.parseTab()),
+  'open-extension-settings': action([], (_, { gestures }) => void gestures.openBrowserPage('extension')),
+  'allow-host': action(['retry'], (can, { gestures, serviceUrl, ask }) =>
     ask(gestures.requestHost(serviceUrl), can.retry),
   ),
-  'ask-again': way(['askForSite'], (can, { failure }) => can.askForSite(failure)),
-  'allow-all-sites': way(['onAllSites'], (can, { gestures, ask }) =>
+  'ask-again': action(['askForSite'], (can, { failure }) => can.askForSite(failure)),
+  'allow-all-sites': action(['onAllSites'], (can, { gestures, ask }) =>
     ask(gestures.requestAllSites(), can.onAllSites),
   ),
-  'save-library': way(['saveLibrary'], (can) => can.saveLibrary()),
-  'new-library': way(['newLibrary'], (can) => can.newLibrary()),
+  'save-library': action(['saveLibrary'], (can) => can.saveLibrary()),
+  'new-library': action(['newLibrary'], (can) => can.newLibrary()),
 };
 
 /** The actions that a screen offers. */
-export type WaysOn = {
+export type FailureActions = {
   /**
    * Those that are possible here for a failure; if there are none, the failure can be closed, where that is possible.
    */
@@ -129,17 +130,21 @@ export type WaysOn = {
 };
 
 /** `before` runs before any of them. */
-export function waysOn(place: Place, can: Partial<Abilities>, before: () => void = () => undefined): WaysOn {
+export function failureActionsOf(
+  place: Place,
+  can: Partial<Abilities>,
+  before: () => void = () => undefined,
+): FailureActions {
   const ask = (answer: Promise<boolean>, then: () => void): void =>
     void answer.then((granted) => granted && then()).catch((thrown: unknown) => can.report?.(thrown));
   return {
     of(ids) {
-      const open = ids.filter((id) => ways[id].offered(can));
+      const open = ids.filter((id) => actions[id].offered(can));
       return open.length > 0 || !can.dismiss ? open : ['dismiss'];
     },
     take(id, failure) {
       before();
-      ways[id].take(can, { ...place, failure, ask });
+      actions[id].take(can, { ...place, failure, ask });
     },
   };
 }

@@ -1,5 +1,5 @@
-import { useWaysOn } from '../../failures/use-ways-on';
-import type { WaysOn } from '../../failures/ways-on';
+import { useFailureActions } from '../../failures/use-failure-actions';
+import type { FailureActions } from '../../failures/failure-actions';
 import { siteWithoutAccess } from '../../state/site-without-access';
 import { useApp } from '../../state/app';
 import { toFailure } from '../../../lib/model/errors';
@@ -9,12 +9,12 @@ import type { CaptureChoice } from '../../state/capture-session';
 import type { Popup } from './use-popup';
 
 /** What to do about a failure in the popup. */
-export function usePopupWays(popup: Popup): WaysOn {
+export function usePopupFailureActions(popup: Popup): FailureActions {
   const { gestures } = useApp();
   const { settings, tab, job, capture, dismiss, retry } = popup;
   const report = (thrown: unknown): void => popup.report(toFailure(thrown));
   const toParse = (): void => void gestures.openPanel({ section: 'page', open: 'parse' });
-  return useWaysOn(settings, {
+  return useFailureActions(settings, {
     retry,
     cancel: popup.cancel,
     dismiss,

@@ -1,8 +1,8 @@
 import { isEnded, type Job } from '../../../../lib/model/job';
 import type { MapRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
-import { useWaysOn } from '../../../failures/use-ways-on';
-import type { WaysOn } from '../../../failures/ways-on';
+import { useFailureActions } from '../../../failures/use-failure-actions';
+import type { FailureActions } from '../../../failures/failure-actions';
 import { cancelJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { mapAgainRequest } from '../../../state/map-request';
@@ -10,19 +10,19 @@ import { siteWithoutAccess } from '../../../state/site-without-access';
 import type { SiteStarts } from '../start/use-site-starts';
 
 /** What to do about the failure that stopped a map. */
-export function useMapWays(
+export function useMapFailureActions(
   job: Job,
   request: MapRequest,
   settings: Settings,
   starts: SiteStarts,
   again: () => void,
-): WaysOn {
+): FailureActions {
   const app = useApp();
   const retry = (): void => {
     if (isEnded(job.state)) again();
     else void retryJob(app, job.id).catch(starts.report);
   };
-  return useWaysOn(settings, {
+  return useFailureActions(settings, {
     retry,
     cancel: () => void cancelJob(app, job.id).catch(starts.report),
     runAgain: again,

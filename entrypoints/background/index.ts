@@ -40,13 +40,13 @@ export default defineBackground({
     const tidyUp = createTidying({ ...stores, now });
 
     serve(assembly, services, running);
-    onAlarms(
-      running.run,
-      () => tidyUp(runDetached),
-      services.lookAtMonitors,
-      services.runWebhook,
-      services.runCleanUp,
-    );
+    onAlarms({
+      run: running.run,
+      purge: () => tidyUp(runDetached),
+      monitors: services.lookAtMonitors,
+      webhook: services.runWebhook,
+      'clean-up': services.runCleanUp,
+    });
     const updateMenus = listenToCommands(assembly, running);
     onStart(() => {
       updateMenus();

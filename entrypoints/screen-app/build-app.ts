@@ -50,7 +50,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     if (!known) throw new Error('the engines are not known yet');
     return known;
   };
-  const door = createLibraryConnection();
+  const library = createLibraryConnection();
   const transport = transportToBackground();
   // Procedures that the popup never calls are loaded with the first such call.
   const call: Client = async (name, input) => {
@@ -81,7 +81,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
       const taken = first('readings.take', { readingId: press.readingId, jobId, to: 'clipboard' });
       return { jobId, taken: taken.then((done) => done.taken) };
     },
-    reader: createLibraryReader(door),
+    reader: createLibraryReader(library),
     search: searchLater,
     changes: createChanges(),
     gestures: createGestures(() => windowId, surface),
@@ -101,7 +101,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     // The popup compares nothing.
     compareTexts: compareLater,
     putFile: async (file) =>
-      (await import('../../lib/library/inbox')).putInInbox({ db: door, now: Date.now }, file),
+      (await import('../../lib/library/inbox')).putInInbox({ db: library, now: Date.now }, file),
     shortcuts: readShortcuts,
     knowEngines: async () => {
       known ??= await import('./engines');

@@ -1,4 +1,4 @@
-import { createOneRun } from '../jobs/one-run';
+import { createOneRun } from '../async/one-run';
 import { isCleaning, type CleanUpRecord } from '../model/clean-up';
 import { isWorking } from '../model/job';
 import type { Clock, Wakeup } from '../ports/host';

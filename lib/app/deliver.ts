@@ -1,4 +1,4 @@
-import { createOneRun } from '../jobs/one-run';
+import { createOneRun } from '../async/one-run';
 import type { Job } from '../model/job';
 import type { JobStore } from '../ports/store';
 import type { DomHostClient } from '../rpc/dom-host-protocol';

@@ -1,4 +1,4 @@
-import { createOneRun } from '../jobs/one-run';
+import { createOneRun } from '../async/one-run';
 import type { FolderClaim, FolderTask, FolderTrouble } from '../model/folder';
 import type { FolderStore } from '../ports/folder';
 import type { DomHostClient } from '../rpc/dom-host-protocol';

@@ -1,5 +1,5 @@
 import { mergedSettings, mergedTemplates, otherIds } from '../backup/merge';
-import { createOneRun } from '../jobs/one-run';
+import { createOneRun } from '../async/one-run';
 import { AppError } from '../model/errors';
 import { readSyncCopy, syncTextOf, type SyncRecord } from '../model/sync-copy';
 import { readTemplateBook } from '../model/template';

@@ -1,4 +1,4 @@
-import { createOneRun } from '../jobs/one-run';
+import { createOneRun } from '../async/one-run';
 import { signWebhook } from '../derive/sign-webhook';
 import { webhookBody } from '../export/webhook-body';
 import {

@@ -1,3 +1,4 @@
+import { createOneRun } from '../async/one-run';
 import type { FeedChange, LibraryFeed } from '../ports/search';
 import { indexFields } from '../search/index-fields';
 import type { SearchDb } from './search-db';
@@ -24,9 +25,6 @@ export function keepInStep(
   pause: () => Promise<void>,
   now: () => number,
 ): InStep {
-  let following: Promise<void> | undefined;
-  let again = false;
-
   async function sameLibrary(): Promise<void> {
     const library = await feed.name();
     if (db.place().library !== library) db.begin(library);
@@ -58,16 +56,7 @@ export function keepInStep(
   }
 
   return {
-    follow() {
-      again = true;
-      following ??= (async () => {
-        while (again) {
-          again = false;
-          await catchUp();
-        }
-      })().finally(() => (following = undefined));
-      return following;
-    },
+    follow: createOneRun(catchUp),
     behind: async () => {
       await sameLibrary();
       return feed.left(db.place().seq);

@@ -14,6 +14,7 @@ import { z } from '../model/zod';
 import type { Changes, Clock } from '../ports/host';
 import type { CleanUpStore } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
+import { rangeOfKey } from './page-index';
 import { noteInOutbox } from './outbox';
 import { readSettings } from './settings-store';
 import { jobsByUse, jobUse, storedCapture, storedCaptures } from './stored-captures';
@@ -193,8 +194,7 @@ function versionsPerPage(tx: Tx, keep: number): TooMany {
     async has({ id, page }) {
       let ids = pages.get(page);
       if (!ids) {
-        const range = IDBKeyRange.bound([page, -Infinity], [page, Infinity]);
-        const records: unknown[] = await tx.objectStore('captures').index('byPage').getAll(range);
+        const records: unknown[] = await tx.objectStore('captures').index('byPage').getAll(rangeOfKey(page));
         const versions = records.flatMap((record) => storedCapture(record, new Set()) ?? []);
         ids = new Set(versionsTooMany(versions, keep).map((one) => one.id));
         pages.set(page, ids);

@@ -11,6 +11,7 @@ import { z } from '../model/zod';
 import type { Changes, Clock } from '../ports/host';
 import type { PassageWriter } from '../ports/store';
 import type { LibraryDb } from './db';
+import { rangeOfKey } from './page-index';
 import { noteInOutbox } from './outbox';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
@@ -32,13 +33,11 @@ async function open(db: () => Promise<LibraryDb>) {
 }
 type Tx = Awaited<ReturnType<typeof open>>;
 
-const rangeOf = (page: string): IDBKeyRange => IDBKeyRange.bound([page, -Infinity], [page, Infinity]);
-
 /** The ids of all captures of a page, including those whose deletion can be undone. */
 export async function capturesOf(captures: Captures, page: string): Promise<string[]> {
   const alone = page.startsWith('capture ') ? page.slice('capture '.length) : undefined;
   if (alone !== undefined) return (await captures.get(alone)) === undefined ? [] : [alone];
-  return captures.index('byPage').getAllKeys(rangeOf(page));
+  return captures.index('byPage').getAllKeys(rangeOfKey(page));
 }
 
 /** The index follows the passages of a page. */

@@ -1,11 +1,8 @@
 import type { Clock, Wakeup } from '../ports/host';
 import { browser } from './browser';
 
-const RUN = 'run';
-const PURGE = 'purge';
-const MONITORS = 'monitors';
-const WEBHOOK = 'webhook';
-const CLEAN_UP = 'clean-up';
+/** `run`: of the runner; `purge`: the hourly tidying. Alarms outlive versions of the extension: the names stay. */
+type AlarmName = 'run' | 'purge' | 'monitors' | 'webhook' | 'clean-up';
 
 /** An existing alarm this close to the requested time is good enough. */
 const NEAR_MS = 1_000;
@@ -21,8 +18,8 @@ export function createWakeup(now: Clock): Wakeup {
       const when = time === undefined ? undefined : Math.max(time, now() + 500);
       if (known && isAsGood(known.at, when, now())) return;
       known = { at: when };
-      if (when === undefined) await browser.alarms.clear(RUN);
-      else browser.alarms.create(RUN, { when });
+      if (when === undefined) await browser.alarms.clear('run');
+      else browser.alarms.create('run', { when });
     },
   };
 }
@@ -33,56 +30,36 @@ function isAsGood(set: number | undefined, wanted: number | undefined, now: numb
   return set > now && set <= wanted && wanted - set <= NEAR_MS;
 }
 
+/** An alarm that is set each time it is asked for. */
+const alarmOf = (name: AlarmName): Wakeup => ({
+  async at(time) {
+    if (time === undefined) await browser.alarms.clear(name);
+    else browser.alarms.create(name, { when: time });
+  },
+});
+
 /** The alarm that retries a paused webhook. */
-export const webhookAlarm: Wakeup = {
-  async at(time) {
-    if (time === undefined) await browser.alarms.clear(WEBHOOK);
-    else browser.alarms.create(WEBHOOK, { when: time });
-  },
-};
-
+export const webhookAlarm = alarmOf('webhook');
 /** The alarm of the clean-up by rules. */
-export const cleanUpAlarm: Wakeup = {
-  async at(time) {
-    if (time === undefined) await browser.alarms.clear(CLEAN_UP);
-    else browser.alarms.create(CLEAN_UP, { when: time });
-  },
-};
+export const cleanUpAlarm = alarmOf('clean-up');
 
-/**
- * Calls back for each alarm: of the runner, the hourly tidying, the monitors, the webhook, the clean-up. Call it in the
- * first turn of the background.
- */
-export function onAlarms(
-  run: () => void,
-  purge: () => void,
-  lookAtMonitors: () => void,
-  runWebhook: () => void,
-  cleanUp: () => void,
-): void {
+/** Calls the listener of each alarm that fires. Call it in the first turn of the background. */
+export function onAlarms(listeners: Record<AlarmName, () => void>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === RUN) run();
-    if (name === PURGE) purge();
-    if (name === MONITORS) lookAtMonitors();
-    if (name === WEBHOOK) runWebhook();
-    if (name === CLEAN_UP) cleanUp();
+    if (Object.hasOwn(listeners, name)) listeners[name as AlarmName]();
   });
 }
 
 /** The alarm that polls the monitors. */
 export const monitorAlarm = {
-  /** Undefined clears it. */
-  async at(time: number | undefined): Promise<void> {
-    if (time === undefined) await browser.alarms.clear(MONITORS);
-    else browser.alarms.create(MONITORS, { when: time });
-  },
+  ...alarmOf('monitors'),
   /** Keeps an alarm that is already set. */
   async ensure(time: number | undefined): Promise<void> {
-    if (time === undefined || !(await browser.alarms.get(MONITORS))) await monitorAlarm.at(time);
+    if (time === undefined || !(await browser.alarms.get('monitors'))) await monitorAlarm.at(time);
   },
 };
 
 /** Makes sure that the tidying alarm exists; calling it again changes nothing. */
 export async function schedulePurge(): Promise<void> {
-  if (!(await browser.alarms.get(PURGE))) browser.alarms.create(PURGE, { periodInMinutes: 60 });
+  if (!(await browser.alarms.get('purge'))) browser.alarms.create('purge', { periodInMinutes: 60 });
 }

@@ -43,7 +43,7 @@ export const procedures = {
     output: nothing,
   },
   /**
-   * Opens pages of a paused or ended job that had too little content without scripts (`bare`) in tabs, with the cookies
+   * Opens pages of a paused or ended job that had too little content without scripts (`needsScripts`) in tabs, with the cookies
    * of this browser: all of them, or these. On this device.
    */
   'jobs.readInTabs': {

@@ -15,6 +15,7 @@ import {
 } from './epub/book-files';
 import { bookHtml } from './epub/book-html';
 import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
+import { zipBytes } from './zip-bytes';
 
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 type BookFile = { name: string; input: string; lastModified: Date };
@@ -91,13 +92,5 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
  * The pages as a book (EPUB 3.3) with a table of contents and working links between them. Nothing in it loads from
  * elsewhere.
  */
-export async function* siteEpub(site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> {
-  const { makeZip } = await import('client-zip');
-  const files = bookFiles(site, options);
-  const reader = makeZip(files, { buffersAreUTF8: true }).getReader();
-  try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
-  } finally {
-    await files.return(undefined);
-  }
-}
+export const siteEpub = (site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> =>
+  zipBytes(bookFiles(site, options));

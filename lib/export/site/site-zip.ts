@@ -9,6 +9,7 @@ import { relativeLink } from './relative-path';
 import { rewriteMarkdown } from './rewrite-markdown';
 import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
 import { indexedPage, siteIndex, type SiteIndex } from './site-index';
+import { zipBytes } from './zip-bytes';
 
 const CONTENTS = 'index.md';
 const INDEX = 'index.json';
@@ -90,18 +91,9 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
   yield { name: INDEX, input: index, lastModified };
 }
 
-/** The zip as bytes; a file is requested when the reader has consumed the one before. */
-export async function* siteZip(site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> {
-  const { makeZip } = await import('client-zip');
-  const files = siteFiles(site, options);
-  const reader = makeZip(files, { buffersAreUTF8: true }).getReader();
-  try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
-  } finally {
-    // A reader that stopped early: the source must stop reading the library too.
-    await files.return(undefined);
-  }
-}
+/** The zip as bytes. */
+export const siteZip = (site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> =>
+  zipBytes(siteFiles(site, options));
 
 async function screenshotOf(site: SiteExport, blobId: string | undefined): Promise<Blob | undefined> {
   return blobId === undefined ? undefined : site.screenshot?.(blobId);

@@ -33,8 +33,8 @@ export async function cancelJob(app: App, jobId: string): Promise<void> {
 }
 
 /** Ends a canceled job although the service could not be reached. */
-export async function letGoJob(app: App, jobId: string): Promise<void> {
-  await app.call('jobs.letGo', { jobId });
+export async function stopWaitingForJob(app: App, jobId: string): Promise<void> {
+  await app.call('jobs.stopWaiting', { jobId });
 }
 
 /** The job stops at the end of the current step. */

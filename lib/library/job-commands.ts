@@ -9,7 +9,9 @@ import { readableJob } from './records';
 import { asBefore } from './settle';
 
 /** The user's commands for one job: cancel, pause, resume. */
-export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'letGo' | 'pause' | 'retry'> {
+export function createJobCommands(
+  deps: JobDeps,
+): Pick<JobStore, 'cancel' | 'stopWaiting' | 'pause' | 'retry'> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
@@ -60,7 +62,7 @@ export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'let
       return true;
     },
 
-    async letGo(id) {
+    async stopWaiting(id) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       const job = readableJob(await tx.objectStore('jobs').get(id));
       const failure = job && mayLetGo(job);

@@ -135,19 +135,19 @@ describe('canceling a job that is at work elsewhere', () => {
   it('can be let go of once the cancel could not be sent, and says then why', async () => {
     const { jobs, state } = await setUp();
     const failure = { reason: 'unreachable' as const, facts: { host: 'api.test' } };
-    expect(await jobs.letGo('j')).toBe(false);
+    expect(await jobs.stopWaiting('j')).toBe(false);
     await jobs.cancel('j', () => true);
-    expect(await jobs.letGo('j')).toBe(false);
+    expect(await jobs.stopWaiting('j')).toBe(false);
     await jobs.claimDue('one', 1_000);
-    expect(await jobs.letGo('j')).toBe(false);
+    expect(await jobs.stopWaiting('j')).toBe(false);
     await jobs.commit('j', 'one', {
       type: 'step',
       captures: [],
       next: { type: 'wait', cursor: 3, wakeAt: 9e15, failure },
     });
-    expect(await jobs.letGo('j')).toBe(true);
+    expect(await jobs.stopWaiting('j')).toBe(true);
     expect(await state()).toMatchObject({ status: 'cancelled', failure });
-    expect(await jobs.letGo('j')).toBe(false);
+    expect(await jobs.stopWaiting('j')).toBe(false);
   });
 });
 

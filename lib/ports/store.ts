@@ -78,7 +78,7 @@ export type JobStore = {
    */
   cancel(id: string, needsRemoteCancel?: (job: Job) => boolean): Promise<boolean>;
   /** Ends a canceled job although the service could not be notified, with why; false unless notifying it failed. */
-  letGo(id: string): Promise<boolean>;
+  stopWaiting(id: string): Promise<boolean>;
   /** Pauses a running job at the end of the current step; false when it was not running. */
   pause(id: string): Promise<boolean>;
   /** Adds a turn to an open session; the same turn twice is added once. False when the session is busy or has ended. */

@@ -29,7 +29,7 @@ export const popupProcedures = {
   },
   'jobs.cancel': { input: jobId, output: nothing },
   /** Ends a canceled job although its service could not be notified: it may continue there, and the job says so. */
-  'jobs.letGo': { input: jobId, output: nothing },
+  'jobs.stopWaiting': { input: jobId, output: nothing },
   /** Stops at the end of the current step; work for the job elsewhere continues. */
   'jobs.pause': { input: jobId, output: nothing },
   /** Resumes a paused, blocked or failed job where it stopped. */

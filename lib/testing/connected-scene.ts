@@ -95,7 +95,7 @@ export async function createConnectedScene(first: StandIn) {
     },
     live,
     cancel: (id: string) => library.jobs.cancel(id, needsRemoteCancel),
-    letGo: (id: string) => library.jobs.letGo(id),
+    stopWaiting: (id: string) => library.jobs.stopWaiting(id),
     retry: (id: string) => library.jobs.retry(id),
     async captures(): Promise<FullCapture[]> {
       const listed = await library.reader.captures({ limit: 1_000 });

@@ -151,7 +151,7 @@ describe('a cancel that is pressed twice', { timeout: 60_000 }, () => {
     await scene.cancel('j');
     await scene.cancel('j');
     await scene.run('j', ({ state }) => state.status === 'waiting');
-    expect(await scene.letGo('j')).toBe(true);
+    expect(await scene.stopWaiting('j')).toBe(true);
     expect((await scene.job('j')).state).toMatchObject({
       status: 'cancelled',
       failure: { facts: { host: new URL(service.url).host, free: true } },

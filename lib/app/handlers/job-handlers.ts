@@ -28,8 +28,8 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
       await cancel(jobId);
       return {};
     },
-    async 'jobs.letGo'({ jobId }) {
-      await jobs.letGo(jobId);
+    async 'jobs.stopWaiting'({ jobId }) {
+      await jobs.stopWaiting(jobId);
       return {};
     },
     async 'jobs.pause'({ jobId }) {

@@ -53,8 +53,8 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
         </Button>
       )}
       {mayLetGo(job) && (
-        <Button size="sm" onPress={actions.letGo}>
-          {crawl.letGo}
+        <Button size="sm" onPress={actions.stopWaiting}>
+          {crawl.stopWaiting}
         </Button>
       )}
       <span class={`grow ${actStyles.end}`} role={exports.busy ? 'status' : undefined}>

@@ -156,7 +156,7 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
   const said = jobNoteWords(note, format);
   const Shown = folded ? FoldedNote : Note;
   const more = morePages(job);
-  const failureActions = (): ComponentChildren => {
+  const noteActions = (): ComponentChildren => {
     if (note.code === 'needs-script' && mayPick(job))
       return (
         <>
@@ -185,7 +185,7 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
     return undefined;
   };
   return (
-    <Shown tone={said.tone} icon={ICONS[said.tone]} title={said.title} actions={failureActions()}>
+    <Shown tone={said.tone} icon={ICONS[said.tone]} title={said.title} actions={noteActions()}>
       {said.body}
     </Shown>
   );

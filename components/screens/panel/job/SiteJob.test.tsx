@@ -292,7 +292,7 @@ describe('a job that waits or is stopped', () => {
     expect(telling.ui.text()).not.toContain('Stop waiting');
     const { app, ui } = await open(job(waiting, {}, at), [], { settings: connected });
     await ui.press('button', 'Stop waiting');
-    expect(called(app, 'jobs.letGo')).toHaveLength(1);
+    expect(called(app, 'jobs.stopWaiting')).toHaveLength(1);
     expect(called(app, 'jobs.cancel')).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import type { TabView } from '../../../../lib/ports/current-tab';
 import { useFailureActions } from '../../../failures/use-failure-actions';
 import type { FailureActions } from '../../../failures/failure-actions';
 import { askFor, reachOf } from '../../../state/ask-permission';
-import { cancelJob, letGoJob, retryJob } from '../../../state/actions';
+import { cancelJob, stopWaitingForJob, retryJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
 import { useApp } from '../../../state/app';
 
@@ -17,7 +17,7 @@ export type JobActionHandlers = {
   resume: () => void;
   cancel: () => void;
   /** Ends the job even if the service could not be reached. */
-  letGo: () => void;
+  stopWaiting: () => void;
   retryFailed: () => void;
   /** Continues a canceled job of this device with the pages that it has not read. */
   readRest: () => void;
@@ -110,7 +110,7 @@ export function useJobActions({
     pause: () => run(app.call('jobs.pause', { jobId: job.id })),
     resume,
     cancel,
-    letGo: () => run(letGoJob(app, job.id)),
+    stopWaiting: () => run(stopWaitingForJob(app, job.id)),
     retryFailed: () => reopen({ retryFailed: true }),
     readRest: () => reopen({}),
     readAgain: ({ key }) =>

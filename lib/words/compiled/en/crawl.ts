@@ -262,7 +262,7 @@ export const crawlMessages = ({ number, plural, choose }: Format) => ({
   continue: `Continue`,
   cancel: `Cancel`,
   canceling: `Canceling`,
-  letGo: `Stop waiting`,
+  stopWaiting: `Stop waiting`,
   cancelKeeps: (count: number) => plural(count, { one: `Cancel keeps the # page read`, other: `Cancel keeps the # pages read` }),
   cancelHint: `Press Esc again to cancel`,
   pausedService: `The service finishes what it has already started.`,

@@ -78,7 +78,7 @@ export const popupLaterMessages = ({ number, plural }: Format) => ({
     pause: `Pause`,
     continue: `Continue`,
     canceling: `Canceling`,
-    letGo: `Stop waiting`,
+    stopWaiting: `Stop waiting`,
     copiedPages: (count: number) => plural(count, { one: `Copied # page`, other: `Copied # pages` }),
     meter: ({ read, failed, blocked, total, running }: { read: number; failed: number; blocked: number; total: number; running: boolean }) => `${number(read)} read, ${number(failed)} failed, ${number(blocked)} skipped of ${number(total)}${running ? ` found so far` : ``}`,
     found: (count: number) => `${number(count)} found`,

@@ -329,4 +329,17 @@ describe('setting the webhook up', () => {
     expect(receiver.requests[0]?.body).toBe(shown);
     expect(await worker().preview(id)).toBe(shown);
   });
+
+  it('lists no delivery of a capture that is deleted for good', async () => {
+    const { capture, passTime, queue, captures, webhook, clock } = await setUp();
+    const ids = await capture(2);
+    await passTime();
+    await captures.delete(ids.slice(0, 1));
+    await webhook.purge(0);
+    expect((await queue()).counts.sent).toBe(2);
+    clock.now += 1_000;
+    await captures.purge(clock.now);
+    await webhook.purge(0);
+    expect((await queue()).rows.map(({ captureId }) => captureId)).toEqual(ids.slice(1));
+  });
 });

@@ -16,6 +16,7 @@ export function createWebhookQueue({
   now: Clock;
 }): Pick<WebhookStore, 'next' | 'settle' | 'giveUp' | 'cancel' | 'tryAgain' | 'purge'> {
   const waiting = IDBKeyRange.bound(['waiting', -Infinity], ['waiting', Infinity]);
+  const sent = IDBKeyRange.bound(['sent', -Infinity], ['sent', Infinity]);
   const failed = IDBKeyRange.bound(['failed', -Infinity], ['failed', Infinity]);
 
   return {
@@ -89,13 +90,19 @@ export function createWebhookQueue({
     },
 
     async purge(sentBefore) {
-      const tx = (await db()).transaction('deliveries', 'readwrite');
-      const range = IDBKeyRange.bound(['sent', -Infinity], ['sent', sentBefore]);
+      const tx = (await db()).transaction(['deliveries', 'captures'], 'readwrite');
+      const deliveries = tx.objectStore('deliveries').index('byStatus');
+      const isGone = async (captureId: string): Promise<boolean> =>
+        (await tx.objectStore('captures').getKey(captureId)) === undefined;
       let purged = 0;
-      for await (const cursor of tx.store.index('byStatus').iterate(range)) {
-        await cursor.delete();
-        purged += 1;
-      }
+      for (const range of [sent, failed])
+        for await (const cursor of deliveries.iterate(range)) {
+          const delivery = readDelivery(cursor.value);
+          const isOld = delivery?.status === 'sent' && delivery.queuedAt <= sentBefore;
+          if (delivery && !isOld && !(await isGone(delivery.captureId))) continue;
+          await cursor.delete();
+          purged += 1;
+        }
       await tx.done;
       if (purged > 0) changes.notify(['deliveries']);
     },

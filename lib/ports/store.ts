@@ -317,7 +317,7 @@ export type WebhookStore = {
   cancel(ids?: readonly string[]): Promise<void>;
   /** Queues failed deliveries again: these, or all. */
   tryAgain(ids?: readonly string[]): Promise<void>;
-  /** Deletes sent deliveries that were queued before this time. */
+  /** Deletes sent deliveries that were queued before this time, and every ended one whose capture is gone. */
   purge(queuedBefore: number): Promise<void>;
 };
 

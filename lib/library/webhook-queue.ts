@@ -1,9 +1,12 @@
-import type { DeliveryFault } from '../model/webhook';
+import type { DeliveryFault, WebhookDelivery } from '../model/webhook';
 import { readReceiver } from '../model/webhook';
 import type { Changes, Clock } from '../ports/host';
 import type { WebhookStore } from '../ports/store';
 import type { LibraryDb } from './db';
 import { readDelivery, RECEIVER_KEY, withoutEnd } from './webhook-records';
+
+const rangeOf = (status: WebhookDelivery['status']): IDBKeyRange =>
+  IDBKeyRange.bound([status, -Infinity], [status, Infinity]);
 
 /** The deliveries to the webhook. Every method is one transaction. */
 export function createWebhookQueue({
@@ -15,14 +18,10 @@ export function createWebhookQueue({
   changes: Pick<Changes, 'notify'>;
   now: Clock;
 }): Pick<WebhookStore, 'next' | 'settle' | 'giveUp' | 'cancel' | 'tryAgain' | 'purge'> {
-  const waiting = IDBKeyRange.bound(['waiting', -Infinity], ['waiting', Infinity]);
-  const sent = IDBKeyRange.bound(['sent', -Infinity], ['sent', Infinity]);
-  const failed = IDBKeyRange.bound(['failed', -Infinity], ['failed', Infinity]);
-
   return {
     async next() {
       const { store } = (await db()).transaction('deliveries', 'readonly');
-      for await (const { value } of store.index('byStatus').iterate(waiting)) {
+      for await (const { value } of store.index('byStatus').iterate(rangeOf('waiting'))) {
         const delivery = readDelivery(value);
         if (delivery) return delivery;
       }
@@ -51,7 +50,7 @@ export function createWebhookQueue({
 
     async giveUp(fault: DeliveryFault) {
       const tx = (await db()).transaction(['deliveries', 'settings'], 'readwrite');
-      for await (const cursor of tx.objectStore('deliveries').index('byStatus').iterate(waiting)) {
+      for await (const cursor of tx.objectStore('deliveries').index('byStatus').iterate(rangeOf('waiting'))) {
         const delivery = readDelivery(cursor.value);
         if (delivery) await cursor.update({ ...delivery, status: 'failed', endedAt: now(), fault });
       }
@@ -64,7 +63,7 @@ export function createWebhookQueue({
       const tx = (await db()).transaction('deliveries', 'readwrite');
       if (ids) for (const id of ids) await tx.store.delete(id);
       else
-        for (const range of [waiting, failed])
+        for (const range of [rangeOf('waiting'), rangeOf('failed')])
           for await (const cursor of tx.store.index('byStatus').iterate(range)) await cursor.delete();
       await tx.done;
       changes.notify(['deliveries']);
@@ -80,7 +79,7 @@ export function createWebhookQueue({
             await deliveries.put({ ...withoutEnd(delivery), status: 'waiting' });
         }
       else
-        for await (const cursor of deliveries.index('byStatus').iterate(failed)) {
+        for await (const cursor of deliveries.index('byStatus').iterate(rangeOf('failed'))) {
           const delivery = readDelivery(cursor.value);
           if (delivery) await cursor.update({ ...withoutEnd(delivery), status: 'waiting' });
         }
@@ -90,21 +89,26 @@ export function createWebhookQueue({
     },
 
     async purge(sentBefore) {
-      const tx = (await db()).transaction(['deliveries', 'captures'], 'readwrite');
-      const deliveries = tx.objectStore('deliveries').index('byStatus');
-      const isGone = async (captureId: string): Promise<boolean> =>
-        (await tx.objectStore('captures').getKey(captureId)) === undefined;
-      let purged = 0;
-      for (const range of [sent, failed])
-        for await (const cursor of deliveries.iterate(range)) {
-          const delivery = readDelivery(cursor.value);
-          const isOld = delivery?.status === 'sent' && delivery.queuedAt <= sentBefore;
-          if (delivery && !isOld && !(await isGone(delivery.captureId))) continue;
-          await cursor.delete();
-          purged += 1;
-        }
-      await tx.done;
-      if (purged > 0) changes.notify(['deliveries']);
+      if (await purgeEnded(await db(), sentBefore)) changes.notify(['deliveries']);
     },
   };
+}
+
+/** True if any was deleted. */
+async function purgeEnded(db: LibraryDb, sentBefore: number): Promise<boolean> {
+  const tx = db.transaction(['deliveries', 'captures'], 'readwrite');
+  const deliveries = tx.objectStore('deliveries').index('byStatus');
+  let purged = false;
+  for (const range of [rangeOf('sent'), rangeOf('failed')])
+    for await (const cursor of deliveries.iterate(range)) {
+      const delivery = readDelivery(cursor.value);
+      const isOld = delivery?.status === 'sent' && delivery.queuedAt <= sentBefore;
+      const isKept =
+        delivery && !isOld && (await tx.objectStore('captures').getKey(delivery.captureId)) !== undefined;
+      if (isKept) continue;
+      await cursor.delete();
+      purged = true;
+    }
+  await tx.done;
+  return purged;
 }

@@ -179,7 +179,12 @@ const sentences: Record<FailureReason, Say> = {
       endsAt: facts.periodEndsAt ? format.day(facts.periodEndsAt, context.now) : undefined,
     }),
   }),
-  'rate-limited': slowDown('rate-limited'),
+  'rate-limited': (messages, about) => {
+    const { context, site, status = '429', tries } = about;
+    if (context.engine === 'service' || !context.waiting) return slowDown('rate-limited')(messages, about);
+    const { siteTitle, siteBody } = messages['rate-limited'];
+    return goesOn(siteTitle(site), siteBody(status), messages.next.triesAgain(tries));
+  },
   'concurrency-limited': slowDown('concurrency-limited'),
   'service-error': (messages, { context, status = '500', tries }) => {
     const { title, body } = messages['service-error'];
@@ -281,9 +286,14 @@ const sentences: Record<FailureReason, Say> = {
       : { title, body: happened, outcome: 'later' };
   },
   'redirects-astray': ({ 'redirects-astray': { title, body } }, { site }) => ({ title, body: body(site) }),
-  'robots-unreachable': ({ 'robots-unreachable': { title, body } }, { site }) => ({
-    title,
-    body: body(site),
+  'robots-unreachable': (
+    { 'robots-unreachable': { title, body, silentTitle, silentBody } },
+    { facts, site },
+  ) => ({
+    // A site that is down answers nothing, and so may one that only refuses requests for this file.
+    ...(facts.detail === 'no-answer'
+      ? { title: silentTitle(site), body: silentBody }
+      : { title, body: body(site) }),
     outcome: 'nothing',
   }),
   'robots-forbids': ({ 'robots-forbids': { title, body } }, { site }) => ({

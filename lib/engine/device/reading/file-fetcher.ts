@@ -3,15 +3,15 @@ import type { DeviceTools } from './device-job';
 import type { replyOf } from './answer';
 import type { createSessionRobots } from './session-robots';
 import type { takeTurns, Turn } from './take-turns';
+import { OFFLINE_MS, PATIENCE_MS } from './waits';
 
-/** How long a job without a network waits before it checks again. */
-export const OFFLINE_MS = 15_000;
-
-/** Waits for its slot. A file that robots.txt forbids is not requested. */
+/**
+ * Waits for its slot, unless that is far off: `later`, when. A file that robots.txt forbids is not requested.
+ */
 export type FetchFile = (
   address: string,
   caps: { maxBytes: number; timeoutMs: number },
-) => Promise<SiteFile | { type: 'forbidden' } | { type: 'offline'; until: number }>;
+) => Promise<SiteFile | { type: 'forbidden' } | { type: 'offline' | 'later'; until: number }>;
 
 /** Requests each of these when the pace allows it. */
 export type TakeTurns = <T, A>(
@@ -42,7 +42,9 @@ export function createFileFetcher(
       );
       const file = answers[0]?.answer;
       if (file) return file.type === 'unanswered' && file.why === 'offline' ? offline() : file;
-      await sleep(Math.max(1, (nextAt ?? now()) - now()), signal);
+      const left = (nextAt ?? now()) - now();
+      if (left > PATIENCE_MS) return { type: 'later', until: now() + left };
+      await sleep(Math.max(1, left), signal);
     }
   };
 }

@@ -1,5 +1,7 @@
 import { pause } from '../../../async/sleep';
+import type { Failure } from '../../../model/errors';
 import type { Item } from '../../../model/item';
+import { hostOf } from '../../../model/url';
 import type { StepInput, StepItems } from '../../../ports/engine';
 import type { InFlight } from './in-flight';
 import type { DeviceTools } from './device-job';
@@ -13,6 +15,7 @@ import type { RobotsNotes, RobotsOrWhy } from './robots-cache';
 import type { SessionOptions } from './session-options';
 import { createSessionRobots } from './session-robots';
 import { takeTurns } from './take-turns';
+import { PATIENCE_MS } from './waits';
 import { isOvertaken, takePages } from './take-pages';
 
 /** Concurrent pages if neither the user nor the site says otherwise: fewer than a browser uses for one page. */
@@ -24,8 +27,6 @@ const AT_ONCE = 4;
 const AHEAD = 2;
 /** A step sends no new requests after this long; it waits for those it has sent. */
 const STEP_MS = 2_500;
-/** Up to this long, a step waits for its slot itself: an alarm may not fire sooner than in half a minute. */
-export const PATIENCE_MS = 20_000;
 /** Total characters of a step's pages after which it requests no more. */
 const STEP_CHARACTERS = 30_000_000;
 
@@ -43,6 +44,8 @@ export type SiteSession = {
   readAhead(items: readonly Item[]): Promise<{ answered: Answered[]; underWay: string[]; nextAt?: number }>;
   /** When the pace allows a request for this address, if that is too far off to wait for. */
   notBefore(address: string): number | undefined;
+  /** The failure of a wait that the host of one of these addresses asked for; undefined for any other wait. */
+  whyWait(addresses: readonly string[]): Failure | undefined;
   fetchFile: FetchFile;
   state(): { pace: PaceState; robots: RobotsNotes };
 };
@@ -135,6 +138,13 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     notBefore(address) {
       const { nextAt } = pace.choose([address], now());
       return nextAt !== undefined && nextAt - now() > PATIENCE_MS ? nextAt : undefined;
+    },
+    whyWait(addresses) {
+      for (const address of addresses) {
+        const status = pace.refusedWith(address, now());
+        if (status !== undefined) return { reason: 'rate-limited', facts: { host: hostOf(address), status } };
+      }
+      return undefined;
     },
     fetchFile: createFileFetcher(deps, { signal, invited: options.invited }, robots, inTurn),
     state: () => ({ pace: pace.state(now()), robots: robots.notes() }),

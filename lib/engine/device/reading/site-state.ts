@@ -15,6 +15,7 @@ const paceStateSchema = z.object({
       atOnce: z.number().exactOptional(),
       good: z.number(),
       crawlDelayMs: z.number().exactOptional(),
+      refusedWith: z.number().exactOptional(),
     }),
   ),
 }) satisfies z.ZodType<PaceState>;

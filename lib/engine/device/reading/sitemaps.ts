@@ -63,10 +63,14 @@ export async function readSitemaps(walk: SitemapWalk, deps: Deps): Promise<Sitem
     if (!place) return { ...step, ended: true };
     if (now() > endsAt || step.pages.length > STEP_PAGES) return step;
     const at = session.notBefore(place.address);
-    if (at !== undefined) return { ...step, later: { at, offline: false } };
+    // A site that asks to wait long is not asked for files that it may not have.
+    const isSkipped =
+      at !== undefined && place.from === 'guess' && session.whyWait([place.address]) !== undefined;
+    if (at !== undefined && !isSkipped) return { ...step, later: { at, offline: false } };
     const pages: SitemapEntry[] = [];
     let offlineUntil: number | undefined;
     const fetchSitemap = async (address: string): Promise<SitemapReply | undefined> => {
+      if (isSkipped) return undefined;
       const answer = await fetchPatiently(address, caps.bytes, deps);
       if (answer.type === 'offline') offlineUntil = answer.until;
       return answer.type === 'reply' ? answer.reply : undefined;
@@ -86,24 +90,27 @@ export async function readSitemaps(walk: SitemapWalk, deps: Deps): Promise<Sitem
 
 type Patient = { type: 'reply'; reply: SitemapReply } | { type: 'none' } | { type: 'offline'; until: number };
 
-/** Retries temporary failures: a missed sitemap can hide half of a site. */
+/** Retries temporary failures, if the site lets it soon: a missed sitemap can hide half of a site. */
 async function fetchPatiently(
   address: string,
   maxBytes: number,
   { session, sleep, signal }: Deps,
 ): Promise<Patient> {
+  let last: Patient = { type: 'none' };
   for (let tries = 1; ; tries += 1) {
     const file = await session.fetchFile(address, { maxBytes, timeoutMs: FILE_MS });
-    if (file.type === 'offline') return file;
+    if (file.type === 'offline') return { type: 'offline', until: file.until };
+    if (file.type === 'later') return last;
     const passing =
       file.type === 'file' ? file.status === 429 || file.status >= 500 : file.type === 'unanswered';
-    if (!passing || tries === TRIES)
-      return file.type === 'file'
+    last =
+      file.type === 'file'
         ? {
             type: 'reply',
             reply: { status: file.status, address: file.url, body: file.body, contentType: file.contentType },
           }
         : { type: 'none' };
+    if (!passing || tries === TRIES) return last;
     await sleep(PAUSE_MS * tries, signal);
   }
 }

@@ -26,6 +26,8 @@ type HostPace = {
   good: number;
   /** The delay that robots.txt requests, milliseconds. */
   crawlDelayMs?: number;
+  /** The status of its last refusal. */
+  refusedWith?: number;
 };
 
 /** Plain JSON for the cursor: the state of each host that has refused or set a delay. */
@@ -51,6 +53,8 @@ export type Pace = {
   ended: (address: string, reply: PageReply, now: number) => void;
   /** Concurrent requests currently allowed for this address's host. */
   atOnce: (address: string) => number;
+  /** The status with which this address's host asked to wait, while that wait lasts. */
+  refusedWith: (address: string, now: number) => number | undefined;
   /** Pending requests: not part of the state, since none outlives the worker. */
   running: () => number;
   state: (now: number) => PaceState;
@@ -71,6 +75,7 @@ function slowDown(host: HostPace, reply: PageReply, now: number, total: number):
   const own = Math.min(FIRST_BACK_OFF_MS * 2 ** (host.strikes - 1), MAX_BACK_OFF_MS);
   host.backOffUntil = Math.max(host.backOffUntil, now + (asked ?? own));
   host.notBefore = Math.max(host.notBefore, host.backOffUntil);
+  if (reply.status !== undefined) host.refusedWith = reply.status;
 }
 
 function speedUp(host: HostPace, now: number, total: number): void {
@@ -178,6 +183,10 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
       else if (reply.status !== undefined && hosts.has(name)) speedUp(hostOf(name), now, total);
     },
     atOnce: (address) => room(nameOf(address)),
+    refusedWith(address, now) {
+      const host = hosts.get(nameOf(address));
+      return host !== undefined && host.backOffUntil > now ? host.refusedWith : undefined;
+    },
     running: () => running,
     state(now) {
       keepTime(now);

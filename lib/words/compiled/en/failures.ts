@@ -123,6 +123,8 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "rate-limited": {
     title: `The service asked Trawl to slow down`,
+    siteTitle: (site: string) => `${site} asked Trawl to slow down`,
+    siteBody: (status: string) => `It answered ${status}.`,
     body: (status: string) => `Too many requests this minute (${status}).`,
   },
   "concurrency-limited": {
@@ -229,6 +231,8 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: (host: string) => `${host} redirects this address in a loop, or to nowhere.`,
   },
   "robots-unreachable": {
+    silentTitle: (host: string) => `${host} did not answer`,
+    silentBody: `The request for its robots.txt got no answer, so Trawl requested none of its pages.`,
     title: `robots.txt could not be fetched`,
     body: (host: string) => `${host} did not answer or returned an error, so Trawl read none of its pages.`,
   },

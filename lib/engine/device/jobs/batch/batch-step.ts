@@ -12,7 +12,7 @@ import { stillNeedsScripts, withScriptNeedsCounted } from '../../reading/needs-s
 import { capturedPage } from '../../reading/captured-page';
 import { sideEffectWord } from '../../reading/side-effect-links';
 import { untilNextTry } from '../../reading/next-try';
-import { waitForNetwork } from '../../reading/offline';
+import { waitForNetwork, waitForSlot } from '../../reading/waits';
 import type { Answered } from '../../reading/answers-in-order';
 import { createSiteSession } from '../../reading/site-session';
 import { siteStateShape, parseCursor } from '../../reading/site-state';
@@ -57,7 +57,7 @@ export async function stepBatch(
   const items = await input.items.waiting(TAKEN);
   if (items.length === 0)
     return (
-      (await untilNextTry(deps, input, after)) ?? {
+      (await untilNextTry(deps, input, after, session, [])) ?? {
         captures: [],
         next: { type: 'done' },
       }
@@ -79,7 +79,12 @@ export async function stepBatch(
     next:
       nextAt === undefined
         ? { type: 'again', cursor: after() }
-        : { type: 'wait', cursor: after(), wakeAt: nextAt },
+        : waitForSlot(
+            session,
+            items.map(({ url }) => url),
+            after(),
+            nextAt,
+          ),
   };
 }
 

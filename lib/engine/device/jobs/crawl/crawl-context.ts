@@ -1,7 +1,7 @@
 import type { JobNote } from '../../../../model/job';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { DeviceTools, RequestOf } from '../../reading/device-job';
-import { waitForNetwork } from '../../reading/offline';
+import { waitForNetwork } from '../../reading/waits';
 import type { SiteSession } from '../../reading/site-session';
 import type { Scope } from '../../site/scope';
 import type { CrawlCursor } from './crawl-cursor';

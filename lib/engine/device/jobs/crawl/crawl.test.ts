@@ -389,11 +389,51 @@ describe('a device crawl', () => {
     expect((await standing(world)).job).toMatchObject({ state: { status: 'done' }, progress: { read: 12 } });
   });
 
-  it('fails, and blames no robots.txt, where nobody answers at all', async () => {
+  it('fails, and says that the site did not answer, where nobody answers at all', async () => {
     const world = await createDeviceWorld(() => ({ cut: 'at once' }), ['a.test']);
     const { job } = await runOnDevice(world, crawlOf());
-    expect(job.state).toMatchObject({ status: 'failed', failure: { reason: 'unreachable' } });
+    expect(job.state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'robots-unreachable', facts: { host: 'a.test', detail: 'no-answer' } },
+    });
     expect(job.progress.blocked).toBe(0);
+  });
+
+  it('says how a site asked it to wait while it waits, and goes on by itself', async () => {
+    const site = paperTree(3);
+    const world = await createDeviceWorld(
+      (url, visits) =>
+        url.pathname === '/robots.txt' || url.pathname === '/' || visits > 0
+          ? site(url, visits)
+          : { status: 429, headers: { 'retry-after': '7200' } },
+      ['a.test'],
+    );
+    await addJob(world, crawlOf());
+    const begunAt = world.library.clock.now;
+    await live(world);
+    const { job } = await standing(world);
+    const facts = { host: 'a.test', status: 429 };
+    expect(job.state).toMatchObject({ status: 'waiting', failure: { reason: 'rate-limited', facts } });
+    // A step does not sleep for hours.
+    expect(world.library.clock.now - begunAt).toBeLessThan(60_000);
+    await liveOn(world);
+    expect((await standing(world)).job.state).toMatchObject({ status: 'done' });
+  });
+
+  it('does without a sitemap for which the site asks it to wait long', async () => {
+    const site = paperTree(3);
+    const world = await createDeviceWorld(
+      (url, visits) =>
+        url.pathname.includes('sitemap')
+          ? { status: 429, headers: { 'retry-after': '7200' } }
+          : site(url, visits),
+      ['a.test'],
+    );
+    const { job } = await runOnDevice(world, crawlOf());
+    expect(job).toMatchObject({ state: { status: 'done' } });
+    expect(job.progress.read).toBeGreaterThanOrEqual(3);
+    const asked = world.web.log.filter(({ url }) => url.includes('sitemap'));
+    expect(asked.length).toBeLessThanOrEqual(2);
   });
 
   it('reads nothing while robots.txt cannot be read, and says so', async () => {

@@ -7,6 +7,7 @@ import { blockedFor, isOffline } from '../../reading/answer';
 import type { Answered } from '../../reading/answers-in-order';
 import { withScriptNeedsCounted } from '../../reading/needs-scripts';
 import { untilNextTry } from '../../reading/next-try';
+import { waitForSlot } from '../../reading/waits';
 import { sideEffectWord } from '../../reading/side-effect-links';
 import { createTraps } from '../../site/traps';
 import { after, MOST_ITEMS, offline, type Crawl } from './crawl-context';
@@ -37,7 +38,7 @@ export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   });
   if (routes) return { captures: [], ...routes, next: { type: 'again', cursor: after(crawl, {}) } };
   const { answered, underWay, nextAt } = await session.readAhead(items);
-  if (answered.length === 0) return whileNothingCame(crawl, underWay, nextAt);
+  if (answered.length === 0) return whileNothingCame(crawl, items, underWay, nextAt);
   const lost = answered.find(({ answer }) => answer.type === 'not-granted');
   // Without the site itself, the crawl cannot continue: the user is asked for access again.
   if (lost && hostOf(lost.item.url) === hostOf(crawl.start))
@@ -76,13 +77,18 @@ function caughtInTrap({ cursor, request }: Crawl, items: readonly Item[]): Handl
 }
 
 /** Pending requests continue while other jobs run. */
-function whileNothingCame(crawl: Crawl, underWay: string[], nextAt: number | undefined): StepOutcome {
+function whileNothingCame(
+  crawl: Crawl,
+  items: readonly Item[],
+  underWay: string[],
+  nextAt: number | undefined,
+): StepOutcome {
   const cursor = after(crawl, {});
   if (underWay.length > 0)
     return { captures: [], progress: { reading: underWay }, next: { type: 'again', cursor } };
-  return nextAt === undefined
-    ? offline(crawl, { captures: [] })
-    : { captures: [], next: { type: 'wait', cursor, wakeAt: nextAt } };
+  if (nextAt === undefined) return offline(crawl, { captures: [] });
+  const addresses = items.map(({ url }) => url);
+  return { captures: [], next: waitForSlot(crawl.session, addresses, cursor, nextAt) };
 }
 
 /** Everything that the digest needs from the library and the sites, looked up in advance. */
@@ -117,7 +123,7 @@ async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
 async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
   const { deps, request, input } = crawl;
   const { progress, items } = input;
-  const later = await untilNextTry(deps, input, () => after(crawl, {}));
+  const later = await untilNextTry(deps, input, () => after(crawl, {}), crawl.session, [crawl.start]);
   if (later) return later;
   const room = request.limit - progress.read;
   const beyond = room > 0 && progress.found > 0 ? await items.beyond(Math.min(room, MOST_ITEMS)) : [];

@@ -2,6 +2,7 @@ import { AppError } from '../../../../model/errors';
 import type { FoundItem } from '../../../../model/item';
 import type { StepOutcome } from '../../../../ports/engine';
 import { readSitemaps } from '../../reading/sitemaps';
+import { waitForSlot } from '../../reading/waits';
 import { sitemapNote } from '../../site/sitemap-walk';
 import { after, knownIn, MOST_ITEMS, offline, withNote, type Crawl } from './crawl-context';
 
@@ -41,7 +42,7 @@ export async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
   }
   const step = { captures: [], found, progress: { step: 'sitemaps' as const } };
   if (later?.offline) return offline(crawl, step, { walk });
-  if (later) return { ...step, next: { type: 'wait', cursor: after(crawl, { walk }), wakeAt: later.at } };
+  if (later) return { ...step, next: waitForSlot(session, [crawl.start], after(crawl, { walk }), later.at) };
   if (!ended) return { ...step, next: { type: 'again', cursor: after(crawl, { walk }) } };
   const note = sitemapNote(walk);
   const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });

@@ -14,7 +14,8 @@ export async function stepStart(crawl: Crawl): Promise<StepOutcome> {
   const answer = await session.robotsOf(start);
   if (!answer.ok) {
     if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
-    if (answer.why.why === 'unreachable') throw new AppError('unreachable', { host: hostOf(start) });
+    if (answer.why.why === 'unreachable')
+      throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
     return offline(crawl, { captures: [] });
   }
   const { robots } = answer;

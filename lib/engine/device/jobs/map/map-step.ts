@@ -4,7 +4,7 @@ import type { FoundItem, HandledItem } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { waitForNetwork } from '../../reading/offline';
+import { waitForNetwork, waitForSlot } from '../../reading/waits';
 import { createSiteSession } from '../../reading/site-session';
 import { readSitemaps } from '../../reading/sitemaps';
 import { parseCursor } from '../../reading/site-state';
@@ -125,7 +125,8 @@ async function stepStart(map: SiteMap): Promise<StepOutcome> {
   const answer = await session.robotsOf(start);
   if (!answer.ok) {
     if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
-    if (answer.why.why === 'unreachable') throw new AppError('unreachable', { host: hostOf(start) });
+    if (answer.why.why === 'unreachable')
+      throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
     return { captures: [], next: waitForNetwork(after(map, {}), start, map.deps.now()) };
   }
   const { robots } = answer;
@@ -179,7 +180,7 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
   );
   const step = { captures: [], found, progress: { step: 'sitemaps' as const } };
   if (later?.offline) return { ...step, next: waitForNetwork(after(map, { walk }), map.start, deps.now()) };
-  if (later) return { ...step, next: { type: 'wait', cursor: after(map, { walk }), wakeAt: later.at } };
+  if (later) return { ...step, next: waitForSlot(session, [map.start], after(map, { walk }), later.at) };
   const full = isFull(map, found, input);
   if (!ended && !full) return { ...step, next: { type: 'again', cursor: after(map, { walk }) } };
   const { walk: _done, ...rest } = after(map, { phase: request.sitemap === 'only' ? 'llms' : 'page' });

@@ -1,6 +1,7 @@
 import { jobCounts } from '../../../lib/derive/job-counts';
 import { researchToolOf } from '../../../lib/model/research-tool';
 import { placeOfJob } from '../../../lib/ports/job-place';
+import { hostOf } from '../../../lib/model/url';
 import { isBilled } from '../../../lib/model/is-billed';
 import { hasItems, isEnded, type Job } from '../../../lib/model/job';
 import type { RequestKind } from '../../../lib/model/request';
@@ -9,6 +10,7 @@ import type { JobTitleState } from '../../../lib/words/en-popup-later';
 import { warningWords } from '../../../lib/words/warnings';
 import { pauseJob, retryJob } from '../../state/actions';
 import { useApp } from '../../state/app';
+import { useOnePress } from '../../state/double-press';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Parted } from '../../ui/Parted';
@@ -39,6 +41,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const app = useApp();
   const { popup: own } = useLaterWords();
   const counts = jobCounts(job);
+  const isOnePress = useOnePress();
   const run = (work: Promise<unknown>): void =>
     void work.catch((thrown: unknown) => popup.report(toFailure(thrown)));
   const ended = isEnded(job.state);
@@ -82,6 +85,11 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
           )
         ) : (
           <>
+            {job.host !== hostOf(popup.tab?.url ?? '') && (
+              <>
+                <bdi dir="ltr">{job.host}</bdi> <span class="sep" />
+              </>
+            )}
             {!working && state !== 'running' && `${stateWord(state, kind, own)} `}
             {kind === 'map' ? (
               <Parted text={own.job.tally('found', job.progress.found)} as="b" />
@@ -104,7 +112,8 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
           class={styles.button}
           icon={stands ? 'play' : 'pause'}
           label={stands ? own.job.continue : own.job.pause}
-          onPress={() => run(stands ? retryJob(app, job.id) : pauseJob(app, job.id))}
+          // The second press of a double one is not meant for the button that took its place.
+          onPress={() => isOnePress() && run(stands ? retryJob(app, job.id) : pauseJob(app, job.id))}
         />
       )}
       <Button

@@ -23,17 +23,19 @@ export function jobToShow(jobs: readonly Job[], tab: TabView, keyOf: KeyOf): Job
 
 /**
  * The job of many pages that the card is about: an active one, else one that ended unseen before this opened, or that
- * has ended since. `jobs` newest first.
+ * has ended since; a job of the host in the tab before others. `jobs` newest first.
  */
 export function manyPageJob(
   jobs: readonly Job[],
   unseen: ReadonlySet<string>,
   openedAt: number,
+  host: string,
 ): Job | undefined {
   const many = jobs.filter((job) => job.request.kind !== 'scrape');
   const isNews = ({ id, state }: Job): boolean =>
     isEnded(state) && (unseen.has(id) || state.endedAt >= openedAt);
-  return many.find(isLive) ?? many.find(isNews);
+  const first = (some: readonly Job[]): Job | undefined => some.find(isLive) ?? some.find(isNews);
+  return first(many.filter((job) => host !== '' && job.host === host)) ?? first(many);
 }
 
 /** After this long, an unfinished copy or file counts as lost. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hasItems, isEnded, type Job } from '../../../lib/model/job';
+import { hostOf } from '../../../lib/model/url';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { dismissJob } from '../../state/actions';
 import { useApp } from '../../state/app';
@@ -59,7 +60,7 @@ export function useJobs(
   }, [isOpen, jobs, tab, keys, open]);
 
   const news = useMemo(() => new Set(unseen?.map(({ id }) => id)), [unseen]);
-  const card = jobs && manyPageJob(jobs, news, openedAt);
+  const card = jobs && manyPageJob(jobs, news, openedAt, hostOf(tab?.url ?? ''));
   useSeen(card);
   const isPrivate = tab?.isPrivate === true;
   return {

@@ -13,6 +13,7 @@ import type { JobActionHandlers } from './use-job-actions';
 import type { SiteExports } from './use-site-export';
 import { useResearchOf } from './use-research-of';
 import { useAgainLabel } from './use-again-label';
+import { useOnePress } from '../../../state/double-press';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import * as actStyles from '../../../ui/act.module.css';
 
@@ -36,15 +37,18 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
   const { state, requestedAction, progress } = job;
   const stands = state.status === 'paused' || state.status === 'blocked';
   const canceling = requestedAction === 'cancel';
+  const pauses = stands || requestedAction === 'pause';
+  // The second press of a double one is not meant for the button that took its place.
+  const isOnePress = useOnePress();
   return (
     <div class={actStyles.act}>
       {!canceling && state.status !== 'blocked' && (
         <Button
           size="sm"
-          icon={stands || requestedAction === 'pause' ? 'play' : 'pause'}
-          onPress={stands || requestedAction === 'pause' ? actions.resume : actions.pause}
+          icon={pauses ? 'play' : 'pause'}
+          onPress={() => isOnePress() && (pauses ? actions.resume() : actions.pause())}
         >
-          {stands || requestedAction === 'pause' ? crawl.continue : crawl.pause}
+          {pauses ? crawl.continue : crawl.pause}
         </Button>
       )}
       {!canceling && (

@@ -92,9 +92,15 @@ describe('fileNameFor', () => {
   });
 
   it.each(['', '   ', '...', '..', '-', '\u202e', '???', '\u0000', '\ud800'])(
-    'calls a file without a usable name %j a page',
+    'calls a file without a usable name %j after the last part of the address, otherwise a page',
     (title) => {
-      expect(named(title)).toBe('page.md');
+      const at = (url: string) =>
+        fileNameFor(anArticle({ title, url }), '.md', settingsWith({ fileName: '{title}' }));
+      expect(at('https://a.test/data/tide%20table.json?x=1')).toBe('tide table.json.md');
+      expect(at('https://a.test/notes/')).toBe('notes.md');
+      expect(at('https://a.test/')).toBe('page.md');
+      expect(at('https://a.test/%e0%a4%a')).toBe('%e0%a4%a.md');
+      expect(at('https://a.test/..%2f..%2fetc')).toBe('etc.md');
     },
   );
 

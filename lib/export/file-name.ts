@@ -1,4 +1,5 @@
 import type { Settings } from '../model/settings';
+import { parseUrl } from '../model/url';
 import type { Exportable } from './exportable';
 import { fillText, placeholderValues } from './placeholders';
 import { MAX_PART_BYTES, safePart } from './safe-part';
@@ -9,7 +10,7 @@ const WRITTEN_EXTENSION = /(?<=\})\.[a-z0-9]{1,5}$/i;
 /**
  * A relative path from the settings' template: a `/` of the template makes a folder, one in a value never does. Safe on
  * Windows, macOS and Linux, never outside the target folder, and never empty: without a usable name the file is called
- * `page`. `extension` includes its dot.
+ * after the last part of the address, otherwise `page`. `extension` includes its dot.
  */
 export function fileNameFor(capture: Exportable, extension: string, settings: Settings): string {
   const { folders, name } = filledParts(capture, settings);
@@ -29,6 +30,20 @@ function filledParts(capture: Exportable, settings: Settings): { folders: string
   const values = placeholderValues(capture);
   const template = settings.capture.fileName.replace(WRITTEN_EXTENSION, '');
   const parts = template.split('/').map((part) => fillText(part, values));
-  const name = parts.pop() ?? '';
+  const filled = parts.pop() ?? '';
+  const name = safePart(filled) === '' ? safePart(lastPartOf(capture.url)) || 'page' : filled;
   return { folders: parts.map((part) => safePart(part)).filter((part) => part !== ''), name };
+}
+
+/** The last part of an address's path, such as `notes.txt`; empty for a page without one. */
+function lastPartOf(address: string): string {
+  const part =
+    parseUrl(address)
+      ?.pathname.split('/')
+      .findLast((one) => one !== '') ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

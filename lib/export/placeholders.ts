@@ -47,6 +47,13 @@ export function placeholderValues(capture: Exportable): PlaceholderValues {
 /** Finds `{name}` in a template; the name is group 1. Stateless when used with `replace` and `matchAll`. */
 export const PLACEHOLDER = /\{([^{}]*)\}/g;
 
+/** The first name in braces that is no placeholder; undefined if there is none. */
+export function unknownPlaceholder(template: string): string | undefined {
+  return [...template.matchAll(PLACEHOLDER)]
+    .map(([, name = '']) => name.trim())
+    .find((name) => !isPlaceholder(name));
+}
+
 /** The template with every placeholder replaced by text; an absent value becomes empty. */
 export function fillText(template: string, values: PlaceholderValues): string {
   return template.replace(PLACEHOLDER, (_, name: string) => textOf(values[name.trim()]));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Exportable } from '../../../lib/export/exportable';
 import { flatFileNameFor } from '../../../lib/export/file-name';
+import { unknownPlaceholder } from '../../../lib/export/placeholders';
 import { defaultSettings, type Settings } from '../../../lib/model/settings';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
@@ -8,7 +9,7 @@ import { useOptionsWords } from './shared/use-options-words';
 
 type Props = { settings: Settings; sample: Exportable; saved: boolean; onSave: (fileName: string) => void };
 
-/** How files are named, with an example for a page. */
+/** How files are named, with an example for a page. A template with an unknown placeholder is not saved. */
 export function FileNameField({ settings, sample, saved, onSave }: Props) {
   const { options } = useOptionsWords();
   const [text, setText] = useState(settings.capture.fileName);
@@ -17,7 +18,9 @@ export function FileNameField({ settings, sample, saved, onSave }: Props) {
     ...settings,
     capture: { ...settings.capture, fileName: text },
   });
+  const unknown = unknownPlaceholder(text);
   const commit = (value: string): void => {
+    if (unknownPlaceholder(value) !== undefined) return;
     const next = value.trim() || defaultSettings.capture.fileName;
     setText(next);
     if (next !== settings.capture.fileName) onSave(next);
@@ -26,6 +29,7 @@ export function FileNameField({ settings, sample, saved, onSave }: Props) {
     <Field
       label={options.capture.fileName}
       help={<bdi class="mono muted">{name}</bdi>}
+      error={unknown === undefined ? undefined : options.capture.unknownPlaceholder(unknown)}
       saved={saved ? options.saved : undefined}
     >
       {(ids) => <TextInput ids={ids} mono value={text} onInput={setText} onCommit={commit} maxLength={200} />}

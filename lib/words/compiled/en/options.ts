@@ -169,6 +169,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     preview: `Preview`,
     noFrontMatter: `Files begin with the text of the page.`,
     fileName: `File name`,
+    unknownPlaceholder: (name: string) => `There is no {${name}}.`,
     problems: {
       "not-a-pair": (line: number) => `Line ${number(line)} is not “name: value”.`,
       "bad-key": ({ line, name }: { line: number; name: string }) => `Line ${number(line)}: “${name}” cannot be a name.`,

@@ -87,8 +87,29 @@ async function withPassages(capture: FullCapture, records: readonly unknown[]): 
   return passages.length === 0 ? capture : { ...capture, passages };
 }
 
+/** The captures of a host's pages, with and without a port, that are not deleted. */
+async function countOn(db: LibraryDb, hostname: string, most: number): Promise<number> {
+  const index = db.transaction('captures', 'readonly').store.index('byHost');
+  const ranges = [
+    IDBKeyRange.bound([hostname], [`${hostname}\0`]),
+    IDBKeyRange.bound([`${hostname}:`], [`${hostname};`]),
+  ];
+  const records = await Promise.all(ranges.map((range) => index.getAll(range, most)));
+  return records.flat().filter((record) => readCapture(record)?.deletedAt === undefined).length;
+}
+
+async function headsOf(db: LibraryDb, ids: readonly string[]): Promise<Capture[]> {
+  const { store } = db.transaction('captures', 'readonly');
+  const records = await Promise.all(ids.map((id) => store.get(id)));
+  return records.flatMap((record) => {
+    const capture = readCapture(record);
+    return capture && capture.deletedAt === undefined ? [capture] : [];
+  });
+}
+
 type CaptureReads =
   | 'captures'
+  | 'capturesOn'
   | 'latestPages'
   | 'latestOf'
   | 'versions'
@@ -172,14 +193,8 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
       const full = withContent(capture, content);
       return records.length === 0 ? full : withPassages(full, records);
     },
-    async capturesWith(ids) {
-      const { store } = (await db()).transaction('captures', 'readonly');
-      const records = await Promise.all(ids.map((id) => store.get(id)));
-      return records.flatMap((record) => {
-        const capture = readCapture(record);
-        return capture && capture.deletedAt === undefined ? [capture] : [];
-      });
-    },
+    capturesOn: async (hostname, most) => countOn(await db(), hostname, most),
+    capturesWith: async (ids) => headsOf(await db(), ids),
     async count() {
       const numbers = IDBKeyRange.upperBound(Infinity);
       const { store } = (await db()).transaction('captures', 'readonly');

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { isDamaged, type Capture } from '../model/capture';
-import { mapRequestSchema } from '../model/request';
+import { mapRequestSchema, requestSchema } from '../model/request';
 import { z } from '../model/zod';
 import { lastDateOf } from '../model/seen-dates';
 import { anArticle } from '../testing/captures';
@@ -86,6 +86,36 @@ describe('createLibraryReader', () => {
     await keep(library, 'https://b.test/3');
     const found = await library.reader.captures({ host: 'a.test', limit: 10 });
     expect(found.map(({ url }) => url)).toEqual(['https://a.test/1']);
+  });
+
+  it('counts the captures of a host on any port, without deleted ones and those of other hosts', async () => {
+    const library = await createTestLibrary();
+    const hosts = ['odd.test', 'odd.test:8123', 'odd.test:9', 'odd.tests', 'an.odd.test', 'odd.test'];
+    for (const [at, host] of hosts.entries())
+      await library.db.put('captures', anArticle({ id: `c${at}`, url: `https://${host}/${at}`, host }));
+    expect(await library.reader.capturesOn('odd.test', 1_000)).toBe(4);
+    await library.captures.delete(['c0']);
+    expect(await library.reader.capturesOn('odd.test', 1_000)).toBe(3);
+  });
+
+  it('reads captures by their ids, without those that are gone', async () => {
+    const library = await createTestLibrary();
+    for (const id of ['a', 'b', 'c'])
+      await library.db.put('captures', anArticle({ id, url: `https://a.test/${id}`, host: 'a.test' }));
+    await library.captures.delete(['b']);
+    const read = await library.reader.capturesWith(['c', 'b', 'none', 'a']);
+    expect(read.map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+
+  it('lists the jobs of one kind, the newest first', async () => {
+    const library = await createTestLibrary();
+    for (const [at, kind] of ['map', 'crawl', 'map'].entries()) {
+      library.clock.now += 10;
+      const request = requestSchema.parse({ kind, url: 'https://a.test/', limit: 5, formats: ['markdown'] });
+      await library.jobs.add({ id: `j${at}`, request, engine: 'device', host: 'a.test', title: '' });
+    }
+    expect((await library.reader.jobsOf('map')).map(({ id }) => id)).toEqual(['j2', 'j0']);
+    expect(await library.reader.jobsOf('agent')).toEqual([]);
   });
 
   it('lists each page of a host once, with its last capture, under whatever address', async () => {

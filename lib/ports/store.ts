@@ -161,6 +161,8 @@ export type LibraryReader = {
    * last. `before` is the last date and the id to continue from.
    */
   captures(query: { host?: string; limit: number; before?: { at: number; id: string } }): Promise<Capture[]>;
+  /** How many captures there are of a host's pages, whatever their ports; `most` and more are not counted exactly. */
+  capturesOn(hostname: string, most: number): Promise<number>;
   /** The last capture of each page of a host, in the same order. */
   latestPages(query: { host: string; limit: number }): Promise<Capture[]>;
   /** The newest readable capture of a URL. */

@@ -1,4 +1,4 @@
-import { hostOf, parseUrl } from '../../../lib/model/url';
+import { parseUrl } from '../../../lib/model/url';
 import type { Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
 import { useSave } from '../../state/use-save';
@@ -91,7 +91,8 @@ function Site({
   const { privacy: own } = options;
   const toast = useToast();
   const { value: kept } = useLive(
-    (reader) => reader.captures({ host: hostOf(`https://${site.host}`), limit: COUNTED }),
+    // A permission is for every port of a host.
+    (reader) => reader.capturesOn(new URL(`https://${site.host.replace(/^\*\./, '')}`).hostname, COUNTED),
     ['captures'],
     [site.host],
   );
@@ -106,7 +107,7 @@ function Site({
       <div class="grow">
         <bdi dir="ltr">{site.host}</bdi>
         <p class={`${switchStyles.lineHelp} tabular`}>
-          {isService ? own.isService : kept && (kept.length > 0 ? own.kept(kept.length) : own.nothingKept)}
+          {isService ? own.isService : kept !== undefined && (kept > 0 ? own.kept(kept) : own.nothingKept)}
         </p>
       </div>
       <Button size="sm" label={own.revokeSite(site.host)} onPress={revoke}>

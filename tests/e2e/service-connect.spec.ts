@@ -17,7 +17,7 @@ test('a service is connected by its address and a key, which is saved once and s
   expect(service.log).toEqual([]);
 
   await saveKey(options, service.keys.good);
-  const card = options.getByRole('status').filter({ hasText: 'Connected' });
+  const card = options.locator('#engine').getByRole('status').filter({ hasText: 'Connected' });
   await expect(card).toContainText(/answered in [\d,]+ ms/);
   await expect(card).toContainText(/Credits left\s*500 of 500/);
   await expect(card).toContainText(/Tokens left\s*7,500 of 7,500/);
@@ -217,7 +217,7 @@ test.describe('with a service of one’s own', () => {
     await typeAddress(options, service.url);
     await expect(options.getByText('Saved', { exact: true })).toBeVisible();
     await options.getByRole('button', { name: 'Test connection' }).click();
-    const card = options.getByRole('status').filter({ hasText: 'Connected' });
+    const card = options.locator('#engine').getByRole('status').filter({ hasText: 'Connected' });
     await expect(card).toContainText(/[\d,]+ ms · no billing on this service/);
     await expect(card).not.toContainText('Credits left');
     expect(service.log.every(({ headers }) => headers['authorization'] === undefined)).toBe(true);

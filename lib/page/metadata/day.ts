@@ -19,7 +19,9 @@ const monthNumber = new Map(
 );
 
 function toDate(year: number, month: number, day: number): string | undefined {
-  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return undefined;
+  // Day 0 of the next month is the last of this one.
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 

@@ -26,7 +26,7 @@ export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
     follow(call('settings.update', { cleanUp: { ...rules, ...change } }));
   /** A rule whose meaning changes is off until the user has reviewed what it would then remove. */
   const alter = <Name extends keyof Rules>(name: Name, change: Partial<Rules[Name]>): void => {
-    setChanged(rules[name].on ? name : undefined);
+    setChanged((last) => (rules[name].on || last === name ? name : undefined));
     save({ [name]: { ...rules[name], ...change, on: false } });
   };
   const turn = (name: keyof Rules, on: boolean): void => {

@@ -4,7 +4,7 @@ import type { Format } from '../../format';
 export const siteMessages = ({ number, plural, choose }: Format) => ({
   empty: {
     title: `No map of this site`,
-    body: `Mapping lists its pages without reading them.`,
+    body: `Mapping lists its pages and saves none of them.`,
   },
   noSite: {
     title: `No site in this tab`,

@@ -1,5 +1,6 @@
 import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import { skippedOf } from '../../../../lib/derive/job-counts';
+import { isSignInPage } from '../../../../lib/derive/sign-in-page';
 import type { Item } from '../../../../lib/model/item';
 import type { Job } from '../../../../lib/model/job';
 import type { CrawlRequest } from '../../../../lib/model/request';
@@ -31,7 +32,21 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
   const { ends } = useCrawlWords();
   const { wholeSite } = ends.onePage;
   const folder = crawlFolder(job);
-  const { title, body } = whyOnePage(job, request, ends.onePage);
+  const { value } = useLive(
+    (reader) => reader.capturesWith(job.captureIds.slice(0, 1)),
+    ['captures'],
+    [job.id],
+  );
+  if (value === undefined) return null;
+  const readAt = value[0]?.url;
+  const signIn =
+    readAt !== undefined && !request.reading.signedIn && isSignInPage(readAt) && !isSignInPage(request.url)
+      ? readAt
+      : undefined;
+  const { title, body } =
+    signIn === undefined
+      ? whyOnePage(job, request, ends.onePage)
+      : { title: ends.onePage.signIn.title, body: ends.onePage.signIn.body(hostAndPath(signIn)) };
   return (
     <Note
       icon="info"
@@ -53,6 +68,11 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
     </Note>
   );
 }
+
+const hostAndPath = (address: string): string => {
+  const { host, pathname } = new URL(address);
+  return host + pathname;
+};
 
 function whyOnePage(
   job: Job,

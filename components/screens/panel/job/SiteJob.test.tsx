@@ -518,6 +518,21 @@ describe('a crawl with less than was hoped for', () => {
     expect(alone.text()).toContain('links to no other page of tides.example, and the site has no sitemap');
   });
 
+  it('whose pages lead to a sign-in says so, unless it was read as signed in', async () => {
+    const whole = { ...guide, crawlEntireDomain: true };
+    const login = anArticle({ id: 'a', url: `${SITE}users/sign_in`, host: 'tides.example' });
+    const crawl = aJob(whole, done, { read: 1, duplicate: 3 }, { captureIds: ['a'] });
+    const { ui } = await open(crawl, [], { captures: [login] });
+    expect(ui.text()).toContain('The site asks you to sign in');
+    expect(ui.text()).toContain('Its pages lead to tides.example/users/sign_in.');
+    ui.unmount();
+    const signedIn = { ...whole, reading: { ...whole.reading, signedIn: true } };
+    const again = aJob(signedIn, done, { read: 1, duplicate: 3 }, { captureIds: ['a'] });
+    const { ui: other } = await open(again, [], { captures: [login] });
+    expect(other.text()).not.toContain('The site asks you to sign in');
+    expect(other.text()).toContain('3 other addresses have the same text.');
+  });
+
   it('that read nothing is not “Crawled”, and says what stood in the way', async () => {
     const shut = [1, 2].map((at) =>
       page(`/p${at}`, at, { status: 'blocked', blocked: { reason: 'robots', detail: 'Disallow: /' } }),

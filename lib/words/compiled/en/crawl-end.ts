@@ -20,6 +20,10 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
       title: `Only one page could be read`,
       body: (count: number) => plural(count, { one: `# other page failed. See the Failed tab for the reason.`, other: `# other pages failed. See the Failed tab for the reasons.` }),
     },
+    signIn: {
+      title: `The site asks you to sign in`,
+      body: (page: string) => `Its pages lead to ${page}. Sign in there, then change the crawl and turn on Read as signed in.`,
+    },
     duplicates: {
       title: `The other pages are duplicates`,
       body: (count: number) => plural(count, { one: `# other address has the same text.`, other: `# other addresses have the same text.` }),

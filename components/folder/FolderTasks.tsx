@@ -1,5 +1,6 @@
 import type { FolderTask } from '../../lib/model/folder';
 import { useApp } from '../state/app';
+import { useSave } from '../state/use-save';
 import { folderName, useFolder, useFolderWords } from '../state/use-folder';
 import { useNudge } from '../state/use-nudge';
 import { Button } from '../ui/Button';
@@ -26,12 +27,12 @@ export function FolderTasks() {
 
 function TaskNote({ task }: { task: FolderTask }) {
   const app = useApp();
+  const save = useSave();
   const own = useFolderWords();
   const { folder } = useFolder();
   const name = folder && folderName(folder);
   const { id: taskId, subject, status, at, total, written, missing, why = 'failed' } = task;
-  const ask = (what: 'folder.cancel' | 'folder.dismiss'): void =>
-    void app.call(what, { taskId }).catch(() => undefined);
+  const ask = (what: 'folder.cancel' | 'folder.dismiss'): void => save(app.call(what, { taskId }));
   const dismiss = (
     <Button size="sm" onPress={() => ask('folder.dismiss')}>
       {own.dismiss}
@@ -76,7 +77,7 @@ function TaskNote({ task }: { task: FolderTask }) {
             </Button>
           )}
           {!chooses && (
-            <Button size="sm" onPress={() => void goOn().catch(() => undefined)}>
+            <Button size="sm" onPress={() => save(goOn())}>
               {why === 'permission' ? own.allow : own.tryAgain}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { useApp } from '../../state/app';
+import { useSave } from '../../state/use-save';
 import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Favicon } from '../../ui/Favicon';
@@ -13,6 +14,7 @@ export function ImageSites({ sites }: { sites: readonly string[] }) {
   const { options, words } = useOptionsWords();
   const own = options.privacy;
   const toast = useToast();
+  const save = useSave();
   const change = (site: string, load: boolean): Promise<unknown> =>
     call('settings.update', { imageSite: { site, load } });
   if (sites.length === 0) return null;
@@ -38,10 +40,10 @@ export function ImageSites({ sites }: { sites: readonly string[] }) {
                 size="sm"
                 label={own.imageSite(site)}
                 onPress={() =>
-                  void change(site, false).then(() =>
+                  save(change(site, false), () =>
                     toast({
                       text: own.imagesStopped(site),
-                      undo: { label: words.toasts.undo, run: () => void change(site, true) },
+                      undo: { label: words.toasts.undo, run: () => save(change(site, true)) },
                     }),
                   )
                 }

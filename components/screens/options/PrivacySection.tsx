@@ -32,7 +32,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
     const done = on
       ? gestures.requestAllSites()
       : Promise.all(allSitePatterns(patterns ?? []).map((pattern) => gestures.revokeHost(pattern)));
-    void done.then(refresh);
+    save(done, refresh);
   };
   return (
     <Section id="privacy" title={own.heading} lede={own.lede}>
@@ -96,8 +96,9 @@ function Site({
     ['captures'],
     [site.host],
   );
+  const save = useSave();
   const revoke = (): void =>
-    void Promise.all(site.patterns.map((pattern) => gestures.revokeHost(pattern))).then(() => {
+    save(Promise.all(site.patterns.map((pattern) => gestures.revokeHost(pattern))), () => {
       toast({ text: own.revoked(site.host) });
       onRevoked();
     });

@@ -1,6 +1,7 @@
 import { readSyncRecord } from '../../../../lib/model/sync-copy';
 import { createSyncWords } from '../../../../lib/words/en-sync';
 import { useApp } from '../../../state/app';
+import { useSave } from '../../../state/use-save';
 import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { useTable } from '../../../state/use-words';
@@ -13,6 +14,7 @@ import * as switchStyles from '../../../ui/Switch.module.css';
 /** The copy of settings and templates in the browser's account: off, kept, in conflict, or from another browser. */
 export function SyncCard() {
   const app = useApp();
+  const save = useSave();
   const own = useTable(createSyncWords);
   const toast = useToast();
   const { value: record } = useLive(
@@ -34,7 +36,7 @@ export function SyncCard() {
           label={own.title}
           help={own.help}
           checked={on}
-          onChange={(next) => void app.call('sync.set', { on: next }).catch(() => undefined)}
+          onChange={(next) => save(app.call('sync.set', { on: next }))}
         />
         {on && !found && !why && (
           <div class={switchStyles.line}>

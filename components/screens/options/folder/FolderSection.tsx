@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ChosenFolder } from '../../../../lib/model/folder';
 import { useApp } from '../../../state/app';
+import { useSave } from '../../../state/use-save';
 import { folderName, useFolder, useFolderWords } from '../../../state/use-folder';
 import { useToast } from '../../../state/use-toast';
 import { FolderTasks } from '../../../folder/FolderTasks';
@@ -14,6 +15,7 @@ import * as styles from './FolderSection.module.css';
 /** The one folder that captures are written to without a dialog: choose, change and forget it. */
 export function FolderSection() {
   const app = useApp();
+  const save = useSave();
   const own = useFolderWords();
   const toast = useToast();
   const { folder, tasks, known } = useFolder();
@@ -58,7 +60,7 @@ export function FolderSection() {
               </Button>
             )}
             {folder && (
-              <Button size="sm" onPress={() => void app.call('folder.forget', {}).catch(() => undefined)}>
+              <Button size="sm" onPress={() => save(app.call('folder.forget', {}))}>
                 {own.forget}
               </Button>
             )}

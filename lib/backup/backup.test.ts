@@ -36,7 +36,10 @@ const job: Job = {
     formats: ['markdown'],
     scope: 'auto',
     webhook: { url: 'https://hooks.example/secret-path', headers: { Authorization: KEY } },
-    options: { headers: { Cookie: KEY } },
+    options: {
+      headers: { Cookie: KEY },
+      extra: { headers: { Cookie: KEY }, webhook: 'https://hooks.example/' },
+    },
   }),
   engine: 'device',
   host: 'tides.example',

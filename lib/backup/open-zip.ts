@@ -121,6 +121,7 @@ function sizesOf(
   for (let field = extraFrom; field + 4 <= extraFrom + extraBytes;) {
     const bytes = view.getUint16(field + 2, true);
     if (view.getUint16(field, true) === 1) {
+      if (field + 4 + bytes > extraFrom + extraBytes) throw new BackupRefused('cut-off');
       let value = field + 4;
       for (const size of ['bytes', 'packed', 'from'] as const) {
         if (sizes[size] !== FULL_32 || value + 8 > field + 4 + bytes) continue;

@@ -105,10 +105,16 @@ function withoutScreenshot(capture: FullCapture): FullCapture {
   };
 }
 
-/** The request without what is sent along with it and may be a secret: the headers of pages, and its webhook. */
+/**
+ * The request without what is sent along with it and may be a secret: the headers of pages, its webhook, and options of
+ * a newer server, which may be anything.
+ */
 function withoutSecrets(request: Job['request']): Job['request'] {
   const kept = 'options' in request ? { ...request, options: { ...request.options } } : { ...request };
-  if ('options' in kept) delete kept.options.headers;
+  if ('options' in kept) {
+    delete kept.options.headers;
+    delete kept.options.extra;
+  }
   if ('webhook' in kept) delete kept.webhook;
   return kept;
 }

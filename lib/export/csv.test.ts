@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv';
+import { csvLine, tsvLine } from './csv';
 
 describe('csvLine', () => {
   it('quotes what would end a cell or a line', () => {
@@ -32,5 +32,11 @@ describe('csvLine', () => {
 
   it('drops control characters', () => {
     expect(csvLine(['a\u0000b\u001fc\u007f'])).toBe('abc\r\n');
+  });
+});
+
+describe('tsvLine', () => {
+  it('puts an apostrophe before a quote at the start, which a spreadsheet would remove', () => {
+    expect(tsvLine(['"=1+1"', ' "a', 'say "a"', '=1', 2])).toBe(`'"=1+1"\t' "a\tsay "a"\t'=1\t2\r\n`);
   });
 });

@@ -18,10 +18,16 @@ export function csvLine(cells: readonly CsvCell[]): string {
 
 /**
  * One line of tab-separated values, for pasting into a spreadsheet: no cell contains a tab or a line end (each becomes
- * a space), so that nothing is quoted. Formulas are neutralized as in CSV.
+ * a space), so that nothing is quoted. Formulas are neutralized as in CSV, and so is a quote at the start: a
+ * spreadsheet removes it, and runs what follows.
  */
 export function tsvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map((cell) => harmless(cell).replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')).join('\t')}\r\n`;
+  return `${cells.map(tsvCell).join('\t')}\r\n`;
+}
+
+function tsvCell(cell: CsvCell): string {
+  const line = harmless(cell).replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ');
+  return /^\s*"/.test(line) ? `'${line}` : line;
 }
 
 /** The text of a cell that no spreadsheet runs. */

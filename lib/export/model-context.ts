@@ -49,11 +49,11 @@ const oneLine = (text: string, most: number): string => {
 /** Minimum tokens for a source to be included. */
 export const leastFor = (tokens: number): number => Math.min(tokens, LEAST) + HEAD;
 
-/** A line that no line of any source starts with, so that none can imitate the end of it. */
-function ruleFor(sources: readonly ContextSource[]): string {
+/** A line that no line of any of these texts starts with, so that none can imitate the end of a source. */
+function ruleFor(texts: readonly string[]): string {
   let longest = 9;
-  for (const { markdown = '' } of sources)
-    for (const [run] of markdown.matchAll(/={10,}/g)) longest = Math.max(longest, run.length);
+  for (const text of texts)
+    for (const [run] of text.matchAll(/={10,}/g)) longest = Math.max(longest, run.length);
   return '='.repeat(longest + 1);
 }
 
@@ -102,9 +102,10 @@ export function modelContext(
   budget: number,
   estimate: Estimate,
 ): ModelContext {
-  const rule = ruleFor(sources);
+  const texts = sources.map(({ markdown = '' }) => withoutControls(markdown).trim());
+  const rule = ruleFor(texts);
   const measured = sources.map((source, index): Measured => {
-    const text = withoutControls(source.markdown ?? '').trim();
+    const text = texts[index] ?? '';
     const lines = headOf(source, index, rule);
     return {
       source,

@@ -4,8 +4,8 @@ import { attributeOf, selectAll } from './inert-dom';
 /** A page that stays longer than this is meant to be read. */
 const LONGEST_STAY_S = 10;
 
-/** Seconds, then an address: HTML standard, "shared declarative refresh steps". */
-const refreshRule = /^\s*(\d*)[\d.]*[\s;,]+(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|([^"'\s].*))/i;
+/** Seconds, then an address: HTML standard, "shared declarative refresh steps". No part can take what is another's. */
+const refreshRule = /^(\d*)(?:\.[\d.]*)?[\s;,]+(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|([^"'\s].*))/i;
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/, '');
 
@@ -15,7 +15,8 @@ export function refreshOf(document: Document, baseUrl: string, pageUrl: string):
     if (attributeOf(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue;
     // There the page addresses browsers without scripts.
     if (meta.closest('noscript')) continue;
-    const [, seconds = '', ...places] = refreshRule.exec(attributeOf(meta, 'content') ?? '') ?? [];
+    const [, seconds = '', ...places] =
+      refreshRule.exec((attributeOf(meta, 'content') ?? '').trimStart()) ?? [];
     const place = places.find((one) => one !== undefined);
     if (place === undefined || Number(seconds) > LONGEST_STAY_S) continue;
     const url = createAddressResolver(baseUrl)(place.trim());

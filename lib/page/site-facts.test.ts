@@ -57,6 +57,11 @@ describe('site facts', () => {
     expect(read(`${meta}<p>Moved.`)).toMatchObject({ refresh });
   });
 
+  test('name nothing, at once, for a time of a million digits or nothing but white space', () => {
+    for (const content of ['1'.repeat(1_000_000), ' '.repeat(1_000_000), `0${' '.repeat(1_000_000)}`])
+      expect(read(`<meta http-equiv=refresh content="${content}"><p>Moved.`)).not.toHaveProperty('refresh');
+  });
+
   test.each([
     ['a page that only loads itself again', '<meta http-equiv=refresh content="5">'],
     ['by its own address too', '<meta http-equiv=refresh content="5;url=/dir/page#top">'],

@@ -39,12 +39,19 @@ export const operators = {
 export type OperatorName = keyof typeof operators;
 export const isOperator = (name: string): name is OperatorName => Object.hasOwn(operators, name);
 
+/** As addresses have it: letters beyond ASCII are encoded there. */
 function hostIn(value: string): string {
-  return value
+  const host = value
     .replace(/^[a-z]+:\/\//, '')
     .replace(/\/.*$/, '')
     .replace(/:\d+$/, '')
     .replace(/^(?:\*\.|www\.)/, '');
+  if (!/[^\u0000-\u007f]/.test(host)) return host;
+  try {
+    return new URL(`https://${host}`).hostname;
+  } catch {
+    return host;
+  }
 }
 
 const PERIOD = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/;

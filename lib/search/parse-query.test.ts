@@ -46,6 +46,12 @@ describe('parseQuery', () => {
     expect(filters(query)).toEqual(['site=docs.example.com', 'type=crawl']);
   });
 
+  test('a site is found by its name as it is written, as addresses have it', () => {
+    const [written, invalid] = parseQuery('site:https://www.Bücher.de/x site:ü..de').filters;
+    expect(written?.condition).toEqual({ column: 'host', under: 'xn--bcher-kva.de' });
+    expect(invalid?.condition).toMatchObject({ column: 'host' });
+  });
+
   test('an operator that is not finished is not there; one that is not understood is words', () => {
     expect(parseQuery('site: lease')).toMatchObject({ filters: [], terms: [{ words: ['lease'] }] });
     expect(words('before:yesterday')).toEqual(['before yesterday']);

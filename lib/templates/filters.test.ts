@@ -14,6 +14,31 @@ const gems = [
 ];
 
 describe('filters', () => {
+  it.each([
+    ['bold without an end', '**a '],
+    ['brackets', '['],
+    ['pictures', '![a]('],
+    ['notes', '[^'],
+    ['tags', '<'],
+    ['line ends', '\n'],
+    ['rules', '_\n'],
+  ])('strip_md is done at once with nothing but %s', (_, piece) => {
+    expect(filtered(`${piece.repeat(300_000)}x`, 'strip_md').text).toMatch(/x$/);
+  });
+
+  it.each([
+    ['2024', '2024-01-01'],
+    ['2024-05', '2024-05-01'],
+    ['2024-5', '2024-05-01'],
+    ['2024-13', '2024-13'],
+  ])('date reads %s as %s', (value, expected) => {
+    expect(filtered(value, 'date:"YYYY-MM-DD"').text).toBe(expected);
+  });
+
+  it.each(['2024', '2024-05', '2024-05-01'])('date takes %s for its start on this machine', (value) => {
+    expect(filtered(value, 'date:"HH:mm"').text).toBe('00:00');
+  });
+
   it.each<[Value, string, string]>([
     ['2024-12-01', 'date:"DD/MM/YYYY"', '01/12/2024'],
     ['12/01/2024', 'date:("YYYY-MM-DD", "MM/DD/YYYY")', '2024-12-01'],
@@ -83,6 +108,18 @@ describe('filters', () => {
     ['<strong class="a">x</strong>', 'replace_tags:"strong":"h2"', '<h2 class="a">x</h2>'],
     ['<div class="test" id="example">C</div>', 'strip_attr:("id")', '<div id="example">C</div>'],
     ['**a** [l](u) `c`\n\n# H\n> q', 'strip_md', 'a l c\n\nH\nq'],
+    ['![a [b]](x) [w](https://a.test/b_(c)) ![i](y_(z).png)!', 'strip_md', '![a [b]](x) w !'],
+    ['0.0000001', 'round', '0'],
+    ['1e-7', 'round:8', '1e-7'],
+    ['123456789012345678901', 'round:2', '123456789012345680000'],
+    ['1e300', 'round:20', '1e300'],
+    ['12', 'number_format:-3', '12'],
+    ['<p>a</p>', 'remove_html:"1a"', '<p>a</p>'],
+    [
+      ['a \ud83d b'],
+      'fragment_link|first',
+      'a \ud83d b [link](https://a.test/page#:~:text=a%20%EF%BF%BD%20b)',
+    ],
     ['<p>Hello <b>world</b>!</p>', 'strip_tags:("b")', 'Hello <b>world</b>!'],
     ['<p>a &amp; b</p>', 'strip_tags', 'a & b'],
     [['a', 'b', 'c'], 'first', 'a'],

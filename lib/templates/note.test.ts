@@ -25,6 +25,8 @@ describe('noteOf', () => {
       ['open', '', 'checkbox'],
       ['day', '2026-03-01', 'date'],
       ['bad', 'yesterday', 'date'],
+      ['far', '+020000-01-01T00:00:00Z', 'date'],
+      ['early', '-000050-01-01T00:00:00Z', 'datetime'],
     ].map(([name, value, type]) => ({ name, value, type }));
     const { text } = await noteOf(
       template({ properties, noteContentFormat: 'x' }),
@@ -42,6 +44,8 @@ describe('noteOf', () => {
       open: false,
       day: '2026-03-01',
       bad: 'yesterday',
+      far: '+020000-01-01T00:00:00Z',
+      early: '-000050-01-01T00:00:00Z',
     });
     expect(text).toMatch(/---\n\nx$/);
   });

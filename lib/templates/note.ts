@@ -73,17 +73,18 @@ function typed({ type }: TemplateProperty, text: string): FrontMatterValue | und
     case 'datetime': {
       if (text === '') return undefined;
       const date = dateOf(text);
-      return date ? onCalendar(date, type === 'datetime') : text;
+      return (date && onCalendar(date, type === 'datetime')) ?? text;
     }
     default:
       return text;
   }
 }
 
-/** The day, and the time, as this machine's clock shows it. */
-function onCalendar(date: Date, withTime: boolean): Date {
+/** The day, and the time, as this machine's clock shows it. Undefined for a year that front matter cannot have. */
+function onCalendar(date: Date, withTime: boolean): Date | undefined {
   const shown = formatDate(date, withTime ? 'YYYY-MM-DDTHH:mm:ss' : 'YYYY-MM-DDT00:00:00');
-  return new Date(`${shown}Z`);
+  const shownDate = new Date(`${shown}Z`);
+  return Number.isNaN(shownDate.getTime()) ? undefined : shownDate;
 }
 
 /** A list from its JSON, else split at the commas outside `[[…]]`. */

@@ -31,6 +31,28 @@ const text = (template: string, variables = {}) => render(template, data, templa
 
 describe('render', () => {
   it.each([
+    ['brackets', `{{${'('.repeat(6_000)}`, '}}'],
+    ['negations', `{{${'!'.repeat(6_000)}`, 'title}}'],
+    ['indices', `{{${'title['.repeat(6_000)}`, '}}'],
+    ['alternatives', `{{selection${' ?? selection'.repeat(6_000)}`, '}}'],
+    ['conditions', `{{title${' and title'.repeat(6_000)}`, '}}'],
+  ])('leaves an expression of thousands of %s as written, and says so', (_, start, end) => {
+    const { text: written, problems } = text(start + end);
+    expect(written).toBe(start + end);
+    expect(problems).toMatchObject([{ kind: 'bad-expression' }]);
+  });
+
+  it('renders thousands of blocks within each other as far as it can', () => {
+    const deep = `${'{% if title %}'.repeat(3_000)}x${'{% endif %}'.repeat(3_000)}`;
+    expect(text(deep).text).toContain('x');
+  });
+
+  it('renders a list of lists that has no end', () => {
+    for (const depth of [2_000, 5_000, 20_000])
+      expect(text('{{x|first|list}}', { x: `${'['.repeat(depth)}1${']'.repeat(depth)}` })).toBeDefined();
+  });
+
+  it.each([
     ['{{title}} by {{ author }}', 'Apple pie by Maeve O’Brien'],
     ['{{title|upper ?? "x"}} {{selection ?? "none"}}', 'APPLE PIE none'],
     ['{{selection ?? description ?? "x"}}', 'Tables, gauges and the moon.'],

@@ -174,3 +174,16 @@ describe('MathML that is converted', () => {
     expect(toMarkdown([math], { baseUrl: 'https://site.example/', removeBase64Images: true })).toBe('$x$');
   });
 });
+
+test.each([
+  ['white space', `{\\displaystyle a${' '.repeat(500_000)}b`],
+  ['white space without an end', `{\\displaystyle${' '.repeat(500_000)}`],
+  ['comments', `a${'%'.repeat(500_000)}\u2028b`],
+])('a formula of nothing but %s is drawn at once', (_, source) => {
+  expect(md(`<p><script type="math/tex">${source}</script></p>`)).toContain('$');
+});
+
+test('a formula of many lines is one line, without the marks that hide it from XML', () => {
+  const source = '% <![CDATA[\na \n\n = \r\n b %]]>';
+  expect(md(`<p><script type="math/tex">${source}</script></p>`)).toContain('$a = b$');
+});

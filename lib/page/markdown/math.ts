@@ -4,7 +4,7 @@ import { mathmlToTex } from './mathml';
 
 export type Formula = { tex: string; display: boolean };
 
-const wrapper = /^\s*\{\s*\\(?:displaystyle|textstyle|scriptstyle)\b\s*([\s\S]*)\}\s*$/;
+const wrapper = /^\{\s*\\(?:displaystyle|textstyle|scriptstyle)\b([\s\S]*)\}$/;
 
 /** TeX on one line, without the wrapper that Wikipedia puts around every formula and without its own dollars. */
 function tidyTex(tex: string): string {
@@ -17,7 +17,17 @@ function tidyTex(tex: string): string {
   if (bare) tidy = (bare[1] ?? '').trim();
   const inner = wrapper.exec(tidy);
   if (inner) tidy = (inner[1] ?? '').trim();
-  return tidy.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)%.*$/, '');
+  const lines = tidy.split('\n').map((line) => line.trim());
+  return lines
+    .filter(Boolean)
+    .join(' ')
+    .replace(/(?<!\\)%[\s\S]*$/, '');
+}
+
+/** TeX without the marks that hide it from a parser of XML. */
+function withoutCdata(source: string): string {
+  const inner = source.replace(/^%\s*<!\[CDATA\[/, '');
+  return inner.endsWith(']]>') ? inner.slice(0, -3).trimEnd().replace(/%$/, '') : inner;
 }
 
 function annotation(element: Element): string | null {
@@ -94,7 +104,7 @@ export function formulaOfScript(script: Element, type: string): Formula | undefi
     return parsed ? formulaOfMath(parsed) : undefined;
   }
   return {
-    tex: tidyTex(source.replace(/^%\s*<!\[CDATA\[|%?\s*\]\]>$/g, '')),
+    tex: tidyTex(withoutCdata(source)),
     display: /mode\s*=\s*display/i.test(type),
   };
 }

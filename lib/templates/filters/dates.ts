@@ -10,12 +10,12 @@ const TOKEN =
   /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|dd|d|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A date from a text; a day without a time is that day on this machine's calendar. */
+/** A date from a text; a day, month or year without a time is that one on this machine's calendar. */
 export function dateOf(text: string): Date | undefined {
   const trimmed = text.trim();
-  const day = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
-  if (day) return calendarDay(Number(day[1]), Number(day[2]), Number(day[3]));
-  if (trimmed === '' || (/^\d+([.,]\d+)?$/.test(trimmed) && !/^\d{4}$/.test(trimmed))) return undefined;
+  const day = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(trimmed);
+  if (day) return calendarDay(Number(day[1]), Number(day[2] ?? 1), Number(day[3] ?? 1));
+  if (trimmed === '' || /^\d+([.,]\d+)?$/.test(trimmed)) return undefined;
   const date = new Date(trimmed);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }

@@ -29,7 +29,7 @@ export const strip_attr: FilterFunction = (value, args) => {
 
 /** Elements with their content, by tag, `.class` or `#id`. */
 export const remove_html: FilterFunction = (value, args) => {
-  const names = nameArguments(args).filter((name) => /^[.#]?[\w-]+$/.test(name));
+  const names = nameArguments(args).filter((name) => /^[.#]?-?[a-z_][\w-]*$/i.test(name));
   if (names.length === 0) return textOf(value);
   return changed(textOf(value), (body) => {
     for (const element of body.querySelectorAll(names.join(','))) element.remove();
@@ -69,21 +69,34 @@ export const replace_tags: FilterFunction = (value, args) => {
   });
 };
 
-/** Markdown as plain text: tables, notes, images and HTML are removed, everything else keeps its words. */
+/** Without line ends in endless rows, which the patterns below would read again for each line. */
+const tidyLines = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+
+/**
+ * Markdown as plain text: tables, notes, images and HTML are removed, everything else keeps its words. What stands
+ * between two marks has a limit, or each of many marks without their end would lead to a search of the whole text.
+ */
 export const strip_md: FilterFunction = (value) =>
-  textOf(value)
+  tidyLines(textOf(value))
     .replace(/^(```|~~~).*$/gm, '')
-    .replace(/!\[\[[^\]]*\]\]|!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-    .replace(/\[\^[^\]]+\]:?.*$/gm, (note) => (note.includes(']:') ? '' : note.replace(/\[\^[^\]]+\]/, '')))
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!\[\[[^\]]{0,1000}\]\]|!\[[^\]]{0,1000}\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '')
+    .replace(/\[\[(?:[^\]|]{0,1000}\|)?([^\]]{0,1000})\]\]/g, '$1')
+    .replace(/\[\^[^\]]{1,1000}\]:?.*$/gm, (note) =>
+      note.includes(']:') ? '' : note.replace(/\[\^[^\]]{1,1000}\]/, ''),
+    )
+    .replace(/\[([^\]]{0,1000})\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')
     .replace(/^\s*\|.*\|\s*$/gm, '')
-    .replace(/<[^>\n]+>/g, '')
+    .replace(/<[^<>\n]+>/g, '')
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/^\s*>\s?(\[![^\]]*\][-+]?\s*)?/gm, '')
     .replace(/^(\s*)(?:[-*+]|\d+\.)\s+(\[[ xX]\]\s+)?/gm, '$1')
-    .replace(/^\s*([-*_]\s*){3,}$/gm, '')
-    .replace(/(\*\*|__|~~|==)(?=\S)([\s\S]*?\S)\1/g, '$2')
+    .replace(/^\s*([-*_][^\S\n]*){3,}$/gm, '')
+    .replace(/(\*\*|__|~~|==)(?=\S)([\s\S]{0,1000}?\S)\1/g, '$2')
     .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
     .replace(/`([^`\n]+)`/g, '$1')
     .replace(/\n{3,}/g, '\n\n')

@@ -51,7 +51,7 @@ export const fragment_link: FilterFunction = (value, args, { url }) => {
       .trim();
     const pieces = plain.split(' ');
     const encode = (words: readonly string[]): string =>
-      encodeURIComponent(words.join(' ')).replace(/-/g, '%2D');
+      encodeURIComponent(words.join(' ').replace(/\p{Cs}/gu, '\ufffd')).replace(/-/g, '%2D');
     const fragment =
       pieces.length > 10 ? `${encode(pieces.slice(0, 5))},${encode(pieces.slice(-5))}` : encode(pieces);
     return `${text} [${label}](${base}#:~:text=${fragment})`;

@@ -28,14 +28,20 @@ export const calc: FilterFunction = (value, args) => {
   return Number.isFinite(result) ? String(Number(result.toFixed(10))) : value;
 };
 
+/** The number times this power of ten, without the noise of binary fractions. */
+function shifted(number: number, by: number): number {
+  const [digits = '', exponent = '0'] = String(number).split('e');
+  return Number(`${digits}e${Number(exponent) + by}`);
+}
+
 export const round: FilterFunction = (value, args) => {
   const places = args === '' ? 0 : Number(textArgument(args));
   if (!Number.isInteger(places) || places < 0 || places > 20) throw new BadArguments();
   return each(value, (one) => {
     const number = numberOf(one);
-    return number === undefined
-      ? one
-      : String(Number(`${Math.round(Number(`${number}e${places}`))}e-${places}`));
+    if (number === undefined) return one;
+    const rounded = shifted(Math.round(shifted(number, places)), -places);
+    return Number.isFinite(rounded) ? String(rounded) : one;
   });
 };
 
@@ -45,7 +51,7 @@ export const number_format: FilterFunction = (value, args) => {
     const number = numberOf(one);
     if (number === undefined) return one;
     const [whole = '', fraction] = Math.abs(number)
-      .toFixed(Math.min(Number(places) || 0, 20))
+      .toFixed(Math.min(Math.max(Number(places) || 0, 0), 20))
       .split('.');
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, between);
     return `${number < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : point + fraction}`;

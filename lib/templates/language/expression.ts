@@ -9,6 +9,9 @@ const COMPARISON = /^(==|!=|>=|<=|>|<|contains\b)/;
 const OPERATOR = /^\s+(==|!=|>=|<=|[<>](?=\s)|and\b|or\b|contains\b|&&|\|\||\?\?)/;
 const CSS_END = /^\s*(?:$|\)|\s(?:==|!=|and\b|or\b|contains\b|&&|\|\|))/;
 
+/** Operators and brackets of one expression: more would exhaust the stack. */
+const MOST_PARTS = 500;
+
 /** Parses one expression, from `{{…}}` or a tag. `at` is its position in the template. Throws a `SyntaxProblem`. */
 export function parseExpression(text: string, at: number): Expression {
   const scanner = createScanner(text, at);
@@ -89,23 +92,30 @@ function createScanner(text: string, start: number) {
 
 /** The grammar, lowest precedence first. */
 function createGrammar({ next, take, place: placeOf, fail, css, argument }: Scanner) {
+  let parts = 0;
+  const nest = (): boolean => {
+    parts += 1;
+    return parts <= MOST_PARTS || fail();
+  };
+  /** Whether an operator or a bracket comes next, which nests what follows. */
+  const nests = (pattern: RegExp): boolean => take(pattern) !== undefined && nest();
   function fallback(): Expression {
     let left = either();
-    while (take(/^\?\?/)) left = { type: 'fallback', left, right: either() };
+    while (nests(/^\?\?/)) left = { type: 'fallback', left, right: either() };
     return left;
   }
   function either(): Expression {
     let left = both();
-    while (take(/^(or\b|\|\|)/)) left = { type: 'either', left, right: both() };
+    while (nests(/^(or\b|\|\|)/)) left = { type: 'either', left, right: both() };
     return left;
   }
   function both(): Expression {
     let left = negated();
-    while (take(/^(and\b|&&)/)) left = { type: 'both', left, right: negated() };
+    while (nests(/^(and\b|&&)/)) left = { type: 'both', left, right: negated() };
     return left;
   }
   function negated(): Expression {
-    return take(/^(not\b|!(?!=))/) ? { type: 'not', value: negated() } : compared();
+    return nests(/^(not\b|!(?!=))/) ? { type: 'not', value: negated() } : compared();
   }
   function compared(): Expression {
     const left = filtered();
@@ -125,7 +135,7 @@ function createGrammar({ next, take, place: placeOf, fail, css, argument }: Scan
   }
   function primary(): Expression {
     const place = placeOf();
-    if (take(/^\(/)) {
+    if (nests(/^\(/)) {
       const inner = fallback();
       if (!take(/^\)/)) fail();
       return inner;
@@ -154,7 +164,7 @@ function createGrammar({ next, take, place: placeOf, fail, css, argument }: Scan
     for (;;) {
       const member = next(/^\.([\p{L}\p{N}_@-]+)/u);
       if (member) steps.push(member[1] ?? '');
-      else if (next(/^\[/)) {
+      else if (next(/^\[/) && nest()) {
         steps.push(fallback());
         if (!take(/^\]/)) fail();
       } else return steps;

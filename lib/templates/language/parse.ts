@@ -2,6 +2,9 @@ import { parseExpression } from './expression';
 import { piecesOf } from './pieces';
 import { SyntaxProblem, type Found, type Node } from './syntax';
 
+/** Blocks within blocks: more would exhaust the stack. */
+const MOST_DEEP = 100;
+
 type Frame =
   | { type: 'root'; body: Node[] }
   | { type: 'if'; node: Extract<Node, { type: 'if' }>; body: Node[]; raw: string; at: number }
@@ -48,6 +51,7 @@ export function parseTemplate(template: string): { nodes: Node[]; found: Found[]
     const wrong = (kind: Found['kind']): never => {
       throw new SyntaxProblem(kind, at, raw);
     };
+    if (frames.length > MOST_DEEP && /^(?:if|for)$/i.test(name)) wrong('bad-expression');
     switch (name.toLowerCase()) {
       case 'if': {
         const branch = { when: parseExpression(rest, place), body: [] };

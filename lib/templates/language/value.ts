@@ -27,13 +27,20 @@ export function opened(value: Value): Value {
   }
 }
 
-/** JSON from a page as a value: invalid JSON is nothing. */
+/** Lists and objects within each other: more would exhaust the stack. */
+const MOST_DEEP = 200;
+
+/** JSON from a page as a value: invalid JSON is nothing, and so is what is nested too deeply. */
 export function asValue(json: unknown): Value {
+  return valueAt(json, 0);
+}
+
+function valueAt(json: unknown, depth: number): Value {
   if (json === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof json))
     return json as Value;
-  if (Array.isArray(json)) return json.map(asValue);
-  if (typeof json !== 'object') return undefined;
-  return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, asValue(inner)]));
+  if (typeof json !== 'object' || depth === MOST_DEEP) return undefined;
+  if (Array.isArray(json)) return json.map((inner) => valueAt(inner, depth + 1));
+  return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, valueAt(inner, depth + 1)]));
 }
 
 /** A list as is, never the values of an object: anything else as a list of one, nothing as an empty list. */

@@ -16,7 +16,7 @@ const MOST_IMAGES = 3_000;
 const MOST_BYTES = 600_000_000;
 const MOST_MS = 15 * 60_000;
 /** A host that requests a longer delay is skipped. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 59_000;
 /** How often to check for a slot that depends on a pending answer. */
 const TURN_MS = 25;
 

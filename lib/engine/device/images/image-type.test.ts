@@ -72,6 +72,13 @@ describe('imageTypeOf', () => {
     expect(imageTypeOf(drawing(inside))).toBe('image/svg+xml');
   });
 
+  it('comes to an answer on a drawing of nothing but white space, and finds an address behind it', () => {
+    const space = ' '.repeat(1_000_000);
+    expect(imageTypeOf(drawing(`<image href=${space}/><g style="fill:url(${space}`))).toBe('image/svg+xml');
+    for (const mark of ['', '"', "'"])
+      expect(imageTypeOf(drawing(`<image href = ${mark} https://a.test/x`)), mark).toBe('scripted');
+  });
+
   it('takes no drawing with declarations of its own', () => {
     expect(
       imageTypeOf(drawing('<g/>', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "a()">]>')),

@@ -9,8 +9,7 @@ const LIVELY =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|set|animate\w*|handler)\b|[\s/"']on\w+\s*=|j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:|<!ENTITY|<!DOCTYPE[^<>[]*\[|@import/i;
 
 /** The start of each tag, and each external address. */
-const OUTWARD =
-  /<([\w:-]{0,40})|(?:\b(?:href|src)\s*=\s*["']?|\burl\(\s*["']?)\s*(?:https?:|ftp:|[\\/]{2})/gi;
+const OUTWARD = /<([\w:-]{0,40})|(?:\b(?:href|src)\s*=|\burl\()\s*(?:["']\s*)?(?:https?:|ftp:|[\\/]{2})/gi;
 
 /** The MIME type that the bytes show, of the types that browsers draw; `scripted` for an SVG that could run scripts. */
 export function imageTypeOf(bytes: Uint8Array): `image/${string}` | 'scripted' | undefined {

@@ -1,14 +1,16 @@
 import { isLoopback } from '../../../model/url';
 import { z } from '../../../model/zod';
 import type { Clock, SiteFile, SiteReader } from '../../../ports/host';
-import { ROBOTS_MAX_BYTES, robotsFromReply, robotsPlace, type Robots } from '../site/robots';
+import { ROBOTS_MAX_BYTES, robotsFromReply, robotsPlace, robotsRule, type Robots } from '../site/robots';
 
 const robotsSchema = z.object({
   state: z.enum(['read', 'missing', 'unreachable']),
-  rules: z.array(z.object({ allow: z.boolean(), pattern: z.string(), line: z.string() })),
+  /** Only their lines, from which they are made again; whole rules are in cursors of an earlier version. */
+  rules: z.array(z.union([z.string(), z.object({ line: z.string() })])),
   crawlDelayMs: z.number().exactOptional(),
   sitemaps: z.array(z.string()),
-}) satisfies z.ZodType<Robots>;
+});
+type NotedRobots = z.infer<typeof robotsSchema>;
 
 /** What sites' robots.txt files said, by the address of the file, and when. For the cursor. */
 export const robotsNotesSchema = z.record(z.string(), z.object({ robots: robotsSchema, at: z.number() }));
@@ -29,7 +31,7 @@ export type RobotsCache = {
   of(address: string): Promise<RobotsOrWhy>;
   /** Only from the cache. */
   known(address: string): Robots | undefined;
-  /** Limited in size: what does not fit is requested again by the next step. */
+  /** Limited in size, except for the newest: what does not fit is requested again by the next step. */
   notes(): RobotsNotes;
 };
 
@@ -58,7 +60,8 @@ export function createRobotsCache(
   { reader, now, sleep, signal, invited }: Deps,
   noted: RobotsNotes,
 ): RobotsCache {
-  const notes = new Map(Object.entries(noted).filter(([, { at }]) => Math.abs(now() - at) < FRESH_MS));
+  const fresh = Object.entries(noted).filter(([, { at }]) => Math.abs(now() - at) < FRESH_MS);
+  const notes = new Map(fresh.map(([place, { robots, at }]) => [place, { robots: unpacked(robots), at }]));
   const asking = new Map<string, Promise<RobotsOrWhy>>();
 
   async function fetchIt(place: string): Promise<RobotsOrWhy> {
@@ -93,11 +96,29 @@ export function createRobotsCache(
     known: (address) => notes.get(robotsPlace(address))?.robots,
     notes() {
       let left = MOST_NOTED;
-      const kept = [...notes].reverse().filter(([, note]) => (left -= JSON.stringify(note).length) > 0);
+      const packed = [...notes].map(([place, { robots, at }]): [string, RobotsNotes[string]] => [
+        place,
+        { robots: packedOf(robots), at },
+      ]);
+      const kept = packed.reverse().filter(([, note], index) => {
+        const { length } = JSON.stringify(note);
+        if (length > left && index > 0) return false;
+        left -= length;
+        return true;
+      });
       return Object.fromEntries(kept.reverse());
     },
   };
 }
+
+const packedOf = ({ rules, ...robots }: Robots): NotedRobots => ({
+  ...robots,
+  rules: rules.map(({ line }) => line),
+});
+const unpacked = ({ rules, ...robots }: NotedRobots): Robots => ({
+  ...robots,
+  rules: rules.map((rule) => robotsRule(typeof rule === 'string' ? rule : rule.line)),
+});
 
 /** A file that redirects to a host without access counts as missing. */
 function replyOf(file: SiteFile): { status: number; body: Uint8Array } | undefined {

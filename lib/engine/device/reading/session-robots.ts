@@ -33,8 +33,10 @@ export function createSessionRobots(
     const known = cache.known(address) !== undefined;
     const answer = await cache.of(address);
     if (known || !answer.ok) return answer;
-    pace.setCrawlDelay(new URL(address).host, answer.robots.crawlDelayMs);
-    paceFrom(robotsPlace(address));
+    const { host } = new URL(address);
+    pace.setCrawlDelay(host, answer.robots.crawlDelayMs);
+    // Rules too large to be noted are requested in each step: the wait must not start again each time.
+    if (options.stored.pace?.hosts[host]?.crawlDelayMs === undefined) paceFrom(robotsPlace(address));
     return answer;
   }
 

@@ -22,6 +22,7 @@ export const sitemapWalkSchema = z.object({
   next: z.number().int(),
   found: z.number().int(),
   leftOut: z.number().int(),
+  unread: z.number().int().exactOptional(),
 }) satisfies z.ZodType<SitemapWalk>;
 
 const FILE_MS = 60_000;

@@ -99,4 +99,17 @@ describe('addressKey', () => {
     expect(key('https://a.test/a?x=1', true)).toBe(key('https://a.test/a/?x=2&y', true));
     expect(key('https://a.test/a?x=1', true)).toBe(key('https://a.test/a', true));
   });
+
+  it('is made at once of a path of nothing but slashes', () => {
+    expect(addressKey(`https://a.test/${'/'.repeat(2_000_000)}b`)).toMatch(/\/b\/$/);
+    expect(addressKey('https://a.test/a///')).toBe('a.test/a/');
+  });
+});
+
+describe('an address that is too long', () => {
+  it('is none, whether it was written so or became so', () => {
+    expect(crawlAddress(`https://a.test/${'a'.repeat(7_000)}`)).toBeDefined();
+    expect(crawlAddress(`https://a.test/${'a'.repeat(8_000)}`)).toBeUndefined();
+    expect(crawlAddress(`/${'ä'.repeat(2_000)}`, { base: 'https://a.test/' })).toBeUndefined();
+  });
 });

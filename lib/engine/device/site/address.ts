@@ -1,6 +1,8 @@
 import { keptPairs, spellOctets, withoutSession } from '../../../model/page-key';
 import { routeOf } from '../../../model/url';
 
+/** No server answers to longer ones, and what is looked for in an address is looked for many times. */
+const LONGEST = 8_000;
 const indexFile = /\/(?:index\.(?:html?|php)|default\.aspx?)$/i;
 
 /** The query without tracking parameters, otherwise as the site wrote it and in its order. */
@@ -26,7 +28,7 @@ function parsed(link: string, base: string | undefined): URL | undefined {
 }
 
 /**
- * The address to fetch for a link, or undefined if it is not http(s). It leads to the same page as the link: only what
+ * The address to fetch for a link, or undefined if it is not http(s) or too long. It leads to the same page as the link: only what
  * no server sees or reads is removed (fragment, user name, default port, tracking and session parameters, an empty
  * query), and escape codes are normalized. A route behind `#/` or `#!` names a page and stays. Parameters keep their
  * order. Idempotent. Never throws.
@@ -38,11 +40,20 @@ export function crawlAddress(
   const url = parsed(link, base);
   if (url === undefined) return undefined;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  if (url.href.length > LONGEST) return undefined;
   const path = spellOctets(withoutSession(url.pathname));
   const query = dropQuery || url.search === '' ? '' : spellOctets(keptQuery(url.search));
   const fragment = routeOf(url.hash);
   // Decoded dots or an emptied segment may have left a path that parsing would change.
-  return new URL(`${url.protocol}//${url.host}${path}${query}${fragment}`).href;
+  const { href } = new URL(`${url.protocol}//${url.host}${path}${query}${fragment}`);
+  return href.length > LONGEST ? undefined : href;
+}
+
+/** A path without the slashes at its end. A pattern for them is slow on a path that is full of others. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** The address that a server sees: without the route of an app. Takes a result of `crawlAddress`. */
@@ -60,7 +71,7 @@ export type KeyOptions = {
  */
 export function addressKey(address: string, { ignoreQueryParameters = false }: KeyOptions = {}): string {
   const url = new URL(address);
-  const path = url.pathname.replace(indexFile, '/').replace(/\/+$/, '');
+  const path = withoutSlashes(url.pathname.replace(indexFile, '/'));
   const query = ignoreQueryParameters ? '' : url.search;
   return `${url.host.replace(/^www\./, '')}${path}/${query}${url.hash}`;
 }

@@ -73,6 +73,12 @@ Some words with [a link](https://a.test/in-words) that is no entry.
     expect(
       parseLlmsTxt(`- ${'['.repeat(50_000)}\n- [a](${'('.repeat(50_000)}\n- [x](/x)`, PLACE)?.links,
     ).toHaveLength(1));
+
+  it('is done at once with headings of nothing but white space', () => {
+    const heading = `#${' '.repeat(3_900)}x\u2028x`;
+    const text = `${`${heading}\n`.repeat(200)}## Guides ##\n- [A](/a)`;
+    expect(parseLlmsTxt(text, PLACE)?.links).toMatchObject([{ section: 'Guides' }]);
+  });
 });
 
 describe('llmsTxtPlaces', () => {

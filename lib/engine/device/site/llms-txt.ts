@@ -32,6 +32,13 @@ export function llmsTxtPlaces(start: string): string[] {
   return [...new Set([new URL('/llms.txt', start).href, `${folderOf(start)}llms.txt`])];
 }
 
+/** The words of a heading without the number signs that may close it. A pattern for them could match in endless ways. */
+function withoutClosing(words: string): string {
+  let end = words.length;
+  while (words[end - 1] === '#') end -= 1;
+  return words.slice(0, end);
+}
+
 function plain(markdown: string): string {
   return markdown
     .replace(/\\([\\`*_{}[\]()#+.!:-])/g, '$1')
@@ -60,20 +67,19 @@ export function parseLlmsTxt(text: string, place: string): LlmsTxt | undefined {
     return undefined;
   const links = new Map<string, LlmsLink>();
   let title: string | undefined;
-  let summary: string[] = [];
+  const summary: string[] = [];
   let section: string | undefined;
   for (const whole of text.split(/\r\n|\r|\n/)) {
     if (links.size >= MAX_LINKS) break;
     const line = whole.slice(0, MAX_LINE).replace(/^\ufeff/, '');
-    const heading = /^(#{1,6})\s+(.*?)\s*#*$/.exec(line);
+    const heading = /^(#{1,6})\s([^]*)$/.exec(line);
     if (heading) {
-      const words = plain(heading[2] ?? '');
+      const words = plain(withoutClosing(heading[2] ?? ''));
       if (heading[1] === '#' && title === undefined) title = words;
       else section = words;
       continue;
     }
-    if (section === undefined && /^\s{0,3}>/.test(line))
-      summary = [...summary, plain(line.replace(/^\s*>\s?/, ''))];
+    if (section === undefined && /^\s{0,3}>/.test(line)) summary.push(plain(line.replace(/^\s*>\s?/, '')));
     const item = listItem.exec(line)?.[1];
     const found = item === undefined ? undefined : linkOf(item, place);
     if (!found || links.has(found.address)) continue;

@@ -174,6 +174,9 @@ describe('parseRobots', () => {
     ['soon', undefined],
     ['', undefined],
     ['Infinity', undefined],
+    ['60', 60_000],
+    ['86400', 60_000],
+    ['1e308', 60_000],
   ])('a delay of %j is %s ms', (written, delay) =>
     expect(parseRobots(`User-agent: *\nCrawl-delay: ${written}`, PLACE).crawlDelayMs).toBe(delay),
   );

@@ -10,6 +10,11 @@ import { matchesPattern, spellPath, spellPattern } from './robots-pattern';
 /** RFC 9309, 2.5: anything beyond may be left unread. */
 export const ROBOTS_MAX_BYTES = 500 * 1024;
 const ROBOTS_TOKEN = 'Trawl';
+/**
+ * The longest delay that is kept. The RFC has no Crawl-delay, and crawlers that obey it have a limit: one request a
+ * minute burdens no site, and a day between two would stop a job without ever saying so.
+ */
+const LONGEST_DELAY_S = 60;
 
 /** One Allow or Disallow line. */
 type RobotsRule = {
@@ -75,7 +80,16 @@ type Group = { rules: RobotsRule[]; crawlDelayMs?: number };
 function addDelay(group: Group, value: string): void {
   const seconds = value === '' ? Number.NaN : Number(value);
   if (!Number.isFinite(seconds) || seconds <= 0) return;
-  group.crawlDelayMs = Math.max(group.crawlDelayMs ?? 0, Math.round(seconds * 1000));
+  group.crawlDelayMs = Math.max(
+    group.crawlDelayMs ?? 0,
+    Math.round(Math.min(seconds, LONGEST_DELAY_S) * 1000),
+  );
+}
+
+/** The rule of a line as a `RobotsRule` has it. */
+export function robotsRule(line: string): RobotsRule {
+  const value = line.slice(line.indexOf(' ') + 1);
+  return { allow: line.startsWith('Allow: '), pattern: spellPattern(value), line };
 }
 
 /**
@@ -103,10 +117,8 @@ export function parseRobots(content: Uint8Array | string, place: string, token =
     } else if (line.name === 'allow' || line.name === 'disallow') {
       inRules = true;
       if (line.value === '') continue;
-      const allow = line.name === 'allow';
-      const pattern = spellPattern(line.value);
-      for (const group of open)
-        group.rules.push({ allow, pattern, line: `${allow ? 'Allow' : 'Disallow'}: ${line.value}` });
+      const rule = robotsRule(`${line.name === 'allow' ? 'Allow' : 'Disallow'}: ${line.value}`);
+      for (const group of open) group.rules.push(rule);
     } else if (line.name === 'crawl-delay') {
       for (const group of open) addDelay(group, line.value);
     } else if (line.name === 'sitemap') {

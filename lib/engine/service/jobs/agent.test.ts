@@ -69,6 +69,16 @@ describe('agentJob', () => {
     expect((await job.captures())[0]?.content.extra).toEqual({ model: 'spark-2' });
   });
 
+  it('keeps the data at once where the trace would have to be waited for', async () => {
+    const busy = { status: 503, json: { success: false, error: 'x' }, headers: { 'Retry-After': '7200' } };
+    const job = await scene({ [START]: started, [STATUS]: done, [TRACE]: busy });
+    const begun = job.clock.now;
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect((await job.captures())[0]?.content.json).toEqual({ lamps: 2 });
+    expect(job.count(TRACE)).toBe(1);
+    expect(job.clock.now - begun).toBeLessThan(60_000);
+  });
+
   it('fails with the sentence of a run that spent its credits, and keeps nothing', async () => {
     const job = await scene({
       [START]: started,

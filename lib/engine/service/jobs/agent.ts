@@ -4,7 +4,7 @@ import { normaliseUrl, urlForService } from '../../../model/url';
 import type { StepNext } from '../../../ports/engine';
 import type { ServiceClient } from '../clients/client';
 import { checked } from '../http/checked';
-import { tolerate } from '../step/scrape-look-up';
+import { tolerate } from '../step/tolerate';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from '../wire/agent';
 import { nameOf, titleOf, toDataPage } from '../pages/data-page';
 import type { ServiceJob } from '../step/job';
@@ -67,10 +67,10 @@ async function lookUpRun(
   );
 }
 
-/** The trace of the run, for display; a run without a trace is not a failure. */
+/** The trace of the run, for display; a run without a trace is not a failure, and its result does not wait for one. */
 async function traceOf(client: ServiceClient, id: string, signal: AbortSignal): Promise<AgentEvent[]> {
   try {
-    return (await client.agent.trace(id, { signal, retry: true })).events;
+    return (await client.agent.trace(id, { signal })).events;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return [];

@@ -4,7 +4,7 @@ import { readSchedule } from '../../../derive/schedule/read-schedule';
 import { normaliseUrl, urlForService } from '../../../model/url';
 import { z } from '../../../model/zod';
 import { checked } from '../http/checked';
-import { tolerate } from '../step/scrape-look-up';
+import { tolerate } from '../step/tolerate';
 import { toPageOptions } from '../pages/scrape-body';
 import { monitorBodySchema, type Monitor, type MonitorBody } from '../wire/monitor';
 import type { ServiceEngineDeps, ServiceJob } from '../step/job';

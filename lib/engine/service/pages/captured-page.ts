@@ -34,7 +34,10 @@ export function toCapturedPage(
   if (typeof rawHtml === 'string') content.rawHtml = rawHtml;
   if (typeof summary === 'string') content.summary = summary;
   if (json !== undefined && json !== null) content.json = json;
-  if (links) content.links = toAddresses(links, url).map((each) => toLink(each, url));
+  if (links)
+    content.links = toAddresses(links, url)
+      .filter((each) => OPENABLE.test(each))
+      .map((each) => toLink(each, url));
   if (images) content.images = toAddresses(images, url).map((each) => ({ url: each, alt: null }));
   const extra = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
@@ -106,6 +109,9 @@ export function withScreenshot(
 export function addWarning(page: CapturedPage, warning: string): CapturedPage {
   return { ...page, report: { ...page.report, warnings: [...page.report.warnings, warning] } };
 }
+
+/** The schemes of the links that a page on this device keeps, too. */
+const OPENABLE = /^(?:https?|mailto|tel|ftp):/i;
 
 function toAddresses(list: (string | { url: string })[], pageUrl: string): string[] {
   return list.flatMap((each) => {

@@ -47,7 +47,8 @@ export function toDataPage(data: DataPage): CapturedPage {
 
 /** A name for what has no address: as short as a title, and the same for the same words. */
 export function nameOf(kind: 'search' | 'extract' | 'agent' | 'interact', words: string): string {
-  return `${kind}:${encodeURIComponent(words.slice(0, 300))}`;
+  // An emoji may be cut in half.
+  return `${kind}:${encodeURIComponent(words.slice(0, 300).replace(/\p{Cs}/gu, '\ufffd'))}`;
 }
 
 /** The user's words as a title. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../model/errors';
-import { earliestOnService } from '../step/scrape-look-up';
+import { earliestOnService } from '../step/recent-activity';
 
 /** The result of looking up a start whose reply was lost. */
 export type FoundStart =

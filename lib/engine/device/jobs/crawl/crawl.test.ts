@@ -96,6 +96,27 @@ describe('a device crawl', () => {
     expect(await codes(withRobots('User-agent: *\nDisallow: /sitemap', site))).toEqual(['sitemap-unread']);
   });
 
+  it('knows after a wait that a sitemap could not be read', async () => {
+    const site = paperSite({ '/': { links: ['/a'] }, '/a': {} });
+    const robots = 'User-agent: *\nCrawl-delay: 40\nSitemap: https://a.test/closed.xml';
+    const serve: Serve = (url) => (url.pathname === '/closed.xml' ? { status: 403 } : site(url));
+    const { job } = await runOnDevice(
+      await createDeviceWorld(withRobots(robots, serve), ['a.test']),
+      crawlOf(),
+    );
+    expect(job.progress.notes.map(({ code }) => code)).toContain('sitemap-unread');
+  });
+
+  it('asks once for rules that are large, and ends although they set a long delay', async () => {
+    const rules = Array.from({ length: 9_000 }, (_, at) => `Disallow: /closed/to/everybody/${at}`);
+    const robots = ['User-agent: *', 'Crawl-delay: 40', ...rules].join('\n');
+    const site = paperSite({ '/': { links: ['/a', '/closed/to/everybody/8999'] }, '/a': {} });
+    const world = await createDeviceWorld(withRobots(robots, site), ['a.test']);
+    const run = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+    expect(statuses(run)).toEqual({ '/': 'read', '/a': 'read', '/closed/to/everybody/8999': 'robots' });
+    expect(world.web.log.filter(({ url }) => url.endsWith('/robots.txt'))).toHaveLength(1);
+  });
+
   it('goes on where it ended when pages are added', async () => {
     const world = await createDeviceWorld(paperTree(40), ['a.test']);
     await runOnDevice(world, crawlOf({ limit: 10 }));

@@ -47,7 +47,9 @@ export async function readPages(
       const { links = [], refresh } = reading.siteFacts ?? {};
       pages.push({ url: item.url, title, links, ...(refresh !== undefined && { refresh }) });
     }
-    left = left.slice(answered.length);
+    // A page that must wait does not keep a later one from being answered.
+    const done = new Set(answered.map(({ item }) => item.key));
+    left = left.filter(({ key }) => !done.has(key));
   }
   return pages;
 }

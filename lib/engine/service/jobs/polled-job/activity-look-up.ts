@@ -1,7 +1,7 @@
 import { normaliseUrl } from '../../../../model/url';
 import type { ActivityKind } from '../../clients/team';
 import type { ServiceClient } from '../../clients/client';
-import { tolerate } from '../../step/scrape-look-up';
+import { recentActivity } from '../../step/recent-activity';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 
 /** Searches the team's recent activity; an entry without a target may be a match. */
@@ -12,12 +12,12 @@ export async function lookInActivity(
   sent: SentBetween,
   signal: AbortSignal,
 ): Promise<FoundStart> {
-  const activity = await tolerate(client.team.activity(of, { signal }));
-  if (!activity.ok) return activity.found;
-  const { entries, servedAt } = activity.value;
+  const when = { sentAt: sent.since, now: sent.now };
+  const { entries, servedAt, missing } = await recentActivity(client, of, when, signal);
+  if (missing) return missing;
   const asked = new Set(targets.map(normaliseUrl));
-  const candidates = entries
-    .filter(({ target }) => typeof target !== 'string' || target === '' || asked.has(normaliseUrl(target)))
-    .map(({ id, created_at }) => ({ id, at: Date.parse(created_at) }));
+  const candidates = entries.filter(
+    ({ target }) => target === undefined || target === '' || asked.has(normaliseUrl(target)),
+  );
   return onlyOneSent(candidates, sent, servedAt);
 }

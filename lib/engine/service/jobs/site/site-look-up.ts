@@ -1,7 +1,8 @@
 import type { CrawlRequest } from '../../../../model/request';
 import { normaliseUrl } from '../../../../model/url';
 import type { ServiceClient } from '../../clients/client';
-import { tolerate } from '../../step/scrape-look-up';
+import { recentActivity } from '../../step/recent-activity';
+import { tolerate } from '../../step/tolerate';
 import type { ActiveCrawl } from '../../wire/crawl';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 import { toCrawlBody } from './crawl-body';
@@ -58,12 +59,10 @@ async function lookInActivity(
   sent: SentBetween,
   signal: AbortSignal,
 ): Promise<FoundStart> {
-  const activity = await tolerate(client.team.activity(of, { signal }));
-  if (!activity.ok) return activity.found;
-  const { entries, servedAt } = activity.value;
-  const candidates = entries
-    .filter(({ id, target }) => isIt(target ?? undefined, id))
-    .map(({ id, created_at }) => ({ id, at: Date.parse(created_at) }));
+  const when = { sentAt: sent.since, now: sent.now };
+  const { entries, servedAt, missing } = await recentActivity(client, of, when, signal);
+  if (missing) return missing;
+  const candidates = entries.filter(({ id, target }) => isIt(target, id));
   return onlyOneSent(candidates, sent, servedAt);
 }
 

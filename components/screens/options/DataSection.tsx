@@ -38,6 +38,14 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
   };
 }
 
+/** How many things went: what a capture was made by is not one of them, as in `storedCounts`. */
+function countOf(ids: readonly string[], jobIds: readonly string[], jobs: readonly Job[]): number {
+  const makers = new Set(jobs.filter(({ request }) => isOfOne(request)).map(({ id }) => id));
+  return ids.length + jobIds.filter((id) => !makers.has(id)).length;
+}
+
+const isOfOne = ({ kind }: Job['request']): boolean => kind === 'scrape' || kind === 'parse';
+
 /** What takes space here, the rules that clean it up, and a button that deletes all of it. */
 export function DataSection({ settings }: { settings: Settings }) {
   const app = useApp();
@@ -48,22 +56,28 @@ export function DataSection({ settings }: { settings: Settings }) {
   const { own: storageWords } = useStorageWords();
   const { facts, read } = useStorage();
   const [asking, setAsking] = useState(false);
+  const [clearing, setClearing] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(facts?.sums.captures ?? 0, jobs ?? []);
   const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const isKnown = facts !== undefined && jobs !== undefined;
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {
     setAsking(false);
     setFailure(undefined);
-    app.call('captures.clear', {}).then(({ ids, jobIds }) => {
-      const undo = {
-        label: words.toasts.undo,
-        run: () => void app.call('captures.restore', { ids, jobIds }).catch(fail),
-      };
-      toast({ text: words.toasts.deleted(items), undo });
-    }, fail);
+    setClearing(true);
+    app
+      .call('captures.clear', {})
+      .then(({ ids, jobIds }) => {
+        const undo = {
+          label: words.toasts.undo,
+          run: () => void app.call('captures.restore', { ids, jobIds }).catch(fail),
+        };
+        toast({ text: words.toasts.deleted(countOf(ids, jobIds, jobs ?? [])), undo });
+      }, fail)
+      .finally(() => setClearing(false));
   };
   return (
     <Section id="data" title={options.sections.data} lede={own.lede}>
@@ -105,13 +119,13 @@ export function DataSection({ settings }: { settings: Settings }) {
           <div class="grow">
             {own.clear}
             <p id="clear-help" class={`${switchStyles.lineHelp} tabular`}>
-              {facts && jobs && own.clearHelp(stored)}
+              {isKnown && own.clearHelp(stored)}
             </p>
           </div>
           <Button
             size="sm"
             kind="danger"
-            disabled={items === 0}
+            disabled={!isKnown || items === 0 || clearing}
             describedBy="clear-help"
             onPress={() => setAsking(true)}
           >

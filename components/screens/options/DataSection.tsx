@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks';
-import { useFailureActions } from '../../failures/use-failure-actions';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { FailureNote } from '../../failures/FailureNote';
 import { Loading } from '../../ui/Loading';
-import { failureWords } from '../../../lib/words/failures';
 import type { StoredCounts } from '../../../lib/words/en-options';
 import { isEnded, type Job } from '../../../lib/model/job';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { Settings } from '../../../lib/model/settings';
+import { OptionsFailure } from './shared/OptionsFailure';
 import { Section } from './shared/Section';
 import { CleanUpRules } from './storage/CleanUpRules';
 import { SiteTable } from './storage/SiteTable';
@@ -49,8 +47,7 @@ const isOfOne = ({ kind }: Job['request']): boolean => kind === 'scrape' || kind
 /** What takes space here, the rules that clean it up, and a button that deletes all of it. */
 export function DataSection({ settings }: { settings: Settings }) {
   const app = useApp();
-  const failureActions = useFailureActions(settings, {});
-  const { words, options, format } = useOptionsWords();
+  const { words, options } = useOptionsWords();
   const { data: own } = options;
   const toast = useToast();
   const { own: storageWords } = useStorageWords();
@@ -92,28 +89,7 @@ export function DataSection({ settings }: { settings: Settings }) {
           <Loading>{storageWords.reading(read)}</Loading>
         </div>
       )}
-      {failure && (
-        <FailureNote
-          words={{
-            ...failureWords(
-              failure,
-              {
-                host: '',
-                serviceUrl: '',
-                engine: 'device',
-                connected: false,
-                waiting: false,
-                what: 'other',
-                now: app.now(),
-              },
-              format,
-            ),
-            actions: [],
-          }}
-          failure={failure}
-          failureActions={failureActions}
-        />
-      )}
+      {failure && <OptionsFailure failure={failure} />}
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <div class={switchStyles.line}>
           <div class="grow">

@@ -52,8 +52,7 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
         list={list}
         onClose={() => setRenaming(false)}
         onName={(next) => {
-          actions.rename(name, next);
-          onRenamed(next);
+          actions.rename(name, next, () => onRenamed(next));
         }}
       />
     </div>

@@ -6,7 +6,7 @@ import { useCollectionWords } from './use-collection-words';
 
 export type CollectionActions = {
   create: (name: string) => void;
-  rename: (from: string, to: string) => void;
+  rename: (from: string, to: string, onStored: () => void) => void;
   /** Moves it to another position in the list, counted from 0. */
   move: (name: string, at: number) => void;
   /** Its pages keep the tag; can be undone. */
@@ -26,7 +26,7 @@ export function useCollections(
   const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   return {
     create: (name) => void call('collections.put', { name }).catch(failed),
-    rename: (from, to) => void call('collections.rename', { from, to }).catch(failed),
+    rename: (from, to, onStored) => void call('collections.rename', { from, to }).then(onStored, failed),
     move: (name, at) => void call('collections.put', { name, at: Math.max(0, at) }).catch(failed),
     remove(name) {
       const at = collectionIndex(list, name);

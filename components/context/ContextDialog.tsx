@@ -117,8 +117,11 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
             )}
           </Field>
         )}
-        <div class={styles.account} role="status">
-          {!context ? <p class="faint">{own.preparing}</p> : <Account context={context} />}
+        <div class={styles.account}>
+          <div role="status">
+            {!context ? <p class="faint">{own.preparing}</p> : <Totals context={context} />}
+          </div>
+          {context && <NotWhole entries={context.entries} />}
         </div>
       </div>
     </Dialog>
@@ -127,33 +130,39 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
 
 const isIn = ({ outcome }: ContextEntry): boolean => outcome === 'whole' || outcome === 'cut';
 
-/** The size of the text, and what part of the captures is not in it. */
-function Account({ context: { tokens, budget, entries } }: { context: ModelContext }) {
+/** The size of the text, and how much of the captures is in it. */
+function Totals({ context: { tokens, budget, entries } }: { context: ModelContext }) {
   const own = useContextWords();
   const count = (...outcomes: ContextEntry['outcome'][]): number =>
     entries.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return (
+    <p class="tabular">
+      <b>{own.total(tokens, budget)}</b>
+      <br />
+      {!entries.some(isIn)
+        ? own.nothing
+        : count('whole') === entries.length
+          ? own.allWhole(entries.length)
+          : own.outcome(count('whole'), count('cut'), count('left-out', 'empty'))}
+    </p>
+  );
+}
+
+/** The captures that are cut or left out. */
+function NotWhole({ entries }: Pick<ModelContext, 'entries'>) {
+  const own = useContextWords();
   const notWhole = [...entries.entries()].filter(([, { outcome }]) => outcome !== 'whole');
+  if (notWhole.length === 0) return null;
   return (
     <>
-      <p class="tabular">
-        <b>{own.total(tokens, budget)}</b>
-        <br />
-        {entries.some(isIn)
-          ? notWhole.length === 0
-            ? own.allWhole(entries.length)
-            : own.outcome(count('whole'), count('cut'), count('left-out', 'empty'))
-          : own.nothing}
-      </p>
-      {notWhole.length > 0 && (
-        <ol class={styles.list} tabIndex={0} aria-label={own.notWhole}>
-          {notWhole.slice(0, MOST_ROWS).map(([index, entry]) => (
-            <li key={index} value={index + 1} class="tabular">
-              <bdi>{entry.title || entry.url}</bdi>
-              <span class="faint"> {outcomeOf(entry, own)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol class={styles.list} tabIndex={0} aria-label={own.notWhole}>
+        {notWhole.slice(0, MOST_ROWS).map(([index, entry]) => (
+          <li key={index} value={index + 1} class="tabular">
+            <bdi>{entry.title || entry.url}</bdi>
+            <span class="faint"> {outcomeOf(entry, own)}</span>
+          </li>
+        ))}
+      </ol>
       {notWhole.length > MOST_ROWS && <p class="faint">{own.andMore(notWhole.length - MOST_ROWS)}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Exportable } from '../../lib/export/exportable';
+import { isComposing } from '../ui/composing';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { MarkdownViewer } from '../viewers/MarkdownViewer';
@@ -40,6 +41,7 @@ export function EditText({ capture, edit, render }: Props) {
     <div
       class={styles.edit}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
           event.preventDefault();
           event.stopPropagation();

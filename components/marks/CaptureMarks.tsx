@@ -7,6 +7,7 @@ import { TagField } from './TagField';
 import type { MarkActions } from './use-marks';
 import { useMarkWords } from './use-mark-words';
 import { useEvent } from '../state/use-event';
+import { isComposing } from '../ui/composing';
 import { useFocusWhenDrawn } from '../ui/use-focus';
 import * as textInputStyles from '../ui/TextInput.module.css';
 import * as styles from './CaptureMarks.module.css';
@@ -87,6 +88,7 @@ function NoteField({ note, focus, onNote, onLeave }: NoteProps) {
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => keep.current()}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
         // Escape leaves the field first; pressed again, it leaves the view.
         if (event.key === 'Escape') {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '../../lib/model/passage';
+import { isComposing } from '../ui/composing';
 import { Button } from '../ui/Button';
 import { useFocusWhenDrawn } from '../ui/use-focus';
 import { usePassageWords } from './use-passage-words';
@@ -179,6 +180,7 @@ function PassageNote({ note, focus, onNote, onLeave, onEscape }: NoteProps) {
         onLeave();
       }}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
         // Escape leaves the field first; pressed again, it leaves the list.
         if (event.key === 'Escape') {

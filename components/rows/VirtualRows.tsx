@@ -12,8 +12,8 @@ type Props = {
   children: (index: number, measure: Virtual['measure']) => ComponentChildren;
   /** Receives a function that scrolls a row into view. */
   revealRef?: { current: Virtual['reveal'] | undefined };
-  /** Called with the last visible row. */
-  onReach?: (last: number) => void;
+  /** Called with the last visible row and the number of rows. */
+  onReach?: (last: number, count: number) => void;
 };
 
 /** The visible rows, in flow, positioned in a box as high as all of them. */
@@ -21,9 +21,10 @@ export function VirtualRows({ children, revealRef, onReach, ...list }: Props) {
   const virtual = useVirtual(list);
   if (revealRef) revealRef.current = virtual.reveal;
   const last = virtual.items.at(-1)?.index;
+  const { count } = list;
   useEffect(() => {
-    if (last !== undefined) onReach?.(last);
-  }, [last, onReach]);
+    if (last !== undefined) onReach?.(last, count);
+  }, [last, count, onReach]);
   return (
     <div class="vrows" role="presentation" style={{ blockSize: `${virtual.total}px` }}>
       <div role="presentation" style={{ transform: `translateY(${virtual.items[0]?.start ?? 0}px)` }}>

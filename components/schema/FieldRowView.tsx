@@ -15,6 +15,7 @@ import {
 } from '../../lib/derive/schema/edit';
 import { fieldTypes, type FieldPath, type FieldRow } from '../../lib/derive/schema/fields';
 import type { Schema } from '../../lib/derive/schema/schema';
+import { isComposing } from '../ui/composing';
 import { Field } from '../ui/Field';
 import type { MenuItem } from '../ui/Menu';
 import { MoreMenu } from '../ui/MoreMenu';
@@ -201,10 +202,11 @@ function NameInput({ row: { name }, typing, onMove, onTurn, onFollow, onAdd }: N
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void rename()}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
           onMove(event.key === 'ArrowUp' ? -1 : 1);
         else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) onTurn(event.key);
-        else if (event.key === 'Enter' && !event.isComposing) {
+        else if (event.key === 'Enter') {
           if (typed !== undefined && typed !== name) onFollow(rename());
           else onAdd();
         } else if (event.key === 'Escape' && typed !== undefined) setTyped(undefined);

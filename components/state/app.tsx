@@ -17,6 +17,7 @@ import type { Picker } from '../../lib/ports/picker';
 import type { LibrarySearch } from '../../lib/ports/search';
 import type { LibraryReader, StorageReader } from '../../lib/ports/store';
 import type { Client, Output } from '../../lib/rpc/protocol';
+import { DialogsProvider } from '../ui/top-dialog';
 import { AnnounceProvider } from './use-announce';
 import { ToastProvider } from './use-toast';
 
@@ -97,9 +98,11 @@ const AppContext = createContext<App | undefined>(undefined);
 export function AppProvider({ value, children }: { value: App; children: ComponentChildren }) {
   return (
     <AppContext.Provider value={value}>
-      <AnnounceProvider>
-        <ToastProvider>{children}</ToastProvider>
-      </AnnounceProvider>
+      <DialogsProvider>
+        <AnnounceProvider>
+          <ToastProvider>{children}</ToastProvider>
+        </AnnounceProvider>
+      </DialogsProvider>
     </AppContext.Provider>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useCallback, useContext, useState } from 'preact/hooks';
+import { OnTop } from '../ui/top-dialog';
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 
@@ -10,9 +11,11 @@ export function AnnounceProvider({ children }: { children: ComponentChildren }) 
   return (
     <AnnounceContext.Provider value={announce}>
       {children}
-      <div class="visually-hidden" role="status" aria-live="polite">
-        <span key={said.turn}>{said.text}</span>
-      </div>
+      <OnTop>
+        <div class="visually-hidden" role="status" aria-live="polite">
+          <span key={said.turn}>{said.text}</span>
+        </div>
+      </OnTop>
     </AnnounceContext.Provider>
   );
 }

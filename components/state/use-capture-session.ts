@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../lib/model/errors';
 import { isLive, type Job } from '../../lib/model/job';
 import type { EngineId } from '../../lib/model/request';
@@ -13,10 +13,25 @@ import {
   type Canceled,
   type CaptureSession,
   type CaptureChoice,
+  type PageSession,
   type Said,
   type SessionEvent,
 } from './capture-session';
 import { useEvent } from './use-event';
+
+/** A session that outlives its view: an answer that arrives while the view is away is there when it returns. */
+export type SessionMemory = {
+  state: PageSession;
+  turns: number;
+  /** Presses whose job is canceled as soon as it is stored. */
+  dropped: Set<number>;
+  /** Draws the view, while there is one. */
+  redraw?: (() => void) | undefined;
+};
+
+export function newSessionMemory(): SessionMemory {
+  return { state: { page: undefined, session: atRest }, turns: 0, dropped: new Set() };
+}
 
 type Input = {
   tab: TabView | undefined;
@@ -30,6 +45,8 @@ type Input = {
   complete: (choice: Partial<CaptureChoice>) => CaptureChoice;
   /** A capture is about to start, or to be refused. */
   onStart: (choice: CaptureChoice) => void;
+  /** For a view that comes and goes. */
+  memory?: SessionMemory;
 };
 
 export type CaptureControls = {
@@ -53,18 +70,19 @@ export type CaptureControls = {
  * leaves a private window without a second confirmation. The session has the result of a press; the library has its
  * progress.
  */
-export function useCaptureSession({ tab, settings, page, jobOf, complete, onStart }: Input): CaptureControls {
+export function useCaptureSession(input: Input): CaptureControls {
+  const { tab, settings, page, jobOf, complete, onStart } = input;
   const app = useApp();
-  const [state, dispatch] = useReducer(pageSession, { page, session: atRest });
+  const [own] = useState(newSessionMemory);
+  const memory = input.memory ?? own;
+  const dispatch = useDispatch(memory);
+  const { state } = memory;
   const session = state.page === page ? state.session : atRest;
   const job = jobOf(session);
-  const turns = useRef(0);
-  /** Presses whose job is canceled as soon as it is stored. */
-  const dropped = useRef(new Set<number>());
   const send = useEvent((event: SessionEvent): void => dispatch({ page, event }));
 
   const drop = (): void => {
-    if (session.step.at === 'starting') dropped.current.add(session.step.turn);
+    if (session.step.at === 'starting') memory.dropped.add(session.step.turn);
   };
   const start = (choice: CaptureChoice, instead: boolean): void => {
     if (!tab || !settings) return;
@@ -76,7 +94,7 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
     drop();
     // One that has ended in the meantime has nothing left to cancel.
     if (instead && job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
-    const turn = ++turns.current;
+    const turn = ++memory.turns;
     const tell = (event: SessionEvent): void => dispatch({ page, event });
     tell({ type: 'start', choice, since: app.now(), turn });
     const run = tab.isPrivate
@@ -84,7 +102,7 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
           .then(({ capturePrivately }) => capturePrivately(app, request, choice.engine))
           .then((held) => tell({ type: 'held', turn, held }))
       : startCapture(app, whole).then((jobId) =>
-          dropped.current.delete(turn) ? cancelJob(app, jobId) : tell({ type: 'stored', turn, jobId }),
+          memory.dropped.delete(turn) ? cancelJob(app, jobId) : tell({ type: 'stored', turn, jobId }),
         );
     run.catch((thrown: unknown) => tell({ type: 'failed', turn, failure: toFailure(thrown) }));
 
@@ -142,5 +160,21 @@ export function useCaptureSession({ tab, settings, page, jobOf, complete, onStar
     },
     report: (failure) => send({ type: 'report', failure }),
     send,
+  };
+}
+
+/** Changes the session, whether or not its view is there. */
+function useDispatch(memory: SessionMemory): (change: Parameters<typeof pageSession>[1]) => void {
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  useLayoutEffect(() => {
+    const draw = (): void => redraw(undefined);
+    memory.redraw = draw;
+    return () => {
+      if (memory.redraw === draw) memory.redraw = undefined;
+    };
+  }, [memory]);
+  return (change) => {
+    memory.state = pageSession(memory.state, change);
+    memory.redraw?.();
   };
 }

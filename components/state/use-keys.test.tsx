@@ -44,11 +44,14 @@ describe('useKeys', () => {
     expect(pressed).toEqual(['map', 'map']);
   });
 
-  it('leaves printable keys to text fields, and Escape to the surface', async () => {
+  it('leaves printable keys to text fields, and leaves the field with Escape before anything else', async () => {
     const { ui: screen, pressed } = await surface();
     screen.get('textbox', 'Search').focus();
     await screen.key('m');
     await screen.key('Enter');
+    await screen.key('Escape');
+    expect(pressed).toEqual([]);
+    expect(document.activeElement).toBe(document.body);
     await screen.key('Escape');
     expect(pressed).toEqual(['leave']);
   });

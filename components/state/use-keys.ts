@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { isComposing } from '../ui/composing';
 import { TEXT_FIELD } from '../ui/text-field';
 import { useApp } from './app';
 
@@ -14,21 +15,35 @@ const PAIR_MS = 1_500;
 const OWN_ENTER =
   'a[href], button, summary, [role="button"], [role="menuitem"], [role="option"], [role="treeitem"], [role="tab"]';
 
+/** The focus goes to the view around the field, so that it is not lost when that closes. */
+function leave(field: HTMLElement): void {
+  const view = field.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  if (view) view.focus({ preventScroll: true });
+  else field.blur();
+}
+
+type Options = {
+  singleKeys: boolean;
+  enabled?: boolean;
+  /** Escape counts in a text field, too: there is nothing in it that could be lost. */
+  escapeInFields?: boolean;
+};
+
 /**
  * Keys of a whole surface. Printable keys are off while a text field has focus and when `singleKeys` is false (WCAG
  * 2.1.4); with a modifier they belong to the browser. Nothing fires behind an open dialog or menu, and `Enter` on a
- * control is handled by the control.
+ * control is handled by the control. `Escape` in a text field leaves the field; only the next one counts.
  */
-export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; enabled?: boolean }): void {
+export function useKeys(bindings: KeyBindings, options: Options): void {
   const { now } = useApp();
   const latest = useRef(bindings);
   latest.current = bindings;
   const prefix = useRef<{ key: string; at: number } | undefined>(undefined);
-  const { singleKeys, enabled = true } = options;
+  const { singleKeys, enabled = true, escapeInFields = false } = options;
   useEffect(() => {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event))
         return;
       // A held key is one press.
       if (event.repeat && event.key === 'Enter') return;
@@ -46,6 +61,8 @@ export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; e
       if (run === 'elsewhere') return;
       if (run) {
         event.preventDefault();
+        const field = key === 'Escape' && !escapeInFields && target?.closest<HTMLElement>(TEXT_FIELD);
+        if (field) return leave(field);
         run(event);
       } else if (Object.keys(latest.current).some((name) => name.startsWith(`${key} `))) {
         prefix.current = { key, at: now() };
@@ -53,5 +70,5 @@ export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; e
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [singleKeys, enabled, now]);
+  }, [singleKeys, enabled, escapeInFields, now]);
 }

@@ -16,17 +16,29 @@ export function preload(load: () => Promise<unknown>): void {
  * function every time.
  */
 export function useModule<T>(load: () => Promise<T>): T | undefined {
-  const [module, setModule] = useState(() => ({ of: loaded.get(load) as T | undefined }));
+  return useLoading(load).of;
+}
+
+/** The same, and whether it could not be loaded. */
+export function useLoading<T>(load: () => Promise<T>): { of: T | undefined; failed?: true } {
+  const [module, setModule] = useState<{ of: T | undefined; failed?: true }>(() => ({
+    of: loaded.get(load) as T | undefined,
+  }));
   useEffect(() => {
     if (module.of !== undefined) return;
     let stopped = false;
-    void load().then((of) => {
-      loaded.set(load, of);
-      if (!stopped) setModule({ of });
-    });
+    load().then(
+      (of) => {
+        loaded.set(load, of);
+        if (!stopped) setModule({ of });
+      },
+      () => {
+        if (!stopped) setModule({ of: undefined, failed: true });
+      },
+    );
     return () => {
       stopped = true;
     };
   }, [load, module.of]);
-  return module.of;
+  return module;
 }

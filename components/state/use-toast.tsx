@@ -2,6 +2,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
 import { TEXT_FIELD } from '../ui/text-field';
 import { Toast } from '../ui/Toast';
+import { OnTop } from '../ui/top-dialog';
 import { useEvent } from './use-event';
 
 export type ToastContent = { text: string; undo?: { label: string; run: () => void } };
@@ -49,11 +50,13 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
   return (
     <ToastContext.Provider value={show}>
       {children}
-      <Toast
-        text={shown?.toast.text}
-        onHold={setHeld}
-        {...(undo ? { action: { label: undo.label, run: takeBack } } : {})}
-      />
+      <OnTop>
+        <Toast
+          text={shown?.toast.text}
+          onHold={setHeld}
+          {...(undo ? { action: { label: undo.label, run: takeBack } } : {})}
+        />
+      </OnTop>
     </ToastContext.Provider>
   );
 }

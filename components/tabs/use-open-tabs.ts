@@ -26,20 +26,23 @@ export function useOpenTabs(scope: TabScope): OpenTabList {
 
   useEffect(() => {
     if (!allowed) return;
-    let stopped = false;
-    const read = (): void =>
-      void openTabs.list(scope).then(
+    // Answers may come in another order than the questions: an older one counts no more.
+    let newest = 0;
+    const read = (): void => {
+      const turn = (newest += 1);
+      openTabs.list(scope).then(
         (tabs) => {
-          if (!stopped) setAnswer({ scope, tabs });
+          if (turn === newest) setAnswer({ scope, tabs });
         },
         (thrown: unknown) => {
-          if (!stopped) setAnswer({ scope, failure: toFailure(thrown) });
+          if (turn === newest) setAnswer({ scope, failure: toFailure(thrown) });
         },
       );
+    };
     read();
     const unsubscribe = currentTab.subscribe(read);
     return () => {
-      stopped = true;
+      newest += 1;
       unsubscribe();
     };
   }, [allowed, scope, openTabs, currentTab]);

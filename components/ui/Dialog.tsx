@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEnterDialog } from './top-dialog';
 import * as buttonStyles from './Button.module.css';
 import * as styles from './Dialog.module.css';
 
@@ -16,6 +17,8 @@ type Props = {
 /** A native modal dialog. Escape closes it; the focus returns to where it was. */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const notices = useRef<HTMLDivElement>(null);
+  const enter = useEnterDialog();
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
@@ -25,6 +28,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
       element.querySelector<HTMLElement>('[autofocus]')?.focus();
     } else if (!open && element.open) element.close();
   }, [open]);
+  useEffect(() => (open && notices.current ? enter(notices.current) : undefined), [open, enter]);
   return (
     <dialog
       ref={dialog}
@@ -41,6 +45,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
           {actions && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{actions}</div>}
         </>
       )}
+      <div ref={notices} />
     </dialog>
   );
 }

@@ -77,8 +77,16 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
       const target = event.target instanceof Node ? event.target : null;
       if (!menu.current?.contains(target) && !button.current?.contains(target)) close(false);
     };
+    // A press into a frame is seen only by its document.
+    const onBlur = (): void => {
+      if (document.activeElement instanceof HTMLIFrameElement) close(false);
+    };
     document.addEventListener('pointerdown', onPress, true);
-    return () => document.removeEventListener('pointerdown', onPress, true);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('blur', onBlur);
+    };
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -69,6 +69,18 @@ describe('Stepper', () => {
     expect([told(), field().value]).toEqual(['500', '500']);
   });
 
+  it('reads thousands with their separator, as typed or pasted in any language', async () => {
+    for (const text of ['1,000', '1.000', '1 000', '1\u202f000']) {
+      ui = await mount(createFakeApp(), <Pages start={100} />);
+      await typed(text);
+      await left();
+      // The most that the field takes.
+      expect([text, told()]).toEqual([text, '500']);
+      ui.unmount();
+    }
+    ui = await mount(createFakeApp(), <Pages start={100} />);
+  });
+
   it('takes an empty field for no number where that has a meaning', async () => {
     ui = await mount(createFakeApp(), <Pages start={3} empty="any" />);
     await typed('');

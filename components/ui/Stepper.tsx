@@ -38,16 +38,16 @@ export function Stepper(props: Props) {
   const commit = (): void => {
     if (typed === undefined) return;
     setTyped(undefined);
-    const text = typed.trim().replace(',', '.');
+    const text = typed.trim();
     if (text === '') return empty === undefined ? undefined : tell(undefined);
-    const number = Number(text);
+    const number = numberOf(text, Number.isInteger(step));
     if (Number.isFinite(number)) tell(clamp(Number.isInteger(step) ? Math.round(number) : number));
   };
   const onInput = (text: string): void => {
     setTyped(text);
-    const trimmed = text.trim().replace(',', '.');
+    const trimmed = text.trim();
     if (trimmed === '') return empty === undefined ? undefined : tell(undefined);
-    const number = Number(trimmed);
+    const number = numberOf(trimmed, Number.isInteger(step));
     if (number === clamp(number) && (!Number.isInteger(step) || Number.isInteger(number))) tell(number);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -111,6 +111,14 @@ export function Stepper(props: Props) {
       </span>
     </span>
   );
+}
+
+/** What separates the thousands, in one language or another: `10,000`, `10.000`, `10 000`. */
+const GROUPED = /^\d{1,3}(?:[.,\s'’]\d{3})+$/;
+
+/** The number that was typed. Where only whole numbers are possible, `10,000` is ten thousand. */
+function numberOf(text: string, whole: boolean): number {
+  return Number(whole && GROUPED.test(text) ? text.replace(/\D/g, '') : text.replace(',', '.'));
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };

@@ -1,3 +1,4 @@
+import { isComposing } from './composing';
 import type { FieldIds } from './Field';
 import { useFocusWhenDrawn } from './use-focus';
 import * as styles from './TextInput.module.css';
@@ -60,7 +61,8 @@ export function TextInput(props: Props) {
   const single = {
     ...shared,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') props.onCommit?.((event.currentTarget as HTMLInputElement).value);
+      if (event.key === 'Enter' && !isComposing(event))
+        props.onCommit?.((event.currentTarget as HTMLInputElement).value);
     },
   };
   switch (props.type) {

@@ -196,6 +196,17 @@ describe('Menu', () => {
     expect(chosen).toEqual([]);
   });
 
+  it('closes when a frame is pressed', async () => {
+    const { screen } = await menu();
+    const frame = document.createElement('iframe');
+    screen.root.append(frame);
+    frame.focus();
+    window.dispatchEvent(new Event('blur'));
+    await settle();
+    expect(screen.find('menu', 'Engine')).toBeUndefined();
+    frame.remove();
+  });
+
   it('does what was chosen, once, and nothing for a disabled item', async () => {
     const { screen, chosen } = await menu();
     await screen.press('menuitem', 'Nothing');

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../ui/Button';
+import { isComposing } from '../ui/composing';
 import { TextInput } from '../ui/TextInput';
 import { usePanelWords } from '../state/use-panel-words';
 import * as barStyles from '../ui/bar.module.css';
@@ -36,6 +37,7 @@ export function FindBar(props: Props) {
       class={`${barStyles.bar} ${barStyles.find}`}
       role="search"
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Escape') {
           event.preventDefault();
           event.stopPropagation();

@@ -141,7 +141,7 @@ function LinkList({ links, shown, pageUrl, ticks, onTicks, onOpen }: ListProps) 
     },
     onOpen: (at) => {
       const link = links[shown[at] ?? -1];
-      if (link) onOpen(link.url);
+      if (link && isWebUrl(link.url)) onOpen(link.url);
     },
   });
   return (

@@ -60,6 +60,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
           label={panel.find}
           expanded={find.open}
           onPress={find.toggle}
+          buttonRef={find.button}
           class="js-filter"
         />
         {actions(kind)}
@@ -74,17 +75,13 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
           more={matches.length >= 10_000}
           onPhrase={find.onPhrase}
           onMove={find.move}
-          onClose={find.toggle}
+          onClose={find.close}
           wrap={{ on: wrap, change: setWrap }}
         />
       )}
       <div
         ref={scroller}
-        class={
-          wrap
-            ? `${viewStyles.scroll} ${styles.source}`
-            : `${viewStyles.scroll} ${styles.source} ${styles.long}`
-        }
+        class={[viewStyles.scroll, styles.source, !wrap && styles.long].filter(Boolean).join(' ')}
         tabIndex={0}
         role="region"
         aria-label={panel.sourceText}
@@ -123,8 +120,12 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
 function useFindInText(text: string) {
   const [open, setOpen] = useState(false);
   const [phrase, setPhrase] = useState('');
-  const [at, setAt] = useState(0);
+  const [place, setPlace] = useState({ text, at: 0 });
+  // In another text, the search begins again.
+  const at = place.text === text ? place.at : 0;
+  const setAt = (next: number): void => setPlace({ text, at: next });
   const [asked, setAsked] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
   const matches = useMemo(() => (open ? findAll(text, phrase) : []), [text, phrase, open]);
   const move = (by: 1 | -1): void =>
     setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length);
@@ -139,6 +140,11 @@ function useFindInText(text: string) {
   return {
     open,
     toggle: () => setOpen(!open),
+    close() {
+      setOpen(false);
+      button.current?.focus();
+    },
+    button,
     phrase,
     onPhrase(next: string) {
       setPhrase(next);

@@ -20,10 +20,10 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     revokeHost: (pattern) => browser.permissions.remove({ origins: [pattern] }),
     grantedHosts: async () => (await browser.permissions.getAll()).origins ?? [],
     openPanel(place) {
-      if (place) leavePlace(place);
+      if (place) leavePlace(place, windowId());
       return openPanelOf(windowId());
     },
-    sendPanel: leavePlace,
+    sendPanel: (place) => leavePlace(place, windowId()),
     async openOptions(section) {
       const url = browser.runtime.getURL(`/options.html${section ? `#${section}` : ''}`);
       await browser.tabs.create({ url });

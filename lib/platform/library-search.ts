@@ -5,26 +5,34 @@ const SCRIPT = '/search-index.js';
 
 type Reply = { round: number; reply: { value: unknown } | { fault: string } };
 
-/** The index, in a worker thread that lives as long as this page. */
+/** The index, in a worker thread that lives as long as this page. One that fails is replaced at the next question. */
 export function createLibrarySearch(): LibrarySearch {
-  const worker = new Worker(browser.runtime.getURL(SCRIPT));
   const waiting = new Map<number, { done: (value: never) => void; failed: (why: Error) => void }>();
   let round = 0;
-  worker.addEventListener('message', ({ data: { round: of, reply } }: MessageEvent<Reply>) => {
-    const asked = waiting.get(of);
-    waiting.delete(of);
-    if ('fault' in reply) asked?.failed(new Error(reply.fault));
-    // The value belongs to the call of this id.
-    else asked?.done(reply.value as never);
-  });
-  worker.addEventListener('error', (event) => {
-    for (const { failed } of waiting.values()) failed(new Error(event.message || 'the index does not start'));
-    waiting.clear();
-  });
+  let worker: Worker | undefined;
+  const start = (): Worker => {
+    const started = new Worker(browser.runtime.getURL(SCRIPT));
+    started.addEventListener('message', ({ data: { round: of, reply } }: MessageEvent<Reply>) => {
+      const asked = waiting.get(of);
+      waiting.delete(of);
+      if ('fault' in reply) asked?.failed(new Error(reply.fault));
+      // The value belongs to the call of this id.
+      else asked?.done(reply.value as never);
+    });
+    started.addEventListener('error', (event) => {
+      started.terminate();
+      worker = undefined;
+      for (const { failed } of waiting.values())
+        failed(new Error(event.message || 'the index does not start'));
+      waiting.clear();
+    });
+    return started;
+  };
   const ask = <T>(call: object): Promise<T> =>
     new Promise<T>((done, failed) => {
       round += 1;
       waiting.set(round, { done, failed });
+      worker ??= start();
       worker.postMessage({ round, call });
     });
   return {

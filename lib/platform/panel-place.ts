@@ -36,12 +36,14 @@ const placeSchema = z.discriminatedUnion('section', [
   }),
 ]);
 
-function createPanelPlaces(): PanelPlaces {
+/** The places left for the panel of this window. */
+export function createPanelPlaces(ownWindow: () => Promise<number>): PanelPlaces {
+  let windowId: number | undefined;
   // The place that the background left, until it is requested. It is never on disk: it may be of a private window.
   let handed: unknown;
   return {
     take() {
-      if (handed === undefined) return takeStored();
+      if (handed === undefined) return windowId === undefined ? undefined : takeStored(windowId);
       const { data } = placeSchema.safeParse(handed);
       handed = undefined;
       return data;
@@ -49,7 +51,11 @@ function createPanelPlaces(): PanelPlaces {
     subscribe(listener) {
       const channel = new BroadcastChannel(PLACE_NAME);
       channel.addEventListener('message', listener);
-      const stop = onPlaceInMemory(ownWindowId, (place) => {
+      void ownWindow().then((id) => {
+        windowId = id;
+        listener();
+      });
+      const stop = onPlaceInMemory(ownWindow, (place) => {
         handed = place;
         listener();
       });
@@ -63,20 +69,25 @@ function createPanelPlaces(): PanelPlaces {
 
 /** A panel that opens later than this after a place was left for it was not opened for that. */
 const STALE_MS = 5 * 60_000;
-const leftSchema = z.object({ place: placeSchema, at: z.number() });
+const leftSchema = z.object({ place: placeSchema, windowId: z.number(), at: z.number() });
 
-function takeStored(): PanelPlace | undefined {
-  const left = localStorage.getItem(PLACE_NAME);
+function takeStored(ownWindow: number): PanelPlace | undefined {
+  const left = readLeft();
+  const isFresh = left !== undefined && Date.now() - left.at < STALE_MS;
+  // The panel of the other window takes it.
+  if (isFresh && left.windowId !== ownWindow) return undefined;
   localStorage.removeItem(PLACE_NAME);
-  if (left === null) return undefined;
+  return isFresh ? left.place : undefined;
+}
+
+function readLeft(): z.infer<typeof leftSchema> | undefined {
   try {
-    const { place, at } = leftSchema.parse(JSON.parse(left));
-    return Date.now() - at < STALE_MS ? place : undefined;
+    return leftSchema.parse(JSON.parse(localStorage.getItem(PLACE_NAME) ?? ''));
   } catch {
-    // Something else wrote there: the panel opens at its default place.
+    // Nothing was left, or something else wrote there: the panel opens at its default place.
     return undefined;
   }
 }
 
 /** The panel's side: the place that was left for it. */
-export const panelPlaces: PanelPlaces = createPanelPlaces();
+export const panelPlaces: PanelPlaces = createPanelPlaces(ownWindowId);

@@ -18,6 +18,8 @@ export function createTemplateWords(format: Format) {
       const [first = '', ...more] = triggers;
       return more.length === 0 ? first : messages.andMore({ first, more: String(more.length) });
     },
+    tooLong: (field: string, most: number) => messages.tooLong({ field, most: format.number(most) }),
+    tooMany: (field: string, most: number) => messages.tooMany({ field, most: format.number(most) }),
     inField: (field: string, problem: string) => messages.inField({ field, problem }),
     property: (number: number) => messages.property(String(number)),
     propertyName: (number: number) => messages.propertyName(String(number)),

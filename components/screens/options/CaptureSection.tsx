@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Settings } from '../../../lib/model/settings';
 import { updateCaptureSettings } from '../../state/actions';
 import { useApp } from '../../state/app';
+import { useChosen } from '../../state/use-chosen';
 import { useSave } from '../../state/use-save';
 import { useLive } from '../../state/use-live';
 import { useSaved } from '../../state/use-saved';
@@ -26,17 +27,25 @@ export function CaptureSection({ settings }: { settings: Settings }) {
   const last = newest?.[0];
   const { now } = app;
   const sample = useMemo(() => (last ? { ...last, content: {} } : samplePage(now())), [last, now]);
+  const { capture } = settings;
   const save = (name: string, change: Partial<Settings['capture']>): void =>
     follow(updateCaptureSettings(app, change), () => flash(name));
-  const { capture } = settings;
+  const [alsoKeep, keepAlso] = useChosen(capture.alsoKeep, (formats) =>
+    updateCaptureSettings(app, { alsoKeep: formats }),
+  );
   return (
     <Section id="capture" title={options.sections.capture} lede={own.lede}>
       <FormatToggles
         label={own.formats}
-        chosen={capture.alsoKeep}
+        chosen={alsoKeep}
         settings={settings}
         saved={saved('formats')}
-        onChange={(alsoKeep) => save('formats', { alsoKeep })}
+        onChange={(formats) =>
+          follow(
+            keepAlso(() => formats),
+            () => flash('formats'),
+          )
+        }
       />
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <Switch

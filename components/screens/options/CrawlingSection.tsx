@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { CrawlSettings, Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
+import { useChosen } from '../../state/use-chosen';
 import { useSave } from '../../state/use-save';
 import { useSaved } from '../../state/use-saved';
 import { Stepper } from '../../ui/Stepper';
@@ -13,8 +14,8 @@ import * as switchStyles from '../../ui/Switch.module.css';
 
 /** How far and how fast new crawls go. */
 export function CrawlingSection({ settings }: { settings: Settings }) {
-  const { crawl } = settings;
   const app = useApp();
+  const [crawl, choose] = useChosen(settings.crawl, (next) => app.call('settings.update', { crawl: next }));
   const { options } = useOptionsWords();
   const { crawling: own } = options;
   const { saved, flash } = useSaved();
@@ -24,8 +25,8 @@ export function CrawlingSection({ settings }: { settings: Settings }) {
     change: { [K in keyof CrawlSettings]?: CrawlSettings[K] | undefined },
   ): void => {
     // The group is stored as a whole, and messages drop undefined values, so a cleared rule is removed.
-    const next = { ...crawl, ...change } as CrawlSettings;
-    follow(app.call('settings.update', { crawl: next }), () => flash(name));
+    const saving = choose((now) => ({ ...now, ...change }) as CrawlSettings);
+    follow(saving, () => flash(name));
   };
   const help = (name: string, text?: string): string | undefined => (saved(name) ? options.saved : text);
   return (

@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks';
-import { useFailureActions } from '../../failures/use-failure-actions';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { FailureNote } from '../../failures/FailureNote';
 import { Loading } from '../../ui/Loading';
-import { failureWords } from '../../../lib/words/failures';
 import type { StoredCounts } from '../../../lib/words/en-options';
 import { isEnded, type Job } from '../../../lib/model/job';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { Settings } from '../../../lib/model/settings';
+import { OptionsFailure } from './shared/OptionsFailure';
 import { Section } from './shared/Section';
 import { CleanUpRules } from './storage/CleanUpRules';
 import { SiteTable } from './storage/SiteTable';
@@ -38,32 +36,45 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
   };
 }
 
+/** How many things went: what a capture was made by is not one of them, as in `storedCounts`. */
+function countOf(ids: readonly string[], jobIds: readonly string[], jobs: readonly Job[]): number {
+  const makers = new Set(jobs.filter(({ request }) => isOfOne(request)).map(({ id }) => id));
+  return ids.length + jobIds.filter((id) => !makers.has(id)).length;
+}
+
+const isOfOne = ({ kind }: Job['request']): boolean => kind === 'scrape' || kind === 'parse';
+
 /** What takes space here, the rules that clean it up, and a button that deletes all of it. */
 export function DataSection({ settings }: { settings: Settings }) {
   const app = useApp();
-  const failureActions = useFailureActions(settings, {});
-  const { words, options, format } = useOptionsWords();
+  const { words, options } = useOptionsWords();
   const { data: own } = options;
   const toast = useToast();
   const { own: storageWords } = useStorageWords();
   const { facts, read } = useStorage();
   const [asking, setAsking] = useState(false);
+  const [clearing, setClearing] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(facts?.sums.captures ?? 0, jobs ?? []);
   const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const isKnown = facts !== undefined && jobs !== undefined;
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {
     setAsking(false);
     setFailure(undefined);
-    app.call('captures.clear', {}).then(({ ids, jobIds }) => {
-      const undo = {
-        label: words.toasts.undo,
-        run: () => void app.call('captures.restore', { ids, jobIds }).catch(fail),
-      };
-      toast({ text: words.toasts.deleted(items), undo });
-    }, fail);
+    setClearing(true);
+    app
+      .call('captures.clear', {})
+      .then(({ ids, jobIds }) => {
+        const undo = {
+          label: words.toasts.undo,
+          run: () => void app.call('captures.restore', { ids, jobIds }).catch(fail),
+        };
+        toast({ text: words.toasts.deleted(countOf(ids, jobIds, jobs ?? [])), undo });
+      }, fail)
+      .finally(() => setClearing(false));
   };
   return (
     <Section id="data" title={options.sections.data} lede={own.lede}>
@@ -78,40 +89,19 @@ export function DataSection({ settings }: { settings: Settings }) {
           <Loading>{storageWords.reading(read)}</Loading>
         </div>
       )}
-      {failure && (
-        <FailureNote
-          words={{
-            ...failureWords(
-              failure,
-              {
-                host: '',
-                serviceUrl: '',
-                engine: 'device',
-                connected: false,
-                waiting: false,
-                what: 'other',
-                now: app.now(),
-              },
-              format,
-            ),
-            actions: [],
-          }}
-          failure={failure}
-          failureActions={failureActions}
-        />
-      )}
+      {failure && <OptionsFailure failure={failure} />}
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <div class={switchStyles.line}>
           <div class="grow">
             {own.clear}
             <p id="clear-help" class={`${switchStyles.lineHelp} tabular`}>
-              {facts && jobs && own.clearHelp(stored)}
+              {isKnown && own.clearHelp(stored)}
             </p>
           </div>
           <Button
             size="sm"
             kind="danger"
-            disabled={items === 0}
+            disabled={!isKnown || items === 0 || clearing}
             describedBy="clear-help"
             onPress={() => setAsking(true)}
           >

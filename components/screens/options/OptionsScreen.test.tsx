@@ -32,6 +32,15 @@ const service = (change: Partial<Settings['service']> = {}): Settings => ({
 });
 const names = (app: FakeApp): string[] => app.calls.map(({ name }) => name);
 
+/** What waits for it goes on once it is opened. */
+function aGate(): { passed: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((done) => {
+    open = done;
+  });
+  return { passed, open };
+}
+
 describe('OptionsScreen', () => {
   it('opens at the section of its address, although the settings are read first', async () => {
     const shown: string[] = [];
@@ -68,6 +77,22 @@ describe('OptionsScreen', () => {
     await ui.press('switch', 'Read as signed in');
     expect(app.state.settings.crawl).toMatchObject({ limit: 101, signedIn: true });
     expect(ui.get('switch', 'Obey robots.txt').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('counts every press of a quick series, before the first is stored', async () => {
+    const stored = aGate();
+    const { app, ui } = await open();
+    app.on['settings.update'] = async (change) => {
+      await stored.passed;
+      delete app.on['settings.update'];
+      return app.call('settings.update', change);
+    };
+    for (let turn = 0; turn < 3; turn += 1) await ui.press('button', 'Raise: Pages in one crawl');
+    expect(ui.get('spinbutton', 'Pages in one crawl')).toHaveProperty('value', '103');
+    stored.open();
+    await settle();
+    expect(app.state.settings.crawl.limit).toBe(103);
+    expect(ui.get('spinbutton', 'Pages in one crawl')).toHaveProperty('value', '103');
   });
 
   it('saves what is switched and leaves the rest of the group as it is', async () => {
@@ -470,6 +495,34 @@ describe('OptionsScreen', () => {
       name: 'captures.restore',
       input: { ids: ['a'], jobIds: ['map', 'one', 'two'] },
     });
+  });
+
+  it('offers to delete everything once it is known what that is, and not while it is being deleted', async () => {
+    const counted = aGate();
+    const cleared = aGate();
+    const map = mapRequestSchema.parse({ kind: 'map', url: 'https://tides.example/' });
+    const app = createFakeApp({ captures: [anArticle({ id: 'a' })], jobs: [aJob(map, done)] }, 'options', {
+      'captures.clear': async () => {
+        await cleared.passed;
+        return { ids: ['a', 'arrived-since'], jobIds: ['job'] };
+      },
+    });
+    const { storage } = app;
+    if (!storage) throw new Error('no storage');
+    app.storage = { ...storage, room: () => counted.passed.then(() => storage.room()) };
+    const ui = await mount(app, <OptionsScreen />);
+    screen = ui;
+    const isOff = (): boolean => ui.get('button', 'Clear…').ariaDisabled === 'true';
+    expect(isOff()).toBe(true);
+    counted.open();
+    await settle();
+    await ui.press('button', 'Clear…');
+    await ui.press('button', 'Delete 2 items');
+    expect(isOff()).toBe(true);
+    cleared.open();
+    await settle();
+    expect(ui.text()).toContain('Deleted 3 items');
+    expect(isOff()).toBe(false);
   });
 
   it('names the searches that go with the library', async () => {

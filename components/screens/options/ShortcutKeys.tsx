@@ -28,9 +28,11 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
   const [listens, setListens] = useState(false);
   const [problem, setProblem] = useState<string>();
   const change = useRef<HTMLButtonElement>(null);
+  const press = useRef<HTMLButtonElement>(null);
   const wasListening = useRef(false);
   useEffect(() => {
-    if (wasListening.current && !listens) change.current?.focus();
+    if (listens) press.current?.focus();
+    else if (wasListening.current) change.current?.focus();
     wasListening.current = listens;
   }, [listens]);
 
@@ -73,7 +75,7 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
       <button
         type="button"
         class={styles.press}
-        ref={(button) => button?.focus()}
+        ref={press}
         aria-label={own.pressFor(label)}
         onKeyDown={onKeyDown}
       >

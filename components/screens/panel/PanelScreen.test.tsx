@@ -12,6 +12,8 @@ import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../
 import { onService, usePanelTests } from '../../../lib/testing/panel';
 import { PanelScreen } from './PanelScreen';
 
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const HOUR = 3_600_000;
 const connected = onService(4_812);
 
@@ -377,6 +379,47 @@ describe('the page section', () => {
     app.showTab(emptyTab);
     app.showTab({ ...articleTab, isPrivate: true });
     await settle();
+  });
+
+  it('holds the capture of a private window while another section is shown, and what arrives meanwhile', async () => {
+    let answer = (): void => undefined;
+    const read = new Promise<void>((done) => {
+      answer = done;
+    });
+    const { content, title, url, metadata, report } = article;
+    const { app, ui } = await open(
+      { tab: { ...articleTab, isPrivate: true } },
+      {
+        'private.capture': async () => {
+          await read;
+          return { url, title, content, metadata, report, screenshot: PIXEL };
+        },
+      },
+    );
+    await ui.press('button', 'Capture page');
+    await ui.press('tab', 'Site');
+    answer();
+    await settle();
+    await ui.press('tab', 'Page');
+    expect(ui.text()).toContain('Private window: nothing is kept.');
+    await ui.press('tab', 'Screenshot');
+    await ui.press('button', 'Copy');
+    await expect.poll(() => app.gestured.map(({ name }) => name)).toEqual(['copyScreenshot']);
+  });
+
+  it('keeps what was filled in under More options while another section is shown', async () => {
+    const { ui } = await open({ tab: articleTab, captures: [article] });
+    const openOptions = async (): Promise<void> => {
+      await ui.press('button', 'Capture options');
+      await ui.press('menuitem', /^More options/);
+    };
+    await openOptions();
+    await ui.type(/^Wait before reading/, '20');
+    await ui.press('button', 'Cancel');
+    await ui.press('tab', 'Site');
+    await ui.press('tab', 'Page');
+    await openOptions();
+    expect(ui.get('textbox', /^Wait before reading/)).toHaveProperty('value', '20');
   });
 
   it('asks a second time before anything of a private window is sent', async () => {

@@ -3,6 +3,7 @@ import { sectionNames, type SectionName } from '../../../lib/model/panel-section
 import { loadedLater } from '../../state/loaded-later';
 import { preload } from '../../state/use-module';
 import { newMonitorsMemory } from './monitors/monitors-memory';
+import { newPageMemory } from './page/page-memory';
 import { PageSection } from './page/PageSection';
 import { newResearchMemory } from './research/research-memory';
 import type { SectionProps } from './shared/section';
@@ -39,7 +40,12 @@ function laterWith<M>(newMemory: () => M, load: Load<SectionProps & { memory: M 
 
 /** The definition of each section. A new one needs a name with its key, a folder and an entry. */
 export const sections: Readonly<Record<SectionName, Section>> = {
-  page: { open: () => PageSection },
+  page: {
+    open() {
+      const memory = newPageMemory();
+      return (props) => <PageSection {...props} memory={memory} />;
+    },
+  },
   site: laterWith(newSiteMemory, async () => ({ Part: (await import('./site/SiteSection')).SiteSection })),
   research: {
     ...laterWith(newResearchMemory, async () => ({

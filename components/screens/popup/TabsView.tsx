@@ -39,7 +39,10 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   });
   const copying = useTabsCopy(popup.settings, choice);
   const busy = copying.reading !== undefined;
-  useKeys({ Escape: () => (busy ? copying.cancel() : onBack()) }, { singleKeys: popup.settings.singleKeys });
+  useKeys(
+    { Escape: () => (busy ? copying.cancel() : onBack()) },
+    { singleKeys: popup.settings.singleKeys, escapeInFields: true },
+  );
   return (
     <>
       <div class={popupStyles.page}>

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type { Delivery, Job } from '../../../lib/model/job';
 import { toFailure } from '../../../lib/model/errors';
 import { dismissJob } from '../../state/actions';
@@ -13,14 +14,20 @@ type Props = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
 export function UndeliveredNote({ job, delivery, onFailure }: Props) {
   const app = useApp();
   const { words, popup } = useLaterWords();
+  // Two presses may come before the first is answered.
+  const delivering = useRef(false);
   const captureId = job.captureIds.at(-1);
   const own = popup.undelivered;
   const fail = (thrown: unknown): void => onFailure(toFailure(thrown));
   const dismiss = (): void => void dismissJob(app, job.id).catch(fail);
   const deliver = (): void => {
-    if (captureId === undefined) return;
+    if (captureId === undefined || delivering.current) return;
     const { to, format } = delivery;
-    app.call('captures.deliver', { captureId, to, format }).then(dismiss, fail);
+    delivering.current = true;
+    app
+      .call('captures.deliver', { captureId, to, format })
+      .then(dismiss, fail)
+      .finally(() => (delivering.current = false));
   };
   const openPanel = (): void => {
     void app.gestures.openPanel({ section: 'library', ...(captureId === undefined ? {} : { captureId }) });

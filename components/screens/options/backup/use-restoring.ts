@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { RestorePlan } from '../../../../lib/backup/plan';
 import { AppError, toFailure } from '../../../../lib/model/errors';
+import { BackupRefused } from '../../../../lib/model/backup';
 import { useApp } from '../../../state/app';
 
 export type Choice =
@@ -32,12 +33,11 @@ export function useRestoring() {
     stop.current = controller;
     const { name } = file;
     setChoice({ type: 'checking', name, done: 0, total: 0 });
-    const [{ openBackup }, { planRestore }, { BackupRefused }] = await Promise.all([
-      import('../../../../lib/backup/read-backup'),
-      import('../../../../lib/backup/plan'),
-      import('../../../../lib/model/backup'),
-    ]);
     try {
+      const [{ openBackup }, { planRestore }] = await Promise.all([
+        import('../../../../lib/backup/read-backup'),
+        import('../../../../lib/backup/plan'),
+      ]);
       const plan = await planRestore(await openBackup(file), app.reader, {
         signal,
         onProgress: (progress) => {

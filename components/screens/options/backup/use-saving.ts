@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { blobOf, streamOf } from '../../../../lib/export/streams';
+import { localDay } from '../../../../lib/export/local-day';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { useApp } from '../../../state/app';
 
@@ -22,7 +23,7 @@ export function useSaving(saved: (fileName: string) => void) {
     cancel: () => stop.current?.abort(),
     save(parts: { screenshots: boolean; jobs: boolean }): void {
       const controller = new AbortController();
-      const fileName = `trawl-${new Date(app.now()).toISOString().slice(0, 10)}.zip`;
+      const fileName = `trawl-${localDay(app.now())}.zip`;
       stop.current = controller;
       setFailure(undefined);
       setProgress({ done: 0, total: 0 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { readHandOff, type HandOff } from '../../../../lib/model/hand-off';
 import { createHandOffWords } from '../../../../lib/words/en-hand-off';
 import { useApp } from '../../../state/app';
+import { useChosen } from '../../../state/use-chosen';
 import { useLive } from '../../../state/use-live';
 import { useSaved } from '../../../state/use-saved';
 import { Field } from '../../../ui/Field';
@@ -13,38 +14,43 @@ import * as optionsStyles from '../shared/options.module.css';
 import * as switchStyles from '../../../ui/Switch.module.css';
 
 const own = createHandOffWords();
+const NOWHERE: HandOff = {};
 
 /** Which apps captures can be handed off to, and where in them. */
 export function HandOffSection() {
   const app = useApp();
   const { saved, flash } = useSaved();
   const { value } = useLive(async (reader) => readHandOff(await reader.handOffRecord()), ['settings'], []);
+  const [chosen, choose] = useChosen(value ?? NOWHERE, (next) => app.call('handOff.put', next));
   const stored = value?.obsidian?.vault ?? '';
   const [vault, setVault] = useState('');
   useEffect(() => setVault(stored), [stored]);
-  const { obsidian: _obsidian, ...others } = value ?? {};
-  const put = (handOff: HandOff): void =>
-    void app.call('handOff.put', handOff).then(
+  const put = (change: (now: HandOff) => HandOff): void => {
+    // Until it is known what is stored, nothing may replace it.
+    if (!value) return;
+    void choose(change).then(
       () => flash('obsidian'),
       () => setVault(stored),
     );
+  };
+  const putObsidian = (obsidian: HandOff['obsidian']): void =>
+    put(({ obsidian: _before, ...others }) => ({ ...others, ...(obsidian && { obsidian }) }));
   return (
     <Section id="hand-off" title={own.title} lede={own.lede}>
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <Switch
           label={own.obsidian}
           help={own.obsidianHelp}
-          checked={value?.obsidian !== undefined}
-          onChange={(on) => put({ ...others, ...(on && { obsidian: { vault } }) })}
+          checked={chosen.obsidian !== undefined}
+          onChange={(on) => putObsidian(on ? { vault } : undefined)}
         />
         <Switch
           label={own.logseq}
           help={own.logseqHelp}
-          checked={value?.logseq !== undefined}
-          onChange={(on) => {
-            const { logseq: _off, ...rest } = value ?? {};
-            put({ ...rest, ...(on && { logseq: {} }) });
-          }}
+          checked={chosen.logseq !== undefined}
+          onChange={(on) =>
+            put(({ logseq: _before, ...others }) => ({ ...others, ...(on && { logseq: {} }) }))
+          }
         />
         <div class={switchStyles.line}>
           <span class="grow">
@@ -53,7 +59,7 @@ export function HandOffSection() {
           </span>
         </div>
       </div>
-      {value?.obsidian && (
+      {chosen.obsidian && (
         <Field label={own.vault} help={own.vaultHelp} saved={saved('obsidian') ? own.saved : undefined}>
           {(ids) => (
             <TextInput
@@ -61,7 +67,7 @@ export function HandOffSection() {
               value={vault}
               onInput={setVault}
               onCommit={(name) => {
-                if (name.trim() !== stored) put({ ...others, obsidian: { vault: name.trim() } });
+                if (name.trim() !== stored) putObsidian({ vault: name.trim() });
               }}
               maxLength={200}
             />

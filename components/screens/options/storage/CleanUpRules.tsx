@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { MOST_DAYS, MOST_VERSIONS, type CleanUpRules as Rules } from '../../../../lib/model/clean-up';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
+import { useChosen } from '../../../state/use-chosen';
 import { useSave } from '../../../state/use-save';
 import { useLive } from '../../../state/use-live';
 import { Switch } from '../../../ui/Switch';
@@ -15,23 +16,24 @@ import * as styles from './CleanUpRules.module.css';
 type Props = { settings: Settings; facts: StorageFacts };
 
 /** The library's cleanup rules, each with what it would remove now. */
-export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
+export function CleanUpRules({ settings, facts }: Props) {
   const { call, storage, now } = useApp();
+  const [rules, choose] = useChosen(settings.cleanUp, (next) => call('settings.update', { cleanUp: next }));
   const { options } = useOptionsWords();
   const follow = useSave();
   const { own, format } = useStorageWords();
   const { value: record } = useLive(async () => storage?.cleanUp(), ['settings', 'captures'], [storage]);
   const [changed, setChanged] = useState<keyof Rules>();
-  const save = (change: Partial<Rules>): void =>
-    follow(call('settings.update', { cleanUp: { ...rules, ...change } }));
+  const save = <Name extends keyof Rules>(name: Name, change: Partial<Rules[Name]>): void =>
+    follow(choose((before) => ({ ...before, [name]: { ...before[name], ...change } })));
   /** A rule whose meaning changes is off until the user has reviewed what it would then remove. */
   const alter = <Name extends keyof Rules>(name: Name, change: Partial<Rules[Name]>): void => {
     setChanged((last) => (rules[name].on || last === name ? name : undefined));
-    save({ [name]: { ...rules[name], ...change, on: false } });
+    save(name, { ...change, on: false });
   };
   const turn = (name: keyof Rules, on: boolean): void => {
     setChanged(undefined);
-    save({ [name]: { ...rules[name], on } });
+    save(name, { on });
   };
   const common = (name: keyof Rules) => ({
     name,

@@ -23,6 +23,7 @@ import { useNote, usePreviewPage } from './use-note';
 import type { TemplateWords } from '../../../../lib/words/en-templates';
 import { useTemplateWords } from './use-template-words';
 import { useEvent } from '../../../state/use-event';
+import * as fieldStyles from '../../../ui/Field.module.css';
 import * as optionsStyles from '../shared/options.module.css';
 import * as pairStyles from '../../../ui/pair.module.css';
 import * as templatesStyles from './templates.module.css';
@@ -33,7 +34,7 @@ type Props = { template: Template; book: TemplateBook; onClose: () => void };
 export function TemplateEditor({ template, book, onClose }: Props) {
   const { own } = useTemplateWords();
   const back = useFocusWhenDrawn<HTMLButtonElement>(true);
-  const { draft, change, commit, isSaved } = useDraft(template);
+  const { draft, change, commit, isSaved, tooBig } = useDraft(template);
   const page = usePreviewPage();
   const note = useNote(draft, page);
   const isNameless = draft.name.trim() === '';
@@ -53,6 +54,9 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         </Button>
         <span class="muted" role="status">
           {isSaved && !isNameless ? own.saved : ''}
+        </span>
+        <span class={fieldStyles.error} role="alert">
+          {tooBig && tooBigWords(tooBig, own)}
         </span>
       </div>
       <div class={pairStyles.pair}>
@@ -133,7 +137,25 @@ type Draft = {
   /** Stores what was typed if it is a possible template and differs from the stored one. */
   commit: () => void;
   isSaved: boolean;
+  /** Why it is not stored. */
+  tooBig: TooBig | undefined;
 };
+
+/** A part of a template that is longer than can be stored. */
+type TooBig = { part: PropertyKey | undefined; isList: boolean; most: number };
+
+function tooBigWords({ part, isList, most }: TooBig, own: TemplateWords): string {
+  const names: Readonly<Record<PropertyKey, string>> = {
+    name: own.name,
+    noteNameFormat: own.noteName,
+    path: own.path,
+    noteContentFormat: own.content,
+    properties: own.properties,
+    triggers: own.triggers,
+  };
+  const field = names[part ?? ''] ?? '';
+  return isList ? own.tooMany(field, most) : own.tooLong(field, most);
+}
 
 /** A template while it is edited; however it is closed, what was typed is kept. */
 function useDraft(template: Template): Draft {
@@ -142,11 +164,18 @@ function useDraft(template: Template): Draft {
   const follow = useSave();
   const [draft, setDraft] = useState(template);
   const stored = useRef(template);
+  const [tooBig, setTooBig] = useState<TooBig>();
   const latest = useRef(draft);
   latest.current = draft;
   const commit = (): void => {
     const named = latest.current.properties.filter(({ name }) => name.trim() !== '');
     const parsed = templateSchema.safeParse({ ...latest.current, properties: named });
+    const issue = parsed.error?.issues.find(({ code }) => code === 'too_big');
+    setTooBig(
+      issue?.code === 'too_big'
+        ? { part: issue.path[0], isList: issue.origin === 'array', most: Number(issue.maximum) }
+        : undefined,
+    );
     if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(stored.current)) return;
     const before = stored.current;
     stored.current = parsed.data;
@@ -162,6 +191,7 @@ function useDraft(template: Template): Draft {
     change: (part) => setDraft((before) => ({ ...before, ...part })),
     commit,
     isSaved: saved('template'),
+    tooBig,
   };
 }
 

@@ -10,12 +10,12 @@ import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useFocusAfterForm } from '../../../ui/use-focus';
+import { OptionsFailure } from '../shared/OptionsFailure';
 import { Section } from '../shared/Section';
 import { ImportDialog } from './ImportDialog';
 import { TemplateEditor } from './TemplateEditor';
 import { TemplateList } from './TemplateList';
 import { useTemplateWords } from './use-template-words';
-import * as fieldStyles from '../../../ui/Field.module.css';
 import * as templatesStyles from './templates.module.css';
 
 /** What Copy and Download give for Markdown: the user's own templates, in the language of Obsidian Web Clipper. */
@@ -32,8 +32,10 @@ export function TemplatesSection() {
   const [removing, setRemoving] = useState<Template>();
   const [found, setFound] = useState<ImportedTemplate[]>();
   const [failure, setFailure] = useState<Failure>();
-  const doing = (work: Promise<unknown>): void =>
-    void work.catch((thrown: unknown) => setFailure(toFailure(thrown)));
+  const doing = (work: Promise<unknown>): void => {
+    setFailure(undefined);
+    work.catch((thrown: unknown) => setFailure(toFailure(thrown)));
+  };
   const put = (templates: Template[]): Promise<unknown> => app.call('templates.put', { templates });
 
   const isFirstPress = useOnePress();
@@ -55,11 +57,7 @@ export function TemplatesSection() {
   const box = useFocusAfterForm<HTMLDivElement>(edited !== undefined);
   return (
     <Section id="templates" title={own.title} lede={own.lede}>
-      {failure && (
-        <p role="alert" class={fieldStyles.error}>
-          {failure.reason}
-        </p>
-      )}
+      {failure && <OptionsFailure failure={failure} />}
       {book && edited ? (
         <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => setEditing(undefined)} />
       ) : (

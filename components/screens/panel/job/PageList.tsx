@@ -2,6 +2,7 @@ import { rowSteps } from '../../../rows/row-steps';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Item } from '../../../../lib/model/item';
 import { moveTo } from '../../../../lib/derive/ticks';
+import { usePosition } from '../../../rows/use-position';
 import type { Virtual } from '../../../rows/use-virtual';
 import { VirtualRows } from '../../../rows/VirtualRows';
 import { arrivesHere } from '../../../ui/arrives';
@@ -31,6 +32,9 @@ type Props = {
 };
 
 const ROW_REM = 2.75;
+/** Begins the key of a page that is being read. */
+const NOW = 'now ';
+const otherKey = (key: string): string => (key.startsWith(NOW) ? key.slice(NOW.length) : `${NOW}${key}`);
 
 /**
  * The pages of a job, newest first: one tab stop, arrows move, Enter opens, R retries a failed one. New rows on top do
@@ -41,11 +45,13 @@ export function PageList(props: Props) {
   const { crawl } = useCrawlWords();
   const all = useMemo(() => [...reading, ...rows, ...waiting], [reading, rows, waiting]);
   const keys = useMemo(
-    () => all.map(({ key }, index) => (index < reading.length ? `now ${key}` : key)),
+    () => all.map(({ key }, index) => (index < reading.length ? `${NOW}${key}` : key)),
     [all, reading.length],
   );
   const [activeKey, setActiveKey] = useState<string>();
-  const active = Math.max(0, activeKey === undefined ? 0 : keys.indexOf(activeKey));
+  // A page that has been read moves on from those that are being read.
+  const held = activeKey !== undefined && !keys.includes(activeKey) ? otherKey(activeKey) : activeKey;
+  const active = usePosition(keys, held);
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
   const keyOf = useCallback((index: number) => keys[index] ?? index, [keys]);
@@ -77,6 +83,7 @@ export function PageList(props: Props) {
       aria-label={props.label}
       aria-activedescendant={`${listId}-${active}`}
       tabIndex={0}
+      onFocus={() => setActiveKey(keys[active])}
       onKeyDown={onKeyDown}
     >
       <VirtualRows

@@ -175,6 +175,14 @@ describe('a job that runs', () => {
     expect(called(app, 'jobs.cancel')).toHaveLength(1);
   });
 
+  it('forgets the first Escape at another key', async () => {
+    const { app, ui } = await open(job(running, { read: 3 }));
+    await ui.key('Escape');
+    await ui.key('ArrowDown');
+    await ui.key('Escape');
+    expect(called(app, 'jobs.cancel')).toEqual([]);
+  });
+
   it('says every 25 pages, the first failure and the end to people who listen, and nothing between', async () => {
     const { app, ui } = await open(job(running, { read: 23 }));
     const heard = () => ui.root.querySelector('.visually-hidden[aria-live]')?.textContent;

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Item } from '../../../../lib/model/item';
 import { isEnded, type Job } from '../../../../lib/model/job';
@@ -66,16 +67,19 @@ export function useJobActions({
     work.catch(failed);
   };
   /** After the user has granted access to what the job reads. */
-  const allowed = (request: TrawlRequest, engine: EngineId, work: () => Promise<unknown>): void => {
-    const reach = reachOf(request, engine);
-    run(
-      askFor(reach, app.gestures).then((granted) => {
-        if (granted) return work();
-        onFailure({ reason: 'host-not-granted', facts: { host: job.host } });
-        return undefined;
-      }),
-    );
+  const ifAllowed = async (
+    request: TrawlRequest,
+    engine: EngineId,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (await askFor(reachOf(request, engine), app.gestures)) return work();
+    onFailure({ reason: 'host-not-granted', facts: { host: job.host } });
+    return undefined;
   };
+  const allowed = (request: TrawlRequest, engine: EngineId, work: () => Promise<unknown>): void =>
+    run(ifAllowed(request, engine, work));
+  // Two presses may come before the new job is shown.
+  const starting = useRef(false);
   const reopen = (again: { retryFailed?: boolean; addPages?: number }): void =>
     allowed(job.request, job.engine, () => app.call('jobs.reopen', { jobId: job.id, ...again }));
   const runAgain = (engine: EngineId = job.engine): void => startNew(againRequest(job, tab, engine), engine);
@@ -83,8 +87,10 @@ export function useJobActions({
     request: TrawlRequest,
     engine: EngineId,
     then: () => Promise<unknown> | undefined = () => undefined,
-  ): void =>
-    allowed(request, engine, async () => {
+  ): void => {
+    if (starting.current) return;
+    starting.current = true;
+    const work = ifAllowed(request, engine, async () => {
       const { jobId } = await app.call('jobs.start', {
         jobId: app.newId(),
         request,
@@ -94,6 +100,8 @@ export function useJobActions({
       await then();
       onOther(jobId);
     });
+    run(work.finally(() => (starting.current = false)));
+  };
   const resume = (): void => allowed(job.request, job.engine, () => retryJob(app, job.id));
   const cancel = (): void => run(cancelJob(app, job.id));
   const goOn = (): void => (isEnded(job.state) ? runAgain() : resume());

@@ -43,6 +43,21 @@ describe('the keys of the library', () => {
     expect(selected(ui)).toBe(0);
   });
 
+  it('act on the row that has the focus, also when a newer one has arrived above it', async () => {
+    const { ui, app } = await openLibrary(pages(3));
+    await ui.key('ArrowDown');
+    const active = (): string =>
+      document.getElementById(focused()?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+    const before = active();
+    app.add({ captures: [anArticle({ id: 'newer', title: 'Newer', capturedAt: FAKE_NOW })] }, 'captures');
+    await settle();
+    expect(ui.all('option')).toHaveLength(4);
+    expect(active()).toBe(before);
+    await ui.key('Delete');
+    expect(ui.all('option').map((row) => row.textContent)).not.toContain(before);
+    expect(ui.all('option')).toHaveLength(3);
+  });
+
   it('select and clear all by the box of the bar', async () => {
     const { ui } = await openLibrary(pages(3));
     await ui.key(' ');

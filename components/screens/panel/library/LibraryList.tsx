@@ -54,6 +54,7 @@ export function LibraryList({ list, ticking, onOpen, drag, listRef }: Props) {
       aria-multiselectable="true"
       aria-activedescendant={`${listId}-${active}`}
       tabIndex={0}
+      onFocus={() => ticking.setTicks(ticks)}
       onKeyDown={onKeyDown}
       {...(move && drag.between(move))}
     >
@@ -129,7 +130,8 @@ function useListKeys({ list, ticking, shown, active, onOpen, reveal }: KeysInput
     const id = shown[active];
     if (id === undefined || to < 0 || to >= shown.length) return undefined;
     move?.([id], by > 0 ? to + 1 : to);
-    setTicks({ ...ticks, active: to, anchor: to });
+    // The row itself is held, and is soon there.
+    setTicks({ ...ticks, active, anchor: active });
     reveal.current?.(rowOf[to] ?? 0);
     return undefined;
   };

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { entryMarks, markedCaptures, markedIds } from '../../../../lib/derive/entry-marks';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
-import { noTicks, tickAll, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
+import { tickAll, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
 import type { MarkActions } from '../../../marks/use-marks';
 import type { DeleteCaptures } from '../shared/capture/use-delete';
+import { usePosition } from '../../../rows/use-position';
 import { useEvent } from '../../../state/use-event';
 import type { ShownRows } from './use-shown-rows';
 
@@ -24,6 +25,24 @@ export type LibraryTicks = {
   markedOf: (rows: readonly string[]) => string[];
 };
 
+/** Rows may arrive above the focused one and the start of a range: both are held by their ids. */
+function useHeldTicks(shown: readonly string[]): [Ticks<string>, (next: Ticks<string>) => void] {
+  const [held, setHeld] = useState<{ ticked: ReadonlySet<string>; active?: string; anchor?: string }>({
+    ticked: new Set(),
+  });
+  const active = usePosition(shown, held.active);
+  const anchor = usePosition(shown, held.anchor);
+  const hold = (next: Ticks<string>): void => {
+    const [focused, start] = [shown[next.active], shown[next.anchor]];
+    setHeld({
+      ticked: next.ticked,
+      ...(focused !== undefined && { active: focused }),
+      ...(start !== undefined && { anchor: start }),
+    });
+  };
+  return [{ ticked: held.ticked, active, anchor }, hold];
+}
+
 /** The checked rows of the list and their actions; if none are checked, the actions apply to the focused row. */
 export function useLibraryTicks(
   list: ShownRows,
@@ -31,10 +50,10 @@ export function useLibraryTicks(
   deleteCaptures: DeleteCaptures,
 ): LibraryTicks {
   const { entries, shown, partly } = list;
-  const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
+  const [ticks, setTicks] = useHeldTicks(shown);
   const [wantsAll, setWantsAll] = useState(false);
   const ticked = shown.filter((id) => ticks.ticked.has(id));
-  const active = Math.max(0, Math.min(ticks.active, shown.length - 1));
+  const { active } = ticks;
 
   const tickAllRead = useEvent(() => {
     if (!wantsAll || partly) return;
@@ -52,7 +71,7 @@ export function useLibraryTicks(
     else tickAllKept();
   };
   const deleteTicked = (): void => {
-    const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1));
+    const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(active, active + 1));
     const rows = entries.filter(({ id }) => chosen.has(id));
     if (rows.length === 0) return;
     setTicks({ ...ticks, ticked: new Set() });

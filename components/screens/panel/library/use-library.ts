@@ -17,8 +17,8 @@ export type LibraryPages = {
   error?: Failure;
   /** Reads all remaining captures. */
   readAll: () => void;
-  /** Call with the last visible row: reads on when the end is near. */
-  onReach: (last: number) => void;
+  /** Call with the last visible row and the number of rows, which may fold several captures: reads on near the end. */
+  onReach: (last: number, rows: number) => void;
 };
 
 /**
@@ -43,8 +43,8 @@ export function useLibrary(): LibraryPages {
     if (wanted > pages) setPages(wanted);
   }, [wanted, pages]);
   const onReach = useCallback(
-    (last: number) => {
-      if (last > loaded - PAGE / 4 && loaded === pages * PAGE) setPages(pages * 2);
+    (last: number, rows: number) => {
+      if (last > rows - PAGE / 4 && loaded === pages * PAGE) setPages(pages * 2);
     },
     [loaded, pages],
   );

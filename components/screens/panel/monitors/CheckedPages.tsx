@@ -1,32 +1,50 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Check, CheckedPage } from '../../../../lib/model/monitor';
+import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { Tag } from '../../../ui/Tag';
 import { Tally } from '../../../ui/Tally';
 import { Spinner } from '../../../ui/Spinner';
+import { MonitorFailure } from './MonitorFailure';
 import { useMonitorWords } from './use-monitor-words';
 import * as monitorsStyles from './monitors.module.css';
 import * as rowStyles from '../../../ui/Row.module.css';
 
-type Props = { monitorId: string; check: Check; onPage: (url: string) => void };
+type Props = {
+  monitorId: string;
+  check: Check;
+  settings: Settings;
+  onPage: (checkId: string, url: string) => void;
+};
 
 const ORDER = ['changed', 'new', 'removed', 'error', 'same'];
 const rank = ({ status }: CheckedPage): number =>
   (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** What one check found: how many pages of each kind, and each page. */
-export function CheckedPages({ monitorId, check, onPage }: Props) {
+export function CheckedPages({ monitorId, check, settings, onPage }: Props) {
   const app = useApp();
   const { said, format } = useMonitorWords();
-  const { value, loading } = useLive(
+  const { value, loading, error } = useLive(
     (reader) => reader.checkPages(monitorId, check.id),
     ['monitors'],
     [monitorId, check.id],
   );
+  const [failed, setFailed] = useState<Failure>();
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
-    void app.call('monitors.readCheck', { monitorId, checkId: check.id }).catch(() => undefined);
-  }, [monitorId, check.id, check.ended, app]);
+    let stale = false;
+    setFailed(undefined);
+    app.call('monitors.readCheck', { monitorId, checkId: check.id }).catch((thrown: unknown) => {
+      if (!stale) setFailed(toFailure(thrown));
+    });
+    return () => {
+      stale = true;
+    };
+  }, [monitorId, check.id, check.ended, app, turn]);
+  const failure = failed ?? error;
   const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
   const summary = check.summary ?? {};
   return (
@@ -43,7 +61,10 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
       <h3 class={`small-heading ${monitorsStyles.heading}`}>
         {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at, app.now()))}
       </h3>
-      {!pages && !loading && (
+      {!pages && failure && (
+        <MonitorFailure failure={failure} settings={settings} onAgain={() => setTurn(turn + 1)} />
+      )}
+      {!pages && !failure && !loading && (
         <div class={monitorsStyles.wait}>
           <Spinner />
           <span>{said.loading}</span>
@@ -53,7 +74,7 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
         <ul class={monitorsStyles.list} aria-label={said.pages}>
           {pages.map((page) => (
             <li key={page.url}>
-              <PageRow page={page} onOpen={() => onPage(page.url)} />
+              <PageRow page={page} onOpen={() => onPage(check.id, page.url)} />
             </li>
           ))}
         </ul>

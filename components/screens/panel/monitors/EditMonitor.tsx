@@ -24,12 +24,12 @@ type Props = {
   monitor: Monitor;
   form: MonitorForm;
   settings: Settings;
-  onForm: (form: MonitorForm) => void;
+  onChange: (change: Partial<MonitorForm>) => void;
   onBack: () => void;
 };
 
 /** Edits an existing monitor; what is kept of its pages stays. */
-export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) {
+export function EditMonitor({ monitor, form, settings, onChange, onBack }: Props) {
   const app = useApp();
   const toast = useToast();
   const { said } = useMonitorWords();
@@ -68,7 +68,7 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
         settings={settings}
         withPages={listed}
         withFormats={false}
-        onChange={(change) => onForm({ ...form, ...change })}
+        onChange={onChange}
       />
       <div class={actStyles.act}>
         <MonitorPrice

@@ -113,7 +113,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
       )}
       <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
         <CheckBars checks={monitor.checks} />
-        {shown && <CheckedPages monitorId={id} check={shown} onPage={(url) => onPage(shown.id, url)} />}
+        {shown && <CheckedPages monitorId={id} check={shown} settings={settings} onPage={onPage} />}
         <CheckList monitor={monitor} shownId={shown?.id} onCheck={onCheck} />
         <p class={`${monitorsStyles.about} muted`} dir="auto">
           {said.targets(monitor.targets.flatMap(({ what }) => what))}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
 import type { SectionProps } from '../shared/section';
 import { EditMonitor } from './EditMonitor';
-import { formOfMonitor, newForm } from './monitor-form';
+import { formOfMonitor, newForm, type MonitorForm } from './monitor-form';
 import { MonitorList } from './MonitorList';
 import { MonitorView } from './MonitorView';
 import type { MonitorsMemory, MonitorsView } from './monitors-memory';
@@ -36,21 +36,41 @@ function viewBefore(view: MonitorsView): MonitorsView | undefined {
   }
 }
 
-type Props = SectionProps & { memory: MonitorsMemory };
+/** Both show the same monitor, or the new one, in the same way. */
+const isSame = (one: MonitorsView, other: MonitorsView): boolean =>
+  one.at === other.at && ('id' in one ? one.id : '') === ('id' in other ? other.id : '');
 
-/** The monitors of the account, wherever they were created. */
-export function MonitorsSection({ settings, followed, place, memory }: Props) {
-  const { gestures } = useApp();
-  const { said } = useMonitorWords();
+/** What is shown, and what leads elsewhere. */
+function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);
-  const monitors = useMonitors(settings);
-  const isPrivate = followed.tab?.isPrivate === true;
   const sent = place?.section === 'monitors' ? place : undefined;
   const openSent = useEvent(() => {
     if (sent) setView(sent.lines ? { at: 'new', form: newForm({ urls: sent.lines }) } : LIST);
   });
   useEffect(() => openSent(), [sent, openSent]);
   const back = viewBefore(view);
+  return {
+    view,
+    setView,
+    back,
+    // The answer to a press may come when something else is shown.
+    goBack: () => setView((now) => (isSame(now, view) ? (back ?? LIST) : now)),
+    changeForm: (change: Partial<MonitorForm>) =>
+      setView((now) =>
+        'form' in now && isSame(now, view) ? { ...now, form: { ...now.form, ...change } } : now,
+      ),
+  };
+}
+
+type Props = SectionProps & { memory: MonitorsMemory };
+
+/** The monitors of the account, wherever they were created. */
+export function MonitorsSection({ settings, followed, place, memory }: Props) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const { view, setView, back, goBack, changeForm } = useMonitorsView(place, memory);
+  const monitors = useMonitors(settings);
+  const isPrivate = followed.tab?.isPrivate === true;
   useKeys({ Escape: back && (() => setView(back)) }, { singleKeys: settings.singleKeys });
 
   if (!settings.service.connected)
@@ -69,14 +89,13 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
       </div>
     );
   const monitor = 'id' in view ? monitors?.find(({ id }) => id === view.id) : undefined;
-  const goBack = (): void => setView(back ?? LIST);
   if (view.at === 'new')
     return (
       <NewMonitor
         form={view.form}
         settings={settings}
         isPrivate={isPrivate}
-        onForm={(form) => setView({ at: 'new', form })}
+        onChange={changeForm}
         onBack={goBack}
       />
     );
@@ -86,7 +105,7 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
         monitor={monitor}
         form={view.form}
         settings={settings}
-        onForm={(form) => setView({ ...view, form })}
+        onChange={changeForm}
         onBack={goBack}
       />
     );

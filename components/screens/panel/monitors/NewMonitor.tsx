@@ -19,12 +19,12 @@ type Props = {
   form: MonitorForm;
   settings: Settings;
   isPrivate: boolean;
-  onForm: (form: MonitorForm) => void;
+  onChange: (change: Partial<MonitorForm>) => void;
   onBack: () => void;
 };
 
 /** The form of a new monitor; started once, as a job. */
-export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props) {
+export function NewMonitor({ form, settings, isPrivate, onChange, onBack }: Props) {
   const app = useApp();
   const { said } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
@@ -37,13 +37,7 @@ export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props)
     <>
       <SubHead title={said.create} onBack={onBack} />
       {failure && <MonitorFailure failure={failure} settings={settings} onAgain={start} onDismiss={clear} />}
-      <MonitorFields
-        form={form}
-        settings={settings}
-        withPages
-        withFormats
-        onChange={(change) => onForm({ ...form, ...change })}
-      />
+      <MonitorFields form={form} settings={settings} withPages withFormats onChange={onChange} />
       <SecretAddresses urls={readAddressLines(form.lines).urls} />
       <p class={monitorsStyles.sent}>{said.sentTo(hostOf(settings.service.baseUrl))}</p>
       <div class={actStyles.act}>

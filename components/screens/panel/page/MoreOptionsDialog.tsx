@@ -6,7 +6,6 @@ import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf, isWebUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { JsonQuestion } from '../../../../lib/ports/gesture';
 import { scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { RecipeBar } from '../../../recipes/RecipeBar';
@@ -16,47 +15,34 @@ import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { usePanelWords } from '../../../state/use-panel-words';
 import { IgnoredOptions } from '../shared/options/IgnoredOptions';
-import { injectionField, jsonFields, promptField, schemaField } from '../shared/options/option-fields';
+import { jsonFields, promptField, schemaField } from '../shared/options/option-fields';
 import { optionLabel } from '../shared/options/option-label';
 import { OptionControl } from '../shared/options/OptionControl';
 import { OptionGroups } from '../shared/options/OptionGroups';
 import { PasteOptions } from '../shared/options/PasteOptions';
 import { readForm, type FieldProblem, type FormValues } from '../shared/options/options-form';
 import { revealProblems } from '../shared/options/reveal-problems';
+import type { useOptionsForm } from './use-options-form';
 import * as formStyles from '../shared/options/form.module.css';
 
 type Props = {
-  open: boolean;
   tab: TabView;
   settings: Settings;
-  /** JSON by a service, started elsewhere: what it is to extract. */
-  asked?: JsonQuestion | undefined;
-  onClose: () => void;
+  form: ReturnType<typeof useOptionsForm>;
   onRun: (choice: { format: CaptureFormat; options: ScrapeOptions }) => void;
 };
 
 /**
  * Every option of a capture, for this one capture, checked before it is sent. The values stay until the panel closes.
  */
-export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }: Props) {
+export function MoreOptionsDialog({ tab, settings, form, onRun }: Props) {
   const app = useApp();
   const { panel, words } = usePanelWords();
-  const [values, setValues] = useState<FormValues>({});
-  const [format, setFormat] = useState<CaptureFormat>();
   const [problems, setProblems] = useState<Problems>({});
   const body = useRef<HTMLDivElement>(null);
+  const { values, format, asked } = form.chosen;
   const chosen = format ?? settings.capture.format;
-  useEffect(() => {
-    if (!asked) return;
-    setFormat('json');
-    setProblems({});
-    setValues((now) => ({
-      ...now,
-      [promptField.path]: asked.prompt,
-      [schemaField.path]: asked.schema ?? '',
-      [injectionField.path]: asked.check ? 'yes' : '',
-    }));
-  }, [asked]);
+  useEffect(() => setProblems({}), [asked]);
 
   const asksForJson = chosen === 'json' && settings.engine === 'service';
 
@@ -77,8 +63,8 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
 
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open={form.shown}
+      onClose={form.hide}
       wide
       title={panel.form.title}
       actions={
@@ -86,7 +72,7 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
           {request && settings.engine === 'service' && isBilled(settings.service) && (
             <span class="grow tabular">{words.costs(app.estimateCost(request))}</span>
           )}
-          <Button onPress={onClose}>{panel.cancel}</Button>
+          <Button onPress={form.hide}>{panel.cancel}</Button>
           <Button kind="primary" onPress={run}>
             {panel.form.run}
           </Button>
@@ -100,18 +86,18 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
         </p>
         <PasteOptions
           onUse={(pasted) => {
-            setValues((now) => ({ ...now, ...pasted.values }));
+            form.fill(pasted.values);
             setProblems({});
-            if (pasted.formats[0]) setFormat(pasted.formats[0]);
+            if (pasted.formats[0]) form.change({ format: pasted.formats[0] });
           }}
         />
-        <FormatField format={chosen} onFormat={setFormat} />
+        <FormatField format={chosen} onFormat={(next) => form.change({ format: next })} />
         {asksForJson && (
           <JsonFields
             values={values}
             problems={problems}
             host={tab.url !== undefined && isWebUrl(tab.url) && !tab.isPrivate ? hostOf(tab.url) : ''}
-            onValues={(change) => setValues((now) => ({ ...now, ...change }))}
+            onValues={form.fill}
             onProblems={setProblems}
           />
         )}
@@ -121,7 +107,7 @@ export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }
           values={values}
           problems={problems}
           onInput={(next, left) => {
-            setValues(next);
+            form.change({ values: next });
             setProblems(left);
           }}
         />

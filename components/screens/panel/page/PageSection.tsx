@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
 import type { FullCapture } from '../../../../lib/model/capture';
 import type { CaptureFormat } from '../../../../lib/model/format';
@@ -7,7 +7,6 @@ import { failureOf, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { JsonQuestion } from '../../../../lib/ports/gesture';
 import type { FailureActions } from '../../../failures/failure-actions';
 import type { CaptureChoice } from '../../../state/capture-session';
 import { dismissJob, scrapeRequestFor } from '../../../state/actions';
@@ -15,6 +14,7 @@ import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
 import { useEvent } from '../../../state/use-event';
 import { useKeys } from '../../../state/use-keys';
+import { useRetainedState } from '../../../state/use-retained-state';
 import { Loading } from '../../../ui/Loading';
 import type { ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../state/use-panel-words';
@@ -34,6 +34,8 @@ import { RunningBar } from './RunningBar';
 import { SentAddress } from '../shared/SentAddress';
 import { UnreadableTab, type ClosedReason } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
+import type { PageMemory } from './page-memory';
+import { useOptionsForm } from './use-options-form';
 import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
 import { usePageMenu } from './use-page-menu';
@@ -45,26 +47,23 @@ import { Empty } from '../../../ui/Empty';
 import * as styles from './PageSection.module.css';
 
 /** The page in the tab: its newest capture, its progress, and the button that captures it. */
-export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
+export function PageSection(props: SectionProps & { memory: PageMemory }) {
+  const { settings, followed, go, place, onParse, onParseTab, memory } = props;
   const { panel } = usePanelWords();
   const announce = useAnnounce();
   const { tab } = followed;
-  const [viewer, setViewer] = useState<ShownName>('markdown');
+  const [viewer, setViewer] = useRetainedState<ShownName>(memory.viewer, () => 'markdown');
   const { state, error, loading } = usePageCapture(tab);
   const job = state?.job;
   const kept = state?.capture;
-  const run = usePageSession({
-    tab,
-    settings,
-    job,
-    onStart: ({ format }) => {
-      setViewer(viewerOf(format));
-      announce(panel.stepCapturing);
-    },
-  });
+  const onStart = ({ format }: CaptureChoice): void => {
+    setViewer(viewerOf(format));
+    announce(panel.stepCapturing);
+  };
+  const run = usePageSession({ tab, settings, job, onStart, memory: memory.session });
   const { capture: startCapture, report } = run;
-  const { withDefaults, ...extras } = useDefaultChoice(tab, settings);
-  const options = useOptionsForm(place);
+  const { withDefaults, ...extras } = useDefaultChoice(tab, settings, memory.choice);
+  const options = useOptionsForm(place, memory.options);
   const { capture, screenshot } = useShownCapture(tab, kept, run.held);
   const busy = run.busySince !== undefined;
   const before = usePageBefore(tab, kept, settings, report);
@@ -146,21 +145,6 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   );
 }
 
-/** The options of one capture; another surface may have started filling in what a service is to extract. */
-function useOptionsForm(place: SectionProps['place']) {
-  const [shown, setShown] = useState(false);
-  const [asked, setAsked] = useState<JsonQuestion>();
-  const ask = (wanted: JsonQuestion): void => {
-    setAsked(wanted);
-    setShown(true);
-  };
-  const begun = place?.section === 'page' && place.open === 'json' ? place.ask : undefined;
-  useEffect(() => {
-    if (begun) ask(begun);
-  }, [begun]);
-  return { shown, asked, ask, show: () => setShown(true), hide: () => setShown(false) };
-}
-
 type DialogProps = Shown & {
   withDefaults: DefaultChoice['withDefaults'];
   options: ReturnType<typeof useOptionsForm>;
@@ -171,11 +155,9 @@ function PageDialogs({ tab, settings, run, withDefaults, options }: DialogProps)
   return (
     <>
       <MoreOptionsDialog
-        open={options.shown}
         tab={tab}
         settings={settings}
-        asked={options.asked}
-        onClose={options.hide}
+        form={options}
         onRun={(change) => {
           options.hide();
           run.capture(withDefaults(change));

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../../lib/model/format';
 import type { Pagination } from '../../../../lib/model/request';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { CaptureChoice } from '../../../state/capture-session';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 
 /** Overrides of the settings, for one press. */
 type CaptureOverrides = {
@@ -24,11 +24,19 @@ export type DefaultChoice = {
   withDefaults: (change?: CaptureOverrides) => CaptureChoice;
 };
 
+/** Where the choices are kept while another section is shown. */
+export type PageChoice = { wait: Kept<number>; going: Kept<Going> };
+type Going = { url: string | undefined; pagination: Pagination | undefined } | undefined;
+
 /** What the panel's menu adds to every capture until another choice is made. */
-export function useDefaultChoice(tab: TabView | undefined, settings: Settings): DefaultChoice {
-  const [waitSeconds, setWaitSeconds] = useState(0);
+export function useDefaultChoice(
+  tab: TabView | undefined,
+  settings: Settings,
+  kept: PageChoice,
+): DefaultChoice {
+  const [waitSeconds, setWaitSeconds] = useRetainedState(kept.wait, () => 0);
   // A selection picked in one page has no meaning in another.
-  const [going, setGoing] = useState<{ url: string | undefined; pagination: Pagination | undefined }>();
+  const [going, setGoing] = useRetainedState<Going>(kept.going, () => undefined);
   const pagination = going && going.url === tab?.url ? going.pagination : undefined;
   return {
     waitSeconds,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { lastDateOf } from '../../../../lib/model/seen-dates';
@@ -37,11 +37,20 @@ export function usePageBefore(
 ): PageBefore | undefined {
   const { call, reader, gestures, now, newId } = useApp();
   const [known, setKnown] = useState<Known>();
-  const [comparing, setComparing] = useState(false);
+  const [comparing, setComparing] = useState<string>();
   const at = kept && lastDateOf(kept);
   const isOld = at !== undefined && at > 0 && now() - at > FRESH_MS;
   const source = tab?.access.ok && !tab.isPrivate && isOld ? tab.access.source : undefined;
   const of = source && kept ? `${kept.id} ${at} ${source.documentId ?? source.url}` : '';
+
+  /** The page that is shown; undefined once the view is gone. */
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = of;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [of]);
 
   async function ask(readingId: string): Promise<Known['now']> {
     if (!tab || !source || !kept) return { is: 'other', readingId };
@@ -81,16 +90,26 @@ export function usePageBefore(
       })
       .catch((thrown: unknown) => onFailure(toFailure(thrown)));
   const compare = (): void => {
-    if (comparing) return;
+    if (comparing === of) return;
     if (is) return go(is.readingId);
-    setComparing(true);
+    setComparing(of);
     ask(newId())
       .then((found) => {
         setKnown({ of, now: found });
-        if (found.is !== 'same') go(found.readingId);
+        // A user who has moved on in the meantime is not moved.
+        if (found.is !== 'same' && shown.current === of) go(found.readingId);
       })
-      .catch((thrown: unknown) => onFailure(toFailure(thrown)))
-      .finally(() => setComparing(false));
+      .catch((thrown: unknown) => {
+        if (shown.current === of) onFailure(toFailure(thrown));
+      })
+      .finally(() => setComparing((now) => (now === of ? undefined : now)));
   };
-  return { captureId: kept.id, at, ...(is && { now: is }), comparing, compare, show: () => go() };
+  return {
+    captureId: kept.id,
+    at,
+    ...(is && { now: is }),
+    comparing: comparing === of,
+    compare,
+    show: () => go(),
+  };
 }

@@ -6,7 +6,11 @@ import type { CannotReason } from '../../../../lib/ports/engine';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { CaptureChoice } from '../../../state/capture-session';
 import type { PrivateCapture } from '../../../state/private-capture';
-import { useCaptureSession, type CaptureControls } from '../../../state/use-capture-session';
+import {
+  useCaptureSession,
+  type CaptureControls,
+  type SessionMemory,
+} from '../../../state/use-capture-session';
 import { useNudge } from '../../../state/use-nudge';
 
 export type PageSession = Pick<
@@ -42,10 +46,11 @@ type Input = {
   /** The newest job that captures this page, wherever it was started. */
   job: Job | undefined;
   onStart: (choice: CaptureChoice) => void;
+  memory: SessionMemory;
 };
 
 /** Captures of the page the panel is about. What belongs to another page is not shown. */
-export function usePageSession({ tab, settings, job, onStart }: Input): PageSession {
+export function usePageSession({ tab, settings, job, onStart, memory }: Input): PageSession {
   const { session, ...controls } = useCaptureSession({
     tab,
     settings,
@@ -53,6 +58,7 @@ export function usePageSession({ tab, settings, job, onStart }: Input): PageSess
     jobOf: () => job,
     complete: (choice) => ({ format: settings.capture.format, engine: settings.engine, ...choice }),
     onStart,
+    memory,
   });
   useNudge(job !== undefined && isLive(job) && job.state.status !== 'blocked');
   const { said, step, pending, last } = session;

@@ -1,3 +1,4 @@
+import { isComposing } from '../../../ui/composing';
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
 import * as textInputStyles from '../../../ui/TextInput.module.css';
@@ -35,9 +36,10 @@ export function FilterField({ label, query, found, onQuery, onFocus, onLeave, on
         onFocus={onFocus}
         onInput={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Escape' && query !== '') onQuery('');
           else if (event.key === 'ArrowDown') onLeave();
-          else if (event.key === 'Enter' && onEnter && !event.isComposing) onEnter();
+          else if (event.key === 'Enter' && onEnter) onEnter();
           else return;
           event.preventDefault();
           event.stopPropagation();

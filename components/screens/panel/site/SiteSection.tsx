@@ -159,7 +159,7 @@ function DrawnView(props: DrawnProps) {
           {...(view.preset ? { preset: view.preset } : {})}
           kept={view.form}
           onBack={move.back}
-          onStarted={(jobId) => move.replace({ at: 'job', jobId })}
+          onStarted={(jobId) => move.replace(view, { at: 'job', jobId })}
         />
       );
     case 'map-options':
@@ -182,7 +182,7 @@ function DrawnView(props: DrawnProps) {
           {...(view.lines ? { lines: view.lines } : {})}
           kept={view.form}
           onBack={move.back}
-          onStarted={(jobId) => move.replace({ at: 'job', jobId })}
+          onStarted={(jobId) => move.replace(view, { at: 'job', jobId })}
         />
       );
     default:
@@ -221,7 +221,7 @@ function JobView(props: DrawnProps & { job: Job }) {
       onCrawl={toCrawl}
       goToPage={() => go('page')}
       goToLibrary={() => go('library')}
-      onOther={(jobId) => move.replace({ at: view.at === 'tab' ? 'tab' : 'job', jobId })}
+      onOther={(jobId) => move.replace(view, { at: view.at === 'tab' ? 'tab' : 'job', jobId })}
     />
   );
 }

@@ -33,8 +33,8 @@ export type OpenViews = {
 export type SiteViews = {
   views: readonly SiteView[];
   open: (view: SiteView) => void;
-  /** Replaces the visible view. */
-  replace: (view: SiteView) => void;
+  /** Replaces a view, unless it was left in the meantime. */
+  replace: (left: SiteView, view: SiteView) => void;
   back: () => void;
   /** All jobs, with nothing beneath that Back could return to. */
   toHome: () => void;
@@ -93,7 +93,7 @@ export function useSiteViews(
   return {
     views,
     open: (view) => setViews((before) => [...before, view]),
-    replace: (view) => setViews((before) => [...before.slice(0, -1), view]),
+    replace: (left, view) => setViews((before) => before.map((one) => (isSameView(one, left) ? view : one))),
     back: () => setViews((before) => (before.length > 1 ? before.slice(0, -1) : before)),
     toHome: () => setViews(() => [{ at: 'home' }]),
     reset: (jobId) => setViews(() => [{ at: 'tab', ...(jobId !== undefined && { jobId }) }]),
@@ -114,6 +114,10 @@ export function useSiteViews(
     },
   };
 }
+
+/** The tab's own view is renewed by what is seen in it. */
+const isSameView = (one: SiteView, other: SiteView): boolean =>
+  one === other || (one.at === 'tab' && other.at === 'tab' && one.jobId === other.jobId);
 
 function viewsOf({ jobId, open, lines }: SitePlace, url: string | undefined): readonly SiteView[] {
   if (jobId !== undefined) return [{ at: 'tab' }, { at: 'job', jobId }];

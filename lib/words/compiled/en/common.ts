@@ -57,6 +57,7 @@ export const commonMessages = ({ number, plural, choose }: Format) => ({
     deleted: (count: number) => plural(count, { one: `Deleted # item`, other: `Deleted # items` }),
     deletedCaptures: (count: number) => plural(count, { one: `Deleted # capture`, other: `Deleted # captures` }),
     deletedPages: ({ count, versions }: { count: number; versions: number }) => `${plural(count, { one: `Deleted # page`, other: `Deleted # pages` })}${plural(versions, { "=0": ``, other: ` (# versions)` })}`,
+    notLoaded: `This part of Trawl could not be loaded. Close this view and open it again.`,
     notSaved: `The change could not be saved. Try again.`,
     undo: `Undo`,
   },

@@ -25,6 +25,8 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   back: `All templates`,
   saved: `Saved`,
   name: `Name`,
+  tooLong: ({ field, most }: { field: string; most: string }) => `Not saved: ${field} has more than ${most} characters.`,
+  tooMany: ({ field, most }: { field: string; most: string }) => `Not saved: ${field} has more than ${most} entries.`,
   nameMissing: `Enter a name. Until then, the old name is kept.`,
   noteName: `Note name`,
   noteNameHelp: `The name of the .md file`,

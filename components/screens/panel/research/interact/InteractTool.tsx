@@ -12,7 +12,7 @@ import type { ToolProps } from '../shared/tool';
 import { useResearchStart } from '../shared/use-research-start';
 import { InteractBar } from './InteractBar';
 import { InteractFields } from './InteractFields';
-import { formOf, interactRequestOf, type InteractForm } from './interact-form';
+import { formOf, interactRequestOf, type InteractForm, type StepForm } from './interact-form';
 import { newInteract, type InteractMemory } from './interact-memory';
 import { SessionList } from './SessionList';
 import { SessionView } from './SessionView';
@@ -134,6 +134,7 @@ function useInteractView(memory: Props['memory'], place: ToolProps['place']) {
     compose,
     change: (some: Partial<InteractForm>): void =>
       setHeld((now) => ({ ...now, form: { ...now.form, ...some } })),
-    setNext: (next: InteractMemory['next']): void => setHeld((now) => ({ ...now, next })),
+    setNext: (change: (now: StepForm) => StepForm): void =>
+      setHeld((now) => ({ ...now, next: change(now.next) })),
   };
 }

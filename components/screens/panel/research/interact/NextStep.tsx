@@ -18,7 +18,7 @@ type Props = {
   job: InteractJob;
   settings: Settings;
   step: StepForm;
-  onStep: (step: StepForm) => void;
+  onStep: (change: (now: StepForm) => StepForm) => void;
   onFailure: (thrown: unknown) => void;
 };
 
@@ -37,7 +37,12 @@ export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
     setSending(true);
     app
       .call('interact.turn', { jobId: job.id, turn: { id: app.newId(), ...asked } })
-      .then(() => onStep({ ...emptyStep, way: step.way, language: step.language }), onFailure)
+      .then(
+        // What was typed in the meantime is the step after this one.
+        () =>
+          onStep((now) => (now === step ? { ...emptyStep, way: step.way, language: step.language } : now)),
+        onFailure,
+      )
       .finally(() => setSending(false));
   };
   const dearer = isBilled(settings.service) && facts?.prompted === false && step.way === 'prompt';
@@ -51,7 +56,7 @@ export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
         run();
       }}
     >
-      <StepField next step={step} onChange={(change) => onStep({ ...step, ...change })} />
+      <StepField next step={step} onChange={(change) => onStep((now) => ({ ...now, ...change }))} />
       {dearer && (
         <p class={`${optionsFormStyles.costLine} tabular`}>{interact.promptCosts(creditsAMinute(true))}</p>
       )}

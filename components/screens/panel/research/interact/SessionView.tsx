@@ -34,7 +34,7 @@ type Props = {
   settings: Settings;
   isPrivate: boolean;
   step: StepForm;
-  onStep: (step: StepForm) => void;
+  onStep: (change: (now: StepForm) => StepForm) => void;
   onAgain: () => void;
   onBack: () => void;
   onFailure: (thrown: unknown) => void;

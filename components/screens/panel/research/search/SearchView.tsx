@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Failure } from '../../../../../lib/model/errors';
+import { AppError, type Failure } from '../../../../../lib/model/errors';
 import type { PastSearch } from '../../../../../lib/derive/search-history';
 import { isBilled } from '../../../../../lib/model/is-billed';
 import { failureOf, isEnded, isWorking, type Job } from '../../../../../lib/model/job';
@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import { Spinner } from '../../../../ui/Spinner';
 import { isLacking } from '../../../../../lib/words/research-failures';
+import { useDelete } from '../../shared/capture/use-delete';
 import { LibraryCapture } from '../../shared/capture/LibraryCapture';
 import { ResearchFailure } from '../../shared/ResearchFailure';
 import { useResearchWords } from '../../shared/use-research-words';
@@ -49,6 +50,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   const { state, request } = job;
   const [openId, setOpenId] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
+  const remove = useDelete(({ reason, facts }) => onFailure(new AppError(reason, facts)));
   useNudge(isWorking(job));
   useSaidOf(job, found === undefined || found === 'gone' ? undefined : found.results.length);
   const ended = isEnded(state) && !job.seen;
@@ -112,7 +114,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
           onBack={close}
           onRemove={() => {
             close();
-            run(app.call('captures.delete', { ids: [openId] }));
+            remove([openId]);
           }}
         />
       )}

@@ -51,7 +51,7 @@ export function useCaptureHandlers(
     toFolder: id === undefined ? undefined : toFolder({ subject: capture.title, of: { captureIds: [id] } }),
     copy(what: CaptureFormat) {
       used({ to: 'clipboard', format: what });
-      saying(copyCapture(app, capture, what, words));
+      saying(copyCapture(app, capture, what, words, screenshot ?? undefined));
     },
     save(what: CaptureFormat) {
       used({ to: 'file', format: what });

@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest';
+import { mount, type Screen } from '../../lib/testing/dom';
+import { createFakeApp } from '../../lib/testing/fake-app';
+import { TextInput } from './TextInput';
+
+let ui: Screen | undefined;
+afterEach(() => ui?.unmount());
+
+it('commits with Enter, but not with one that ends the composing of a character', async () => {
+  const committed: string[] = [];
+  ui = await mount(
+    createFakeApp(),
+    <TextInput label="Name" value="潮" onInput={() => undefined} onCommit={(name) => committed.push(name)} />,
+  );
+  ui.get('textbox', 'Name').focus();
+  await ui.key('Enter', { isComposing: true });
+  await ui.key('Enter', { keyCode: 229 });
+  expect(committed).toEqual([]);
+  await ui.key('Enter');
+  expect(committed).toEqual(['潮']);
+});

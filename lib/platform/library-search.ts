@@ -28,6 +28,8 @@ export function createLibrarySearch(): LibrarySearch {
     });
     return started;
   };
+  // With the first use in this page, which was to load this code.
+  worker = start();
   const ask = <T>(call: object): Promise<T> =>
     new Promise<T>((done, failed) => {
       round += 1;
@@ -36,7 +38,7 @@ export function createLibrarySearch(): LibrarySearch {
       worker.postMessage({ round, call });
     });
   return {
-    // It starts with the first use in this page, which was to load this code.
+    // It has started with this code.
     prepare: () => undefined,
     find: (input) => ask({ name: 'find', input }),
     sentences: (query, ids) => ask({ name: 'sentences', input: { query, ids } }),

@@ -44,6 +44,7 @@ const SOUND = {
 /** Each rule, and a file that breaks it when added to the valid code. */
 const BROKEN: Record<string, Record<string, string>> = {
   'floor-0-text': { 'lib/text/s.ts': type('../model/job') },
+  'floor-0-bytes': { 'lib/bytes/w.ts': take('../text/count') },
   'floor-0-model': { 'lib/model/a.ts': take('../words/trim') },
   'floor-0-words': { 'lib/words/b.ts': take('../ports/host') },
   'floor-0-words-types': { 'lib/words/c.ts': take('../model/job') },

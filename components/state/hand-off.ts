@@ -44,7 +44,10 @@ export async function mailIt(app: App, capture: Exportable): Promise<ToastConten
   return { text: createHandOffWords().mailed };
 }
 
-/** Adds the title, the address and the first lines to today's page in Logseq. No browser reports whether Logseq is installed. */
+/**
+ * Adds the title, the address and the first lines to today's page in Logseq. No browser reports whether Logseq is
+ * installed.
+ */
 export async function handToLogseq(app: App, capture: Exportable): Promise<ToastContent> {
   const { logseqUrl, shortNoteOf } = await import('../../lib/export/short-note');
   const note = await shortNoteOf(capture);

@@ -33,6 +33,7 @@ export function OnTop({ children }: { children: ComponentChildren }) {
   return top ? <DrawnIn place={top}>{children}</DrawnIn> : <>{children}</>;
 }
 
+/** A portal; the one of Preact is in `preact/compat`, of which nothing else is needed here. */
 function DrawnIn({ place, children }: { place: HTMLElement; children: ComponentChildren }) {
   // Each notice has an element of its own there, since several may be drawn.
   const [own] = useState(() => document.createElement('div'));

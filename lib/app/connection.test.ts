@@ -132,6 +132,20 @@ describe('createConnection', () => {
       expect(await service()).not.toHaveProperty(found);
   });
 
+  it('keeps no key for an address that was replaced while it was saved', async () => {
+    const { connection, secrets, settings } = await setUp();
+    await connection.setAddress({ baseUrl: 'https://api.a.test', confirmPlainHttp: false });
+    const { save } = secrets;
+    secrets.save = async (...key) => {
+      await save(...key);
+      await connection.setAddress({ baseUrl: 'https://own.test', confirmPlainHttp: false });
+      await save(...key);
+    };
+    await connection.setKey('fc-0123456789a1b2');
+    expect((await settings.get()).service).not.toHaveProperty('keyTail');
+    expect(await secrets.keyFor('https://api.a.test')).toBeUndefined();
+  });
+
   it('keeps what kind of server a test found for as long as the address stays, and the word of the person above it', async () => {
     const own = await setUp({ kind: 'connected-no-billing', answeredInMs: 8 });
     const profile = async () => (await own.settings.get()).service.profile;

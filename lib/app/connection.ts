@@ -126,12 +126,13 @@ export function createConnection({
       await secrets.save(service.baseUrl, key.data);
       // An empty tail means that there is a key, but none of it can be shown.
       const keyTail = tailOf(key.data) ?? '';
-      await settings.update((old) =>
-        // The key is stored for the address that it was typed for.
-        old.service.baseUrl === service.baseUrl
-          ? { ...old, service: { ...old.service, keyTail, connected: true } }
-          : old,
-      );
+      let isStill = false;
+      await settings.update((old) => {
+        isStill = old.service.baseUrl === service.baseUrl;
+        return isStill ? { ...old, service: { ...old.service, keyTail, connected: true } } : old;
+      });
+      // Another address was saved meanwhile, which has no key: this one was typed for the former.
+      if (!isStill) await secrets.remove();
     },
     removeKey: forgetKey,
     async disconnect() {

@@ -11,7 +11,7 @@ import type { OpenFolder } from '../ports/folder';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
 import type { HandlersOf } from '../rpc/server';
-import { sha256 } from '../text/sha256';
+import { sha256 } from '../bytes/sha256';
 import { chosenNote } from '../templates/chosen-note';
 import { createFormat, createWords } from '../words';
 
@@ -87,7 +87,7 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
     const isTaken = async (candidate: string): Promise<boolean> =>
       given.has(candidate.toLowerCase()) || (await folder.look(candidate)) === 'taken';
     // The file with that number is not there if another folder was chosen, or if it was deleted.
-    const first = last > 1 && (await isTaken(numbered(path, last))) ? last : 1;
+    const first = last > 1 && (await isTaken(numbered(path, last))) ? last + 1 : 1;
     for (let number = first; ; number++) {
       const candidate = numbered(path, number);
       if (given.has(candidate.toLowerCase())) continue;

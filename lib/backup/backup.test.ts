@@ -20,7 +20,7 @@ import type { Item } from '../model/item';
 import { asOlder } from '../testing/older-names';
 import { openBackup } from './read-backup';
 import { planRestore } from './plan';
-import { sha256 } from '../text/sha256';
+import { sha256 } from '../bytes/sha256';
 import { backupBytes } from './write-backup';
 
 const KEY = 'fc-1234567890abcdef1234567890abcdef';

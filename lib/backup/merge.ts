@@ -8,7 +8,7 @@ import { mergedDates } from '../model/seen-dates';
 import { MOST_SITE_RULES, type SiteRule } from '../model/site-rule';
 import type { Template, TemplateBook } from '../model/template';
 import type { BackupSettings } from './contents';
-import { sha256 } from '../text/sha256';
+import { sha256 } from '../bytes/sha256';
 
 /** Objects with the same fields are equal, regardless of order. */
 function isSame(one: unknown, other: unknown): boolean {

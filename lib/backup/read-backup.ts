@@ -22,7 +22,7 @@ import {
   type BackupSettings,
 } from './contents';
 import { openZip, type ZipEntry } from './open-zip';
-import { sha256 } from '../text/sha256';
+import { sha256 } from '../bytes/sha256';
 
 /** No capture, screenshot or job is larger. */
 const MOST_FILE_BYTES = 256_000_000;

@@ -3,7 +3,7 @@ import type { FullCapture } from '../model/capture';
 import { asCaptured, editOf } from '../model/edited-text';
 import type { Job } from '../model/job';
 import { backupSettingsOf, MANIFEST, mayHaveFile, RECIPES, SETTINGS, TEMPLATES } from './contents';
-import { sha256 } from '../text/sha256';
+import { sha256 } from '../bytes/sha256';
 import { allCaptures, endedJobs, templatesOf, type BackupReader } from './source';
 
 export type BackupOptions = {

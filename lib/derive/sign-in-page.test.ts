@@ -1,6 +1,16 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { isSignInPage } from './sign-in-page';
+import { crawlRequestSchema } from '../model/request';
+import { ledToSignIn } from './sign-in-page';
+
+const crawl = (change: object = {}) =>
+  crawlRequestSchema.parse({
+    kind: 'crawl',
+    url: 'https://a.test/',
+    limit: 10,
+    formats: ['markdown'],
+    ...change,
+  });
 
 it.each([
   'https://a.test/login?next=/x',
@@ -9,7 +19,7 @@ it.each([
   'https://a.test/wp-login.php',
   'https://a.test/auth/realms/x',
 ])('takes %s for a sign-in page', (address) => {
-  expect(isSignInPage(address)).toBe(true);
+  expect(ledToSignIn(crawl(), address)).toBe(true);
 });
 
 it.each([
@@ -18,6 +28,13 @@ it.each([
   'https://a.test/authors/kim',
   'https://login.test/welcome',
   'not an address',
+  undefined,
 ])('takes %s for no sign-in page', (address) => {
-  expect(isSignInPage(address)).toBe(false);
+  expect(ledToSignIn(crawl(), address)).toBe(false);
+});
+
+it('says nothing of a crawl that began there, or that was signed in', () => {
+  const at = 'https://a.test/login';
+  expect(ledToSignIn(crawl({ url: at }), at)).toBe(false);
+  expect(ledToSignIn(crawl({ reading: { signedIn: true } }), at)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { CrawlRequest } from '../model/request';
 import { parseUrl } from '../model/url';
 
 /** Parts of paths under which sites ask for a sign-in. */
@@ -5,7 +6,15 @@ const SIGN_IN =
   /^(?:log[-_]?[io]n|sign[-_]?in|signon|sso|auth|authorize|authenticate|wp-login\.php|connexion|anmelden|einloggen|iniciar-sesion|inloggen|entrar|accedi)(?:\.\w{2,5})?$/i;
 
 /** Whether an address looks like a site's sign-in page, judged by its path alone. */
-export function isSignInPage(address: string): boolean {
+function isSignInPage(address: string): boolean {
   const path = parseUrl(address)?.pathname ?? '';
   return path.split('/').some((part) => SIGN_IN.test(part));
+}
+
+/** Whether a crawl that did not use the user's session was led to a sign-in page, which is where its page was read. */
+export function ledToSignIn(
+  { url, reading }: Pick<CrawlRequest, 'url' | 'reading'>,
+  readAt: string | undefined,
+): readAt is string {
+  return readAt !== undefined && !reading.signedIn && isSignInPage(readAt) && !isSignInPage(url);
 }

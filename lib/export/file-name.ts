@@ -1,5 +1,6 @@
 import type { Settings } from '../model/settings';
 import { parseUrl } from '../model/url';
+import { readPercentCodes } from '../text/fold-words';
 import type { Exportable } from './exportable';
 import { fillText, placeholderValues } from './placeholders';
 import { MAX_PART_BYTES, safePart } from './safe-part';
@@ -37,13 +38,6 @@ function filledParts(capture: Exportable, settings: Settings): { folders: string
 
 /** The last part of an address's path, such as `notes.txt`; empty for a page without one. */
 function lastPartOf(address: string): string {
-  const part =
-    parseUrl(address)
-      ?.pathname.split('/')
-      .findLast((one) => one !== '') ?? '';
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  const parts = parseUrl(address)?.pathname.split('/') ?? [];
+  return readPercentCodes(parts.findLast((part) => part !== '') ?? '');
 }

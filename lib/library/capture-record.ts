@@ -4,7 +4,7 @@ import type { Job } from '../model/job';
 import { pageKeyOf } from '../model/page-key';
 import { readingIdOf } from '../model/reading-id';
 import { hostOf, normaliseUrl } from '../model/url';
-import { hexOf } from '../text/hex';
+import { hexOf } from '../bytes/hex';
 
 export type CaptureRecord = {
   capture: Capture;

@@ -1,5 +1,5 @@
 import type { Failure } from '../model/errors';
-import { isEnded, isWorking, mayLetGo, type Job, type JobState } from '../model/job';
+import { isEnded, isWorking, mayStopWaiting, type Job, type JobState } from '../model/job';
 import type { JobStore } from '../ports/store';
 import { changeJob, type JobDeps } from './change-job';
 import type { Items } from './item-store';
@@ -65,7 +65,7 @@ export function createJobCommands(
     async stopWaiting(id) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       const job = readableJob(await tx.objectStore('jobs').get(id));
-      const failure = job && mayLetGo(job);
+      const failure = job && mayStopWaiting(job);
       if (failure) await tx.objectStore('jobs').put(await endedNow(job, tx.objectStore('items'), failure));
       await tx.done;
       if (failure) changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);

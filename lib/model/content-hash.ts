@@ -1,4 +1,4 @@
-import { hexOf } from '../text/hex';
+import { hexOf } from '../bytes/hex';
 
 type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
 

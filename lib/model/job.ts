@@ -277,7 +277,7 @@ export function mayContinue({ engine, request, state, progress }: Job): boolean 
 }
 
 /** Why the service working for a canceled job could not be notified yet; undefined if there is no such failure. */
-export function mayLetGo({
+export function mayStopWaiting({
   requestedAction,
   state,
 }: Pick<Job, 'requestedAction' | 'state'>): Failure | undefined {

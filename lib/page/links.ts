@@ -1,4 +1,5 @@
 import type { Link } from '../model/capture';
+import { isOpenable } from '../text/link-schemes';
 import { createAddressResolver, type AddressResolver } from './address';
 import { attributeOf } from './inert-dom';
 
@@ -50,7 +51,7 @@ export function isInternal(address: string, page: string): boolean {
 
 /**
  * The links of the roots in page order, absolute, each address once with the first text that it has. Only openable
- * ones: http, https, mailto, tel, ftp. Addresses that differ only in their fragment are different links.
+ * ones. Addresses that differ only in their fragment are different links.
  */
 export function listLinks(roots: readonly Element[], ctx: LinkContext): Link[] {
   const address = ctx.address ?? createAddressResolver(ctx.baseUrl);
@@ -69,7 +70,7 @@ export function listLinks(roots: readonly Element[], ctx: LinkContext): Link[] {
     if (root.matches('a[href],area[href]')) links.unshift(root);
     for (const link of links) {
       const url = address(attributeOf(link, 'href') ?? '');
-      if (url === null || !/^(?:https?|mailto|tel|ftp):/i.test(url)) continue;
+      if (url === null || !isOpenable(url)) continue;
       const known = found.get(url);
       if (known?.text) continue;
       const text = linkText(link);

@@ -1,4 +1,4 @@
-import { readUpTo } from '../text/read-up-to';
+import { readUpTo } from '../bytes/read-up-to';
 import type { PageOptions, PageReading } from '../model/page';
 import { decodeHtml } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';

@@ -1,4 +1,4 @@
-import { readUpTo, type ReadBytes } from '../text/read-up-to';
+import { readUpTo, type ReadBytes } from '../bytes/read-up-to';
 import { contentHashOf } from '../model/content-hash';
 import type { PageOptions, PageReading } from '../model/page';
 import type { SiteOrder, SitePage } from '../model/site-page';

@@ -1,4 +1,4 @@
-import { readUpTo } from '../text/read-up-to';
+import { readUpTo } from '../bytes/read-up-to';
 import { hostOf } from '../model/url';
 import type { SiteFile, SiteReader } from '../ports/host';
 import { hasHost } from './host-permission';

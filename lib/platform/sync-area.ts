@@ -1,8 +1,8 @@
-import { readUpTo } from '../text/read-up-to';
+import { readUpTo } from '../bytes/read-up-to';
 import { AppError } from '../model/errors';
 import { z } from '../model/zod';
 import type { SyncArea } from '../ports/sync-area';
-import { sha256 } from '../text/sha256';
+import { sha256 } from '../bytes/sha256';
 import { browser } from './browser';
 
 const HEAD = 'copy';

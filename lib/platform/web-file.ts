@@ -1,4 +1,4 @@
-import { readUpTo } from '../text/read-up-to';
+import { readUpTo } from '../bytes/read-up-to';
 import { fileNameOf } from '../derive/file-name';
 import { AppError } from '../model/errors';
 import { MOST_FILE_BYTES } from '../model/parse-files';

@@ -43,8 +43,8 @@ export const procedures = {
     output: nothing,
   },
   /**
-   * Opens pages of a paused or ended job that had too little content without scripts (`needsScripts`) in tabs, with the cookies
-   * of this browser: all of them, or these. On this device.
+   * Opens pages of a paused or ended job that had too little content without scripts (`needsScripts`) in tabs, with the
+   * cookies of this browser: all of them, or these. On this device.
    */
   'jobs.readInTabs': {
     input: z.object({ jobId: z.string(), keys: z.array(z.string()).min(1).max(1_000).optional() }),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mayLetGo } from '../../lib/model/job';
+import { mayStopWaiting } from '../../lib/model/job';
 import { createConnectedScene } from '../../lib/testing/connected-scene';
 
 import { z } from '../../lib/model/zod';
@@ -108,8 +108,11 @@ describe('a cancel of which the server says that it knows no such job', { timeou
     service.queue.down();
     await scene.run('j', ({ state }) => state.status === 'waiting' && state.failure !== undefined);
     await scene.cancel('j');
-    const waits = await scene.run('j', (job) => mayLetGo(job)?.facts.attempt === 2);
-    expect(mayLetGo(waits)).toMatchObject({ reason: 'job-gone', facts: { host, status: 404, attempts: 5 } });
+    const waits = await scene.run('j', (job) => mayStopWaiting(job)?.facts.attempt === 2);
+    expect(mayStopWaiting(waits)).toMatchObject({
+      reason: 'job-gone',
+      facts: { host, status: 404, attempts: 5 },
+    });
     expect((await scene.run('j')).state).toMatchObject({
       status: 'cancelled',
       failure: { reason: 'job-gone', facts: { host, free: true } },
@@ -124,7 +127,7 @@ describe('a cancel of which the server says that it knows no such job', { timeou
     await scene.run('j', ({ progress }) => progress.read >= 5);
     service.queue.down();
     await scene.cancel('j');
-    await scene.run('j', (job) => mayLetGo(job) !== undefined);
+    await scene.run('j', (job) => mayStopWaiting(job) !== undefined);
     service.queue.up();
     const ended = await scene.run('j');
     expect(ended.state).toMatchObject({ status: 'cancelled' });

@@ -1,8 +1,6 @@
 import type { ConnectionResult, Settings } from '../../../lib/model/settings';
 import { hostOf } from '../../../lib/model/url';
-import { toFailure, type Failure } from '../../../lib/model/errors';
-import { explainFailure, type FailureContext } from '../../../lib/words/failures';
-import { refusalWords } from '../../../lib/words/refusals';
+import { toFailure } from '../../../lib/model/errors';
 import { useApp } from '../../state/app';
 import { useTicker } from '../../state/use-ticker';
 import { Button } from '../../ui/Button';
@@ -11,6 +9,7 @@ import { Note } from '../../ui/Note';
 import { Spinner } from '../../ui/Spinner';
 import { Usage } from './Usage';
 import type { Connection } from './use-connection';
+import { OptionsFailure } from './shared/OptionsFailure';
 import { useOptionsWords } from './shared/use-options-words';
 import * as optionsStyles from './shared/options.module.css';
 import * as styles from './ConnectionCard.module.css';
@@ -23,7 +22,15 @@ export function ConnectionCard({ service, connection }: Props) {
   const { engine: own } = options;
   const { testing, result, failure } = connection;
   if (testing) return <Testing host={hostOf(service.baseUrl)} since={testing.since} />;
-  if (failure) return <Failed failure={failure} service={service} connection={connection} />;
+  if (failure)
+    return (
+      <OptionsFailure
+        failure={failure}
+        service={service}
+        title={own.failed}
+        actions={<TestAgain connection={connection} />}
+      />
+    );
   if (!result)
     return (
       <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
@@ -36,32 +43,6 @@ export function ConnectionCard({ service, connection }: Props) {
   if (result.kind === 'connected' || result.kind === 'connected-no-billing')
     return <Connected result={result} service={service} connection={connection} />;
   return <Refused result={result} service={service} connection={connection} />;
-}
-
-/** Why nothing was asked. */
-function Failed({ failure, service, connection }: Props & { failure: Failure }) {
-  const { now } = useApp();
-  const { options, format } = useOptionsWords();
-  const { baseUrl: serviceUrl, connected } = service;
-  const context: FailureContext = {
-    host: '',
-    serviceUrl,
-    engine: 'service',
-    connected,
-    waiting: false,
-    what: 'other',
-    now: now(),
-  };
-  return (
-    <Note
-      tone="bad"
-      icon="stopsign"
-      title={options.engine.failed}
-      actions={<TestAgain connection={connection} />}
-    >
-      {refusalWords(failure.facts.detail ?? '') ?? explainFailure(failure, context, format).body}
-    </Note>
-  );
 }
 
 function Testing({ host, since }: { host: string; since: number }) {

@@ -92,7 +92,7 @@ function Site({
   const toast = useToast();
   const { value: kept } = useLive(
     // A permission is for every port of a host.
-    (reader) => reader.capturesOn(new URL(`https://${site.host.replace(/^\*\./, '')}`).hostname, COUNTED),
+    (reader) => reader.capturesOn(site.host.replace(/^\*\./, ''), COUNTED),
     ['captures'],
     [site.host],
   );

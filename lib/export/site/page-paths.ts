@@ -1,3 +1,4 @@
+import { readPercentCodes } from '../../text/fold-words';
 import { parseUrl } from '../../model/url';
 import { MAX_PART_BYTES, cutToBytes, safePart } from '../safe-part';
 import type { ListedPage } from './site-export';
@@ -90,20 +91,11 @@ export function pagePaths(
 function partsOf(address: string, title: string): string[] {
   const url = parseUrl(address);
   if (!url) return ['other', title];
-  const segments = url.pathname.split('/').slice(1).map(decoded);
+  const segments = url.pathname.split('/').slice(1).map(readPercentCodes);
   const last = (segments.pop() ?? '').replace(PAGE_ENDING, '');
-  const query = decoded(url.search.slice(1).replace(/\+/g, ' '));
+  const query = readPercentCodes(url.search.slice(1).replace(/\+/g, ' '));
   const name = [last || (query ? '' : 'index'), query].filter(Boolean).join(' ');
   return [url.host.replace(':', '-') || 'files', ...segments.filter((part) => part !== ''), name];
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // Not UTF-8: the name uses it as written.
-    return part;
-  }
 }
 
 /** Two names that a file system may treat as equal. */

@@ -1,3 +1,4 @@
+import { readPercentCodes } from '../../text/fold-words';
 import { parseUrl } from '../../model/url';
 import { escapeLabel, escapeTarget } from '../link-lists';
 import { bodyMarkdown } from './page-markdown';
@@ -52,13 +53,7 @@ function sections(pages: readonly ListedPage[]): [name: string, pages: ListedPag
 
 function sectionOf(address: string): string {
   const [, first = '', ...more] = parseUrl(address)?.pathname.split('/') ?? [];
-  if (more.length === 0) return '';
-  try {
-    return decodeURIComponent(first);
-  } catch {
-    // Not UTF-8: shown as written.
-    return first;
-  }
+  return more.length === 0 ? '' : readPercentCodes(first);
 }
 
 function line({ title, url, description }: ListedPage): string {

@@ -1,5 +1,5 @@
 import { frontMatterOf } from '../front-matter';
-import { sha256 } from '../../text/sha256';
+import { sha256 } from '../../bytes/sha256';
 import { contentsMarkdown } from './contents-tree';
 import { createImageFiles } from './page-images';
 import { createPageLookup } from './page-lookup';

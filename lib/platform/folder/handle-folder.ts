@@ -1,6 +1,6 @@
 import type { FolderHandle } from '../../model/folder';
 import type { OpenFolder } from '../../ports/folder';
-import { sha256 } from '../../text/sha256';
+import { sha256 } from '../../bytes/sha256';
 
 const nameOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown ? String(thrown.name) : '';

@@ -1,3 +1,4 @@
+import { readPercentCodes } from '../../text/fold-words';
 import { BadPattern, patternOf } from '../language/patterns';
 import { each, textOf, type Value } from '../language/value';
 import { pairArgument, splitArguments, textArgument } from '../language/arguments';
@@ -81,11 +82,5 @@ export const split: FilterFunction = (value, args) => {
   return text.split(mark);
 };
 
-export const decode_uri = texts((text) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-});
+export const decode_uri = texts(readPercentCodes);
 export const unescape = texts((text) => text.replace(/\\n/g, '\n').replace(/\\"/g, '"'));

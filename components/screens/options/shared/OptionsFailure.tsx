@@ -1,26 +1,37 @@
+import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../../../lib/model/errors';
-import { failureWords } from '../../../../lib/words/failures';
+import { explainFailure, type FailureContext } from '../../../../lib/words/failures';
 import { useApp } from '../../../state/app';
 import { Note } from '../../../ui/Note';
 import { useOptionsWords } from './use-options-words';
 
-/** What went wrong with a press in Options, where pressing again is all there is to do. */
-export function OptionsFailure({ failure }: { failure: Failure }) {
+type Props = {
+  failure: Failure;
+  /** If it is about a service: which. */
+  service?: { baseUrl: string; connected: boolean };
+  /** Instead of the failure's own. */
+  title?: string;
+  /** Without them, pressing again is all there is to do. */
+  actions?: ComponentChildren;
+};
+
+/** What went wrong with a press in Options. */
+export function OptionsFailure({ failure, service, title, actions }: Props) {
   const { now } = useApp();
   const { format } = useOptionsWords();
-  const about = {
+  const about: FailureContext = {
     host: '',
-    serviceUrl: '',
-    engine: 'device',
-    connected: false,
+    serviceUrl: service?.baseUrl ?? '',
+    engine: service ? 'service' : 'device',
+    connected: service?.connected === true,
     waiting: false,
     what: 'other',
     now: now(),
-  } as const;
-  const { title, body, icon, tone } = failureWords(failure, about, format);
+  };
+  const said = explainFailure(failure, about, format);
   return (
-    <Note title={title} icon={icon} tone={tone}>
-      {body}
+    <Note title={title ?? said.title} icon={said.icon} tone={said.tone} actions={actions}>
+      {said.body}
     </Note>
   );
 }

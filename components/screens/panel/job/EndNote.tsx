@@ -1,6 +1,6 @@
 import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import { skippedOf } from '../../../../lib/derive/job-counts';
-import { isSignInPage } from '../../../../lib/derive/sign-in-page';
+import { ledToSignIn } from '../../../../lib/derive/sign-in-page';
 import type { Item } from '../../../../lib/model/item';
 import type { Job } from '../../../../lib/model/job';
 import type { CrawlRequest } from '../../../../lib/model/request';
@@ -39,14 +39,9 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
   );
   if (value === undefined) return null;
   const readAt = value[0]?.url;
-  const signIn =
-    readAt !== undefined && !request.reading.signedIn && isSignInPage(readAt) && !isSignInPage(request.url)
-      ? readAt
-      : undefined;
-  const { title, body } =
-    signIn === undefined
-      ? whyOnePage(job, request, ends.onePage)
-      : { title: ends.onePage.signIn.title, body: ends.onePage.signIn.body(hostAndPath(signIn)) };
+  const { title, body } = ledToSignIn(request, readAt)
+    ? { title: ends.onePage.signIn.title, body: ends.onePage.signIn.body(hostAndPath(readAt)) }
+    : whyOnePage(job, request, ends.onePage);
   return (
     <Note
       icon="info"

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import { retryRoom } from '../../../../lib/derive/retry-room';
-import { isEnded, mayContinue, mayLetGo, type Job } from '../../../../lib/model/job';
+import { isEnded, mayContinue, mayStopWaiting, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { Button } from '../../../ui/Button';
 import { Menu, type MenuItem } from '../../../ui/Menu';
@@ -56,7 +56,7 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
           {crawl.cancel}
         </Button>
       )}
-      {mayLetGo(job) && (
+      {mayStopWaiting(job) && (
         <Button size="sm" onPress={actions.stopWaiting}>
           {crawl.stopWaiting}
         </Button>

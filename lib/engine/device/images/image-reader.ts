@@ -4,7 +4,7 @@ import type { Clock, SiteFile, SiteReader } from '../../../ports/host';
 import { sideEffectWord } from '../reading/side-effect-links';
 import { createRobotsCache } from '../reading/robots-cache';
 import { createPace } from '../site/pace';
-import { askRobots } from '../site/robots';
+import { askRobots, LONGEST_CRAWL_DELAY_MS } from '../site/robots';
 import { isLocalNetwork } from './local-network';
 import type { FetchPolicy } from './fetch-policy';
 import { imageTypeOf } from './image-type';
@@ -15,8 +15,8 @@ const IMAGE_MS = 20_000;
 const MOST_IMAGES = 3_000;
 const MOST_BYTES = 600_000_000;
 const MOST_MS = 15 * 60_000;
-/** A host that requests a longer delay is skipped. */
-const PATIENCE_MS = 59_000;
+/** A host that requests the longest delay is skipped, also when a moment of it has passed. */
+const PATIENCE_MS = LONGEST_CRAWL_DELAY_MS - 1_000;
 /** How often to check for a slot that depends on a pending answer. */
 const TURN_MS = 25;
 

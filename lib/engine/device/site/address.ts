@@ -1,5 +1,6 @@
 import { keptPairs, spellOctets, withoutSession } from '../../../model/page-key';
 import { routeOf } from '../../../model/url';
+import { withoutEnd } from '../../../text/without-end';
 
 /** No server answers to longer ones, and what is looked for in an address is looked for many times. */
 const LONGEST = 8_000;
@@ -28,10 +29,10 @@ function parsed(link: string, base: string | undefined): URL | undefined {
 }
 
 /**
- * The address to fetch for a link, or undefined if it is not http(s) or too long. It leads to the same page as the link: only what
- * no server sees or reads is removed (fragment, user name, default port, tracking and session parameters, an empty
- * query), and escape codes are normalized. A route behind `#/` or `#!` names a page and stays. Parameters keep their
- * order. Idempotent. Never throws.
+ * The address to fetch for a link, or undefined if it is not http(s) or too long. It leads to the same page as the link:
+ * only what no server sees or reads is removed (fragment, user name, default port, tracking and session parameters, an
+ * empty query), and escape codes are normalized. A route behind `#/` or `#!` names a page and stays. Parameters keep
+ * their order. Idempotent. Never throws.
  */
 export function crawlAddress(
   link: string,
@@ -49,13 +50,6 @@ export function crawlAddress(
   return href.length > LONGEST ? undefined : href;
 }
 
-/** A path without the slashes at its end. A pattern for them is slow on a path that is full of others. */
-function withoutSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
-
 /** The address that a server sees: without the route of an app. Takes a result of `crawlAddress`. */
 export const documentOf = (address: string): string => address.split('#', 1)[0] ?? address;
 
@@ -71,7 +65,7 @@ export type KeyOptions = {
  */
 export function addressKey(address: string, { ignoreQueryParameters = false }: KeyOptions = {}): string {
   const url = new URL(address);
-  const path = withoutSlashes(url.pathname.replace(indexFile, '/'));
+  const path = withoutEnd(url.pathname.replace(indexFile, '/'), '/');
   const query = ignoreQueryParameters ? '' : url.search;
   return `${url.host.replace(/^www\./, '')}${path}/${query}${url.hash}`;
 }

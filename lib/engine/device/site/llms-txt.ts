@@ -1,5 +1,6 @@
 import { crawlAddress } from './address';
 import { folderOf } from './folder';
+import { withoutEnd } from '../../../text/without-end';
 
 /** What a site says about itself for language models (llmstxt.org), as far as it links to pages. */
 export type LlmsTxt = {
@@ -30,13 +31,6 @@ const bareLink = /^<?(https?:\/\/[^\s<>]+)>?/;
 /** Where the file may be: at the root, and in the folder of `start`, which may be a separate site. */
 export function llmsTxtPlaces(start: string): string[] {
   return [...new Set([new URL('/llms.txt', start).href, `${folderOf(start)}llms.txt`])];
-}
-
-/** The words of a heading without the number signs that may close it. A pattern for them could match in endless ways. */
-function withoutClosing(words: string): string {
-  let end = words.length;
-  while (words[end - 1] === '#') end -= 1;
-  return words.slice(0, end);
 }
 
 function plain(markdown: string): string {
@@ -74,7 +68,7 @@ export function parseLlmsTxt(text: string, place: string): LlmsTxt | undefined {
     const line = whole.slice(0, MAX_LINE).replace(/^\ufeff/, '');
     const heading = /^(#{1,6})\s([^]*)$/.exec(line);
     if (heading) {
-      const words = plain(withoutClosing(heading[2] ?? ''));
+      const words = plain(withoutEnd(heading[2] ?? '', '#'));
       if (heading[1] === '#' && title === undefined) title = words;
       else section = words;
       continue;

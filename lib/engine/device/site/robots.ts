@@ -14,7 +14,7 @@ const ROBOTS_TOKEN = 'Trawl';
  * The longest delay that is kept. The RFC has no Crawl-delay, and crawlers that obey it have a limit: one request a
  * minute burdens no site, and a day between two would stop a job without ever saying so.
  */
-const LONGEST_DELAY_S = 60;
+export const LONGEST_CRAWL_DELAY_MS = 60_000;
 
 /** One Allow or Disallow line. */
 type RobotsRule = {
@@ -82,7 +82,7 @@ function addDelay(group: Group, value: string): void {
   if (!Number.isFinite(seconds) || seconds <= 0) return;
   group.crawlDelayMs = Math.max(
     group.crawlDelayMs ?? 0,
-    Math.round(Math.min(seconds, LONGEST_DELAY_S) * 1000),
+    Math.round(Math.min(seconds * 1000, LONGEST_CRAWL_DELAY_MS)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { readUpTo } from '../../../text/read-up-to';
+import { readUpTo } from '../../../bytes/read-up-to';
 import { AppError } from '../../../model/errors';
 import type { z } from '../../../model/zod';
 import type { Clock, KeepAlive } from '../../../ports/host';

@@ -1,6 +1,7 @@
 import { estimateTokenCount } from 'tokenx';
 import type { CapturedPage, Content, Link, Report } from '../../../model/capture';
 import { countMarkdownWords } from '../../../text/count-words';
+import { isOpenable } from '../../../text/link-schemes';
 import { AppError } from '../../../model/errors';
 import type { ScrapeRequest } from '../../../model/request';
 import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../../model/url';
@@ -36,7 +37,7 @@ export function toCapturedPage(
   if (json !== undefined && json !== null) content.json = json;
   if (links)
     content.links = toAddresses(links, url)
-      .filter((each) => OPENABLE.test(each))
+      .filter(isOpenable)
       .map((each) => toLink(each, url));
   if (images) content.images = toAddresses(images, url).map((each) => ({ url: each, alt: null }));
   const extra = Object.fromEntries(
@@ -109,9 +110,6 @@ export function withScreenshot(
 export function addWarning(page: CapturedPage, warning: string): CapturedPage {
   return { ...page, report: { ...page.report, warnings: [...page.report.warnings, warning] } };
 }
-
-/** The schemes of the links that a page on this device keeps, too. */
-const OPENABLE = /^(?:https?|mailto|tel|ftp):/i;
 
 function toAddresses(list: (string | { url: string })[], pageUrl: string): string[] {
   return list.flatMap((each) => {

@@ -1,6 +1,6 @@
 import { isLoopback, parseUrl } from '../../../model/url';
 import { readScreenshotKind, type ScreenshotKind } from './screenshot-size';
-import { readUpTo } from '../../../text/read-up-to';
+import { readUpTo } from '../../../bytes/read-up-to';
 
 export type Screenshot = { blob: Blob } & Pick<ScreenshotKind, 'width' | 'height'>;
 /** Why a screenshot that the service made is missing. */

@@ -36,14 +36,15 @@ function team(...pages: (ReturnType<typeof entry>[] | AppError)[]) {
   };
   const client = {
     team: { activity },
-    scrape: { byId: async () => ({ data: document }) },
-  } as unknown as ServiceClient;
+    scrape: { byId: async () => ({ success: true as const, data: document }) },
+  };
   return { client, asked: () => asked };
 }
-const scrape = (client: ServiceClient) =>
+type Client = ReturnType<typeof team>['client'];
+const scrape = (client: Client) =>
   lookUpScrape(client, { url: PAGE, sentAt: SENT, now, has: () => true }, signal);
-const batch = (client: ServiceClient) => lookUpBatch(client, [PAGE], sent, signal);
-const extract = (client: ServiceClient) => lookInActivity(client, 'extract', [PAGE], sent, signal);
+const batch = (client: Client) => lookUpBatch(client, [PAGE], sent, signal);
+const extract = (client: Client) => lookInActivity(client, 'extract', [PAGE], sent, signal);
 
 const busy = Array.from({ length: 12 }, (_, page) => others(50 * page, SENT + 20_000 - page));
 

@@ -14,6 +14,9 @@ export function earliestOnService(sentAt: number, servedAt: number | undefined, 
   return servedAt === undefined ? sentAt - UNKNOWN_SKEW_MS : sentAt + (servedAt - now) - CLOCK_TOLERANCE_MS;
 }
 
+/** The calls of a client that read the team's activity. */
+export type ActivityClient = { team: Pick<ServiceClient['team'], 'activity'> };
+
 type Entry = { id: string; target: string | undefined; at: number };
 
 export type RecentActivity = {
@@ -26,7 +29,7 @@ export type RecentActivity = {
 
 /** The team's recent activity of one kind, read at least as far back as a call sent at `sentAt` by our clock. */
 export async function recentActivity(
-  client: Pick<ServiceClient, 'team'>,
+  client: ActivityClient,
   of: ActivityKind,
   { sentAt, now }: { sentAt: number; now: () => number },
   signal: AbortSignal,

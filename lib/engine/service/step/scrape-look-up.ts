@@ -1,7 +1,7 @@
 import { normaliseUrl } from '../../../model/url';
 import type { ServiceClient } from '../clients/client';
 import type { ServiceDocument } from '../wire/scrape';
-import { earliestOnService, recentActivity } from './recent-activity';
+import { earliestOnService, recentActivity, type ActivityClient } from './recent-activity';
 import { tolerate, type Unread } from './tolerate';
 
 /** The result of looking up a call whose reply was lost. */
@@ -21,7 +21,7 @@ const MAX_CANDIDATES = 5;
  * key is refused altogether.
  */
 export async function lookUpScrape(
-  client: Pick<ServiceClient, 'scrape' | 'team'>,
+  client: ActivityClient & { scrape: Pick<ServiceClient['scrape'], 'byId'> },
   asked: { url: string; sentAt: number; now: () => number; has: (document: ServiceDocument) => boolean },
   signal: AbortSignal,
 ): Promise<Found> {

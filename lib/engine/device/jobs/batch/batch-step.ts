@@ -57,7 +57,13 @@ export async function stepBatch(
   const items = await input.items.waiting(TAKEN);
   if (items.length === 0)
     return (
-      (await untilNextTry(deps, input, after, session, [])) ?? {
+      (await untilNextTry(
+        deps,
+        input,
+        after,
+        session,
+        request.sources.map(({ url }) => url),
+      )) ?? {
         captures: [],
         next: { type: 'done' },
       }

@@ -6,6 +6,7 @@ import type { PageSource } from '../../../../ports/host';
 import {
   addJob,
   createDeviceWorld,
+  live,
   liveOn,
   liveUntilCanceled,
   runOnDevice,
@@ -204,6 +205,24 @@ describe('a device batch', () => {
     const { items } = await runOnDevice(world, request);
     expect(items).toMatchObject([{ status: 'read', attempts: 2 }]);
     expect(opened).toBe(2);
+  });
+
+  it('says how a site asked it to wait, also when every page has been refused', async () => {
+    const world = await createDeviceWorld(
+      (url, visits) =>
+        visits === 0 && url.pathname !== '/robots.txt'
+          ? { status: 429, headers: { 'retry-after': '3600' } }
+          : site(url),
+      ['a.test'],
+    );
+    await addJob(world, batchOf(list('https://a.test/a', 'https://a.test/b')));
+    await live(world);
+    expect((await standing(world)).job.state).toMatchObject({
+      status: 'waiting',
+      failure: { reason: 'rate-limited', facts: { host: 'a.test', status: 429 } },
+    });
+    await liveOn(world);
+    expect((await standing(world)).job).toMatchObject({ state: { status: 'done' }, progress: { read: 2 } });
   });
 
   it('tries a page again that does not answer, and ends all the same', async () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../model/item';
 import type { Answered } from '../../reading/answers-in-order';
 import { readPages } from './read-pages';
-import type { SiteMap } from './site-map';
 
 const page = (item: Item): Answered => ({
   item,
@@ -20,8 +19,7 @@ describe('readPages', () => {
         return { answered: (asked.length === 1 ? items.slice(1) : items).map(page) };
       },
     };
-    const map = { session, input: { jobId: 'j' } } as unknown as SiteMap;
-    const read = await readPages(map, ['https://a.test/', 'https://b.test/']);
+    const read = await readPages({ session, input: { jobId: 'j' } }, ['https://a.test/', 'https://b.test/']);
     expect(read === 'offline' ? [] : read.map(({ url }) => url)).toEqual([
       'https://b.test/',
       'https://a.test/',

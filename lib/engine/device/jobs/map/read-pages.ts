@@ -24,7 +24,10 @@ export async function linksOfTab({ deps, request, input }: SiteMap): Promise<Rea
 
 /** Pages of the site, in the order in which they answered. A page without an answer is left out. */
 export async function readPages(
-  { session, input }: SiteMap,
+  {
+    session,
+    input,
+  }: { session: Pick<SiteMap['session'], 'readPages'>; input: Pick<SiteMap['input'], 'jobId'> },
   urls: readonly string[],
 ): Promise<ReadPage[] | 'offline'> {
   const items = urls.map((url): Item => ({

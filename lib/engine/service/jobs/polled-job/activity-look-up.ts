@@ -1,12 +1,11 @@
 import { normaliseUrl } from '../../../../model/url';
 import type { ActivityKind } from '../../clients/team';
-import type { ServiceClient } from '../../clients/client';
-import { recentActivity } from '../../step/recent-activity';
+import { recentActivity, type ActivityClient } from '../../step/recent-activity';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 
 /** Searches the team's recent activity; an entry without a target may be a match. */
 export async function lookInActivity(
-  client: Pick<ServiceClient, 'team'>,
+  client: ActivityClient,
   of: ActivityKind,
   targets: readonly string[],
   sent: SentBetween,

@@ -1,17 +1,17 @@
 import type { CrawlRequest } from '../../../../model/request';
 import { normaliseUrl } from '../../../../model/url';
 import type { ServiceClient } from '../../clients/client';
-import { recentActivity } from '../../step/recent-activity';
+import { recentActivity, type ActivityClient } from '../../step/recent-activity';
 import { tolerate } from '../../step/tolerate';
 import type { ActiveCrawl } from '../../wire/crawl';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 import { toCrawlBody } from './crawl-body';
 
-type Client = Pick<ServiceClient, 'crawl' | 'team'>;
+type CrawlClient = ActivityClient & Pick<ServiceClient, 'crawl'>;
 
 /** Looks up a crawl among the running ones, then in the team's recent activity (docs/service.md 2.7). Free. */
 export async function lookUpCrawl(
-  client: Client,
+  client: CrawlClient,
   request: CrawlRequest,
   sent: SentBetween,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function lookUpCrawl(
 
 /** Looks up a batch in the team's recent activity: there is no list of running batches. */
 export async function lookUpBatch(
-  client: Client,
+  client: ActivityClient,
   urls: readonly string[],
   sent: SentBetween,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export async function lookUpBatch(
 }
 
 async function lookInActivity(
-  client: Client,
+  client: ActivityClient,
   of: 'crawl' | 'batch_scrape',
   isIt: (target: string | undefined, id: string) => boolean,
   sent: SentBetween,

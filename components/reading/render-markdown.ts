@@ -23,9 +23,22 @@ type Options = {
 
 /**
  * Parts of a Markdown document as sanitized HTML without active content: for a sandboxed frame, never for this page.
- * Yields between two parts, so that a large document does not freeze the panel; undefined once it is stale.
+ * Yields between two parts, so that a large document does not freeze the panel; undefined once it is stale. What cannot
+ * be rendered is shown as it is written.
  */
 export async function renderMarkdown(
+  markdown: string,
+  parts: readonly MarkdownPart[],
+  options: Options,
+): Promise<RenderedMarkdown | undefined> {
+  try {
+    return await rendered(markdown, parts, options);
+  } catch {
+    return asWritten(markdown, parts);
+  }
+}
+
+async function rendered(
   markdown: string,
   parts: readonly MarkdownPart[],
   options: Options,
@@ -39,7 +52,7 @@ export async function renderMarkdown(
   });
   const purify = createDomPurify(window);
   // If it cannot sanitize, it returns its input.
-  if (!purify.isSupported) return { html: asText(markdown), imagesHeld: 0 };
+  if (!purify.isSupported) return asWritten(markdown, parts);
   purify.addHook('uponSanitizeAttribute', (element, attribute) => {
     if (attribute.attrName === 'class') attribute.keepAttr = isOwnClass(element, attribute.attrValue);
   });
@@ -68,11 +81,11 @@ export async function renderMarkdown(
   return { html, imagesHeld };
 }
 
-/** The document as it is written. */
-function asText(markdown: string): string {
+/** The parts as they are written. */
+function asWritten(markdown: string, parts: readonly MarkdownPart[]): RenderedMarkdown {
   const box = document.createElement('pre');
-  box.textContent = markdown;
-  return box.outerHTML;
+  box.textContent = parts.map(({ start, end }) => markdown.slice(start, end)).join('');
+  return { html: box.outerHTML, imagesHeld: 0 };
 }
 
 const FORBIDDEN_TAGS = [

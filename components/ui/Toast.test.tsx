@@ -73,3 +73,33 @@ describe('a toast', () => {
     expect(act.style.marginBlockStart).toBe('');
   });
 });
+
+describe('the action of a toast', () => {
+  const press = (at: Element | null, x: number, y: number, detail: number): boolean =>
+    at?.dispatchEvent(
+      new MouseEvent('click', { clientX: x, clientY: y, detail, bubbles: true, cancelable: true }),
+    ) ?? false;
+
+  it('keeps the second click of a double click from what is below', async () => {
+    const below = document.createElement('button');
+    let pressed = 0;
+    below.addEventListener('click', () => (pressed += 1));
+    document.body.append(below, root);
+    const show = (text: string | undefined): void =>
+      render(
+        <Toast text={text} onHold={() => undefined} action={{ label: 'Undo', run: () => show(undefined) }} />,
+        root,
+      );
+    show('Deleted');
+    await settle();
+    press(root.querySelector('button'), 100, 100, 1);
+    await settle();
+    expect(root.querySelector('button')).toBeNull();
+    press(below, 101, 100, 2);
+    expect(pressed).toBe(0);
+    // Elsewhere, or with the keyboard, a press counts at once.
+    press(below, 140, 100, 1);
+    press(below, 0, 0, 0);
+    expect(pressed).toBe(2);
+  });
+});

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './Button';
 import { makeRoom } from './room-below';
+import { ignoreSecondClick } from './second-click';
 import * as styles from './Toast.module.css';
 
 type Props = {
@@ -38,7 +39,8 @@ export function Toast({ text, action, onHold }: Props) {
               size="sm"
               kind="quiet"
               class={styles.action}
-              onPress={() => {
+              onPress={(event) => {
+                ignoreSecondClick(event);
                 action.run();
                 // The toast closes, and takes the focus with it.
                 if (before.current instanceof HTMLElement) before.current.focus();

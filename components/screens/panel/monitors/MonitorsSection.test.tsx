@@ -61,6 +61,22 @@ describe('the keyboard in Monitors', () => {
   });
 });
 
+describe('a new monitor that is left half filled', () => {
+  it('has what was typed when it is opened again for the same page, and not after it was started', async () => {
+    const { app, ui } = await openWithApp();
+    app.on['jobs.start'] = ({ jobId }) => ({ jobId });
+    await ui.press('button', 'New monitor');
+    const offered = (ui.get('textbox', 'Name') as HTMLInputElement).value;
+    await ui.type('Name', 'Tide tables');
+    await ui.press('button', 'Back');
+    await ui.press('button', 'New monitor');
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Tide tables');
+    await ui.press('button', 'Start watching');
+    await ui.press('button', 'New monitor');
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', offered);
+  });
+});
+
 describe('an answer that comes late', () => {
   it('leaves what was typed while the browser asked for notifications', async () => {
     const { app, ui } = await openWithApp();

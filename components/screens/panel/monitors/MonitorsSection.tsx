@@ -44,17 +44,32 @@ const isSame = (one: MonitorsView, other: MonitorsView): boolean =>
 function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);
   const sent = place?.section === 'monitors' ? place : undefined;
+  const openNew = (blank: MonitorForm): void =>
+    setView({ at: 'new', form: draftOf(memory, blank) ?? blank, blank });
   const openSent = useEvent(() => {
-    if (sent) setView(sent.lines ? { at: 'new', form: newForm({ urls: sent.lines }) } : LIST);
+    if (sent?.lines) openNew(newForm({ urls: sent.lines }));
+    else if (sent) setView(LIST);
   });
   useEffect(() => openSent(), [sent, openSent]);
   const back = viewBefore(view);
+  // The answer to a press may come when something else is shown.
+  const goBack = (): void => setView((now) => (isSame(now, view) ? (back ?? LIST) : now));
   return {
     view,
     setView,
+    openNew,
     back,
-    // The answer to a press may come when something else is shown.
-    goBack: () => setView((now) => (isSame(now, view) ? (back ?? LIST) : now)),
+    goBack,
+    /** Back from a new monitor: what is typed is there when it is opened again. */
+    leaveNew: () => {
+      if (view.at === 'new') memory.draft = { form: view.form, blank: view.blank };
+      goBack();
+    },
+    /** Once it is started, the next one begins empty. */
+    started: () => {
+      delete memory.draft;
+      goBack();
+    },
     changeForm: (change: Partial<MonitorForm>) =>
       setView((now) =>
         'form' in now && isSame(now, view) ? { ...now, form: { ...now.form, ...change } } : now,
@@ -62,16 +77,23 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
   };
 }
 
+/** What was typed for the same page, if it was left. */
+const draftOf = ({ draft }: MonitorsMemory, blank: MonitorForm): MonitorForm | undefined =>
+  draft && JSON.stringify(draft.blank) === JSON.stringify(blank) ? draft.form : undefined;
+
 type Props = SectionProps & { memory: MonitorsMemory };
 
 /** The monitors of the account, wherever they were created. */
 export function MonitorsSection({ settings, followed, place, memory }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
-  const { view, setView, back, goBack, changeForm } = useMonitorsView(place, memory);
+  const { view, setView, openNew, back, goBack, leaveNew, started, changeForm } = useMonitorsView(
+    place,
+    memory,
+  );
   const monitors = useMonitors(settings);
   const isPrivate = followed.tab?.isPrivate === true;
-  useKeys({ Escape: back && (() => setView(back)) }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: back && (view.at === 'new' ? leaveNew : goBack) }, { singleKeys: settings.singleKeys });
 
   if (!settings.service.connected)
     return (
@@ -96,7 +118,8 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
         settings={settings}
         isPrivate={isPrivate}
         onChange={changeForm}
-        onBack={goBack}
+        onBack={leaveNew}
+        onStarted={started}
       />
     );
   if (monitor && view.at === 'edit')
@@ -146,12 +169,7 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
       settings={settings}
       isPrivate={isPrivate}
       onOpen={(id) => setView({ at: 'monitor', id })}
-      onNew={() =>
-        setView({
-          at: 'new',
-          form: newForm(isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] }),
-        })
-      }
+      onNew={() => openNew(newForm(isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] }))}
     />
   );
 }

@@ -21,17 +21,19 @@ type Props = {
   isPrivate: boolean;
   onChange: (change: Partial<MonitorForm>) => void;
   onBack: () => void;
+  /** It is stored as a job. */
+  onStarted: () => void;
 };
 
 /** The form of a new monitor; started once, as a job. */
-export function NewMonitor({ form, settings, isPrivate, onChange, onBack }: Props) {
+export function NewMonitor({ form, settings, isPrivate, onChange, onBack, onStarted }: Props) {
   const app = useApp();
   const { said } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
   const request = monitorRequestOf(form, timeZone());
   const start = (): void => {
     if (request && !isPrivate)
-      act(() => app.call('jobs.start', { jobId: app.newId(), request, engine: 'service' }), onBack);
+      act(() => app.call('jobs.start', { jobId: app.newId(), request, engine: 'service' }), onStarted);
   };
   return (
     <>

@@ -4,12 +4,17 @@ import type { MonitorForm } from './monitor-form';
 /** What Monitors shows. */
 export type MonitorsView =
   | { at: 'list' }
-  | { at: 'new'; form: MonitorForm }
+  /** `blank` is the form as it was offered. */
+  | { at: 'new'; form: MonitorForm; blank: MonitorForm }
   | { at: 'monitor'; id: string; checkId?: string }
   | { at: 'edit'; id: string; form: MonitorForm }
   | { at: 'page'; id: string; checkId: string; url: string };
 
 /** What is open and typed in Monitors, for as long as the panel is open. */
-export type MonitorsMemory = { view: Kept<MonitorsView> };
+export type MonitorsMemory = {
+  view: Kept<MonitorsView>;
+  /** A new monitor that was left half filled, and the form as it was offered. */
+  draft?: { form: MonitorForm; blank: MonitorForm };
+};
 
 export const newMonitorsMemory = (): MonitorsMemory => ({ view: {} });

@@ -11,7 +11,7 @@ const ids = Object.keys(actionWords) as ActionId[];
 const gestures = (granted: boolean | Error = true) => ({
   openOptions: vi.fn(async () => undefined),
   openBrowserPage: vi.fn(async () => undefined),
-  requestHost: vi.fn(async () => answer(granted)),
+  requestSending: vi.fn(async () => answer(granted)),
   requestAllSites: vi.fn(async () => answer(granted)),
 });
 function answer(granted: boolean | Error): boolean {
@@ -82,7 +82,7 @@ describe('the actions for a failure', () => {
     const refused = at(false);
     failureActionsOf(refused, { retry }).take('allow-host', failure);
     await settled();
-    expect(refused.gestures.requestHost).toHaveBeenCalledWith('https://api.example');
+    expect(refused.gestures.requestSending).toHaveBeenCalledWith('https://api.example');
     expect(retry).not.toHaveBeenCalled();
     failureActionsOf(at(true), { retry }).take('allow-host', failure);
     await settled();

@@ -42,7 +42,7 @@ export type Abilities = {
 
 /** The context of an action: what every screen has. */
 type Place = {
-  gestures: Pick<Gestures, 'openOptions' | 'openBrowserPage' | 'requestHost' | 'requestAllSites'>;
+  gestures: Pick<Gestures, 'openOptions' | 'openBrowserPage' | 'requestSending' | 'requestAllSites'>;
   /** The address of the service. */
   serviceUrl: string;
 };
@@ -109,7 +109,7 @@ const actions: Record<ActionId, Action> = {
   'parse-with-service': action(['parseTab'], (can) => can.parseTab()),
   'open-extension-settings': action([], (_, { gestures }) => void gestures.openBrowserPage('extension')),
   'allow-host': action(['retry'], (can, { gestures, serviceUrl, ask }) =>
-    ask(gestures.requestHost(serviceUrl), can.retry),
+    ask(gestures.requestSending(serviceUrl), can.retry),
   ),
   'ask-again': action(['askForSite'], (can, { failure }) => can.askForSite(failure)),
   'allow-all-sites': action(['onAllSites'], (can, { gestures, ask }) =>

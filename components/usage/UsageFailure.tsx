@@ -16,7 +16,7 @@ export function UsageFailure({ subject, failure, serviceUrl, read }: Props) {
   const act = (action: ActionId): void => {
     if (action === 'try-again') read();
     else if (action === 'allow-host')
-      void gestures.requestHost(serviceUrl).then(
+      void gestures.requestSending(serviceUrl).then(
         (granted) => granted && read(),
         () => undefined,
       );

@@ -6,7 +6,7 @@ import { createDeviceEngine } from '../../lib/engine/device/engine';
 import { createServiceParts } from '../../lib/engine/service/parts';
 import { createDomHostClient } from '../../lib/platform/dom-host';
 import { createFetchedPages, createFileReading } from '../../lib/platform/fetched-pages';
-import { hasHost } from '../../lib/platform/host-permission';
+import { maySendTo } from '../../lib/platform/sending-permission';
 import { keepAlive } from '../../lib/platform/keep-alive';
 import { createPageSource } from '../../lib/platform/page-source';
 import { createRenderingTabs } from '../../lib/platform/rendering-tabs';
@@ -37,7 +37,7 @@ export function createEngines({ settings, changes, inbox, held }: Stores, now: C
   const service = createServiceParts({
     settings,
     secrets,
-    hasHost,
+    maySendTo,
     keepAlive,
     readInbox: inbox.read,
     now,

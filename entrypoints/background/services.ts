@@ -5,7 +5,7 @@ import { createRestores } from '../../lib/app/restores';
 import { createSyncCopy } from '../../lib/app/sync-copy';
 import { createWebhook } from '../../lib/app/webhook';
 import { cleanUpAlarm, monitorAlarm, webhookAlarm } from '../../lib/platform/alarms';
-import { hasHost } from '../../lib/platform/host-permission';
+import { maySendTo } from '../../lib/platform/sending-permission';
 import { notify } from '../../lib/platform/notify';
 import { createSecrets } from '../../lib/platform/secrets';
 import { syncArea } from '../../lib/platform/sync-area';
@@ -49,7 +49,7 @@ export function createServices({
     store: stores.webhook,
     reader,
     secrets: createSecrets(undefined, 'webhook'),
-    hasHost,
+    maySendTo,
     post: createPostWebhook(),
     alarm: webhookAlarm,
     now,

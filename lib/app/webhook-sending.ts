@@ -18,7 +18,7 @@ export type SendingDeps = {
   secrets: {
     keyFor(address: string): Promise<string | undefined>;
   };
-  hasHost: (url: string) => Promise<boolean>;
+  maySendTo: (url: string) => Promise<boolean>;
   post: PostWebhook;
   /** Wakes a worker at this time; undefined clears it. */
   alarm: { at(time: number | undefined): Promise<void> };
@@ -51,7 +51,7 @@ export function createWebhookSending({
   store,
   reader,
   secrets,
-  hasHost,
+  maySendTo,
   post,
   alarm,
   now,
@@ -61,7 +61,7 @@ export function createWebhookSending({
     if (!capture) return { type: 'refused', fault: { reason: 'capture-gone' } };
     const secret = await secrets.keyFor(webhook.address);
     if (secret === undefined) return { type: 'stopped', fault: { reason: 'no-secret' } };
-    if (!(await hasHost(webhook.address))) return { type: 'stopped', fault: { reason: 'not-granted' } };
+    if (!(await maySendTo(webhook.address))) return { type: 'stopped', fault: { reason: 'not-granted' } };
     const body = webhookBody(capture);
     const headers = await signWebhook(secret, { id: delivery.id, body, at: now() });
     const answer = await post({ address: webhook.address, headers, body });

@@ -35,7 +35,7 @@ async function setUp(which: 'every' | 'press' = 'every', answerMs = PATIENT_MS) 
         save: async (address: string, secret: string) => void saved.set(new URL(address).origin, secret),
         remove: async () => saved.clear(),
       }),
-      hasHost: async () => granted.value,
+      maySendTo: async () => granted.value,
       post: life.wrap({ post: createPostWebhook(answerMs) }).post,
       alarm: life.wrap({ at: async (time: number | undefined) => void (alarm.at = time) }),
       now: () => clock.now,

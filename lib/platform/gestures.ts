@@ -6,6 +6,7 @@ import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';
 import { openPanelOf } from './panel';
 import { requestSaving, saveFile } from './save-file';
+import { requestSending } from './sending-permission';
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];
 
@@ -15,6 +16,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     requestHost: (url) => browser.permissions.request({ origins: [matchPatternFor(url)] }),
     requestHosts: (urls) => browser.permissions.request({ origins: [...new Set(urls.map(matchPatternFor))] }),
     requestSite: (url) => browser.permissions.request({ origins: [sitePatternFor(url)] }),
+    requestSending,
     requestNotifications: () => browser.permissions.request({ permissions: ['notifications'] }),
     requestAllSites: () => browser.permissions.request({ origins: ALL_SITES }),
     revokeHost: (pattern) => browser.permissions.remove({ origins: [pattern] }),

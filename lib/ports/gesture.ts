@@ -44,6 +44,11 @@ export type Gestures = {
   /** One host with all its subdomains; `www.` does not count as its own host. */
   requestSite(url: string): Promise<boolean>;
   requestAllSites(): Promise<boolean>;
+  /**
+   * Requests what sending data to a service or a webhook at this address needs: access to its host and, in Firefox,
+   * permission to send data.
+   */
+  requestSending(url: string): Promise<boolean>;
   /** Requests permission to notify of the end of a job; false when the user declined. */
   requestNotifications(): Promise<boolean>;
   revokeHost(pattern: string): Promise<boolean>;

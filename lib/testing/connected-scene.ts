@@ -24,7 +24,7 @@ export async function createConnectedScene(first: StandIn) {
   const parts = createServiceParts({
     settings: library.settings,
     secrets,
-    hasHost: async () => true,
+    maySendTo: async () => true,
     keepAlive: (work) => work,
     readInbox: async () => undefined,
     now,

@@ -193,6 +193,7 @@ export function createFakeApp(
     gestures: {
       requestHost: note('requestHost', true),
       requestHosts: note('requestHosts', true),
+      requestSending: note('requestSending', true),
       requestSite: note('requestSite', true),
       requestNotifications: note('requestNotifications', true),
       requestAllSites: note('requestAllSites', true),

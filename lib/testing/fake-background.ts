@@ -79,7 +79,7 @@ function productHandlers({ library, state }: Deps): Partial<HandlersOf<typeof pr
       remove: async () => undefined,
       keyFor: async () => undefined,
     },
-    hasHost: async () => true,
+    maySendTo: async () => true,
     post: () => Promise.reject(new Error('a fake app sends nothing')),
     alarm: { at: async () => undefined },
     now: () => state.now,

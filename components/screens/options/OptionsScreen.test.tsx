@@ -164,7 +164,7 @@ describe('OptionsScreen', () => {
     );
     await ui.type('API key', 'fc-secret-a1b2');
     ui.get('button', 'Save').click();
-    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['https://api.example'] }]);
+    expect(app.gestured).toEqual([{ name: 'requestSending', args: ['https://api.example'] }]);
     await settle();
     expect(app.calls).toEqual([
       { name: 'service.setKey', input: { key: 'fc-secret-a1b2' } },
@@ -192,7 +192,7 @@ describe('OptionsScreen', () => {
     await settle();
     field.blur();
     ui.get('button', 'Test connection').click();
-    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['http://localhost:3002/'] }]);
+    expect(app.gestured).toEqual([{ name: 'requestSending', args: ['http://localhost:3002/'] }]);
     expect(names(app)).toEqual(['service.setAddress']);
     await settle();
     await settle();

@@ -35,7 +35,7 @@ export function useConnection(service: Settings['service']): Connection {
     // The field itself shows the problem or the question.
     if (address === 'unsaved') return;
     // Asked in the click handler itself: a browser discards the user gesture at the first await.
-    const granted = gestures.requestHost(address?.url ?? service.baseUrl);
+    const granted = gestures.requestSending(address?.url ?? service.baseUrl);
     setFailure(undefined);
     setTesting({ since: now() });
     granted

@@ -464,7 +464,7 @@ describe('PopupScreen', () => {
     );
     const { app, ui } = await open({ settings: connected, jobs: [job] });
     ui.get('button', 'Allow Trawl to reach api.example').click();
-    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['https://api.example'] }]);
+    expect(app.gestured).toEqual([{ name: 'requestSending', args: ['https://api.example'] }]);
     await settle();
     expect(app.calls).toContainEqual({ name: 'jobs.retry', input: { jobId: 'job' } });
   });

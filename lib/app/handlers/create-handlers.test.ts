@@ -89,7 +89,7 @@ async function setUp() {
       ...library,
       store: library.webhook,
       secrets: { keyFor: async () => undefined, save: async () => undefined, remove: async () => undefined },
-      hasHost: async () => false,
+      maySendTo: async () => false,
       post: async () => ({ type: 'unreachable' }),
       alarm: { at: async () => undefined },
       now: () => library.clock.now,

@@ -49,7 +49,7 @@ function setUp(saved: Partial<Settings['service']>, granted = true) {
         return KEY;
       },
     },
-    hasHost: async () => granted,
+    maySendTo: async () => granted,
     keepAlive: (work) => work,
     readInbox: async (id) => (id === 'guide' ? new File(['<h1>Guide</h1>'], 'guide.html') : undefined),
     now: Date.now,

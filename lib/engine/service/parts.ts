@@ -23,7 +23,7 @@ export type ServicePartsDeps = {
   settings: Pick<SettingsStore, 'get' | 'update'>;
   secrets: { keyFor(baseUrl: string): Promise<string | undefined> };
   /** Whether the browser has granted access to this address. */
-  hasHost: (url: string) => Promise<boolean>;
+  maySendTo: (url: string) => Promise<boolean>;
   keepAlive: KeepAlive;
   /** A file by its id in the inbox; undefined when it is gone. */
   readInbox: (id: string) => Promise<File | undefined>;
@@ -52,7 +52,7 @@ export type ServiceParts = {
 export function createServiceParts({
   settings,
   secrets,
-  hasHost,
+  maySendTo,
   keepAlive,
   readInbox,
   now,
@@ -81,7 +81,7 @@ export function createServiceParts({
     const connection = await saved();
     if (!connection.connected) return undefined;
     // Revoked in the browser's own settings: nothing is sent until it is granted again.
-    if (!(await hasHost(connection.baseUrl)))
+    if (!(await maySendTo(connection.baseUrl)))
       throw new AppError('host-not-granted', { host: hostOf(connection.baseUrl) });
     return connection;
   };
@@ -126,7 +126,7 @@ export function createServiceParts({
           // The test runs before a service without a key counts as connected.
           client: createServiceClient({ ...network, connection: saved }),
           connection: saved,
-          granted: hasHost,
+          granted: maySendTo,
           now,
           signal: new AbortController().signal,
         }),

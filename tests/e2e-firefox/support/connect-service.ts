@@ -28,8 +28,8 @@ const saidBy = (page: Page): Promise<string> =>
       .slice(0, 1_500),
   );
 
-/** Connects the service as a person does: options, address, key; the host is asked for and given in the same click. */
-export async function connectService(firefox: FirefoxWithTrawl, service: StandIn): Promise<void> {
+/** Enters a service in the options and presses Save, which asks for its permissions. Returns the options. */
+export async function enterService(firefox: FirefoxWithTrawl, service: StandIn): Promise<Page> {
   const options = await firefox.open('options.html');
   await options.bringToFront();
   await click(options, '//*[@role="radio"][.//b[normalize-space()="Service"]]');
@@ -37,6 +37,12 @@ export async function connectService(firefox: FirefoxWithTrawl, service: StandIn
   await options.keyboard.press('Tab');
   await type(options, 'API key', service.keys.good);
   await click(options, '//button[normalize-space()="Save"]');
+  return options;
+}
+
+/** Connects the service as a person does: options, address, key; the host is asked for and given in the same click. */
+export async function connectService(firefox: FirefoxWithTrawl, service: StandIn): Promise<void> {
+  const options = await enterService(firefox, service);
   await options
     .waitForFunction(() => document.body.innerText.includes('answered in'), { timeout: ANSWER_LIMIT_MS })
     .catch(async () => {

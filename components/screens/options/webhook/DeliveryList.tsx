@@ -69,7 +69,7 @@ function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: Deliv
       {receiver.fault.reason === 'not-granted' ? (
         <Button
           size="sm"
-          onPress={() => void gestures.requestHost(webhook.address).then((granted) => granted && retry())}
+          onPress={() => void gestures.requestSending(webhook.address).then((granted) => granted && retry())}
         >
           {own.allow(host)}
         </Button>

@@ -52,7 +52,7 @@ describe('WebhookSettings', () => {
     expect(ui.text()).toContain('How tides are told in advance');
     await ui.press('button', 'Send to hooks.example');
     await settle();
-    expect(app.gestured.map(({ name, args }) => [name, ...args])).toEqual([['requestHost', ADDRESS]]);
+    expect(app.gestured.map(({ name, args }) => [name, ...args])).toEqual([['requestSending', ADDRESS]]);
     expect(await app.reader.webhookRecord()).toMatchObject({ on: true, which: 'press' });
     await ui.press('button', 'Turn off');
     expect(await app.reader.webhookRecord()).toMatchObject({ on: false });
@@ -64,7 +64,7 @@ describe('WebhookSettings', () => {
     expect(ui.text()).toContain('save a secret first');
     app.change({ webhook: ready }, 'settings');
     await settle();
-    app.gestures.requestHost = async () => false;
+    app.gestures.requestSending = async () => false;
     await ui.press('button', 'Send to hooks.example');
     await settle();
     expect(ui.text()).toContain('was not given access to hooks.example');

@@ -72,7 +72,7 @@ function Sending({ webhook }: { webhook: Webhook }) {
   const turnOn = (): void => {
     if (!webhook.hasSecret) return setProblem(own.needs);
     // Asked in the click handler itself.
-    void gestures.requestHost(webhook.address).then((granted) => {
+    void gestures.requestSending(webhook.address).then((granted) => {
       setProblem(granted ? undefined : own.declined(host));
       if (granted) save(call('webhook.put', { on: true, confirmPlainHttp: false }));
     });

@@ -1,4 +1,5 @@
 import { parseUrl } from '../model/url';
+import { readPercentCodes } from '../text/percent-codes';
 
 const LONGEST = 200;
 
@@ -10,7 +11,7 @@ export function fileNameOf(url: string, contentType: string, disposition = ''): 
     ?.pathname.split('/')
     .findLast((part) => part !== '');
   // Anything before the last slash is not part of the name, and control characters are removed.
-  const name = decoded(stated ?? last ?? '')
+  const name = readPercentCodes(stated ?? last ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/\p{C}/gu, '')
     .trim()
@@ -18,12 +19,4 @@ export function fileNameOf(url: string, contentType: string, disposition = ''): 
   const named = name === '' ? 'document' : name;
   const isPdf = /^application\/pdf\b/i.test(contentType);
   return isPdf && !/\.pdf$/i.test(named) ? `${named}.pdf` : named;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Image } from '../model/capture';
+import { readPercentCodes } from '../text/percent-codes';
 
 /**
  * How many images there are, and how many have no alternative text. An empty one is valid ("decoration") and is not
@@ -16,11 +17,5 @@ export function imagesAsText(images: Image[]): string {
 /** The last part of an address as a readable file name; empty if there is none. */
 export function imageName(url: string): string {
   const path = url.startsWith('data:') ? '' : (url.split(/[?#]/)[0] ?? '');
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // Not percent-encoded UTF-8.
-    return name;
-  }
+  return readPercentCodes(path.slice(path.lastIndexOf('/') + 1));
 }

@@ -1,4 +1,5 @@
-import { foldWords, readPercentCodes } from '../text/fold-words';
+import { foldWords } from '../text/fold-words';
+import { readPercentCodes } from '../text/percent-codes';
 
 export type Ranked<Place> = {
   place: Place;

@@ -1,6 +1,6 @@
 import type { Settings } from '../model/settings';
 import { parseUrl } from '../model/url';
-import { readPercentCodes } from '../text/fold-words';
+import { readPercentCodes } from '../text/percent-codes';
 import type { Exportable } from './exportable';
 import { fillText, placeholderValues } from './placeholders';
 import { MAX_PART_BYTES, safePart } from './safe-part';

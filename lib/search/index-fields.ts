@@ -3,6 +3,7 @@ import { readMarks } from '../model/marks';
 import { sameTag } from '../model/tag';
 import { pageKeyOf } from '../model/page-key';
 import { notesOf, type Passage } from '../model/passage';
+import { readPercentCodes } from '../text/percent-codes';
 import { writtenForms } from './as-written';
 import type { CaptureType } from './operators';
 import { plainText } from './plain-text';
@@ -118,10 +119,4 @@ function typeOf(url: string, kind: string | undefined): CaptureType {
 }
 
 /** An address in readable form: percent-encoding decoded where it gives letters. */
-function readable(url: string): string {
-  try {
-    return decodeURIComponent(url.replace(/^https?:\/\//, ''));
-  } catch {
-    return url;
-  }
-}
+const readable = (url: string): string => readPercentCodes(url.replace(/^https?:\/\//, ''));

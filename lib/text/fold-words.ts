@@ -21,13 +21,3 @@ export function foldWords(text: string): string {
     .toLowerCase()
     .replace(/[øłđðþıæœß]/g, (letter) => letters[letter] ?? letter);
 }
-
-/** The text with its percent-encoding decoded as UTF-8; unchanged if it is not UTF-8. */
-export function readPercentCodes(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

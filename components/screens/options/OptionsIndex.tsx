@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { IconName } from '../../ui/icons';
 import { Icon, Mark } from '../../ui/Icon';
 import { useOptionsWords } from './shared/use-options-words';
@@ -36,8 +36,12 @@ const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
 export function OptionsIndex({ ready }: { ready: boolean }) {
   const { words, options } = useOptionsWords();
   const current = useCurrentSection(ready);
+  const index = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (index.current) showCurrent(index.current);
+  }, [current]);
   return (
-    <nav class={styles.side} aria-label={options.title}>
+    <nav ref={index} class={styles.side} aria-label={options.title}>
       <div class={styles.brand}>
         <Mark />
         {words.appName}
@@ -55,6 +59,14 @@ export function OptionsIndex({ ready }: { ready: boolean }) {
       ))}
     </nav>
   );
+}
+
+/** In a narrow window, the links are one line that scrolls sideways. */
+function showCurrent(index: HTMLElement): void {
+  const link = index.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!link || index.scrollWidth <= index.clientWidth) return;
+  const line = index.getBoundingClientRect();
+  index.scrollLeft += link.left + link.width / 2 - (line.left + line.width / 2);
 }
 
 /** The section in the address when the sections appear or a link is followed, then the one at the top of the window. */

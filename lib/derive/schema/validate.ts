@@ -1,4 +1,5 @@
 import type { JsonPath } from '../json-rows';
+import { readPercentCodes } from '../../text/percent-codes';
 import { isSchema, type Schema } from './schema';
 
 /** One place where a value does not match its schema. */
@@ -73,7 +74,7 @@ function refersTo(ref: string, root: unknown): unknown {
   if (!ref.startsWith('#')) return undefined;
   let at = root;
   for (const step of ref.slice(1).split('/').slice(1)) {
-    const name = decoded(step).replace(/~1/g, '/').replace(/~0/g, '~');
+    const name = readPercentCodes(step).replace(/~1/g, '/').replace(/~0/g, '~');
     at = Array.isArray(at)
       ? at[Number(name)]
       : isSchema(at) && Object.hasOwn(at, name)
@@ -81,14 +82,6 @@ function refersTo(ref: string, root: unknown): unknown {
         : undefined;
   }
   return at;
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }
 
 function checkChoice(value: unknown, schema: Schema, path: JsonPath, walk: Walk): void {

@@ -1,3 +1,4 @@
+import { readPercentCodes } from '../../text/percent-codes';
 import type { FileNames } from './page-paths';
 import { rewriteMarkdown } from './rewrite-markdown';
 import type { SiteExport, SiteImage } from './site-export';
@@ -105,5 +106,5 @@ function nameOf(url: string): string {
   const { protocol, pathname } = new URL(url);
   if (protocol === 'data:') return 'image';
   const last = pathname.split('/').findLast((part) => part !== '') ?? 'image';
-  return last.replace(/\.[a-z0-9]{1,5}$/i, '');
+  return readPercentCodes(last).replace(/\.[a-z0-9]{1,5}$/i, '');
 }

@@ -1,4 +1,4 @@
-import { readPercentCodes } from '../../text/fold-words';
+import { readPercentCodes } from '../../text/percent-codes';
 import { parseUrl } from '../../model/url';
 import { MAX_PART_BYTES, cutToBytes, safePart } from '../safe-part';
 import type { ListedPage } from './site-export';

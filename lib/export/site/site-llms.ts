@@ -1,4 +1,4 @@
-import { readPercentCodes } from '../../text/fold-words';
+import { readPercentCodes } from '../../text/percent-codes';
 import { parseUrl } from '../../model/url';
 import { escapeLabel, escapeTarget } from '../link-lists';
 import { bodyMarkdown } from './page-markdown';

@@ -1,3 +1,5 @@
+import { readPercentCodes } from '../../text/percent-codes';
+
 /** How much of a long address must be in its heading, and how much of it at most in the titles that it overrides. */
 const IN_HEADING = 0.75;
 const IN_TITLE = 0.34;
@@ -10,13 +12,8 @@ export const stemOf = (word: string): string => word.slice(0, 5);
 /** The last part of an address in words: `/pots/the-white-glaze.html`. */
 function lastWords(url: string): string[] {
   const last = /^https?:\/\/[^?#]*\/([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1] ?? '';
-  const bare = last.replace(/\.\w{3,5}$/, '');
-  try {
-    return wordsOf(decodeURIComponent(bare));
-  } catch {
-    // A stray percent sign: the letters around it are still words.
-    return wordsOf(bare);
-  }
+  // With a stray percent sign, the letters around it are still words.
+  return wordsOf(readPercentCodes(last.replace(/\.\w{3,5}$/, '')));
 }
 
 /**

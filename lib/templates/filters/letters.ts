@@ -1,4 +1,4 @@
-import { readPercentCodes } from '../../text/fold-words';
+import { readPercentCodes } from '../../text/percent-codes';
 import { BadPattern, patternOf } from '../language/patterns';
 import { each, textOf, type Value } from '../language/value';
 import { pairArgument, splitArguments, textArgument } from '../language/arguments';

@@ -4,7 +4,8 @@ import {
   sideEffectStems,
   sideEffectWords,
 } from './side-effect-words';
-import { foldWords, readPercentCodes } from '../../../text/fold-words';
+import { foldWords } from '../../../text/fold-words';
+import { readPercentCodes } from '../../../text/percent-codes';
 
 /** `word` is the match, in lowercase; `where` it was found decides which sentence the user reads. */
 export type VisitAnswer = { safe: true } | { safe: false; word: string; where: 'address' | 'text' };

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * MINUTE;
 const NOW = 2_000 * DAY;
 const all: CleanUpRules = {
   versions: { on: true, keep: 2 },
-  pictures: { on: true, days: 30 },
+  screenshots: { on: true, days: 30 },
   captures: { on: true, days: 365, onlyCrawled: false },
 };
 
@@ -40,11 +40,11 @@ async function put(library: TestLibrary, id: string, daysAgo: number, change: Pa
     url,
     page: pageKeyOf(url),
   });
-  const hasPicture = (change.pictureBytes ?? 0) > 0;
+  const hasScreenshot = (change.pictureBytes ?? 0) > 0;
   const screenshot = { blobId: id, mimeType: 'image/png', width: 1, height: 1, fullPage: false };
   await library.db.put('captures', capture);
-  await library.db.put('contents', { id, content: { ...content, ...(hasPicture && { screenshot }) } });
-  if (hasPicture) await library.db.put('blobs', { id, blob: new Blob(['x'.repeat(60)]) });
+  await library.db.put('contents', { id, content: { ...content, ...(hasScreenshot && { screenshot }) } });
+  if (hasScreenshot) await library.db.put('blobs', { id, blob: new Blob(['x'.repeat(60)]) });
 }
 
 /** Two versions too many, an old capture, an old picture, and data that no rule may remove. */
@@ -104,7 +104,7 @@ async function left({ db }: TestLibrary) {
 
 const STAYS = ['edited', 'marked', 'new', 'noted', 'shot', 'starred', 'tagged', 'v3', 'v4'];
 const done = { captures: STAYS, contents: STAYS, blobs: [] };
-const removed = { versions: 2, captures: 2, pictures: 1, bytes: 100 * 4 + 60 };
+const removed = { versions: 2, captures: 2, screenshots: 1, bytes: 100 * 4 + 60 };
 const recordOf = ({ storage }: TestLibrary) => storage.cleanUp();
 
 describe('createCleanUp', () => {
@@ -198,7 +198,7 @@ describe('createCleanUp', () => {
     await library.settings.update((old) => ({ ...old, cleanUp: noCleanUp }));
     await life().run();
     expect(await recordOf(library)).toEqual({
-      last: { versions: 1, captures: 0, pictures: 0, bytes: 100, at: NOW },
+      last: { versions: 1, captures: 0, screenshots: 0, bytes: 100, at: NOW },
     });
   });
 

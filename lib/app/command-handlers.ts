@@ -81,7 +81,7 @@ export function createCommandHandlers<T extends PressedTab>(deps: Deps<T>) {
       'export-html': exportAs({ to: 'file', format: 'html' }),
       'export-text': exportAs({ to: 'file', format: 'markdown', whole: 'text' }),
       'export-json': exportAs({ to: 'file', format: 'markdown', whole: 'json' }),
-      'export-picture': exportAs({ to: 'file', format: 'screenshot' }),
+      'export-screenshot': exportAs({ to: 'file', format: 'screenshot' }),
     },
     /** A menu entry of one of the last used exports. */
     again: captureTo,

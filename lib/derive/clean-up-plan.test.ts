@@ -69,19 +69,22 @@ describe('cleanUpPlan', () => {
   });
 
   it('removes old screenshots and leaves the rest, but for a capture that is nothing else', () => {
-    const pictures = { on: true, days: 30 };
+    const screenshots = { on: true, days: 30 };
     const shots = [
       capture('new', 29, { pictureBytes: 60 }),
       capture('old', 31, { pictureBytes: 60 }),
       capture('bare', 31, { pictureBytes: 100, onlyScreenshot: true }),
     ];
-    expect(removed([...old, ...shots], { pictures })).toEqual(['screenshot of old', 'bare']);
+    expect(removed([...old, ...shots], { screenshots })).toEqual(['screenshot of old', 'bare']);
   });
 
   it('names a capture once, however many rules mean it', () => {
     const all = { versions: { on: true, keep: 1 }, captures: { on: true, days: 1, onlyCrawled: false } };
     expect(
-      removed([capture('s', 900, { pictureBytes: 9 }), ...old], { ...all, pictures: { on: true, days: 1 } }),
+      removed([capture('s', 900, { pictureBytes: 9 }), ...old], {
+        ...all,
+        screenshots: { on: true, days: 1 },
+      }),
     ).toEqual(['s', 'a', 'b', 'c']);
   });
 

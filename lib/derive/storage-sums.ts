@@ -5,7 +5,7 @@ export type StorageSums = {
   captures: number;
   text: number;
   files: number;
-  pictures: number;
+  screenshots: number;
   deleted: number;
   sites: SiteSum[];
 };
@@ -15,7 +15,7 @@ const MOST_SITES = 20;
 
 /** The size of captures, by kind and by site, the largest site first. */
 export function storageSums(captures: readonly StoredCapture[]): StorageSums {
-  const sums = { captures: 0, text: 0, files: 0, pictures: 0, deleted: 0 };
+  const sums = { captures: 0, text: 0, files: 0, screenshots: 0, deleted: 0 };
   const sites = new Map<string, SiteSum>();
   for (const { host, bytes, pictureBytes, isFile, isDeleted } of captures) {
     if (isDeleted) {
@@ -23,7 +23,7 @@ export function storageSums(captures: readonly StoredCapture[]): StorageSums {
       continue;
     }
     sums.captures += 1;
-    sums.pictures += pictureBytes;
+    sums.screenshots += pictureBytes;
     sums[isFile ? 'files' : 'text'] += bytes - pictureBytes;
     const site = sites.get(host) ?? { host, captures: 0, bytes: 0 };
     site.captures += 1;

@@ -30,8 +30,8 @@ type Tx = IDBPTransaction<LibrarySchema, (typeof STORES)[number][], 'readwrite'>
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
 const textOf = (rules: CleanUpRules): string => JSON.stringify(rules);
-const isNothing = ({ versions, captures, pictures }: Removed): boolean =>
-  versions + captures + pictures === 0;
+const isNothing = ({ versions, captures, screenshots }: Removed): boolean =>
+  versions + captures + screenshots === 0;
 
 /** The record of a clean-up that stops here counts as one that ended. */
 function stopped({ running, last }: CleanUpRecord, now: number): CleanUpRecord {
@@ -107,7 +107,7 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
         const done = await removeOne(tx, removal, rules, now(), tooMany);
         if (!done) continue;
         running.bytes += done.bytes;
-        if (done.what === 'screenshot') running.pictures += 1;
+        if (done.what === 'screenshot') running.screenshots += 1;
         else if (done.rule === 'versions') running.versions += 1;
         else running.captures += 1;
       }
@@ -129,8 +129,8 @@ const withoutStart = ({ startedAt: _begun, ...removed }: Removed & { startedAt: 
 
 /** Of a text that the user edited. */
 const edited = z.looseObject({ edit: z.object({}) });
-const withPicture = z.looseObject({ content: z.looseObject({ screenshot: z.unknown() }) });
-const captureWithPicture = z.looseObject({
+const withScreenshot = z.looseObject({ content: z.looseObject({ screenshot: z.unknown() }) });
+const captureWithScreenshot = z.looseObject({
   formats: z.array(z.unknown()).catch([]),
   bytes: z.number().catch(0),
 });
@@ -162,14 +162,14 @@ async function removeOne(
     // Removing a version that was within the limit makes room for another.
     if (removal.rule !== 'versions') tooMany.forget(capture.page);
   } else {
-    const { formats, ...kept } = captureWithPicture.parse(record);
+    const { formats, ...kept } = captureWithScreenshot.parse(record);
     await tx.objectStore('captures').put({
       ...kept,
       formats: formats.filter((format) => format !== 'screenshot'),
       bytes: kept.bytes - capture.pictureBytes,
       pictureBytes: 0,
     });
-    const stored = withPicture.safeParse(held).data;
+    const stored = withScreenshot.safeParse(held).data;
     if (stored) {
       const { screenshot: _gone, ...content } = stored.content;
       await tx.objectStore('contents').put({ ...stored, content });

@@ -2,7 +2,7 @@ import { toDataUrl } from '../derive/data-url';
 import { readBlob } from './records';
 import type { LibraryDb } from './db';
 
-/** Everything stored of a capture, unchanged, as JSON; its picture as a data URL. */
+/** Everything stored of a capture, unchanged, as JSON; its screenshot as a data URL. */
 export async function rawCapture(db: LibraryDb, id: string): Promise<Blob> {
   const tx = db.transaction(['captures', 'contents', 'blobs'], 'readonly');
   const [capture, content, stored] = await Promise.all([
@@ -11,8 +11,8 @@ export async function rawCapture(db: LibraryDb, id: string): Promise<Blob> {
     tx.objectStore('blobs').get(id),
   ]);
   const blob = readBlob(stored);
-  const picture = blob && (await toDataUrl(blob));
-  const text = JSON.stringify({ capture, content, ...(picture && { picture }) }, everything(), 2);
+  const screenshot = blob && (await toDataUrl(blob));
+  const text = JSON.stringify({ capture, content, ...(screenshot && { screenshot }) }, everything(), 2);
   return new Blob([text], { type: 'application/json' });
 }
 

@@ -311,7 +311,7 @@ describe('createLibraryReader', () => {
     expect(raw).toEqual({
       capture: { id: 'x', capturedAt: 5, circle: { big: '12', self: '[circular]' } },
       content: { id: 'x', content: { markdown: 7 } },
-      picture: `data:image/png;base64,${btoa('pixels')}`,
+      screenshot: `data:image/png;base64,${btoa('pixels')}`,
     });
   });
 });

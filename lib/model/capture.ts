@@ -1,4 +1,5 @@
 import { captureFormatSchema } from './format';
+import { withTodaysWarningName } from './older-names';
 import type { Passage } from './passage';
 import { engineIdSchema } from './request';
 import { textSchema, titleSchema } from './title';
@@ -125,7 +126,7 @@ export const reportSchema = z.object({
   kept: z.array(keptBecauseSchema).optional(),
   frames: z.array(frameReportSchema),
   /** Plain notes: the service's `warning`, "lazy parts may be missing". Inserted as text. */
-  warnings: z.array(z.string()),
+  warnings: z.array(z.string().transform(withTodaysWarningName)),
 });
 export type Report = z.infer<typeof reportSchema>;
 

@@ -1,3 +1,4 @@
+import { withTodaysCleanUpNames } from './older-names';
 import { z } from './zod';
 
 export const MOST_DAYS = 3_650;
@@ -5,22 +6,23 @@ export const MOST_VERSIONS = 1_000;
 const days = z.number().int().min(1).max(MOST_DAYS);
 
 /** What the library removes automatically. Every rule is off until the user has seen what it would remove. */
-export const cleanUpRulesSchema = z.object({
+const rulesSchema = z.object({
   /** All versions of a page except the newest. */
   versions: z.object({ on: z.boolean(), keep: z.number().int().min(1).max(MOST_VERSIONS) }),
   /** Screenshots; the rest of the capture stays. */
-  pictures: z.object({ on: z.boolean(), days }),
+  screenshots: z.object({ on: z.boolean(), days }),
   /** Captures, or only those made by a crawl or a list. */
   captures: z.object({ on: z.boolean(), days, onlyCrawled: z.boolean() }),
 });
-export type CleanUpRules = z.infer<typeof cleanUpRulesSchema>;
+export type CleanUpRules = z.infer<typeof rulesSchema>;
+export const cleanUpRulesSchema = z.preprocess(withTodaysCleanUpNames, rulesSchema);
 
-const cleanUpRuleNames = ['versions', 'pictures', 'captures'] as const;
+const cleanUpRuleNames = ['versions', 'screenshots', 'captures'] as const;
 export type CleanUpRuleName = (typeof cleanUpRuleNames)[number];
 
 export const noCleanUp: CleanUpRules = {
   versions: { on: false, keep: 5 },
-  pictures: { on: false, days: 30 },
+  screenshots: { on: false, days: 30 },
   captures: { on: false, days: 365, onlyCrawled: false },
 };
 
@@ -29,7 +31,7 @@ export const isCleaning = (rules: CleanUpRules): boolean => cleanUpRuleNames.som
 /** Rules from elsewhere: their numbers are kept, but nothing is removed before the user has reviewed it here. */
 export const switchedOff = (rules: CleanUpRules): CleanUpRules => ({
   versions: { ...rules.versions, on: false },
-  pictures: { ...rules.pictures, on: false },
+  screenshots: { ...rules.screenshots, on: false },
   captures: { ...rules.captures, on: false },
 });
 
@@ -41,11 +43,11 @@ const removedSchema = z.object({
   versions: z.number().int().nonnegative(),
   captures: z.number().int().nonnegative(),
   /** Screenshots of captures that stay. */
-  pictures: z.number().int().nonnegative(),
+  screenshots: z.number().int().nonnegative(),
   bytes: z.number().nonnegative(),
 });
 export type Removed = z.infer<typeof removedSchema>;
-export const nothingRemoved: Removed = { versions: 0, captures: 0, pictures: 0, bytes: 0 };
+export const nothingRemoved: Removed = { versions: 0, captures: 0, screenshots: 0, bytes: 0 };
 
 /** When the next clean-up is due, the current one, and what the last one removed. */
 const cleanUpRecordSchema = z.object({
@@ -53,8 +55,8 @@ const cleanUpRecordSchema = z.object({
   rules: z.string().max(1_000).optional(),
   /** Epoch milliseconds, like the others. */
   dueAt: z.number().optional(),
-  running: removedSchema.extend({ startedAt: z.number() }).optional(),
-  last: removedSchema.extend({ at: z.number() }).optional(),
+  running: z.preprocess(withTodaysCleanUpNames, removedSchema.extend({ startedAt: z.number() })).optional(),
+  last: z.preprocess(withTodaysCleanUpNames, removedSchema.extend({ at: z.number() })).optional(),
 });
 export type CleanUpRecord = z.infer<typeof cleanUpRecordSchema>;
 

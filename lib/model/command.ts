@@ -8,7 +8,7 @@ export const commandNames = [
   'export-html',
   'export-text',
   'export-json',
-  'export-picture',
+  'export-screenshot',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 

@@ -17,7 +17,7 @@ export type SkippedImage =
   | 'gone'
   | 'failed'
   /** The reply is not an image that browsers show. */
-  | 'not-a-picture'
+  | 'not-an-image'
   /** An SVG that contains scripts. */
   | 'scripted';
 

@@ -106,3 +106,11 @@ export const withTodaysMonitorNames = (record: unknown): unknown =>
       everyRecord(one, (each) => renamed(each, { told: 'handledChecks' })),
     ),
   );
+
+/** The same for the clean-up rules in stored settings, and for what a clean-up removed. */
+export const withTodaysCleanUpNames = (record: unknown): unknown =>
+  everyRecord(record, (one) => renamed(one, { pictures: 'screenshots' }));
+
+/** The current code of a warning in a stored capture. */
+export const withTodaysWarningName = (code: string): string =>
+  code === 'picture-not-a-picture' ? 'screenshot-not-an-image' : code.replace(/^picture-/, 'screenshot-');

@@ -83,7 +83,7 @@ export function createPhotographer(): PageSource['photograph'] {
       const { value: page } = await runInPage(targetOf(source), measurePage, []);
       const canvas = await stitch(source, page, signal);
       const notes = [
-        ...(page.height * page.pixelRatio > TALLEST ? ['picture-cut'] : []),
+        ...(page.height * page.pixelRatio > TALLEST ? ['screenshot-cut'] : []),
         ...(page.innerScroller ? ['inner-scroller'] : []),
       ];
       return { blob: await encode(canvas), width: canvas.width, height: canvas.height, fullPage, notes };

@@ -13,7 +13,7 @@ export type CannotReason =
   /** The address is not http or https. */
   | 'not-web'
   /** The device can only take a screenshot of the active tab (docs/platform.md 6). */
-  | 'picture-needs-tab'
+  | 'screenshot-needs-tab'
   /** Only a service makes this format. */
   | 'service-format'
   /** No service is connected. */

@@ -7,7 +7,7 @@ type CannotReason =
   | 'not-yet'
   | 'needs-model'
   | 'not-web'
-  | 'picture-needs-tab'
+  | 'screenshot-needs-tab'
   | 'service-format'
   | 'not-connected'
   | 'signed-in-external'
@@ -31,8 +31,8 @@ export function cannotWords(
       const { title, body } = messages['service-format'];
       return { title: title(formatOf(about.what)), body: body(about.serviceHost) };
     }
-    case 'picture-needs-tab': {
-      const { title, body } = messages['picture-needs-tab'];
+    case 'screenshot-needs-tab': {
+      const { title, body } = messages['screenshot-needs-tab'];
       return { title, body: body(about.serviceHost) };
     }
     case 'not-web':

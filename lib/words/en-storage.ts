@@ -3,7 +3,7 @@ import { storageMessages } from './compiled/en/storage';
 import type { Format } from './format';
 
 /** What a rule would remove, or has removed. */
-export type RemovalCounts = { captures: number; pictures: number; pages: number; bytes: number };
+export type RemovalCounts = { captures: number; screenshots: number; pages: number; bytes: number };
 
 type RemovalMessages = Record<
   CleanUpRuleName,
@@ -16,8 +16,8 @@ export function createStorageWords(format: Format) {
   /** One sentence about what each rule removes. */
   const removals =
     (sentences: RemovalMessages) =>
-    (rule: CleanUpRuleName, { captures, pictures, pages, bytes }: RemovalCounts): string =>
-      sentences[rule]({ captures, pictures, pages, bytes: format.bytes(bytes) });
+    (rule: CleanUpRuleName, { captures, screenshots, pages, bytes }: RemovalCounts): string =>
+      sentences[rule]({ captures, screenshots, pages, bytes: format.bytes(bytes) });
   return {
     ...messages,
     share: (bytes: number, share: number) =>
@@ -30,7 +30,7 @@ export function createStorageWords(format: Format) {
       says: {
         ...messages.rules.says,
         versions: ({ keep }: CleanUpRules['versions']) => messages.rules.says.versions(keep),
-        pictures: (rule: CleanUpRules['pictures']) => messages.rules.says.pictures(rule.days),
+        screenshots: (rule: CleanUpRules['screenshots']) => messages.rules.says.screenshots(rule.days),
         captures: (rule: CleanUpRules['captures']) =>
           messages.rules.says.captures({ onlyCrawled: rule.onlyCrawled, days: rule.days }),
       },
@@ -39,7 +39,7 @@ export function createStorageWords(format: Format) {
       ask: { ...messages.rules.ask, now: removals(messages.rules.ask.now) },
       running: (removed: Removed) => messages.rules.running(format.bytes(removed.bytes)),
       last: (removed: Removed, when: string) => {
-        const what = (['versions', 'captures', 'pictures'] as const).flatMap((name) =>
+        const what = (['versions', 'captures', 'screenshots'] as const).flatMap((name) =>
           removed[name] > 0 ? [messages.rules.count[name](removed[name])] : [],
         );
         return what.length === 0

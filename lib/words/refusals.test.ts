@@ -9,7 +9,7 @@ describe('refusalWords', () => {
     'raw-base64-alone',
     'change-tracking-needs-markdown',
     'json-twice',
-    'no-retention-no-picture',
+    'no-retention-no-screenshot',
     'json-needs-prompt-or-schema',
     'domains-both-ways',
     'developer-alone',

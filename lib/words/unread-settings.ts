@@ -30,7 +30,7 @@ const namesOf = (options: OptionsWords): Record<string, string> => ({
   library: options.libraryView,
   cleanUp: options.data.cleanUp.title,
   'cleanUp.versions': options.data.cleanUp.versions,
-  'cleanUp.pictures': options.data.cleanUp.pictures,
+  'cleanUp.screenshots': options.data.cleanUp.screenshots,
   'cleanUp.captures': options.data.cleanUp.captures,
   contextMenus: options.shortcuts.contextMenus,
   singleKeys: options.shortcuts.singleKeys,

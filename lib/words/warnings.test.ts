@@ -4,14 +4,14 @@ import { warningWords } from './warnings';
 
 describe('warningWords', () => {
   it.each([
-    'picture-cut',
+    'screenshot-cut',
     'inner-scroller',
-    'picture-missing',
-    'picture-not-fetched',
+    'screenshot-missing',
+    'screenshot-not-fetched',
     'step-file-missing',
-    'picture-too-large',
-    'picture-not-a-picture',
-    'picture-unsafe-address',
+    'screenshot-too-large',
+    'screenshot-not-an-image',
+    'screenshot-unsafe-address',
     'stored-record-bad',
     'page-answered-404',
     'agent-partial',

@@ -84,7 +84,7 @@ const ring = (page: Page): Promise<void> =>
   page.evaluate(() => chrome.alarms.create('clean-up', { when: Date.now() }));
 
 type CleanUp = {
-  last?: { versions: number; pictures: number; bytes: number };
+  last?: { versions: number; screenshots: number; bytes: number };
   running?: { versions: number };
 };
 
@@ -199,19 +199,19 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   await expect(versions).toContainText('Next time: nothing.');
 
   // Screenshots: the captures stay, and read as ones that never had one.
-  const pictures = data.locator('.RuleCard_cleaning').nth(1);
-  await pictures.getByRole('spinbutton').fill('5');
+  const screenshots = data.locator('.RuleCard_cleaning').nth(1);
+  await screenshots.getByRole('spinbutton').fill('5');
   const shots = after.blobs.filter(
     (id) => Number(id.slice(5)) >= PAGES && (Number(id.slice(5)) % PAGES) % 10 !== 9,
   );
-  await expect(pictures).toContainText(`Would remove ${shots.length} screenshots, `);
-  await pictures.getByRole('switch').click();
-  await pictures.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-  await expect(pictures.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await expect(screenshots).toContainText(`Would remove ${shots.length} screenshots, `);
+  await screenshots.getByRole('switch').click();
+  await screenshots.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await expect(screenshots.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
   await expect.poll(async () => Object.keys(await record(options, true))).toContain('dueAt');
   await ring(options);
   await expect
-    .poll(async () => (await record(options)).last?.pictures, { timeout: 30_000 })
+    .poll(async () => (await record(options)).last?.screenshots, { timeout: 30_000 })
     .toBe(shots.length);
   const last = await left(trawl);
   expect(last.captures).toEqual(stays);

@@ -89,13 +89,13 @@ export const states: GalleryStates = {
         ...defaultSettings,
         cleanUp: {
           versions: { on: true, keep: 2 },
-          pictures: { on: true, days: 30 },
+          screenshots: { on: true, days: 30 },
           captures: { on: false, days: 365, onlyCrawled: true },
         },
       },
       cleanUp: {
         dueAt: FAKE_NOW + 3_600_000,
-        last: { versions: 12, captures: 0, pictures: 3, bytes: 3_100_000, at: FAKE_NOW - 24 * 3_600_000 },
+        last: { versions: 12, captures: 0, screenshots: 3, bytes: 3_100_000, at: FAKE_NOW - 24 * 3_600_000 },
       },
     },
     async () => {

@@ -16,7 +16,7 @@ describe('checkOnDevice', () => {
     ['rendering signed out', { reading: { render: 'always' } }, 'render-signed-out'],
     ['a pattern that could hang', { includePaths: ['(?=a)'] }, 'bad-pattern'],
     ['a pattern that is none', { excludePaths: ['('] }, 'bad-pattern'],
-    ['pictures of many pages', { formats: ['screenshot'] }, 'picture-needs-tab'],
+    ['pictures of many pages', { formats: ['screenshot'] }, 'screenshot-needs-tab'],
     ['formats of a service', { options: { serviceFormats: [{ type: 'branding' }] } }, 'service-format'],
   ])('refuses a crawl with %s', (_what, change, reason) => {
     expect(ask({ kind: 'crawl', ...change })).toEqual({ ok: false, reason });

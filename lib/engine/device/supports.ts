@@ -71,7 +71,7 @@ function refusedPages(request: {
 }): Refusal | undefined {
   const { formats, options, reading } = request;
   if (options.serviceFormats?.length) return 'service-format';
-  if (formats.includes('screenshot')) return 'picture-needs-tab';
+  if (formats.includes('screenshot')) return 'screenshot-needs-tab';
   return reading.render === 'always' && !reading.signedIn ? 'render-signed-out' : undefined;
 }
 
@@ -82,7 +82,7 @@ const notYet = (): Support => no('not-yet');
 const supports: { readonly [K in RequestKind]: Supports<K> } = {
   scrape({ source, formats, options }) {
     if (options.serviceFormats?.length) return no('service-format');
-    if (formats.includes('screenshot') && source.type === 'url') return no('picture-needs-tab');
+    if (formats.includes('screenshot') && source.type === 'url') return no('screenshot-needs-tab');
     return { ok: true, ignored: ignoredBy(options) };
   },
   batch(request) {

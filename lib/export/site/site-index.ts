@@ -26,8 +26,8 @@ export const siteIndexSchema = z.strictObject({
       description: z.string().optional(),
       /** Its file in the zip. */
       file: z.string(),
-      /** Its picture in the zip. */
-      picture: z.string().optional(),
+      /** Its screenshot in the zip. */
+      screenshot: z.string().optional(),
       /** HTTP status of the page. */
       status: z.number().optional(),
       words: z.number().optional(),
@@ -57,7 +57,7 @@ export function indexedPage(
   page: ListedPage,
   capture: SiteCapture,
   file: string,
-  picture: string | undefined,
+  screenshot: string | undefined,
 ): SiteIndex['pages'][number] {
   const description = page.description ?? capture.metadata.description;
   const status = page.statusCode ?? capture.metadata.statusCode;
@@ -67,7 +67,7 @@ export function indexedPage(
     title: withoutControls(page.title),
     ...(description !== undefined && { description: withoutControls(description) }),
     file,
-    ...(picture !== undefined && { picture }),
+    ...(screenshot !== undefined && { screenshot }),
     ...(status !== undefined && { status }),
     ...(words !== undefined && { words }),
     captured: new Date(capture.capturedAt).toISOString(),

@@ -177,9 +177,9 @@ describe('the zip of a crawl', () => {
     expect(body(text(files, 'a.test/x/one.md'))).toBe('![a](../../images/bowline.png) ![b](gone.gif)');
     expect(body(text(files, 'a.test/two.md'))).toBe('![c](../images/bowline.png)');
     expect(files['images/bowline.png']).toEqual(Uint8Array.of(1, 2, 3));
-    expect(text(files, 'pictures/a.test/two.png')).toBe('b7');
+    expect(text(files, 'screenshots/a.test/two.png')).toBe('b7');
     const index = siteIndexSchema.parse(JSON.parse(text(files, 'index.json')));
-    expect(index.pages[1]?.picture).toBe('pictures/a.test/two.png');
+    expect(index.pages[1]?.screenshot).toBe('screenshots/a.test/two.png');
     const gone = { url: 'https://a.test/x/gone.gif', reason: 'gone', why: 'The site no longer has it' };
     expect(index.images).toEqual({ saved: 1, left: [gone] });
     expect(text(files, 'index.md')).toContain(
@@ -189,6 +189,16 @@ describe('the zip of a crawl', () => {
       'https://a.test/img/bowline.png',
       'https://a.test/x/gone.gif',
     ]);
+  });
+
+  it('names images by their decoded addresses', async () => {
+    const site = aCrawl(
+      { 'https://a.test/one': { markdown: '![a](/img/caf%C3%A9%20plan.png)' } },
+      { image: async () => ({ blob: new Blob(['a'], { type: 'image/png' }) }) },
+    );
+    const files = await unzipped(site);
+    expect(files['images/café plan.png']).toBeDefined();
+    expect(body(text(files, 'a.test/one.md'))).toBe('![a](../images/café%20plan.png)');
   });
 
   it('asks for a few images ahead, once each whatever follows a #, and in the order of the pages', async () => {

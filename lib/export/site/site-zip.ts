@@ -17,7 +17,7 @@ const INDEX = 'index.json';
 const MANIFEST = 'manifest-sha256.txt';
 /** Reserved folders: no page's file is there. */
 const IMAGES = 'images';
-const SCREENSHOTS = 'pictures';
+const SCREENSHOTS = 'screenshots';
 
 type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
 

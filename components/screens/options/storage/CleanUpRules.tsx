@@ -56,10 +56,10 @@ export function CleanUpRules({ settings, facts }: Props) {
         onNumber={(keep) => alter('versions', { keep })}
       />
       <RuleCard
-        {...common('pictures')}
-        value={rules.pictures.days}
+        {...common('screenshots')}
+        value={rules.screenshots.days}
         max={MOST_DAYS}
-        onNumber={(days) => alter('pictures', { days })}
+        onNumber={(days) => alter('screenshots', { days })}
       />
       <RuleCard
         {...common('captures')}

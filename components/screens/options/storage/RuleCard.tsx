@@ -52,7 +52,7 @@ export function RuleCard(props: Props) {
   const rows = useRemovals(props);
   const counts = {
     captures: rows.filter(({ removal }) => removal.what === 'capture').length,
-    pictures: rows.filter(({ removal }) => removal.what === 'screenshot').length,
+    screenshots: rows.filter(({ removal }) => removal.what === 'screenshot').length,
     pages: new Set(rows.map(({ capture }) => capture.page)).size,
     bytes: rows.reduce((sum, { removal }) => sum + removal.bytes, 0),
   };
@@ -64,7 +64,7 @@ export function RuleCard(props: Props) {
   };
   const says = {
     versions: () => own.rules.says.versions(rules.versions),
-    pictures: () => own.rules.says.pictures(rules.pictures),
+    screenshots: () => own.rules.says.screenshots(rules.screenshots),
     captures: () => own.rules.says.captures(rules.captures),
   }[name]();
   return (

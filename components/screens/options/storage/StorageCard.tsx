@@ -12,7 +12,7 @@ export function StorageCard({ facts }: { facts: StorageFacts }) {
   const { sums, rest, room } = facts;
   const all = [
     { name: own.kinds.text, bytes: sums.text, color: 'var(--accent)' },
-    { name: own.kinds.pictures, bytes: sums.pictures, color: tint(70) },
+    { name: own.kinds.screenshots, bytes: sums.screenshots, color: tint(70) },
     { name: own.kinds.files, bytes: sums.files, color: tint(52) },
     { name: own.kinds.index, bytes: room.index ?? 0, color: tint(38) },
     { name: own.kinds.jobs, bytes: rest.jobs, color: tint(28) },

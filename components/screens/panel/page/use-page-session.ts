@@ -31,7 +31,7 @@ export type PageSession = Pick<
 const refusals = {
   'not-connected': 'not-connected',
   'not-web': 'bad-url',
-  'picture-needs-tab': 'screenshot-unsupported',
+  'screenshot-needs-tab': 'screenshot-unsupported',
   'service-format': 'engine-cannot',
   'needs-model': 'engine-cannot',
   'not-yet': 'engine-cannot',

@@ -73,7 +73,7 @@ describe('createImageReader', () => {
       '/down': 'failed',
       '/cut': 'failed',
       '/moved': 'redirects',
-      '/page': 'not-a-picture',
+      '/page': 'not-an-image',
       '/huge': 'too-large',
       '/drawing': 'scripted',
       '/fine': 'image/png',
@@ -135,7 +135,7 @@ describe('createImageReader', () => {
     const { why, web } = setUp();
     const held = `data:text/plain;base64,${Buffer.from(PNG).toString('base64')}`;
     expect(await why(held)).toBe('image/png');
-    expect(await why('data:image/png,no%20picture')).toBe('not-a-picture');
+    expect(await why('data:image/png,no%20picture')).toBe('not-an-image');
     expect(web.log).toEqual([]);
   });
 

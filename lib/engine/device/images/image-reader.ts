@@ -136,7 +136,7 @@ function whyNot(file: Exclude<SiteFile, { type: 'file' }>): SkippedImage {
 
 function imageIn(bytes: Uint8Array | undefined): ImageAnswer {
   const type = bytes && imageTypeOf(bytes);
-  if (!bytes || type === undefined) return left('not-a-picture');
+  if (!bytes || type === undefined) return left('not-an-image');
   return type === 'scripted'
     ? left('scripted')
     : { type: 'image', blob: new Blob([new Uint8Array(bytes)], { type }) };

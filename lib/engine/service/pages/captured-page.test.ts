@@ -202,14 +202,14 @@ describe('withScreenshot', () => {
 
   it('warns and keeps the address when the screenshot could not be fetched', () => {
     const page = withScreenshot(withUrl(), 'not-fetched', request(shot));
-    expect(page.report.warnings).toEqual(['picture-not-fetched']);
+    expect(page.report.warnings).toEqual(['screenshot-not-fetched']);
     expect(page.content.extra).toEqual({ screenshot: 'https://files.example/a.png' });
     expect(page.screenshot).toBeUndefined();
   });
 
   it('warns when a screenshot was asked for and none came, unless the service already said why', () => {
     const none = withScreenshot(read({ markdown: 'x' }, shot), undefined, request(shot));
-    expect(none.report.warnings).toEqual(['picture-missing']);
+    expect(none.report.warnings).toEqual(['screenshot-missing']);
     const said = read({ markdown: 'x', warning: 'screenshot left out' }, shot);
     expect(withScreenshot(said, undefined, request(shot)).report.warnings).toEqual(['screenshot left out']);
     expect(withScreenshot(read({ markdown: 'x' }), undefined, request()).report.warnings).toEqual([]);

@@ -91,14 +91,14 @@ export function withScreenshot(
 ): CapturedPage {
   if (screenshot === undefined) {
     if (!request.formats.includes('screenshot') || page.report.warnings.length > 0) return page;
-    return addWarning(page, 'picture-missing');
+    return addWarning(page, 'screenshot-missing');
   }
   if (typeof screenshot !== 'string')
     return {
       ...page,
       screenshot: { ...screenshot, fullPage: request.options.screenshot?.fullPage ?? false },
     };
-  const warned = addWarning(page, `picture-${screenshot}`);
+  const warned = addWarning(page, `screenshot-${screenshot}`);
   if (screenshotUrl === undefined || !isWebUrl(screenshotUrl)) return warned;
   return {
     ...warned,

@@ -97,7 +97,7 @@ describe('toScrapeBody', () => {
       'json-twice',
     );
     expect(detail({ formats: ['screenshot'], options: { zeroDataRetention: true } })).toBe(
-      'no-retention-no-picture',
+      'no-retention-no-screenshot',
     );
     expect(() => toScrapeBody({ ...request(), formats: [] })).toThrow(
       expect.objectContaining({ reason: 'bad-request', facts: { detail: 'option-invalid: formats' } }),

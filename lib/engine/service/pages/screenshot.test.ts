@@ -68,14 +68,14 @@ describe('fetchScreenshot', () => {
   it('reads a screenshot that lies in the reply itself', async () => {
     const data = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     expect(await get(data, () => Response.error())).toMatchObject({ width: 1280, height: 800 });
-    expect(await get('data:image/png;base64,AAAA', () => Response.error())).toBe('not-a-picture');
+    expect(await get('data:image/png;base64,AAAA', () => Response.error())).toBe('not-an-image');
   });
 
   it('says why there is no screenshot', async () => {
     const url = 'https://files.example.net/a.png';
     expect(await get(url, () => new Response('gone', { status: 404 }))).toBe('not-fetched');
     expect(await get(url, () => Promise.reject(new TypeError('CORS')))).toBe('not-fetched');
-    expect(await get(url, () => new Response('<html>'))).toBe('not-a-picture');
+    expect(await get(url, () => new Response('<html>'))).toBe('not-an-image');
     const large = new Uint8Array(33 * 1024 * 1024);
     expect(await get(url, () => new Response(large))).toBe('too-large');
   });

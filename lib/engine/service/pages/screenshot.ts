@@ -4,7 +4,7 @@ import { readUpTo } from '../../../bytes/read-up-to';
 
 export type Screenshot = { blob: Blob } & Pick<ScreenshotKind, 'width' | 'height'>;
 /** Why a screenshot that the service made is missing. */
-export type NoScreenshot = 'not-fetched' | 'too-large' | 'not-a-picture' | 'unsafe-address';
+export type NoScreenshot = 'not-fetched' | 'too-large' | 'not-an-image' | 'unsafe-address';
 
 const MAX_SCREENSHOT_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
@@ -77,7 +77,7 @@ function readDataUrl(address: string): Uint8Array | undefined {
 
 function toScreenshot(bytes: Uint8Array): Screenshot | NoScreenshot {
   const kind = readScreenshotKind(bytes);
-  if (!kind) return 'not-a-picture';
+  if (!kind) return 'not-an-image';
   const copy = new Uint8Array(bytes);
   return { blob: new Blob([copy], { type: kind.mimeType }), width: kind.width, height: kind.height };
 }

@@ -60,7 +60,7 @@ export function refuseContradictions(
   if (types.includes('changeTracking') && !types.includes('markdown'))
     refuse('change-tracking-needs-markdown');
   if (types.includes('json') && types.includes('deterministicJson')) refuse('json-twice');
-  if (types.includes('screenshot') && body.zeroDataRetention === true) refuse('no-retention-no-picture');
+  if (types.includes('screenshot') && body.zeroDataRetention === true) refuse('no-retention-no-screenshot');
 }
 
 /** `scrapeOptions`, for requests that have them for the pages they find. */

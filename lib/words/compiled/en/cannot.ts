@@ -12,7 +12,7 @@ export const cannotMessages = () => ({
     title: `Only web addresses can be sent`,
     body: `A service reads addresses that start with http:// or https://. Nothing was sent.`,
   },
-  "picture-needs-tab": {
+  "screenshot-needs-tab": {
     title: `A screenshot needs the active tab`,
     body: (service: string) => `The browser lets Trawl take a screenshot only of the active tab. ${service} can take one from the page’s address.`,
   },

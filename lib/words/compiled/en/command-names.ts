@@ -9,5 +9,5 @@ export const commandNamesMessages = () => ({
   "export-html": `Save the page as HTML`,
   "export-text": `Save the page as plain text`,
   "export-json": `Save everything about the page as JSON`,
-  "export-picture": `Save a screenshot of the page`,
+  "export-screenshot": `Save a screenshot of the page`,
 });

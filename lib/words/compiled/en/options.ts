@@ -247,7 +247,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     cleanUp: {
       title: `Clean up by rules`,
       versions: `Remove old versions`,
-      pictures: `Remove old screenshots`,
+      screenshots: `Remove old screenshots`,
       captures: `Remove old captures`,
     },
     clear: `Clear library`,

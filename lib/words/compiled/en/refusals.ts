@@ -6,7 +6,7 @@ export const refusalsMessages = () => ({
     "raw-base64-alone": `The format rawBase64 cannot be combined with others.`,
     "change-tracking-needs-markdown": `Change tracking needs Markdown in the same capture.`,
     "json-twice": `Choose JSON or deterministic JSON, not both.`,
-    "no-retention-no-picture": `Screenshots are not available with zero data retention.`,
+    "no-retention-no-screenshot": `Screenshots are not available with zero data retention.`,
     "json-needs-prompt-or-schema": `JSON needs a prompt or a schema.`,
     "domains-both-ways": `Enter domains to search or domains to exclude, not both.`,
     "developer-alone": `The category developer cannot be combined with others.`,

@@ -11,7 +11,7 @@ export const skippedImagesMessages = () => ({
     redirects: `It redirects`,
     gone: `The site no longer has it`,
     failed: `The site did not return it`,
-    "not-a-picture": `It is not an image that browsers can show`,
+    "not-an-image": `It is not an image that browsers can show`,
     scripted: `It is an SVG that contains scripts`,
   },
   inZip: `Images in the .zip`,

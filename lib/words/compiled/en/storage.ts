@@ -8,7 +8,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
   kinds: {
     text: `Text of pages`,
     files: `Text of PDFs and files`,
-    pictures: `Screenshots`,
+    screenshots: `Screenshots`,
     jobs: `Jobs and their lists`,
     index: `Search index`,
     waiting: `Waiting to be read or sent`,
@@ -34,7 +34,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
       number: `Versions kept of each page`,
       unit: (count: number) => plural(count, { one: `version`, other: `versions` }),
     },
-    pictures: {
+    screenshots: {
       label: `Remove old screenshots`,
       number: `Days until a screenshot is removed`,
       unit: (count: number) => plural(count, { one: `day`, other: `days` }),
@@ -48,19 +48,19 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
     changedOff: `Switched off, because its number has changed. Switch it on to use the new one.`,
     says: {
       versions: (keep: number) => `Keeps the last ${plural(keep, { one: `# version`, other: `# versions` })} of each page and removes the older ones.`,
-      pictures: (days: number) => `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text is kept; captures that are only a screenshot are removed.`,
+      screenshots: (days: number) => `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text is kept; captures that are only a screenshot are removed.`,
       captures: ({ onlyCrawled, days }: { onlyCrawled: boolean; days: number }) => `Removes ${onlyCrawled ? `pages of crawls and lists` : `captures`} older than ${plural(days, { one: `# day`, other: `# days` })}, with everything in them.`,
     },
     nothing: `Would remove nothing now.`,
     would: {
       versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Would remove ${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
       captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Would remove ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
-      pictures: ({ captures, pictures, bytes }: { captures: number; pictures: number; bytes: string }) => choose(captures, { "=0": `Would remove ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(pictures, { "=0": `Would remove ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `Would remove ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
+      screenshots: ({ captures, screenshots, bytes }: { captures: number; screenshots: number; bytes: string }) => choose(captures, { "=0": `Would remove ${plural(screenshots, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(screenshots, { "=0": `Would remove ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `Would remove ${plural(screenshots, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
     },
     will: {
       versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Next time: ${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
       captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `Next time: ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
-      pictures: ({ captures, pictures, bytes }: { captures: number; pictures: number; bytes: string }) => choose(captures, { "=0": `Next time: ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(pictures, { "=0": `Next time: ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `Next time: ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
+      screenshots: ({ captures, screenshots, bytes }: { captures: number; screenshots: number; bytes: string }) => choose(captures, { "=0": `Next time: ${plural(screenshots, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(screenshots, { "=0": `Next time: ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `Next time: ${plural(screenshots, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
     },
     willNothing: `Next time: nothing.`,
     list: `Show which`,
@@ -70,7 +70,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
       now: {
         versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `It starts in about a minute and removes ${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
         captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `It starts in about a minute and removes ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
-        pictures: ({ captures, pictures, bytes }: { captures: number; pictures: number; bytes: string }) => choose(captures, { "=0": `It starts in about a minute and removes ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(pictures, { "=0": `It starts in about a minute and removes ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `It starts in about a minute and removes ${plural(pictures, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
+        screenshots: ({ captures, screenshots, bytes }: { captures: number; screenshots: number; bytes: string }) => choose(captures, { "=0": `It starts in about a minute and removes ${plural(screenshots, { one: `# screenshot`, other: `# screenshots` })}, ${bytes}.`, other: `${choose(screenshots, { "=0": `It starts in about a minute and removes ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.`, other: `It starts in about a minute and removes ${plural(screenshots, { one: `# screenshot`, other: `# screenshots` })} and ${plural(captures, { one: `# capture that is only a screenshot`, other: `# captures that are only a screenshot` })}, ${bytes}.` })}` }),
       },
       nothing: `There is nothing to remove now. From then on, the rule runs once a day.`,
       final: `What a rule has removed cannot be restored.`,
@@ -82,7 +82,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
     count: {
       captures: (count: number) => plural(count, { one: `# capture`, other: `# captures` }),
       versions: (count: number) => plural(count, { one: `# version`, other: `# versions` }),
-      pictures: (count: number) => plural(count, { one: `# screenshot`, other: `# screenshots` }),
+      screenshots: (count: number) => plural(count, { one: `# screenshot`, other: `# screenshots` }),
     },
     lastNothing: (when: string) => `Last clean-up: ${when}. There was nothing to remove.`,
     last: ({ when, what, bytes }: { when: string; what: string; bytes: string }) => `Last clean-up: ${when}. Removed: ${what}, ${bytes}.`,

@@ -1,14 +1,14 @@
 // Made from lib/words/messages/en/warnings.json by `npm run words`. Change it there.
 export const warningsMessages = () => ({
   known: {
-    "picture-cut": `The page is taller than an image can be. The screenshot shows its upper part.`,
+    "screenshot-cut": `The page is taller than an image can be. The screenshot shows its upper part.`,
     "inner-scroller": `This page scrolls inside an area of its own. The screenshot shows the part that was in view.`,
-    "picture-missing": `The service sent no screenshot.`,
+    "screenshot-missing": `The service sent no screenshot.`,
     "step-file-missing": `An image or PDF that a step made could not be downloaded. The service keeps it for a day.`,
-    "picture-not-fetched": `The screenshot was made but could not be fetched. Its address is kept with the capture.`,
-    "picture-too-large": `The screenshot is too large for Trawl to keep. Its address is kept with the capture.`,
-    "picture-not-a-picture": `What the service sent as the screenshot is not an image.`,
-    "picture-unsafe-address": `The screenshot is at an address that Trawl does not fetch from.`,
+    "screenshot-not-fetched": `The screenshot was made but could not be fetched. Its address is kept with the capture.`,
+    "screenshot-too-large": `The screenshot is too large for Trawl to keep. Its address is kept with the capture.`,
+    "screenshot-not-an-image": `What the service sent as the screenshot is not an image.`,
+    "screenshot-unsafe-address": `The screenshot is at an address that Trawl does not fetch from.`,
     "rendered-unseen": `This page was loaded in a background tab. Content that loads only when it is in view may be missing.`,
     "series-broken-off": `One of the next pages could not be read. The pages before it are here.`,
     "series-goes-on": `There are more pages after the ones you asked for.`,

@@ -59,6 +59,15 @@ describe('noteOf', () => {
     }
   });
 
+  it('leaves out a property that has no name yet', async () => {
+    const properties = [
+      { name: '', value: 'nameless' },
+      { name: 'a', value: 'b' },
+    ];
+    const one = template({ properties, noteContentFormat: 'x' });
+    expect((await noteOf(one, aTemplatePage(), templateContext)).frontMatter).toBe('---\na: b\n---\n\n');
+  });
+
   it('has no front matter for lines that are added to a note', async () => {
     const one = template({
       behavior: 'append-daily',

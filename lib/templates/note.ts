@@ -49,9 +49,11 @@ export async function noteOf(
     property.name,
     typed(property, field(index, property.value, { noteName: name }).trim()),
   ]);
-  // The last of two properties with one name counts.
+  // The last of two properties with one name counts, and none that has no name yet.
   const entries = new Map(
-    values.filter((entry): entry is [string, FrontMatterValue] => entry[1] !== undefined),
+    values.filter(
+      (entry): entry is [string, FrontMatterValue] => entry[0].trim() !== '' && entry[1] !== undefined,
+    ),
   );
   const isNew = template.behavior === 'create' || template.behavior === 'overwrite';
   const frontMatter = isNew ? await yamlFrontMatter([...entries]) : '';

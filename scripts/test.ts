@@ -115,25 +115,25 @@ exitOnSignals();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'), { withLong: true })) {
-  if (step.name === UNIT_TESTS) report(UNIT_TESTS, readCounts(join(RESULTS, 'unit.json'), readVitest, ok));
-  else if (!ok) report(step.name, ONE_FAILURE);
-}
-
-const chromium = await browserPath('chromium');
-await vitest('unit tests in Chromium', 'unit-in-chromium', [`--project=${IN_CHROMIUM}`], chromium);
-await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts'], chromium);
-
 const forChromium = await must(toolStep('build', 'wxt', ['build']));
 const forFirefox = await must(toolStep('build firefox', 'wxt', ['build', '-b', 'firefox', '--mv3']));
+const chromium = await browserPath('chromium');
+const firefox = forFirefox ? await browserPath('firefox') : undefined;
 
-await vitest('bundle tests', 'bundle', ['--config=tests/bundle/vitest.config.ts']);
-
-// The README's first command: captures, a map and a crawl through the real surfaces.
+// The README's first command: captures, a map and a crawl through the real surfaces. It builds, so nothing runs beside it.
 const journey = await run(scriptStep('journey', 'scripts/start.ts', ['--headless']));
 report('journey', journey.ok ? { ...NONE, passed: 1 } : ONE_FAILURE);
 
-const firefox = forFirefox ? await browserPath('firefox') : undefined;
+/** What does not open the extension. */
+async function shortTests(): Promise<void> {
+  for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'), { withLong: true })) {
+    if (step.name === UNIT_TESTS) report(UNIT_TESTS, readCounts(join(RESULTS, 'unit.json'), readVitest, ok));
+    else if (!ok) report(step.name, ONE_FAILURE);
+  }
+  await vitest('unit tests in Chromium', 'unit-in-chromium', [`--project=${IN_CHROMIUM}`], chromium);
+  await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts'], chromium);
+  await vitest('bundle tests', 'bundle', ['--config=tests/bundle/vitest.config.ts']);
+}
 
 async function busyTests(): Promise<void> {
   // A quarter of an hour on four cores; a machine that is half as fast and busy must be able to finish, too.
@@ -158,9 +158,13 @@ async function waitingTests(): Promise<void> {
 }
 
 // In parallel if there are cores for it.
-if (availableParallelism() >= 4) await Promise.all([busyTests(), waitingTests()]);
-else {
+const working = async (): Promise<void> => {
+  await shortTests();
   await busyTests();
+};
+if (availableParallelism() >= 4) await Promise.all([working(), waitingTests()]);
+else {
+  await working();
   await waitingTests();
 }
 

@@ -18,13 +18,17 @@ export async function readClipboard(browser: ExtensionBrowser, sites: Sites): Pr
     await page.goto(address);
     await page.bringToFront();
     return await page.evaluate(async () => {
-      const items = await navigator.clipboard.read();
-      const [text = '', html = ''] = await Promise.all(
-        ['text/plain', 'text/html'].map(async (type) =>
-          (await items.find((one) => one.types.includes(type))?.getType(type))?.text(),
-        ),
-      );
-      return { text, html };
+      const read = async (): Promise<Clipboard> => {
+        const items = await navigator.clipboard.read();
+        const [text = '', html = ''] = await Promise.all(
+          ['text/plain', 'text/html'].map(async (type) =>
+            (await items.find((one) => one.types.includes(type))?.getType(type))?.text(),
+          ),
+        );
+        return { text, html };
+      };
+      // It fails if something is copied meanwhile: what is there then is read.
+      return read().catch(read);
     });
   } finally {
     await page.close();

@@ -52,7 +52,7 @@ export default defineConfig({
       'export-html': { description: '__MSG_commandExportHtml__' },
       'export-text': { description: '__MSG_commandExportText__' },
       'export-json': { description: '__MSG_commandExportJson__' },
-      'export-screenshot': { description: '__MSG_commandExportPicture__' },
+      'export-screenshot': { description: '__MSG_commandExportScreenshot__' },
     },
     ...(browser === 'firefox'
       ? {

@@ -40,7 +40,7 @@ async function put(library: TestLibrary, id: string, daysAgo: number, change: Pa
     url,
     page: pageKeyOf(url),
   });
-  const hasScreenshot = (change.pictureBytes ?? 0) > 0;
+  const hasScreenshot = (change.screenshotBytes ?? 0) > 0;
   const screenshot = { blobId: id, mimeType: 'image/png', width: 1, height: 1, fullPage: false };
   await library.db.put('captures', capture);
   await library.db.put('contents', { id, content: { ...content, ...(hasScreenshot && { screenshot }) } });
@@ -55,12 +55,12 @@ async function setUp(rules = all) {
   await put(library, 'shot', 31, {
     url: 'https://a.test/shot',
     formats: ['markdown', 'screenshot'],
-    pictureBytes: 60,
+    screenshotBytes: 60,
   });
   await put(library, 'bare', 31, {
     url: 'https://a.test/bare',
     formats: ['screenshot'],
-    pictureBytes: 60,
+    screenshotBytes: 60,
   });
   await put(library, 'starred', 400, {
     url: 'https://a.test/starred',
@@ -144,7 +144,7 @@ describe('createCleanUp', () => {
     expect(alarms.at(-1)).toBe(dueAt);
     // The screenshot is gone; its capture reads like one that never had it.
     const shot = await library.reader.capture('shot');
-    expect(shot).toMatchObject({ formats: ['markdown'], bytes: 40, pictureBytes: 0 });
+    expect(shot).toMatchObject({ formats: ['markdown'], bytes: 40, screenshotBytes: 0 });
     expect(shot?.content.screenshot).toBeUndefined();
     expect(shot?.report.warnings).toEqual([]);
   });

@@ -158,7 +158,7 @@ function privateAsCapture({ url, title, content, metadata, report }: PrivatePage
     metadata,
     report,
     bytes: 0,
-    pictureBytes: 0,
+    screenshotBytes: 0,
     content,
   };
 }

@@ -14,10 +14,12 @@ import { allCaptures } from './source';
 import { pageKeyOf } from '../model/page-key';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { requestSchema } from '../model/request';
+import { defaultSettings } from '../model/settings';
 import { templateSchema } from '../model/template';
 import { noProgress, type Job } from '../model/job';
 import type { Item } from '../model/item';
 import { asOlder } from '../testing/older-names';
+import { backupSettingsOf } from './contents';
 import { openBackup } from './read-backup';
 import { planRestore } from './plan';
 import { sha256 } from '../bytes/sha256';
@@ -67,7 +69,7 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
       title: `Tide ${at} — "é" \u202e`,
       capturedAt: 1_000_000 + Math.floor(at / 2),
       ...(at % 2 === 1 && { seenAgain: [2_000_000, 3_000_000], seenAt: 3_000_000 }),
-      ...(withShot && { formats: ['markdown', 'screenshot'], pictureBytes: 300 }),
+      ...(withShot && { formats: ['markdown', 'screenshot'], screenshotBytes: 300 }),
       ...(Math.floor(at / 4) % 2 === 0 && {
         marks: {
           starred: true,
@@ -501,6 +503,37 @@ describe('a backup of an older Trawl', () => {
     expect(await library.reader.restoreRecord()).toMatchObject({ status: 'done', added: 2 });
     expect(await library.reader.allItems(job.id)).toEqual(items);
     expect((await library.jobs.get(single))?.request).toEqual(request);
+  });
+});
+
+describe('a backup from when screenshots were called pictures', () => {
+  it('comes back with them, and with the rule that removes them', async () => {
+    const from = await createTestLibrary();
+    await fill(from, 1);
+    const full = await from.reader.capture('capture-0');
+    if (!full) throw new Error('no capture');
+    const { content, screenshotBytes, ...others } = full;
+    const { screenshots, ...rules } = noCleanUp;
+    const settings = backupSettingsOf({
+      ...defaultSettings,
+      cleanUp: { ...noCleanUp, screenshots: { ...screenshots, days: 12 } },
+    });
+    const file = await zipOf({
+      'settings.json': JSON.stringify({
+        ...settings,
+        cleanUp: { ...rules, pictures: settings.cleanUp.screenshots },
+      }),
+      'captures/capture-0.json': JSON.stringify({
+        capture: { ...others, pictureBytes: screenshotBytes },
+        content,
+      }),
+      'pictures/capture-0': 'pixels',
+    });
+    const library = await createTestLibrary();
+    await restore(library, file);
+    expect(await library.reader.restoreRecord()).toMatchObject({ status: 'done', added: 1 });
+    expect(await (await library.reader.blob('capture-0'))?.text()).toBe('pixels');
+    expect((await library.settings.get()).cleanUp.screenshots.days).toBe(12);
   });
 });
 

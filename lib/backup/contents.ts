@@ -17,7 +17,8 @@ export const RECIPES = 'recipes.json';
 
 const ID = '[A-Za-z0-9][A-Za-z0-9_-]{0,99}';
 const CAPTURE = new RegExp(`^captures/(${ID})\\.json$`);
-const SCREENSHOT = new RegExp(`^pictures/(${ID})$`);
+/** Under `pictures/` in backups from before they were called screenshots. */
+const SCREENSHOT = new RegExp(`^(?:screenshots|pictures)/(${ID})$`);
 const JOB = new RegExp(`^jobs/(${ID})\\.json$`);
 
 /** The type of a backup file, by its path; undefined for a path that no backup file has. */

@@ -5,7 +5,12 @@ import {
   BackupRefused,
   type BackupManifest,
 } from '../model/backup';
-import { withTodaysItemNames, withTodaysJobNames } from '../model/older-names';
+import {
+  withTodaysCaptureNames,
+  withTodaysItemNames,
+  withTodaysJobNames,
+  withTodaysSettingsNames,
+} from '../model/older-names';
 import type { Recipe } from '../model/recipe';
 import type { TemplateBook } from '../model/template';
 import { z } from '../model/zod';
@@ -68,11 +73,13 @@ export async function openBackup(file: Blob): Promise<OpenBackup> {
     if ((await sha256(bytes)) !== hashes.get(path)) throw new BackupRefused('file-damaged', path);
     return bytes;
   };
+  const screenshotPath = (id: string): string =>
+    [`screenshots/${id}`, `pictures/${id}`].find((path) => entries.has(path)) ?? `screenshots/${id}`;
   return {
     manifest,
     total: paths.length,
     async *steps(from = 0) {
-      for (const path of paths.slice(from)) yield await stepOf(path, read);
+      for (const path of paths.slice(from)) yield await stepOf(path, read, screenshotPath);
     },
   };
 }
@@ -128,21 +135,29 @@ function fitted<S extends z.ZodType>(schema: S, value: unknown, path: string): z
 }
 
 type Read = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+type PathOf = (id: string) => string;
 
-async function stepOf(path: string, read: Read): Promise<BackupStep> {
+async function stepOf(path: string, read: Read, screenshotPath: PathOf): Promise<BackupStep> {
   const part = partOf(path);
   const value = jsonOf(await read(path), path);
   switch (part?.kind) {
     case 'settings':
-      return { kind: 'settings', settings: fitted(backupSettingsSchema, value, path) };
+      return {
+        kind: 'settings',
+        settings: fitted(backupSettingsSchema, withTodaysSettingsNames(value), path),
+      };
     case 'templates':
       return { kind: 'templates', book: fitted(backupTemplatesSchema, value, path) };
     case 'recipes':
       return { kind: 'recipes', recipes: fitted(backupRecipesSchema, value, path) };
     case 'capture': {
-      const { capture, content, edit, passages } = fitted(backupCaptureSchema, value, path);
+      const { capture, content, edit, passages } = fitted(
+        backupCaptureSchema,
+        withTodaysCapture(value),
+        path,
+      );
       if (capture.id !== part.id) throw new BackupRefused('file-unfit', path);
-      const screenshot = content.screenshot && (await read(`pictures/${part.id}`));
+      const screenshot = content.screenshot && (await read(screenshotPath(part.id)));
       const type = screenshotType(content.screenshot?.mimeType ?? '');
       return {
         kind: 'capture',
@@ -162,6 +177,14 @@ async function stepOf(path: string, read: Read): Promise<BackupStep> {
     default:
       throw new BackupRefused('file-unknown', path);
   }
+}
+
+const captureFile = z.looseObject({ capture: z.unknown() });
+
+/** A file of a capture with the current field names. */
+function withTodaysCapture(value: unknown): unknown {
+  const { data } = captureFile.safeParse(value);
+  return data ? { ...data, capture: withTodaysCaptureNames(data.capture) } : value;
 }
 
 const jobFile = z.looseObject({ job: z.unknown(), items: z.array(z.unknown()) });

@@ -69,7 +69,7 @@ async function* backupFiles(reader: BackupReader, options: BackupOptions): Async
       );
       if (screenshot)
         yield await file(
-          `pictures/${capture.id}`,
+          `screenshots/${capture.id}`,
           new Uint8Array(await screenshot.arrayBuffer()),
           capture.capturedAt,
         );
@@ -99,8 +99,8 @@ function withoutScreenshot(capture: FullCapture): FullCapture {
   return {
     ...capture,
     formats: capture.formats.filter((format) => format !== 'screenshot'),
-    bytes: Math.max(0, capture.bytes - capture.pictureBytes),
-    pictureBytes: 0,
+    bytes: Math.max(0, capture.bytes - capture.screenshotBytes),
+    screenshotBytes: 0,
     content,
   };
 }

@@ -16,7 +16,7 @@ const capture = (id: string, daysAgo: number, change: Partial<StoredCapture> = {
   title: id,
   at: NOW - daysAgo * DAY,
   bytes: 100,
-  pictureBytes: 0,
+  screenshotBytes: 0,
   onlyScreenshot: false,
   isFile: false,
   isMarked: false,
@@ -37,7 +37,7 @@ describe('cleanUpPlan', () => {
   const old = [capture('a', 900), capture('b', 3), capture('c', 2), capture('d', 1)];
 
   it('removes nothing while every rule is off', () => {
-    expect(removed([...old, capture('p', 900, { pictureBytes: 50 })], {})).toEqual([]);
+    expect(removed([...old, capture('p', 900, { screenshotBytes: 50 })], {})).toEqual([]);
   });
 
   it('keeps the newest versions of each page, whichever order they come in', () => {
@@ -71,9 +71,9 @@ describe('cleanUpPlan', () => {
   it('removes old screenshots and leaves the rest, but for a capture that is nothing else', () => {
     const screenshots = { on: true, days: 30 };
     const shots = [
-      capture('new', 29, { pictureBytes: 60 }),
-      capture('old', 31, { pictureBytes: 60 }),
-      capture('bare', 31, { pictureBytes: 100, onlyScreenshot: true }),
+      capture('new', 29, { screenshotBytes: 60 }),
+      capture('old', 31, { screenshotBytes: 60 }),
+      capture('bare', 31, { screenshotBytes: 100, onlyScreenshot: true }),
     ];
     expect(removed([...old, ...shots], { screenshots })).toEqual(['screenshot of old', 'bare']);
   });
@@ -81,7 +81,7 @@ describe('cleanUpPlan', () => {
   it('names a capture once, however many rules mean it', () => {
     const all = { versions: { on: true, keep: 1 }, captures: { on: true, days: 1, onlyCrawled: false } };
     expect(
-      removed([capture('s', 900, { pictureBytes: 9 }), ...old], {
+      removed([capture('s', 900, { screenshotBytes: 9 }), ...old], {
         ...all,
         screenshots: { on: true, days: 1 },
       }),

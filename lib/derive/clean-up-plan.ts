@@ -26,15 +26,16 @@ const isOld = ({ at }: StoredCapture, days: number, now: number): boolean => at 
 
 /** The verdict of one rule on a capture, whichever versions of its page there are. */
 export function removalByAge(capture: StoredCapture, rules: CleanUpRules, knows: Knows): Removal | undefined {
-  const { id, bytes, pictureBytes } = capture;
+  const { id, bytes, screenshotBytes } = capture;
   const { captures, screenshots } = rules;
   const meant = captures.on && (!captures.onlyCrawled || knows.crawled.has(capture.jobId));
   if (meant && isOld(capture, captures.days, knows.now))
     return { id, rule: 'captures', what: 'capture', bytes };
-  if (!screenshots.on || pictureBytes === 0 || !isOld(capture, screenshots.days, knows.now)) return undefined;
+  if (!screenshots.on || screenshotBytes === 0 || !isOld(capture, screenshots.days, knows.now))
+    return undefined;
   return capture.onlyScreenshot
     ? { id, rule: 'screenshots', what: 'capture', bytes }
-    : { id, rule: 'screenshots', what: 'screenshot', bytes: pictureBytes };
+    : { id, rule: 'screenshots', what: 'screenshot', bytes: screenshotBytes };
 }
 
 /** The versions of one page beyond the number that is kept. */

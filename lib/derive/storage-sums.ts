@@ -17,14 +17,14 @@ const MOST_SITES = 20;
 export function storageSums(captures: readonly StoredCapture[]): StorageSums {
   const sums = { captures: 0, text: 0, files: 0, screenshots: 0, deleted: 0 };
   const sites = new Map<string, SiteSum>();
-  for (const { host, bytes, pictureBytes, isFile, isDeleted } of captures) {
+  for (const { host, bytes, screenshotBytes, isFile, isDeleted } of captures) {
     if (isDeleted) {
       sums.deleted += bytes;
       continue;
     }
     sums.captures += 1;
-    sums.screenshots += pictureBytes;
-    sums[isFile ? 'files' : 'text'] += bytes - pictureBytes;
+    sums.screenshots += screenshotBytes;
+    sums[isFile ? 'files' : 'text'] += bytes - screenshotBytes;
     const site = sites.get(host) ?? { host, captures: 0, bytes: 0 };
     site.captures += 1;
     site.bytes += bytes;

@@ -1,4 +1,12 @@
-import { withTodaysItemNames, withTodaysJobNames, withTodaysMonitorNames } from '../model/older-names';
+import {
+  withTodaysCaptureNames,
+  withTodaysCleanUpNames,
+  withTodaysItemNames,
+  withTodaysJobNames,
+  withTodaysMonitorNames,
+  withTodaysSettingsNames,
+} from '../model/older-names';
+import { CLEAN_UP_KEY, SETTINGS_KEY } from './keys';
 import { pageKeyOf } from '../model/page-key';
 import { seenDates } from '../model/seen-dates';
 import { z } from '../model/zod';
@@ -93,6 +101,21 @@ async function itemNames(itemStore: Rows | undefined): Promise<void> {
   }
 }
 
+type Values = { get(key: string): Promise<unknown>; put(value: unknown, key: string): Promise<unknown> };
+
+/** Renames what captures, settings and clean-ups called pictures before version 16. */
+async function screenshotNames(captureStore: Store | undefined, values: Values | undefined): Promise<void> {
+  await renameEach(captureStore, withTodaysCaptureNames);
+  for (const [key, rename] of [
+    [SETTINGS_KEY, withTodaysSettingsNames],
+    [CLEAN_UP_KEY, withTodaysCleanUpNames],
+  ] as const) {
+    const record = await values?.get(key);
+    const now = rename(record);
+    if (now !== record) await values?.put(now, key);
+  }
+}
+
 /** Migrations for older libraries. Loaded only for a library that is upgraded. */
-export const bringAlong = { captures, jobs, items, names, itemNames };
+export const bringAlong = { captures, jobs, items, names, itemNames, screenshotNames };
 export type BringAlong = typeof bringAlong;

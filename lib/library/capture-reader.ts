@@ -202,11 +202,11 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
       return all - deleted;
     },
     async usage() {
-      const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
+      const usage = { items: 0, pageBytes: 0, screenshotBytes: 0 };
       for await (const capture of newestFirst(db)) {
         usage.items += 1;
-        usage.pageBytes += capture.bytes - capture.pictureBytes;
-        usage.pictureBytes += capture.pictureBytes;
+        usage.pageBytes += capture.bytes - capture.screenshotBytes;
+        usage.screenshotBytes += capture.screenshotBytes;
       }
       return usage;
     },

@@ -58,7 +58,7 @@ export async function toCaptureRecord(job: Job, page: CapturedPage, now: number)
     report: page.report,
     ...(page.creditsUsed !== undefined && { creditsUsed: page.creditsUsed }),
     bytes: textBytes + (screenshot?.blob.size ?? 0),
-    pictureBytes: screenshot?.blob.size ?? 0,
+    screenshotBytes: screenshot?.blob.size ?? 0,
   };
   return {
     capture,

@@ -13,14 +13,13 @@ import type { StoredCapture } from '../model/stored';
 import { z } from '../model/zod';
 import type { Changes, Clock } from '../ports/host';
 import type { CleanUpStore } from '../ports/store';
+import { CLEAN_UP_KEY, SETTINGS_KEY } from './keys';
 import type { LibraryDb, LibrarySchema } from './db';
 import { rangeOfKey } from './page-index';
 import { noteInOutbox } from './outbox';
 import { readSettings } from './settings-store';
 import { jobsByUse, jobUse, storedCapture, storedCaptures } from './stored-captures';
 
-const KEY = 'cleanUp';
-const SETTINGS_KEY = 'settings';
 /** A delay after rules were switched on, so that the user can reconsider. */
 const SOON_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -54,7 +53,7 @@ async function arrangement(
   now: number,
 ): Promise<{ rules: CleanUpRules; record: CleanUpRecord; isNew: boolean }> {
   const rules = readSettings(await settings.get(SETTINGS_KEY)).cleanUp;
-  const before = readCleanUpRecord(await settings.get(KEY));
+  const before = readCleanUpRecord(await settings.get(CLEAN_UP_KEY));
   const record = arranged(before, rules, now);
   return { rules, record, isNew: JSON.stringify(record) !== JSON.stringify(before) };
 }
@@ -65,7 +64,7 @@ async function arrangement(
 export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
   async function change(to: (record: CleanUpRecord) => CleanUpRecord): Promise<void> {
     const tx = (await db()).transaction('settings', 'readwrite');
-    await tx.store.put(to(readCleanUpRecord(await tx.store.get(KEY))), KEY);
+    await tx.store.put(to(readCleanUpRecord(await tx.store.get(CLEAN_UP_KEY))), CLEAN_UP_KEY);
     await tx.done;
     changes.notify(['settings']);
   }
@@ -76,7 +75,7 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
       if (!here.isNew) return here;
       const tx = (await db()).transaction('settings', 'readwrite');
       const { isNew, ...there } = await arrangement(tx.store, now());
-      if (isNew) await tx.store.put(there.record, KEY);
+      if (isNew) await tx.store.put(there.record, CLEAN_UP_KEY);
       await tx.done;
       if (isNew) changes.notify(['settings']);
       return there;
@@ -95,7 +94,7 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
     async remove(removals, rules) {
       const tx = (await db()).transaction(STORES, 'readwrite');
       const settings = tx.objectStore('settings');
-      const record = readCleanUpRecord(await settings.get(KEY));
+      const record = readCleanUpRecord(await settings.get(CLEAN_UP_KEY));
       const meant = readSettings(await settings.get(SETTINGS_KEY)).cleanUp;
       if (!record.running || textOf(meant) !== textOf(rules)) {
         await tx.done;
@@ -111,7 +110,7 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
         else if (done.rule === 'versions') running.versions += 1;
         else running.captures += 1;
       }
-      await settings.put({ ...record, running } satisfies CleanUpRecord, KEY);
+      await settings.put({ ...record, running } satisfies CleanUpRecord, CLEAN_UP_KEY);
       await tx.done;
       changes.notify(['captures']);
       return true;
@@ -166,8 +165,8 @@ async function removeOne(
     await tx.objectStore('captures').put({
       ...kept,
       formats: formats.filter((format) => format !== 'screenshot'),
-      bytes: kept.bytes - capture.pictureBytes,
-      pictureBytes: 0,
+      bytes: kept.bytes - capture.screenshotBytes,
+      screenshotBytes: 0,
     });
     const stored = withScreenshot.safeParse(held).data;
     if (stored) {
@@ -177,7 +176,7 @@ async function removeOne(
   }
   await tx.objectStore('blobs').delete(id);
   await noteInOutbox(tx.objectStore('outbox'), id);
-  return { ...still, bytes: still.what === 'capture' ? capture.bytes : capture.pictureBytes };
+  return { ...still, bytes: still.what === 'capture' ? capture.bytes : capture.screenshotBytes };
 }
 
 async function useOfJob(tx: Tx, jobId: string): Promise<ReturnType<typeof jobUse>> {

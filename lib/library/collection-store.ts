@@ -7,7 +7,8 @@ import type { Changes, Clock } from '../ports/host';
 import type { CollectionStore } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
 import { noteInOutbox } from './outbox';
-import { readSettings, SETTINGS_KEY } from './settings-store';
+import { SETTINGS_KEY } from './keys';
+import { readSettings } from './settings-store';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 

@@ -98,7 +98,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have to close when requested. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 15;
+export const LIBRARY_VERSION = 16;
 
 type Upgrade = IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>;
 type Opening = { upgrading: boolean; lacks: boolean };
@@ -132,7 +132,7 @@ function open(
   return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
-      progress.lacks = before > 0 && before < 15 && !bringAlong;
+      progress.lacks = before > 0 && before < 16 && !bringAlong;
       // Whoever opens it gets the error.
       tx.done.catch(() => undefined);
       if (progress.lacks) return tx.abort();
@@ -221,6 +221,11 @@ async function upgrade(
     await bringAlong?.names(
       tx.objectStoreNames.contains('jobs') ? tx.objectStore('jobs') : undefined,
       tx.objectStoreNames.contains('monitors') ? tx.objectStore('monitors') : undefined,
+    );
+  if (before < 16)
+    await bringAlong?.screenshotNames(
+      tx.objectStoreNames.contains('captures') ? tx.objectStore('captures') : undefined,
+      tx.objectStoreNames.contains('settings') ? tx.objectStore('settings') : undefined,
     );
 }
 

@@ -89,7 +89,7 @@ describe('createJobStore', () => {
     expect(full?.content.screenshot).toMatchObject({ width: 10, height: 20, fullPage: true });
     expect((await reader.blob(full?.content.screenshot?.blobId ?? ''))?.size).toBe(3);
     expect(capture?.formats).toEqual(['markdown', 'links', 'screenshot']);
-    expect(await reader.usage()).toMatchObject({ items: 1, pictureBytes: 3 });
+    expect(await reader.usage()).toMatchObject({ items: 1, screenshotBytes: 3 });
   });
 
   it('hands out a clipboard delivery again after a death, but never a file twice', async () => {

@@ -398,3 +398,26 @@ describe('names of version 13', () => {
     },
   );
 });
+
+it('has screenshots where the library before had pictures: in captures, settings and what was cleaned up', async () => {
+  const name = `screenshots-${crypto.randomUUID()}`;
+  const older = await createOlderLibrary(name, 15);
+  const capture = { id: 'a', url: 'https://a.test/', pictureBytes: 3, report: { warnings: ['picture-cut'] } };
+  await older.put('captures', capture);
+  await older.put('captures', { id: 'torn', report: 'x' });
+  const rule = { on: true, days: 12 };
+  await older.put('settings', { cleanUp: { pictures: rule }, singleKeys: false }, 'settings');
+  await older.put('settings', { dueAt: 7, last: { pictures: 5, at: 4 } }, 'cleanUp');
+  older.close();
+  const now = await openLibrary(name);
+  expect(await now.getAll('captures')).toEqual([
+    { id: 'a', url: 'https://a.test/', screenshotBytes: 3, report: { warnings: ['screenshot-cut'] } },
+    { id: 'torn', report: 'x' },
+  ]);
+  expect(await now.get('settings', 'settings')).toEqual({
+    cleanUp: { screenshots: rule },
+    singleKeys: false,
+  });
+  expect(await now.get('settings', 'cleanUp')).toEqual({ dueAt: 7, last: { screenshots: 5, at: 4 } });
+  now.close();
+});

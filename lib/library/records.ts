@@ -98,7 +98,7 @@ const remainsSchema = z.object({
   report: shape.report.catch(unknownReport),
   creditsUsed: shape.creditsUsed.catch(undefined),
   bytes: shape.bytes.catch(0),
-  pictureBytes: shape.pictureBytes.catch(0),
+  screenshotBytes: shape.screenshotBytes.catch(0),
   marks: shape.marks,
   deletedAt: shape.deletedAt.catch(undefined),
 });

@@ -20,7 +20,8 @@ import { noteInOutbox } from './outbox';
 import { capturesOf, mergePassages } from './passage-store';
 import { isDeleted, readBlob, readCapture } from './records';
 import { readRecipe } from './recipe-store';
-import { readSettings, SETTINGS_KEY } from './settings-store';
+import { SETTINGS_KEY } from './keys';
+import { readSettings } from './settings-store';
 import { TEMPLATES_KEY } from './template-store';
 
 /** Stored with the settings, like the templates. */

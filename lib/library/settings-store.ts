@@ -3,8 +3,7 @@ import type { Changes } from '../ports/host';
 import type { SettingsStore } from '../ports/store';
 import type { LibraryDb } from './db';
 import { fitFields } from './fit-fields';
-
-export const SETTINGS_KEY = 'settings';
+import { SETTINGS_KEY } from './keys';
 
 /** Stored settings, with the default for each one that is missing or invalid; the invalid ones are listed. */
 export function readSettings(record: unknown): Settings {

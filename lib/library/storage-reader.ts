@@ -1,5 +1,6 @@
 import { readCleanUpRecord } from '../model/clean-up';
 import type { StorageReader } from '../ports/store';
+import { CLEAN_UP_KEY } from './keys';
 import type { LibraryDb } from './db';
 import { jobsByUse, storedCaptures, storedRest } from './stored-captures';
 
@@ -10,5 +11,5 @@ export const createStorageReader = (db: () => Promise<LibraryDb>): Omit<StorageR
   },
   rest: async () => storedRest(await db()),
   jobsByUse: async () => jobsByUse(await db()),
-  cleanUp: async () => readCleanUpRecord(await (await db()).get('settings', 'cleanUp')),
+  cleanUp: async () => readCleanUpRecord(await (await db()).get('settings', CLEAN_UP_KEY)),
 });

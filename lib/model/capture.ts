@@ -1,5 +1,4 @@
 import { captureFormatSchema } from './format';
-import { withTodaysWarningName } from './older-names';
 import type { Passage } from './passage';
 import { engineIdSchema } from './request';
 import { textSchema, titleSchema } from './title';
@@ -126,7 +125,7 @@ export const reportSchema = z.object({
   kept: z.array(keptBecauseSchema).optional(),
   frames: z.array(frameReportSchema),
   /** Plain notes: the service's `warning`, "lazy parts may be missing". Inserted as text. */
-  warnings: z.array(z.string().transform(withTodaysWarningName)),
+  warnings: z.array(z.string()),
 });
 export type Report = z.infer<typeof reportSchema>;
 
@@ -181,7 +180,7 @@ export const captureSchema = z.object({
   /** For "storage used": one byte for each character of text, and those of its screenshot. */
   bytes: z.number().int().nonnegative(),
   /** Bytes of its screenshot, included in `bytes`. */
-  pictureBytes: z.number().int().nonnegative().default(0),
+  screenshotBytes: z.number().int().nonnegative().default(0),
   /** Star, tags and note of the page, parsed by `readMarks`. */
   marks: z.unknown().optional(),
   /** The user has edited its text, so no clean-up removes it. */

@@ -1,4 +1,3 @@
-import { withTodaysCleanUpNames } from './older-names';
 import { z } from './zod';
 
 export const MOST_DAYS = 3_650;
@@ -6,7 +5,7 @@ export const MOST_VERSIONS = 1_000;
 const days = z.number().int().min(1).max(MOST_DAYS);
 
 /** What the library removes automatically. Every rule is off until the user has seen what it would remove. */
-const rulesSchema = z.object({
+export const cleanUpRulesSchema = z.object({
   /** All versions of a page except the newest. */
   versions: z.object({ on: z.boolean(), keep: z.number().int().min(1).max(MOST_VERSIONS) }),
   /** Screenshots; the rest of the capture stays. */
@@ -14,8 +13,7 @@ const rulesSchema = z.object({
   /** Captures, or only those made by a crawl or a list. */
   captures: z.object({ on: z.boolean(), days, onlyCrawled: z.boolean() }),
 });
-export type CleanUpRules = z.infer<typeof rulesSchema>;
-export const cleanUpRulesSchema = z.preprocess(withTodaysCleanUpNames, rulesSchema);
+export type CleanUpRules = z.infer<typeof cleanUpRulesSchema>;
 
 const cleanUpRuleNames = ['versions', 'screenshots', 'captures'] as const;
 export type CleanUpRuleName = (typeof cleanUpRuleNames)[number];
@@ -55,8 +53,8 @@ const cleanUpRecordSchema = z.object({
   rules: z.string().max(1_000).optional(),
   /** Epoch milliseconds, like the others. */
   dueAt: z.number().optional(),
-  running: z.preprocess(withTodaysCleanUpNames, removedSchema.extend({ startedAt: z.number() })).optional(),
-  last: z.preprocess(withTodaysCleanUpNames, removedSchema.extend({ at: z.number() })).optional(),
+  running: removedSchema.extend({ startedAt: z.number() }).optional(),
+  last: removedSchema.extend({ at: z.number() }).optional(),
 });
 export type CleanUpRecord = z.infer<typeof cleanUpRecordSchema>;
 

@@ -1,36 +1,24 @@
 import { expect, it } from 'vitest';
-import { reportSchema } from './capture';
-import { readCleanUpRecord } from './clean-up';
+import { withTodaysCaptureNames } from './older-names';
 import { defaultSettings, settingsSchema } from './settings';
+import { readSyncCopy, syncTextOf } from './sync-copy';
 
-it('reads the clean-up rules, and what a clean-up removed, under their older names', () => {
-  const { screenshots, ...others } = defaultSettings.cleanUp;
-  const older = { ...others, pictures: { ...screenshots, days: 12 } };
-  expect(settingsSchema.parse({ cleanUp: older }).cleanUp).toEqual({
-    ...others,
-    screenshots: { ...screenshots, days: 12 },
+it('reads a copy of the account that has the clean-up rules under their older names', () => {
+  const settings = settingsSchema.parse({
+    cleanUp: { ...defaultSettings.cleanUp, screenshots: { on: true, days: 12 } },
   });
-  const removed = { versions: 1, captures: 2, bytes: 3, at: 4 };
-  expect(readCleanUpRecord({ last: { ...removed, pictures: 5 } }).last).toEqual({
-    ...removed,
-    screenshots: 5,
-  });
+  const text = syncTextOf(settings, { templates: [] });
+  const older = text.replace('"screenshots"', '"pictures"');
+  expect(older).not.toBe(text);
+  expect(readSyncCopy(older)).toEqual(readSyncCopy(text));
 });
 
-it('reads the warnings of a capture under their older names', () => {
-  const report = {
-    scope: 'everything',
-    method: 'service',
-    readingMs: 1,
-    wordsKept: 2,
-    wordsOnPage: 2,
-    leftOut: [],
-    frames: [],
-    warnings: ['picture-cut', 'picture-not-a-picture', 'The site said: picture-perfect'],
-  };
-  expect(reportSchema.parse(report).warnings).toEqual([
-    'screenshot-cut',
-    'screenshot-not-an-image',
-    'The site said: picture-perfect',
-  ]);
+it('renames in the warnings of a capture the codes alone', () => {
+  const warnings = ['picture-cut', 'picture-not-a-picture', 'The site said: picture-perfect'];
+  expect(withTodaysCaptureNames({ pictureBytes: 3, report: { warnings } })).toEqual({
+    screenshotBytes: 3,
+    report: { warnings: ['screenshot-cut', 'screenshot-not-an-image', 'The site said: picture-perfect'] },
+  });
+  const current = { screenshotBytes: 3, report: { warnings: ['screenshot-cut'] } };
+  expect(withTodaysCaptureNames(current)).toBe(current);
 });

@@ -107,10 +107,33 @@ export const withTodaysMonitorNames = (record: unknown): unknown =>
     ),
   );
 
-/** The same for the clean-up rules in stored settings, and for what a clean-up removed. */
-export const withTodaysCleanUpNames = (record: unknown): unknown =>
-  everyRecord(record, (one) => renamed(one, { pictures: 'screenshots' }));
+const SCREENSHOTS = { pictures: 'screenshots' };
+const withScreenshots = (value: unknown): unknown => everyRecord(value, (one) => renamed(one, SCREENSHOTS));
 
-/** The current code of a warning in a stored capture. */
-export const withTodaysWarningName = (code: string): string =>
-  code === 'picture-not-a-picture' ? 'screenshot-not-an-image' : code.replace(/^picture-/, 'screenshot-');
+/** The current code of a warning: screenshots were called pictures. */
+const warning = (code: unknown): unknown =>
+  code === 'picture-not-a-picture'
+    ? 'screenshot-not-an-image'
+    : typeof code === 'string'
+      ? code.replace(/^picture-/, 'screenshot-')
+      : code;
+
+/** The same for a stored capture, or one in a backup, from versions before 16. */
+export const withTodaysCaptureNames = (record: unknown): unknown =>
+  everyRecord(record, (capture) =>
+    within(renamed(capture, { pictureBytes: 'screenshotBytes' }), 'report', (report) =>
+      everyRecord(report, (each) =>
+        within(each, 'warnings', (codes) =>
+          Array.isArray(codes) && codes.some((code) => warning(code) !== code) ? codes.map(warning) : codes,
+        ),
+      ),
+    ),
+  );
+
+/** The same for settings, wherever they are stored. */
+export const withTodaysSettingsNames = (record: unknown): unknown =>
+  everyRecord(record, (settings) => within(settings, 'cleanUp', withScreenshots));
+
+/** The same for the record of what clean-ups removed. */
+export const withTodaysCleanUpNames = (record: unknown): unknown =>
+  everyRecord(record, (one) => within(within(one, 'running', withScreenshots), 'last', withScreenshots));

@@ -10,7 +10,7 @@ export type StoredCapture = {
   at: number;
   /** Text and screenshot together. */
   bytes: number;
-  pictureBytes: number;
+  screenshotBytes: number;
   /** It contains only its screenshot. */
   onlyScreenshot: boolean;
   /** A PDF or another file, not a page. */

@@ -1,3 +1,4 @@
+import { withTodaysSettingsNames } from './older-names';
 import { crawlSettingsSchema, settingsSchema, type Settings } from './settings';
 import { templateBookSchema, type TemplateBook } from './template';
 import { z } from './zod';
@@ -27,10 +28,17 @@ export function syncTextOf(settings: Settings, templates: TemplateBook): string 
 /** A copy from elsewhere; undefined when it is invalid. */
 export function readSyncCopy(text: string): SyncCopy | undefined {
   try {
-    return syncCopySchema.safeParse(JSON.parse(text)).data;
+    return syncCopySchema.safeParse(withTodaysNames(JSON.parse(text))).data;
   } catch {
     return undefined;
   }
+}
+
+const copied = z.looseObject({ settings: z.unknown() });
+
+function withTodaysNames(value: unknown): unknown {
+  const { data } = copied.safeParse(value);
+  return data ? { ...data, settings: withTodaysSettingsNames(data.settings) } : value;
 }
 
 const syncRecordSchema = z.object({

@@ -190,7 +190,7 @@ export type LibraryReader = {
   monitors(): Promise<Monitor[]>;
   /** The pages of a check; undefined until they are read. */
   checkPages(monitorId: string, checkId: string): Promise<CheckPages | undefined>;
-  usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;
+  usage(): Promise<{ items: number; pageBytes: number; screenshotBytes: number }>;
 };
 
 /** What uses storage in this browser. Read-only. */

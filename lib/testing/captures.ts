@@ -63,7 +63,7 @@ export function anArticle(change: Partial<FullCapture> = {}): FullCapture {
       warnings: [],
     },
     bytes: 5_120,
-    pictureBytes: 0,
+    screenshotBytes: 0,
     content: {
       markdown,
       html,

@@ -11,7 +11,7 @@ const BROUGHT: Readonly<Record<number, readonly string[]>> = {
 /** An empty library as an older version left it: all that is there now but what came since. */
 export async function createOlderLibrary(
   name: string,
-  version: 10 | 11 | 12 | 13 | 14,
+  version: 10 | 11 | 12 | 13 | 14 | 15,
 ): Promise<IDBPDatabase> {
   const later = new Set(
     Object.entries(BROUGHT).flatMap(([by, brought]) => (Number(by) > version ? brought : [])),

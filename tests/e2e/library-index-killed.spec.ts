@@ -34,7 +34,7 @@ async function keepMany(trawl: ExtensionBrowser): Promise<void> {
           warnings: [],
         },
         bytes: 1,
-        pictureBytes: 0,
+        screenshotBytes: 0,
       });
       const words = Array.from({ length: 400 }, (_none, word) => `word${(at * 31 + word * 17) % 20_000}`);
       tx.objectStore('contents').put({ id, content: { markdown: `harbour ${words.join(' ')}` } });

@@ -46,7 +46,7 @@ async function keepMany(trawl: ExtensionBrowser, many = MANY): Promise<void> {
             warnings: [],
           },
           bytes: shot ? 5_000 : 2_000,
-          pictureBytes: shot ? 3_000 : 0,
+          screenshotBytes: shot ? 3_000 : 0,
           ...(number % 10 === 9 && { marks: { starred: true, tags: [], note: '', changedAt: 1 } }),
         });
         const screenshot = { blobId: id, mimeType: 'image/png', width: 1, height: 1, fullPage: false };

@@ -65,7 +65,7 @@ const stored = Array.from({ length: 240 }, (_, at) =>
     title: `Ebb and flow, part ${at % 40}`,
     capturedAt: FAKE_NOW - at * 3 * 24 * 60 * 60_000,
     bytes: 40_000 + ((at * 7919) % 90_000),
-    pictureBytes: at % 3 === 0 ? 30_000 : 0,
+    screenshotBytes: at % 3 === 0 ? 30_000 : 0,
     formats: at % 3 === 0 ? ['markdown', 'screenshot'] : ['markdown'],
     metadata: at % 10 === 1 ? { contentType: 'application/pdf', pages: 12 } : {},
     ...(at % 9 === 0 && { marks: { starred: true, tags: [], note: '', changedAt: 1 } }),

@@ -118,7 +118,7 @@ function Usage() {
   const { panel, format } = usePanelWords();
   const { value } = useLive((reader) => reader.usage(), ['captures'], []);
   if (!value || value.items === 0) return null;
-  const size = format.bytes(value.pageBytes + value.pictureBytes);
+  const size = format.bytes(value.pageBytes + value.screenshotBytes);
   return (
     <>
       <span class="hide-s">{panel.onDevice(size)}</span>

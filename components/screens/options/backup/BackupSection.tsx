@@ -104,7 +104,7 @@ function BackupContents({ choice, jobs, onChange }: ContentsProps) {
       />
       <Switch
         label={own.screenshots}
-        help={usage && format.bytes(usage.pictureBytes)}
+        help={usage && format.bytes(usage.screenshotBytes)}
         checked={choice.screenshots}
         onChange={(on) => onChange({ ...choice, screenshots: on })}
       />

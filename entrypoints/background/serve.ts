@@ -39,6 +39,7 @@ export function serve(
         readings: createOpenReading({
           settings,
           viewTab: (tab) => viewKnownTab(tab, true),
+          isPrivateTab,
           optionsOf: pageOptionsOf,
           device,
           pages,

@@ -18,7 +18,7 @@ const readingId = '00000000-0000-4000-8000-000000000001';
 /** The browser reports no address: nothing is read before the tab itself has answered. */
 const pressed = { tabId: 7, windowId: 1, isPrivate: false, title: 'A' };
 
-async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings) {
+async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings, privateTab?: number) {
   const library = await createTestLibrary();
   const device = readingEngine();
   const step = vi.spyOn(device, 'step');
@@ -28,6 +28,7 @@ async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings
   const opening = createOpenReading({
     ...library,
     viewTab: async () => tab,
+    isPrivateTab: async (tabId) => tabId === privateTab,
     optionsOf: pageOptionsOf,
     device,
     pages: { first: () => firstPart, begin },
@@ -65,6 +66,15 @@ describe('when the popup opens', () => {
     expect(request).toMatchObject({ source: { type: 'tab', tabId: 7, readingId } });
     expect(request?.formats).toEqual(['markdown', 'summary', 'json', 'html', 'links', 'images']);
     expect(step).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads nothing of a private window, whatever it is told of the tab', async () => {
+    const { opening, step } = await scene(aTab(), defaultSettings, pressed.tabId);
+    expect(await opening.open({ readingId, tab: pressed })).toMatchObject({
+      tab: { isPrivate: true },
+      waitsFor: 'private',
+    });
+    expect(step).not.toHaveBeenCalled();
   });
 
   it('reads a page of as many elements as may be read without a press, and waits above that', async () => {

@@ -20,6 +20,8 @@ type Deps = {
   settings: Pick<SettingsStore, 'get'>;
   /** Views a tab whose toolbar button was just clicked. */
   viewTab: (tab: KnownTab) => Promise<TabView>;
+  /** What the caller says of it is not relied on: a private page is not held. */
+  isPrivateTab: (tabId: number) => Promise<boolean>;
   device: Engine;
   /** The device's options for this request. */
   optionsOf: (request: ScrapeRequest) => PageOptions;
@@ -50,7 +52,8 @@ export type Before = {
 };
 
 /** What happens when the popup opens: the page is read for viewing, and not stored in the library. */
-export function createOpenReading({ settings, viewTab, device, optionsOf, pages, held, reader, now }: Deps) {
+export function createOpenReading(deps: Deps) {
+  const { settings, device, optionsOf, pages, held, reader, now } = deps;
   const read = (request: ScrapeRequest) => captureOnce(device, request);
   const requestOf = (source: TabSource, chosen: Settings): ScrapeRequest =>
     captureRequest({ source, format: chosen.capture.format, engine: 'device', settings: chosen });
@@ -95,7 +98,7 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
   }
 
   async function open({ readingId, tab: pressed }: Opened): Promise<Opening> {
-    const viewed = viewTab(pressed);
+    const viewed = viewPressed(pressed, deps);
     // Handled below.
     viewed.catch(() => undefined);
     const chosen = await settings.get();
@@ -144,6 +147,15 @@ export function createOpenReading({ settings, viewTab, device, optionsOf, pages,
     before: async (request: ScrapeRequest): Promise<Before | undefined> =>
       compareWithLast(await read(request), reader),
   };
+}
+
+/** The tab that was pressed, private if it is, whatever is said of it. */
+async function viewPressed(
+  pressed: KnownTab,
+  { viewTab, isPrivateTab }: Pick<Deps, 'viewTab' | 'isPrivateTab'>,
+): Promise<TabView> {
+  const [tab, isPrivate] = await Promise.all([viewTab(pressed), isPrivateTab(pressed.tabId)]);
+  return isPrivate ? { ...tab, isPrivate } : tab;
 }
 
 /** The last capture of a page, which version it is, and how the page differs now. */

@@ -139,8 +139,9 @@ describe('createQuickCapture', () => {
   });
 
   it('keeps nothing of a private window', async () => {
-    const { quick, calls, reader, jobs } = await setUp();
+    const { quick, calls, reader, jobs, usedExports } = await setUp();
     await quick.tab({ ...tab, isPrivate: true }, 'file');
+    expect((await usedExports.get()).page).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['privateCapture.deliver']);
     expect(await reader.count()).toBe(0);
     expect(await jobs.nextDueAt()).toBeUndefined();

@@ -102,10 +102,7 @@ export function createQuickCapture(deps: Deps): QuickCapture {
         const page = typeof as === 'object' ? as : usual(as, settings);
         const request = requestFor(view.access.source, settings, page.format);
         if (!view.isPrivate) return await start(request, view.title, page, true);
-        // Only the menu shows it, so nothing waits for it, and its failure loses no capture.
-        const noted = deps.usedExports.note({ page }).catch(() => undefined);
         await withoutKeeping(request, page);
-        await noted;
       } catch (thrown) {
         const { tabId, windowId, url = '', title, isPrivate } = view;
         await refuse(thrown, { source: { type: 'tab', tabId, windowId, url, title }, title, isPrivate });

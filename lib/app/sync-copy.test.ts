@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncStore } from '../library/sync-store';
 import { readSyncRecord } from '../model/sync-copy';
-import { readTemplateBook, templateSchema } from '../model/template';
+import { MOST_TEMPLATES, readTemplateBook, templateSchema } from '../model/template';
 import { createCrashSchedule, type CrashSchedule } from '../testing/crash-schedule';
 import { createTestLibrary } from '../testing/library';
 import { aSyncArea } from '../testing/sync-area';
@@ -64,6 +64,29 @@ describe('the copy in the account of the browser', () => {
     expect(JSON.parse(text)).toMatchObject({ templates: { templates: [{ name: 'Article' }] } });
     expect(text).not.toMatch(/secret\.example|ab12|private\.example/);
     expect(await one.record()).toMatchObject({ on: true, browser: 'one' });
+  });
+
+  it('does not come back when it is removed while it is brought up to date', async () => {
+    const { area, account } = aSyncArea();
+    const one = await aBrowser({ area }, 'one');
+    await one.sync.set(true);
+    await one.add('t1', 'Article');
+    const updating = one.sync.run();
+    await one.sync.remove();
+    await updating;
+    expect(account.copy).toBeUndefined();
+  });
+
+  it('is said to be too large when there are more templates than a copy may hold', async () => {
+    const { area } = aSyncArea();
+    const one = await aBrowser({ area }, 'one');
+    await one.sync.set(true);
+    await one.library.templates.update((book) => ({
+      ...book,
+      templates: Array.from({ length: MOST_TEMPLATES + 1 }, (_, at) => template(`t${at}`, 'T')),
+    }));
+    await one.sync.run();
+    expect(await one.record()).toMatchObject({ on: true, trouble: 'too-large' });
   });
 
   it('is written again when something in it changes, and only then', async () => {

@@ -1,4 +1,5 @@
 import { mergedSettings, mergedTemplates, otherIds } from '../backup/merge';
+import { createTurn } from '../async/in-turn';
 import { createOneRun } from '../async/one-run';
 import { AppError } from '../model/errors';
 import { readSyncCopy, syncTextOf, type SyncRecord } from '../model/sync-copy';
@@ -46,7 +47,13 @@ export function createSyncCopy({ store, area, settings, templates, reader, newId
   async function bringUp(): Promise<void> {
     const record = await store.get();
     if (!record?.on) return;
-    const text = syncTextOf(await settings.get(), await book());
+    let text: string;
+    try {
+      text = syncTextOf(await settings.get(), await book());
+    } catch {
+      // More than a copy may hold.
+      return change((known) => ({ ...known, trouble: 'too-large' }));
+    }
     const there = await area.read();
     if (there?.text === text) return change((known) => upToDate(known, known.copiedAt ?? there.at));
     if (there && there.from !== record.browser && idOf(there) !== record.decided)
@@ -60,7 +67,9 @@ export function createSyncCopy({ store, area, settings, templates, reader, newId
     }
     await change((known) => upToDate(known, at));
   }
-  const run = createOneRun(bringUp);
+  /** A copy is not written while it is removed. */
+  const inTurn = createTurn();
+  const run = createOneRun(() => inTurn(bringUp));
 
   /** From now on, the copy that was found may be overwritten. */
   const decide = (): Promise<void> =>
@@ -85,9 +94,10 @@ export function createSyncCopy({ store, area, settings, templates, reader, newId
       await decide();
       await run();
     },
-    async remove() {
-      await store.update((record) => record && { on: false, browser: record.browser });
-      await area.remove();
-    },
+    remove: () =>
+      inTurn(async () => {
+        await store.update((record) => record && { on: false, browser: record.browser });
+        await area.remove();
+      }),
   };
 }

@@ -308,6 +308,15 @@ describe('setting the webhook up', () => {
     expect([...saved.values()]).toEqual([RECEIVER_SECRET]);
   });
 
+  it('keeps no secret that is saved while the webhook is removed', async () => {
+    const { worker, saved } = await setUp();
+    const { setSecret, remove } = worker();
+    const saving = setSecret(RECEIVER_SECRET);
+    await remove();
+    await saving.catch(() => undefined);
+    expect(saved.size).toBe(0);
+  });
+
   it('forgets all of it, and what waits', async () => {
     const { worker, webhook, saved, capture, queue, passTime } = await setUp();
     await capture(2);

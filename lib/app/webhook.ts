@@ -1,3 +1,4 @@
+import { createTurn } from '../async/in-turn';
 import { webhookBody } from '../export/webhook-body';
 import { AppError } from '../model/errors';
 import { readWebhookAddress, webhookSecretSchema, type WebhookChange } from '../model/webhook';
@@ -18,6 +19,8 @@ type Deps = Omit<SendingDeps, 'reader' | 'secrets'> & {
  */
 export function createWebhook(deps: Deps) {
   const { store, reader, secrets, alarm, now } = deps;
+  /** A secret belongs to one address: both change in turn. */
+  const inTurn = createTurn();
 
   async function setAddress(typed: string, confirmPlainHttp: boolean): Promise<void> {
     const read = readWebhookAddress(typed);
@@ -42,28 +45,31 @@ export function createWebhook(deps: Deps) {
   return {
     /** Sends what waits, one after another. */
     run: createWebhookSending(deps),
-    async put({ address, confirmPlainHttp, which, on }: WebhookChange): Promise<void> {
-      if (address !== undefined) await setAddress(address, confirmPlainHttp);
-      await store.update((webhook) => ({
-        ...webhook,
-        ...(which && { which }),
-        ...(on !== undefined && { on: on && webhook.hasSecret && webhook.address !== '' }),
-      }));
-    },
+    put: ({ address, confirmPlainHttp, which, on }: WebhookChange): Promise<void> =>
+      inTurn(async () => {
+        if (address !== undefined) await setAddress(address, confirmPlainHttp);
+        await store.update((webhook) => ({
+          ...webhook,
+          ...(which && { which }),
+          ...(on !== undefined && { on: on && webhook.hasSecret && webhook.address !== '' }),
+        }));
+      }),
     /** Throws `bad-request` for a text that is not a valid secret; the saved one then stays. */
-    async setSecret(typed: string): Promise<void> {
-      const secret = webhookSecretSchema.safeParse(typed);
-      if (!secret.success) throw new AppError('bad-request', { detail: 'secret-not-usable' });
-      const { address } = await store.get();
-      if (address === '') throw new AppError('bad-url');
-      await secrets.save(address, secret.data);
-      await store.update((webhook) => ({ ...webhook, hasSecret: webhook.address === address }));
-    },
-    async remove(): Promise<void> {
-      await secrets.remove();
-      await store.update(() => ({ address: '', hasSecret: false, which: 'press', on: false }));
-      await store.cancel();
-    },
+    setSecret: (typed: string): Promise<void> =>
+      inTurn(async () => {
+        const secret = webhookSecretSchema.safeParse(typed);
+        if (!secret.success) throw new AppError('bad-request', { detail: 'secret-not-usable' });
+        const { address } = await store.get();
+        if (address === '') throw new AppError('bad-url');
+        await secrets.save(address, secret.data);
+        await store.update((webhook) => ({ ...webhook, hasSecret: webhook.address === address }));
+      }),
+    remove: (): Promise<void> =>
+      inTurn(async () => {
+        await secrets.remove();
+        await store.update(() => ({ address: '', hasSecret: false, which: 'press', on: false }));
+        await store.cancel();
+      }),
     async send(captureIds: readonly string[], pressId: string): Promise<number> {
       if (!(await store.get()).on) throw new AppError('bad-request', { detail: 'webhook-off' });
       // Set before anything is stored, so that another worker follows if this one dies in between.

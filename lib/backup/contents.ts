@@ -5,7 +5,7 @@ import { isEnded, jobSchema } from '../model/job';
 import { libraryViewSchema } from '../model/library-view';
 import { marksSchema } from '../model/marks';
 import { MOST_PASSAGES, readPassages } from '../model/passage';
-import { recipeSchema } from '../model/recipe';
+import { MOST_RECIPES, recipeSchema } from '../model/recipe';
 import { crawlSettingsSchema, settingsSchema, type Settings } from '../model/settings';
 import { templateBookSchema } from '../model/template';
 import { z } from '../model/zod';
@@ -104,4 +104,4 @@ export const backupJobSchema = z.object({
 export type BackupJob = z.infer<typeof backupJobSchema>;
 
 export const backupTemplatesSchema = templateBookSchema;
-export const backupRecipesSchema = z.array(recipeSchema).max(10_000);
+export const backupRecipesSchema = z.array(recipeSchema).max(MOST_RECIPES);

@@ -6,7 +6,7 @@ import type { Recipe } from '../model/recipe';
 import { defaultSettings, type Settings } from '../model/settings';
 import { mergedDates } from '../model/seen-dates';
 import { MOST_SITE_RULES, type SiteRule } from '../model/site-rule';
-import type { Template, TemplateBook } from '../model/template';
+import { MOST_TEMPLATES, type Template, type TemplateBook } from '../model/template';
 import type { BackupSettings } from './contents';
 import { sha256 } from '../bytes/sha256';
 
@@ -128,7 +128,7 @@ export function mergedTemplates(
   for (const template of brought.templates) {
     const own = known.get(template.id);
     const id = own ? (ids.get(template.id) ?? template.id) : template.id;
-    if ((own && isSame(own, template)) || (own && known.has(id))) {
+    if ((own && (isSame(own, template) || known.has(id))) || templates.length >= MOST_TEMPLATES) {
       effects.push({ name: template.name, effect: 'skipped' });
       continue;
     }

@@ -66,6 +66,18 @@ describe('one owner of the index', () => {
     expect(opened).toBe(1);
   });
 
+  it('is opened again at the next query when it could not be opened', async () => {
+    const browser = aBrowser();
+    let refusals = 1;
+    const open = () =>
+      refusals-- > 0 ? Promise.reject(new Error('the disk is full')) : Promise.resolve(answering('a'));
+    const { ask } = browser.open('a', open);
+    const other = browser.open('b', open);
+    await Promise.resolve();
+    expect(await other.ask(CALL)).toEqual({ value: { a: undefined } });
+    expect(await ask(CALL)).toEqual({ value: { a: undefined } });
+  });
+
   it('goes to the next window when the owner is closed, and what nobody answered is asked again', async () => {
     const browser = aBrowser();
     browser.open('a', () => new Promise(() => undefined));

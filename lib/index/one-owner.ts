@@ -19,7 +19,7 @@ type Deps = {
   locks: Pick<LockManager, 'request'>;
   /** Reaches all others of this origin, but not the sender. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-  /** Opens the index and returns what answers from it: called at most once, by the owner. */
+  /** Opens the index and returns what answers from it: called by the owner, and again after it has failed. */
   open: () => Promise<IndexAnswers>;
   id: string;
 };
@@ -51,7 +51,16 @@ export function createOneOwner({
   id,
 }: Deps): (call: SearchCall) => Promise<SearchReply> {
   const waiting = new Map<number, { call: SearchCall; settle: (reply: SearchReply) => void }>();
+  let isOwner = false;
   let own: Promise<IndexAnswers> | undefined;
+  /** What can be repaired, such as a full disk, may be by the next query. */
+  const opened = (): Promise<IndexAnswers> => {
+    own ??= open().catch((thrown: unknown) => {
+      own = undefined;
+      throw thrown;
+    });
+    return own;
+  };
   let round = 0;
   const post = (note: Note): void => channel.postMessage(note);
   const settle = (of: number, reply: SearchReply): void => {
@@ -59,19 +68,19 @@ export function createOneOwner({
     waiting.delete(of);
   };
   const answer = async (call: SearchCall): Promise<SearchReply> => {
-    if (!own) return { fault: 'the index is elsewhere' };
-    return own.then(
+    if (!isOwner) return { fault: 'the index is elsewhere' };
+    return opened().then(
       (search) => answerCall(search, call),
       (thrown: unknown): SearchReply => ({ fault: String(thrown) }),
     );
   };
   const take = (of: number, call: SearchCall): void => {
-    if (own) void answer(call).then((reply) => settle(of, reply));
+    if (isOwner) void answer(call).then((reply) => settle(of, reply));
     else post({ type: 'ask', from: id, round: of, call });
   };
 
   channel.addEventListener('message', ({ data: note }: MessageEvent<Note>) => {
-    if (note.type === 'ask' && own)
+    if (note.type === 'ask' && isOwner)
       void answer(note.call).then((reply) =>
         post({ type: 'reply', to: note.from, round: note.round, reply }),
       );
@@ -80,8 +89,8 @@ export function createOneOwner({
   });
 
   void locks.request(LOCK, async () => {
-    own = open();
-    own.catch(() => undefined);
+    isOwner = true;
+    opened().catch(() => undefined);
     post({ type: 'here' });
     for (const [of, { call }] of waiting) take(of, call);
     // Held for as long as this worker lives: the browser then releases it.

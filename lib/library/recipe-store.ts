@@ -1,4 +1,5 @@
-import { recipeSchema, type Recipe } from '../model/recipe';
+import { AppError } from '../model/errors';
+import { MOST_RECIPES, recipeSchema, type Recipe } from '../model/recipe';
 import type { Changes } from '../ports/host';
 import type { RecipeStore } from '../ports/store';
 import type { LibraryDb } from './db';
@@ -24,6 +25,9 @@ export function createRecipeStore(deps: {
         const kept = readRecipe(record);
         if (kept && kept.id !== recipe.id && sameName(kept.name, recipe.name)) await tx.store.delete(kept.id);
       }
+      const isNew = (await tx.store.getKey(recipe.id)) === undefined;
+      if (isNew && (await tx.store.count()) >= MOST_RECIPES)
+        throw new AppError('bad-request', { detail: 'too-many-recipes' });
       await tx.store.put({ ...recipe, savedAt: deps.now() } satisfies Recipe);
       await tx.done;
       deps.changes.notify(['recipes']);

@@ -2,6 +2,8 @@ import { jsonOptionsSchema } from './format';
 import { titleSchema } from './title';
 import { z } from './zod';
 
+export const MOST_RECIPES = 10_000;
+
 /** A named prompt, JSON Schema or both, and the site it was made on. */
 export const recipeSchema = z.object({
   id: z.string().min(1),

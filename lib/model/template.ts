@@ -1,3 +1,4 @@
+import { AppError } from './errors';
 import { withoutDirectionControls } from './direction-controls';
 import { z } from './zod';
 
@@ -38,9 +39,11 @@ export const templateSchema = z.object({
 });
 export type Template = z.infer<typeof templateSchema>;
 
+export const MOST_TEMPLATES = 2_000;
+
 /** All templates in order, and the one for pages that match no trigger; without it, Trawl's own plain form. */
 export const templateBookSchema = z.object({
-  templates: z.array(templateSchema).max(500).default([]),
+  templates: z.array(templateSchema).max(MOST_TEMPLATES).default([]),
   defaultId: z.string().optional(),
 });
 export type TemplateBook = z.infer<typeof templateBookSchema>;
@@ -56,12 +59,14 @@ export function readTemplateBook(record: unknown): TemplateBook {
   return { templates, ...(held.defaultId !== undefined && { defaultId: held.defaultId }) };
 }
 
-/** Replaces those with the same id; new ones are added at the end. */
+/** Replaces those with the same id; new ones are added at the end. Throws `bad-request` if there were too many. */
 export function withTemplates(book: TemplateBook, changed: readonly Template[]): TemplateBook {
   const byId = new Map(changed.map((template) => [template.id, template]));
   const old = book.templates.map((template) => byId.get(template.id) ?? template);
   const known = new Set(old.map(({ id }) => id));
-  return { ...book, templates: [...old, ...changed.filter(({ id }) => !known.has(id))] };
+  const templates = [...old, ...changed.filter(({ id }) => !known.has(id))];
+  if (templates.length > MOST_TEMPLATES) throw new AppError('bad-request', { detail: 'too-many-templates' });
+  return { ...book, templates };
 }
 
 /** Whether two templates make the same note for the same pages, ignoring their ids and whether they are switched on. */

@@ -24,6 +24,18 @@ it('fetches a file under its name, with its type', async () => {
   expect(await file.text()).toBe('%PDF-1.7');
 });
 
+it('takes no file of another site to which it is redirected', async () => {
+  const elsewhere = await serve((_, response) => {
+    response.setHeader('Content-Type', 'application/pdf');
+    response.end('%PDF payroll');
+  });
+  const url = await serve((_, response) => {
+    response.writeHead(302, { Location: elsewhere });
+    response.end();
+  });
+  await expect(fetchWebFile(url, signal)).rejects.toMatchObject({ reason: 'site-refused' });
+});
+
 it('stops reading a body that is larger than any service accepts, whatever its headers say', async () => {
   let sent = 0;
   const url = await serve((_, response) => {

@@ -2,7 +2,7 @@ import { readUpTo } from '../bytes/read-up-to';
 import { fileNameOf } from '../derive/file-name';
 import { AppError } from '../model/errors';
 import { MOST_FILE_BYTES } from '../model/parse-files';
-import { hostOf } from '../model/url';
+import { hostOf, parseUrl } from '../model/url';
 
 /** A file of the largest size takes this long on a slow connection. */
 const TIMEOUT_MS = 120_000;
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 120_000;
 /**
  * The file at an address as this browser gets it, with its cookies: the one that a tab shows. The host must have been
  * granted. Throws AppError: `offline`, `unreachable`, `timed-out`, `page-gone`, `site-error`, `too-large`, or
- * `site-refused`, also if a page was returned instead of a file.
+ * `site-refused`, also if a page was returned instead of a file, or the file of another site.
  */
 export async function fetchWebFile(url: string, signal: AbortSignal): Promise<File> {
   const host = hostOf(url);
@@ -31,8 +31,8 @@ export async function fetchWebFile(url: string, signal: AbortSignal): Promise<Fi
     throw new AppError(gone ? 'page-gone' : status >= 500 ? 'site-error' : 'site-refused', { host, status });
   }
   const type = headers.get('Content-Type') ?? '';
-  // A page that asks for a sign-in is not a document.
-  if (/^text\/html\b/i.test(type)) {
+  // A page that asks for a sign-in is not a document, and a file of another site is not the one in the tab.
+  if (/^text\/html\b/i.test(type) || originOf(response.url) !== originOf(url)) {
     await response.body?.cancel().catch(() => undefined);
     throw new AppError('site-refused', { host, status });
   }
@@ -45,3 +45,5 @@ export async function fetchWebFile(url: string, signal: AbortSignal): Promise<Fi
   const name = fileNameOf(url, type, headers.get('Content-Disposition') ?? '');
   return new File([bytes], name, { type });
 }
+
+const originOf = (url: string): string | undefined => parseUrl(url)?.origin;

@@ -19,8 +19,11 @@ import { popupProcedures } from './popup-protocol';
 
 const nothing = z.object({});
 const monitorId = z.object({ monitorId: z.string().min(1).max(500) });
-const someIds = z.object({ ids: z.array(z.string()).max(100_000).optional() });
-const ids = z.object({ ids: z.array(z.string()).max(100_000) });
+/** More than any library holds; as a message, within what browsers pass on. */
+const MOST_IDS = 1_000_000;
+const idList = z.array(z.string()).max(MOST_IDS);
+const someIds = z.object({ ids: idList.optional() });
+const ids = z.object({ ids: idList });
 
 /**
  * What a screen may call in the background: name → input and output. Client, handlers and names are derived from it.
@@ -90,7 +93,7 @@ export const procedures = {
   },
   /** Restores deleted captures, and the jobs that were cleared with them. */
   'captures.restore': {
-    input: ids.extend({ jobIds: z.array(z.string()).max(100_000).default([]) }),
+    input: ids.extend({ jobIds: idList.default([]) }),
     output: nothing,
   },
   /** Deletes every capture and every ended job, and returns their ids. */
@@ -120,7 +123,7 @@ export const procedures = {
   'collections.arrange': {
     input: z.object({
       name: collectionSchema,
-      places: z.array(z.object({ id: z.string(), at: z.number() })).max(100_000),
+      places: z.array(z.object({ id: z.string(), at: z.number() })).max(MOST_IDS),
     }),
     output: nothing,
   },

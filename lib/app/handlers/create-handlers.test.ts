@@ -100,6 +100,7 @@ async function setUp() {
     runRestore: () => undefined,
     runFolder: () => undefined,
     readings: createOpenReading({
+      isPrivateTab: async (tabId) => tabId === PRIVATE_TAB,
       optionsOf: pageOptionsOf,
       ...library,
       viewTab: async () => aTab(),

@@ -44,7 +44,9 @@ export function useCaptureHandlers(
     ['settings'],
     [],
   );
-  const used = (page: PageExport): void => void app.call('exports.used', { page }).catch(() => undefined);
+  // Nothing is stored of a private capture, which has no id.
+  const used = (page: PageExport): void =>
+    void (id !== undefined && app.call('exports.used', { page }).catch(() => undefined));
   const webhook = useWebhook();
   const toFolder = useSaveToFolder(onFailure);
   return {

@@ -5,6 +5,7 @@ import { createRestores } from '../../lib/app/restores';
 import { createSyncCopy } from '../../lib/app/sync-copy';
 import { createWebhook } from '../../lib/app/webhook';
 import { cleanUpAlarm, monitorAlarm, webhookAlarm } from '../../lib/platform/alarms';
+import { keepAlive } from '../../lib/platform/keep-alive';
 import { maySendTo } from '../../lib/platform/sending-permission';
 import { notify } from '../../lib/platform/notify';
 import { createSecrets } from '../../lib/platform/secrets';
@@ -44,6 +45,7 @@ export function createServices({
     readInbox: inbox.read,
     forgetFile: inbox.forget,
     ensureWakeup,
+    keepAlive,
   });
   const webhook = createWebhook({
     store: stores.webhook,

@@ -2,6 +2,7 @@ import { openBackup, type BackupStep, type OpenBackup } from '../backup/read-bac
 import { otherIds } from '../backup/merge';
 import { BackupRefused, type Restore } from '../model/backup';
 import { AppError, toFailure } from '../model/errors';
+import type { KeepAlive } from '../ports/host';
 import type { RestoreStore } from '../backup/restore-store';
 
 type Deps = {
@@ -11,6 +12,7 @@ type Deps = {
   forgetFile: (id: string) => Promise<void>;
   /** Wakes another worker if this one ends before the restore does. */
   ensureWakeup: () => Promise<void>;
+  keepAlive: KeepAlive;
 };
 
 /** Limits of one transaction: steps, or bytes of screenshots and text. */
@@ -23,7 +25,7 @@ export type RestoreUseCases = ReturnType<typeof createRestores>;
  * Restores a backup. The whole file is checked before anything is merged; then it is merged in portions, each written
  * completely or not at all. After a worker has died, the restore continues where it stopped.
  */
-export function createRestores({ store, readInbox, forgetFile, ensureWakeup }: Deps) {
+export function createRestores({ store, readInbox, forgetFile, ensureWakeup, keepAlive }: Deps) {
   let running: Promise<void> | undefined;
 
   async function mergeAll(restore: Restore): Promise<void> {
@@ -61,7 +63,8 @@ export function createRestores({ store, readInbox, forgetFile, ensureWakeup }: D
       if (!file) throw new AppError('file-gone');
       try {
         const backup = await openBackup(file);
-        await checkAll(backup);
+        // Nothing is stored yet by which another worker could go on.
+        await keepAlive(checkAll(backup));
         await ensureWakeup();
         const none = { at: 0, added: 0, changed: 0, skipped: 0 };
         await store.begin({ inboxId, fileName, status: 'running', total: backup.total, ...none });

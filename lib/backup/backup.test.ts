@@ -160,6 +160,7 @@ function restores(library: TestLibrary, life = createCrashSchedule(Infinity)) {
       forgetFile: inbox.forget,
       ensureWakeup: async () => undefined,
     }),
+    keepAlive: (work) => work,
   });
 }
 

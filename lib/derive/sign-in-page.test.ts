@@ -19,7 +19,7 @@ it.each([
   'https://a.test/wp-login.php',
   'https://a.test/auth/realms/x',
 ])('takes %s for a sign-in page', (address) => {
-  expect(ledToSignIn(crawl(), address)).toBe(true);
+  expect(ledToSignIn(crawl(), address, 0)).toBe(true);
 });
 
 it.each([
@@ -30,11 +30,16 @@ it.each([
   'not an address',
   undefined,
 ])('takes %s for no sign-in page', (address) => {
-  expect(ledToSignIn(crawl(), address)).toBe(false);
+  expect(ledToSignIn(crawl(), address, 0)).toBe(false);
 });
 
 it('says nothing of a crawl that began there, or that was signed in', () => {
   const at = 'https://a.test/login';
-  expect(ledToSignIn(crawl({ url: at }), at)).toBe(false);
-  expect(ledToSignIn(crawl({ reading: { signedIn: true } }), at)).toBe(false);
+  expect(ledToSignIn(crawl({ url: at }), at, 0)).toBe(false);
+  expect(ledToSignIn(crawl({ reading: { signedIn: true } }), at, 3)).toBe(false);
+});
+
+it('takes a crawl that began at the sign-in page for led there if other addresses had the same text', () => {
+  const at = 'https://a.test/login?next=/';
+  expect(ledToSignIn(crawl({ url: at }), at, 1)).toBe(true);
 });

@@ -11,10 +11,19 @@ function isSignInPage(address: string): boolean {
   return path.split('/').some((part) => SIGN_IN.test(part));
 }
 
-/** Whether a crawl that did not use the user's session was led to a sign-in page, which is where its page was read. */
+/**
+ * Whether a crawl that did not use the user's session was led to a sign-in page, which is where its page was read. For
+ * one that began there, only if other addresses had the same text (`duplicates`).
+ */
 export function ledToSignIn(
   { url, reading }: Pick<CrawlRequest, 'url' | 'reading'>,
   readAt: string | undefined,
+  duplicates: number,
 ): readAt is string {
-  return readAt !== undefined && !reading.signedIn && isSignInPage(readAt) && !isSignInPage(url);
+  return (
+    readAt !== undefined &&
+    !reading.signedIn &&
+    isSignInPage(readAt) &&
+    (duplicates > 0 || !isSignInPage(url))
+  );
 }

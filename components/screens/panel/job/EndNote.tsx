@@ -39,7 +39,7 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
   );
   if (value === undefined) return null;
   const readAt = value[0]?.url;
-  const { title, body } = ledToSignIn(request, readAt)
+  const { title, body } = ledToSignIn(request, readAt, job.progress.duplicate)
     ? { title: ends.onePage.signIn.title, body: ends.onePage.signIn.body(hostAndPath(readAt)) }
     : whyOnePage(job, request, ends.onePage);
   return (

@@ -4,9 +4,8 @@ import { findMainContent } from './main-content/find';
 import type { Judge } from './main-content/judge';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
-import { keepByRule } from './main-content/site-rules';
+import { keepByRule, leaveOutByRule } from './main-content/site-rules';
 import { readTextRuns } from './main-content/text-runs';
-import { takeOut } from './selectors';
 import type { PageSnapshot } from './snapshot-types';
 
 /** The part of a page that was selected. */
@@ -93,8 +92,11 @@ export function chooseMain(
   judge?: Judge,
   rules?: PageRules,
 ): Choice {
-  const ruledOut = rules ? takeOut(snapshot.body, rules.leaveOut, 'site-rule') : [];
-  const { page, keep, method, isInReach, trace } = findMainContent(document, snapshot, judge);
+  const whole = findMainContent(document, snapshot, judge);
+  const { main, leftOut: ruledOut } = leaveOutByRule(snapshot.body, whole, rules?.leaveOut ?? []);
+  // Without all that was kept, the rest is a page of its own.
+  const left = main.keep.some(Boolean) ? main : findMainContent(document, snapshot, judge);
+  const { page, keep, method, isInReach, trace } = left;
   if (rules) keepByRule(page, keep, snapshot.body, rules.keep);
   trace.note('site-rule');
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));

@@ -22,8 +22,8 @@ const options: PageOptions = {
   removeBase64Images: true,
 };
 
-function read(change: Partial<PageOptions>) {
-  const document = new DOMParser().parseFromString(page, 'text/html');
+function read(change: Partial<PageOptions>, html = page) {
+  const document = new DOMParser().parseFromString(html, 'text/html');
   const reading = readPage(
     document,
     { ...options, ...change },
@@ -49,6 +49,29 @@ describe('rules of a site', () => {
     expect(markdown).not.toContain('advertised rope');
     expect(markdown).toContain('third net');
     expect(report.leftOut).toContainEqual({ what: 'site-rule', words: 20, count: 1 });
+  });
+
+  it('take nothing else with what they leave out', () => {
+    const story = `<title>Nets</title><main><article><header><p class="kicker">Local history</p><h1>Nets</h1>
+      <p class="lead">${sentence('lead net')}</p><p class="byline">By <a href="/kim">Kim</a></p></header>
+      <p>${sentence('net')} ${sentence('second net')}</p><p>${sentence('third net')}</p></article></main>`;
+    const before = read({}, story).markdown;
+    const { markdown } = read({ rules: { keep: [], leaveOut: ['.lead'] } }, story);
+    expect(before).toContain('# Nets');
+    expect(markdown).toBe(before.replace(`${sentence('lead net')}\n\n`, ''));
+  });
+
+  it('leave the rest of the page where they leave out all that would be kept', () => {
+    const links = ['tide', 'second tide', 'third tide', 'last tide']
+      .map((each) => `<li><a href="/${each}">${sentence(each)}</a></li>`)
+      .join('');
+    const both = page.replace(
+      '<aside',
+      `<aside class="related"><h2>Related</h2><ul>${links}</ul></aside><aside`,
+    );
+    expect(read({}, both).markdown).not.toContain('third tide');
+    const { markdown } = read({ rules: { keep: [], leaveOut: ['main'] } }, both);
+    expect(markdown).toContain('third tide');
   });
 
   it('never show what the page hides', () =>

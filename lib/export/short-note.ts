@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text';
 import type { Exportable } from './exportable';
 import { plainTextOf } from './plain-text';
 
@@ -13,14 +14,7 @@ const LONGEST_URL = 2_000;
 export async function shortNoteOf({ title, url, metadata, content }: Exportable): Promise<ShortNote> {
   const own = metadata.description?.trim() || content.summary?.trim();
   const text = own || (content.markdown === undefined ? '' : await plainTextOf(content.markdown, url));
-  return { title: title.trim() || url, url, text: cut(text.replace(/\s+/g, ' ').trim(), MOST_TEXT) };
-}
-
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const short = text.slice(0, most - 1);
-  const space = short.lastIndexOf(' ');
-  return `${(space > most / 2 ? short.slice(0, space) : short).trimEnd()}…`;
+  return { title: title.trim() || url, url, text: cutText(text.replace(/\s+/g, ' ').trim(), MOST_TEXT) };
 }
 
 /** An address cannot contain half a surrogate pair or a control character. */
@@ -30,13 +24,14 @@ const encoded = (text: string): string =>
 /** The first of these texts with which the address is not too long for systems. */
 function fitting(text: string, url: (text: string) => string): string {
   let short = text;
-  while (short !== '' && url(short).length > LONGEST_URL) short = cut(short, Math.floor(short.length / 2));
+  while (short !== '' && url(short).length > LONGEST_URL)
+    short = cutText(short, Math.floor(short.length / 2));
   return url(short);
 }
 
 /** A new message with title, address and text (RFC 6068). Without a recipient; only the user sends it. */
 export function mailUrl({ title, url, text }: ShortNote): string {
-  const subject = encoded(cut(title, MOST_TITLE));
+  const subject = encoded(cutText(title, MOST_TITLE));
   return fitting(text, (short) => {
     const lines = [subject, encoded(url), ...(short ? ['', encoded(short)] : [])];
     return `mailto:?subject=${subject}&body=${lines.join('%0D%0A')}`;
@@ -49,7 +44,7 @@ export function mailUrl({ title, url, text }: ShortNote): string {
  */
 export function logseqUrl({ title, url, text }: ShortNote): string {
   const address = encoded(url);
-  const heading = encoded(cut(title, MOST_TITLE));
+  const heading = encoded(cutText(title, MOST_TITLE));
   return fitting(
     text,
     (short) =>

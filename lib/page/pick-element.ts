@@ -1,5 +1,7 @@
 import { stableSelector } from './stable-selector';
+import { cutText } from '../text/cut-text';
 import { nextPart, partAround } from './pick-part';
+import { spacedText } from './spaced-text';
 
 /** What can be picked: something to press, or any part of the page. */
 export type Pickable = 'control' | 'part';
@@ -11,8 +13,8 @@ const LONGEST_TEXT = 80;
 const pickable = 'a[href],button,input[type=submit],input[type=button],[role=button],[role=link],summary';
 
 function labelOf(element: Element): string {
-  const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+  const text = element.getAttribute('aria-label') ?? spacedText(element);
+  return cutText(text.replace(/\s+/g, ' ').trim(), LONGEST_TEXT);
 }
 
 /** A frame above the page, in a shadow tree that no style of the page affects. */

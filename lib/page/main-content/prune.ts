@@ -1,4 +1,5 @@
 import type { LeftOut } from '../../model/capture';
+import { cutText } from '../../text/cut-text';
 import { countText } from './count-text';
 import { isHidden, show } from './element-look';
 import { countLeft } from './left-in';
@@ -129,7 +130,7 @@ function noteLeft(
     // Hidden content of the page is never quoted.
     if (words > total.most && what !== 'hidden') {
       total.most = words;
-      total.begins = text.slice(0, LONGEST_BEGINNING).trim();
+      total.begins = cutText(text.trim(), LONGEST_BEGINNING).replace(/…$/, '');
     }
     left.set(what, total);
   }

@@ -122,11 +122,17 @@ describe('what many pages are called', () => {
 
   it('is the number of pages and sites for a list', () => {
     expect(jobFileName(list('https://a.test/', 'https://b.test/'), zip, words)).toBe(
-      '2 pages from 2 sites batch 2026-11-20.zip',
+      '2 pages from 2 sites list 2026-11-20.zip',
     );
     expect(jobFileName(list('https://a.test/', 'https://a.test/b'), zip, words)).toBe(
-      '2 pages of a.test batch 2026-11-20.zip',
+      '2 pages of a.test list 2026-11-20.zip',
     );
+  });
+
+  it('counts those that were read of a list', () => {
+    const short = list('https://a.test/', 'https://b.test/', 'https://c.test/');
+    const partly = { ...short, progress: { ...short.progress, read: 2, failed: 1 } };
+    expect(jobFileName(partly, zip, words)).toBe('2 pages list 2026-11-20.zip');
   });
 
   it('is the same for chosen captures, or their one site', () => {

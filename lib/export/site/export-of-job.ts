@@ -56,10 +56,15 @@ export async function exportOfJob(
   };
 }
 
-/** A short label for the pages of a job. */
+/** A short label for the pages of a job; of a list, for those that were read. */
 function subjectOf(job: Job, words: Pick<Words, 'pagesOf'>): string {
-  const { request, host } = job;
-  return request.kind === 'batch' ? words.pagesOf(request.sources.length, hostsOfJob(job)) : host;
+  const { request, host, progress } = job;
+  if (request.kind !== 'batch') return host;
+  const hosts = hostsOfJob(job);
+  const listed = request.sources.length;
+  if (progress.read === 0 || progress.read >= listed) return words.pagesOf(listed, hosts);
+  // Those that were read may be of fewer sites.
+  return words.pagesOf(progress.read, hosts.length === 1 ? hosts : []);
 }
 
 function dateOf({ state, createdAt }: Job): number {

@@ -19,7 +19,7 @@ describe('siteFileName', () => {
       'docs.python.org llms-full.txt',
     );
     expect(siteFileName({ subject: '5 tabs', kind: 'batch', at }, siteExporters.markdown)).toBe(
-      '5 tabs batch 2026-11-20.md',
+      '5 tabs list 2026-11-20.md',
     );
   });
 

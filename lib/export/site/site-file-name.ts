@@ -10,7 +10,8 @@ export function siteFileName(
   { subject, kind, at }: { subject: string; kind: SiteExport['kind'] | 'map'; at: number },
   { extension, fileName }: { extension: string; fileName?: string },
 ): string {
-  const end = fileName === undefined ? ` ${kind} ${localDay(at)}${extension}` : ` ${fileName}`;
+  const named = kind === 'batch' ? 'list' : kind;
+  const end = fileName === undefined ? ` ${named} ${localDay(at)}${extension}` : ` ${fileName}`;
   const encoder = new TextEncoder();
   return `${safePart(subject, MAX_PART_BYTES - encoder.encode(end).length) || 'pages'}${end}`;
 }

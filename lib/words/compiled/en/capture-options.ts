@@ -145,7 +145,7 @@ export const captureOptionsMessages = () => ({
   },
   form: {
     title: `More options`,
-    intro: `For this capture only.`,
+    intro: `For captures in this panel, until it closes.`,
     emptyNotSent: `Empty fields are not sent.`,
     run: `Capture`,
     yes: `Yes`,

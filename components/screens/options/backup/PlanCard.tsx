@@ -80,8 +80,8 @@ function PlannedRow({ planned }: { planned: PlannedEffect }) {
   const { kind, effect, name, as } = planned;
   return (
     <li>
-      <b class="clip" dir="auto">
-        {kind === 'settings' ? own.settingsName : name}
+      <b class="clip">
+        <bdi>{kind === 'settings' ? own.settingsName : name}</bdi>
       </b>
       <span class="faint">{own.why(kind, effect, as)}</span>
     </li>

@@ -46,7 +46,7 @@ export const agentMessages = ({ number, plural }: Format) => ({
   cap: `Credit limit`,
   fewer: `Fewer credits`,
   more: `More credits`,
-  capHelp: `The run stops there, without a result and without a charge.`,
+  capHelp: `At its credit limit, the run stops without a result and without a charge.`,
   effort: `Effort`,
   efforts: {
     low: `Low`,

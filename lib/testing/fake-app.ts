@@ -293,7 +293,7 @@ export function createFakeApp(
         ? engine === 'service' && !state.settings.service.connected
           ? { ok: false, reason: 'not-connected' }
           : { ok: true, ignored: [] }
-        : { ok: false, reason: 'not-yet' },
+        : { ok: false, reason: 'needs-service' },
     checkPattern: async (pattern) => {
       try {
         new RegExp(pattern);

@@ -524,13 +524,13 @@ describe('PopupScreen', () => {
     expect(app.state.settings.engine).toBe('device');
   });
 
-  it('says that mapping is not built yet instead of doing nothing', async () => {
+  it('says what needs a service instead of doing nothing', async () => {
     const { app, ui } = await open();
     await ui.press('button', /^Map site/);
-    expect(ui.text()).toContain('Mapping a site is not available yet');
+    expect(ui.text()).toContain('This needs a service');
     expect(starts(app)).toEqual([]);
     await ui.press('button', 'Close this note');
-    expect(ui.text()).not.toContain('Mapping a site is not available yet');
+    expect(ui.text()).not.toContain('This needs a service');
   });
 
   it('sends the panel to the map that it starts', async () => {
@@ -664,12 +664,12 @@ describe('PopupScreen', () => {
     expect(starts(app)).toEqual([]);
   });
 
-  it('says beside the result that mapping is not built yet, and keeps the result', async () => {
+  it('says beside the result what needs a service, and keeps the result', async () => {
     const { app, ui } = await open();
     finishing(app, article);
     await ui.press('button', /^Capture page/);
     await ui.press('button', /^Map site/);
-    expect(ui.text()).toContain('Mapping a site is not available yet');
+    expect(ui.text()).toContain('This needs a service');
     await ui.press('button', 'Close this note');
     expect(ui.get('button', /^Copy/)).toBeTruthy();
   });

@@ -246,9 +246,9 @@ describe('SiteSection', () => {
 
   it('says why an engine cannot map, and starts nothing', async () => {
     const { app, ui } = await open({ tab });
-    app.supports = () => ({ ok: false, reason: 'not-yet' });
+    app.supports = () => ({ ok: false, reason: 'needs-service' });
     await ui.press('button', 'Map site');
-    expect(ui.text()).toContain('Mapping a site is not available yet');
+    expect(ui.text()).toContain('This needs a service');
     expect(requests(app)).toEqual([]);
   });
 

@@ -299,7 +299,7 @@ export function createFakeApp(
         new RegExp(pattern);
         return undefined;
       } catch {
-        return { why: 'invalid', detail: `error parsing regexp: missing closing ): \`${pattern}\`` };
+        return { pattern, why: 'invalid', detail: `error parsing regexp: missing closing ): \`${pattern}\`` };
       }
     },
     now: () => state.now,

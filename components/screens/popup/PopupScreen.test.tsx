@@ -193,9 +193,9 @@ describe('PopupScreen', () => {
     if (!job) throw new Error('not started');
     app.change({ jobs: [{ ...job, state: { status: 'cancelled', endedAt: FAKE_NOW } }] }, 'jobs');
     await settle();
-    expect(ui.text()).toContain('Canceled; 1 credit may have been used.');
+    expect(ui.text()).toContain('Canceled; 1 credit may have been charged.');
     await ui.press('button', /^Capture page/);
-    expect(ui.text()).not.toContain('may have been used');
+    expect(ui.text()).not.toContain('may have been charged');
   });
 
   it('captures once when the button is pressed twice before the job is known', async () => {
@@ -692,7 +692,7 @@ describe('PopupScreen', () => {
   ])('knows a failed capture of %s by the key of its page: %s', async (url, isOurs) => {
     const job = jobOf(aTab({ url }), failed({ reason: 'unreachable', facts: { host: 'docs.example' } }));
     const { ui } = await open({ tab: aTab({ url: 'https://docs.example/a?a=1&b=2' }), jobs: [job] });
-    expect(ui.text().includes('Nothing answered')).toBe(isOurs);
+    expect(ui.text().includes('No response')).toBe(isOurs);
   });
 
   it('shows the address before the service is asked to read a PDF', async () => {

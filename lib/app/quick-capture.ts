@@ -4,7 +4,7 @@ import type { CaptureFormat } from '../model/format';
 import type { Delivery } from '../model/job';
 import type { ScrapeRequest, Source } from '../model/request';
 import type { Settings } from '../model/settings';
-import type { PageExport } from '../model/used-exports';
+import type { PageExport } from '../model/job';
 import { hostOf } from '../model/url';
 import type { TabView } from '../ports/current-tab';
 import type { Engine } from '../ports/engine';

@@ -1,7 +1,7 @@
 import { folderClaimSchema, folderTroubleSchema } from '../model/folder';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { siteOrderSchema, sitePageSchema } from '../model/site-page';
-import { pageExportSchema } from '../model/used-exports';
+import { pageExportSchema } from '../model/job';
 import { z } from '../model/zod';
 import { procedures, type ClientOf, type Protocol } from './protocol';
 

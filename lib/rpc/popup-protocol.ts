@@ -7,7 +7,7 @@ import { waitsForSchema } from '../model/read-on-open';
 import { knownTabSchema, tabViewSchema } from '../model/tab-view';
 import { settingsPatchSchema } from '../model/settings';
 import { titleSchema } from '../model/title';
-import { pageExportSchema } from '../model/used-exports';
+import { pageExportSchema } from '../model/job';
 import { z } from '../model/zod';
 
 const nothing = z.object({});

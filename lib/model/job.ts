@@ -165,7 +165,7 @@ export const pageExportSchema = z.object({
 export type PageExport = z.infer<typeof pageExportSchema>;
 
 /** What happens with the capture once the job is done. */
-export const deliverySchema = pageExportSchema.extend({
+const deliverySchema = pageExportSchema.extend({
   status: z.enum(['pending', 'started', 'done', 'failed']),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -235,6 +235,9 @@ const habits = [
   },
 ];
 
+/** `defineUnlistedScript`, which returns what it is given. */
+const WXT_SCRIPT = `${npm('wxt')}dist/utils/define-unlisted-script`;
+
 const reach = [
   {
     name: 'reach-worker-no-dom',
@@ -256,20 +259,38 @@ const reach = [
     to: { path: '^lib/platform/secrets\\.ts$', reachable: true },
   },
   {
-    name: 'reach-capture',
-    comment: 'What is injected into a page is page code, rules about text and libraries: no model, no zod.',
-    from: { path: '^entrypoints/capture(-rest)?\\.ts$' },
+    name: 'reach-injected',
+    comment:
+      'What is injected into a page is page code, rules about text and libraries: no model, no zod. copy.ts has a rule of its own.',
+    from: { path: '^entrypoints/(capture[a-z-]*|pick)\\.ts$' },
     to: {
       path: '.',
       pathNot: [
-        '^entrypoints/capture',
+        '^entrypoints/(capture[a-z-]*|pick)\\.ts$',
         '^lib/page/',
         '^lib/text/',
         // What the page and who injects into it must decide alike.
         '^lib/model/wants-main\\.ts$',
-        npm('(@mozilla/readability|defuddle|tokenx)'),
-        // defineUnlistedScript, which returns what it is given
-        `${npm('wxt')}dist/utils/define-unlisted-script`,
+        npm('tokenx'),
+        WXT_SCRIPT,
+      ],
+      reachable: true,
+    },
+  },
+  {
+    name: 'reach-copy',
+    comment: 'What copies from within a page reaches only what makes the copy: no schema, no browser API.',
+    from: { path: '^entrypoints/copy\\.ts$' },
+    to: {
+      path: '.',
+      pathNot: [
+        '^entrypoints/copy\\.ts$',
+        '^lib/platform/copy(-here)?\\.ts$',
+        '^lib/export/',
+        '^lib/text/',
+        '^lib/model/(control-characters|direction-controls)\\.ts$',
+        npm('marked'),
+        WXT_SCRIPT,
       ],
       reachable: true,
     },

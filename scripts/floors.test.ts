@@ -121,7 +121,12 @@ describe('the floors', () => {
     'lib/page/words.ts': take('../model/job') + 'export const it = 9;\n',
     'entrypoints/background/index.ts': `import { it } from '../../lib/derive/through';\nexport default it;\n`,
     'entrypoints/popup/main.ts': `import { it } from '../../lib/ports/key';\nexport const x = it;\n`,
-    'entrypoints/capture.ts': `import { it } from '../lib/page/words';\nexport default it;\n`,
+    ...Object.fromEntries(
+      ['capture', 'capture-rest', 'capture-scroll', 'pick', 'copy'].map((name) => [
+        `entrypoints/${name}.ts`,
+        `import { it } from '../lib/page/words';\nexport default it;\n`,
+      ]),
+    ),
     'entrypoints/options/main.ts': `import key, { type It } from '../../lib/ports/key';\nexport const x: It = key;\n`,
     'entrypoints/sidepanel/main.ts': `export const x = () => import('../../lib/ports/key');\n`,
     'entrypoints/frame/main.ts': `import type key from '../../lib/ports/key';\nexport type X = typeof key;\n`,
@@ -159,8 +164,12 @@ describe('the floors', () => {
     ['reach-secrets', 'entrypoints/popup/main.ts', 'lib/platform/secrets.ts'],
     ['reach-secrets', 'entrypoints/options/main.ts', 'lib/platform/secrets.ts'],
     ['reach-secrets', 'entrypoints/sidepanel/main.ts', 'lib/platform/secrets.ts'],
-    ['reach-capture', 'entrypoints/capture.ts', 'lib/model/job.ts'],
-    ['reach-capture', 'entrypoints/capture.ts', 'lib/model/zod.ts'],
+    ['reach-injected', 'entrypoints/capture.ts', 'lib/model/job.ts'],
+    ['reach-injected', 'entrypoints/capture.ts', 'lib/model/zod.ts'],
+    ['reach-injected', 'entrypoints/capture-rest.ts', 'lib/model/zod.ts'],
+    ['reach-injected', 'entrypoints/capture-scroll.ts', 'lib/model/zod.ts'],
+    ['reach-injected', 'entrypoints/pick.ts', 'lib/model/zod.ts'],
+    ['reach-copy', 'entrypoints/copy.ts', 'lib/model/zod.ts'],
   ])('find that %s is broken two imports away', (rule, from, to) => {
     expect(reports.reaching?.violations).toContainEqual(expect.objectContaining({ rule, from, to }));
   });
@@ -177,7 +186,13 @@ describe('the floors', () => {
     ) as {
       forbidden: { name: string }[];
     };
-    const planted = [...Object.keys(BROKEN), 'reach-worker-no-dom', 'reach-secrets', 'reach-capture'];
+    const planted = [
+      ...Object.keys(BROKEN),
+      'reach-worker-no-dom',
+      'reach-secrets',
+      'reach-injected',
+      'reach-copy',
+    ];
     expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(planted.sort());
   });
 });

@@ -12,6 +12,7 @@ import {
   type ActionType,
 } from '../../lib/model/action-drafts';
 import { actionWords as words } from '../../lib/words/en-actions';
+import { useApp } from '../state/app';
 import { useAnnounce } from '../state/use-announce';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
@@ -32,11 +33,12 @@ type Props = {
 
 /** The steps before a capture: each with its own fields, added, moved by buttons or keys, and removed. */
 export function ActionsEditor({ label, text, onText, refused }: Props) {
+  const { newId } = useApp();
   const announce = useAnnounce();
   const box = useRef<HTMLDivElement>(null);
   const [next, setNext] = useState<ActionType>('wait');
   const drafts = readDrafts(text) ?? [];
-  const ids = useIds(drafts.length);
+  const ids = useIds(drafts.length, newId);
   const change = (list: readonly ActionDraft[]): void => onText(draftsText(list));
   const problems = refused ? actionProblems(drafts) : [];
 
@@ -81,7 +83,7 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
           icon="plus"
           disabled={drafts.length >= MOST_ACTIONS}
           onPress={() => {
-            ids.set([...ids.now, crypto.randomUUID()]);
+            ids.set([...ids.now, newId()]);
             change([...drafts, { type: next }]);
           }}
         >
@@ -174,10 +176,13 @@ function KindSelect({ value, onChange }: KindProps) {
 }
 
 /** A stable key for each step that moves with it, so that the focus stays in it. */
-function useIds(count: number): { now: readonly string[]; set: (ids: readonly string[]) => void } {
+function useIds(
+  count: number,
+  newId: () => string,
+): { now: readonly string[]; set: (ids: readonly string[]) => void } {
   const held = useRef<readonly string[]>([]);
   if (held.current.length !== count)
-    held.current = Array.from({ length: count }, (_, index) => held.current[index] ?? crypto.randomUUID());
+    held.current = Array.from({ length: count }, (_, index) => held.current[index] ?? newId());
   return {
     get now() {
       return held.current;

@@ -27,7 +27,7 @@ export function usePassageActions(
   { id, capture, singleKeys }: Of,
   onFailure: (failure: Failure) => void,
 ): PassageActions | undefined {
-  const { call, gestures } = useApp();
+  const { call, gestures, newId } = useApp();
   const { passages: own } = usePassageWords();
   const toast = useToast();
   const { value: list = NONE } = useLive(
@@ -41,7 +41,7 @@ export function usePassageActions(
     list,
     singleKeys,
     add(quote, color) {
-      const passage = { id: crypto.randomUUID(), quote, color, note: '' };
+      const passage = { id: newId(), quote, color, note: '' };
       const run = (): void => void call('passages.delete', { ids: [passage.id] }).catch(failed);
       call('passages.add', { captureId: id, passage }).then(
         () => toast({ text: own.highlighted, undo: { label: own.undo, run } }),

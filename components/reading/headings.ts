@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { footnotes } from '../../lib/export/footnotes';
 import { formulas } from '../../lib/export/formulas';
-import { decodeEntities } from '../../lib/derive/entities';
+import { decodeEntities } from '../../lib/text/entities';
 import { partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
 
 /** A heading of a document: its level from 1, its text, and its position. */

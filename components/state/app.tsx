@@ -5,6 +5,7 @@ import { useContext, useMemo } from 'preact/hooks';
 import type { TextDiff } from '../../lib/diff/text-diff';
 import type { Job } from '../../lib/model/job';
 import type { ImageReader } from '../../lib/model/image';
+import type { PatternFault } from '../../lib/model/pattern-fault';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
@@ -79,7 +80,7 @@ export type App = {
    */
   supports: (engine: EngineId, request: TrawlRequest, profile?: ServiceProfile) => Support;
   /** Why a pattern for addresses is invalid, in the matcher's words if it has any; undefined if it is valid. */
-  checkPattern: (pattern: string) => Promise<{ why: string; detail?: string } | undefined>;
+  checkPattern: (pattern: string) => Promise<PatternFault | undefined>;
   /** Makes Markdown of a piece of a page's HTML, loaded when a template needs it. */
   htmlToMarkdown: () => Promise<(html: string, baseUrl: string) => string>;
   /** Epoch milliseconds. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../lib/model/errors';
 import type { EngineId, ScrapeRequest } from '../../lib/model/request';
-import type { CannotReason } from '../../lib/ports/engine';
+import type { CannotReason } from '../../lib/model/cannot-reason';
 import type { TabCapture } from './actions';
 import type { PrivateCapture } from './private-capture';
 

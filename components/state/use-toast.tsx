@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
     if (!canUndo) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isUndoKey(event)) return;
-      // There it takes back what was typed.
+      // In a text field, the key undoes typing.
       if (event.target instanceof Element && event.target.closest(TEXT_FIELD)) return;
       event.preventDefault();
       takeBack();

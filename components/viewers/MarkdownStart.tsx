@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Marked, type Token, type Tokens } from 'marked';
 import { footnotes } from '../../lib/export/footnotes';
 import { formulas } from '../../lib/export/formulas';
-import { decodeEntities } from '../../lib/derive/entities';
+import { decodeEntities } from '../../lib/text/entities';
 
 type Props = { markdown: string; label: string };
 

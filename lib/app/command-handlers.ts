@@ -1,7 +1,6 @@
-import type { Delivery } from '../model/job';
+import type { Delivery, PageExport } from '../model/job';
 import type { TabView } from '../ports/current-tab';
 import type { PanelPlace } from '../ports/gesture';
-import type { PageExport } from '../model/used-exports';
 import type { UsedExportsStore } from '../ports/store';
 import type { QuickCapture } from './quick-capture';
 

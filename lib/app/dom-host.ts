@@ -6,7 +6,7 @@ import { exportOfJob, jobFileName } from '../export/site/export-of-job';
 import { siteExporters, siteFile } from '../export/site/site-registry';
 import { AppError } from '../model/errors';
 import type { FullCapture } from '../model/capture';
-import type { PageExport } from '../model/used-exports';
+import type { PageExport } from '../model/job';
 import { hostOf } from '../model/url';
 import { readFile } from '../page/read-file';
 import { readFetchedPage } from '../page/read-fetched';

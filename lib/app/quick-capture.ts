@@ -1,10 +1,9 @@
 import { AppError, toFailure } from '../model/errors';
 import { captureRequest } from '../model/capture-request';
 import type { CaptureFormat } from '../model/format';
-import type { Delivery } from '../model/job';
+import type { Delivery, PageExport } from '../model/job';
 import type { ScrapeRequest, Source } from '../model/request';
 import type { Settings } from '../model/settings';
-import type { PageExport } from '../model/used-exports';
 import { hostOf } from '../model/url';
 import type { TabView } from '../ports/current-tab';
 import type { Engine } from '../ports/engine';

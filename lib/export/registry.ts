@@ -20,7 +20,7 @@ export type Exporter = {
   /** Whether the capture has the content for this file. */
   accepts(capture: Pick<Exportable, 'content'>): boolean;
   /**
-   * The file. `picture` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept.
+   * The file. `screenshot` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept.
    */
   render(capture: Exportable, settings: Settings, screenshot?: Blob): Promise<Blob>;
 };

@@ -1,6 +1,6 @@
 import type { RawEvent } from './agent-run';
 
-/** Why a run or one of its agents ended, by the specification (trace error codes); services may have more. */
+/** Why a run or one of its agents ended, as listed in docs/service.md 14.6; services may have more. */
 export const TRACE_ERROR_CODES = [
   'cancelled',
   'credit_limit_reached',

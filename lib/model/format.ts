@@ -1,8 +1,7 @@
 import { z } from './zod';
 
 /**
- * The capture formats that both engines know, in the order of the interface. Names are the specification's (Resources,
- * "Scrape format specifiers").
+ * The capture formats that both engines know, in the order of the interface. The names are those of docs/service.md 7.3.
  */
 export const captureFormats = [
   'markdown',

@@ -155,12 +155,17 @@ const progressSchema = z.object({
 });
 export type Progress = z.infer<typeof progressSchema>;
 
-/** What happens with the capture once the job is done, without an open window. */
-export const deliverySchema = z.object({
+/** How one page is exported without a window: copied, or saved as a file. */
+export const pageExportSchema = z.object({
   to: z.enum(['clipboard', 'file']),
   format: captureFormatSchema,
   /** The whole capture as this file, instead of one format. */
   whole: z.enum(['text', 'json']).exactOptional(),
+});
+export type PageExport = z.infer<typeof pageExportSchema>;
+
+/** What happens with the capture once the job is done. */
+const deliverySchema = pageExportSchema.extend({
   status: z.enum(['pending', 'started', 'done', 'failed']),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { pageExportName, pageExportOf, readUsedExports, withUsed, type PageExport } from './used-exports';
+import type { PageExport } from './job';
+import { pageExportName, pageExportOf, readUsedExports, withUsed } from './used-exports';
 
 const html: PageExport = { to: 'file', format: 'html' };
 const text: PageExport = { to: 'file', format: 'markdown', whole: 'text' };

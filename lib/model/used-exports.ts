@@ -1,9 +1,5 @@
-import { deliverySchema } from './job';
+import { pageExportSchema, type PageExport } from './job';
 import { z } from './zod';
-
-/** How one page is exported without a window: copied, or saved as a file. */
-export const pageExportSchema = deliverySchema.omit({ status: true });
-export type PageExport = z.infer<typeof pageExportSchema>;
 
 /** Tokens of a text for a model. */
 export const contextBudgetSchema = z.number().int().min(500).max(2_000_000);

@@ -16,7 +16,7 @@ export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promi
       if (given) return given;
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
       if (!tab) throw new AppError('tab-gone');
-      // The popup is sent what its tab shows, and looks for itself only if it was not.
+      // The background sends the popup what its tab shows: the popup looks itself only if nothing came.
       return (await import('./tab-view')).viewTab(tab, surface === 'popup');
     },
     subscribe(listener) {

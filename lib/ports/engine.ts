@@ -1,29 +1,9 @@
+import type { CannotReason } from '../model/cannot-reason';
 import type { CapturedPage } from '../model/capture';
 import type { Failure } from '../model/errors';
 import type { FoundItem, HandledItem, Item } from '../model/item';
 import type { Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
-
-/** Why an engine cannot do a request. The sentence for each reason is in lib/words. */
-export type CannotReason =
-  /** This engine does not support the operation yet. */
-  | 'not-yet'
-  /** The request needs a language model. */
-  | 'needs-model'
-  /** The address is not http or https. */
-  | 'not-web'
-  /** The device can only take a screenshot of the active tab (docs/platform.md 6). */
-  | 'screenshot-needs-tab'
-  /** Only a service makes this format. */
-  | 'service-format'
-  /** No service is connected. */
-  | 'not-connected'
-  /** With cookies, only the site itself is read, not other sites (docs/platform.md 10). */
-  | 'signed-in-external'
-  /** A page in a tab always carries cookies, so it cannot be rendered signed out (docs/platform.md 9). */
-  | 'render-signed-out'
-  /** A pattern of includePaths or excludePaths is invalid, or could run forever. */
-  | 'bad-pattern';
 
 /** An option that the engine would ignore, and why. */
 export type IgnoredOption = {

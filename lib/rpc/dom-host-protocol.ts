@@ -1,7 +1,7 @@
 import { folderClaimSchema, folderTroubleSchema } from '../model/folder';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { siteOrderSchema, sitePageSchema } from '../model/site-page';
-import { pageExportSchema } from '../model/used-exports';
+import { pageExportSchema } from '../model/job';
 import { z } from '../model/zod';
 import { procedures, type ClientOf, type Protocol } from './protocol';
 
@@ -24,7 +24,7 @@ export const domHostProcedures = {
   'site.read': { input: siteOrderSchema, output: sitePageSchema },
   /** Renders a stored capture and copies or saves it. */
   'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },
-  /** Everything that a job of many pages captured, as one Markdown. */
+  /** Copies or saves everything that a job of many pages captured, as one Markdown file. */
   'job.deliver': {
     input: z.object({ jobId: z.string(), to: delivery.shape.to }),
     output: nothing,
@@ -50,7 +50,7 @@ export const domHostProcedures = {
     input: z.object({ files: z.array(folderClaimSchema.omit({ since: true })) }),
     output: z.object({ trouble: folderTroubleSchema.optional(), written: z.array(z.string()) }),
   },
-  /** The same for a capture that is not stored (private windows). */
+  /** Renders a capture that is not stored (private windows), and copies or saves it. */
   'privateCapture.deliver': {
     input: delivery.extend({ capture: procedures['private.capture'].output }),
     output: nothing,

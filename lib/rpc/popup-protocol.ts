@@ -7,6 +7,7 @@ import { waitsForSchema } from '../model/read-on-open';
 import { knownTabSchema, tabViewSchema } from '../model/tab-view';
 import { settingsPatchSchema } from '../model/settings';
 import { titleSchema } from '../model/title';
+import { pageExportSchema } from '../model/job';
 import { z } from '../model/zod';
 
 const nothing = z.object({});
@@ -21,7 +22,7 @@ export const popupProcedures = {
       jobId: z.uuid(),
       request: requestSchema,
       engine: engineIdSchema,
-      delivery: z.object({ to: z.enum(['clipboard', 'file']), format: captureFormatSchema }).optional(),
+      delivery: pageExportSchema.optional(),
       /** Show a notification when it ends, where the browser allows it. */
       notify: z.boolean().optional(),
     }),
@@ -63,7 +64,7 @@ export const popupProcedures = {
     input: z.object({
       readingId: z.uuid(),
       jobId: z.uuid(),
-      to: z.enum(['clipboard', 'file']),
+      to: pageExportSchema.shape.to,
       /** As the settings say, where it is absent. */
       format: captureFormatSchema.exactOptional(),
     }),
@@ -94,11 +95,7 @@ export const popupProcedures = {
   },
   /** Copies or saves a capture of the library, whether or not a window stays open. */
   'captures.deliver': {
-    input: z.object({
-      captureId: z.string(),
-      to: z.enum(['clipboard', 'file']),
-      format: captureFormatSchema,
-    }),
+    input: pageExportSchema.extend({ captureId: z.string() }),
     output: nothing,
   },
   /** Private windows: read, return, store nothing. */

@@ -293,13 +293,13 @@ export function createFakeApp(
         ? engine === 'service' && !state.settings.service.connected
           ? { ok: false, reason: 'not-connected' }
           : { ok: true, ignored: [] }
-        : { ok: false, reason: 'not-yet' },
+        : { ok: false, reason: 'needs-service' },
     checkPattern: async (pattern) => {
       try {
         new RegExp(pattern);
         return undefined;
       } catch {
-        return { why: 'invalid', detail: `error parsing regexp: missing closing ): \`${pattern}\`` };
+        return { pattern, why: 'invalid', detail: `error parsing regexp: missing closing ): \`${pattern}\`` };
       }
     },
     now: () => state.now,

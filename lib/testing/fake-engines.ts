@@ -7,7 +7,7 @@ export function readingEngine(id: Engine['id'] = 'device'): Engine {
   return {
     id,
     supports: ({ kind }) =>
-      kind === 'scrape' ? { ok: true, ignored: [] } : { ok: false, reason: 'not-yet' },
+      kind === 'scrape' ? { ok: true, ignored: [] } : { ok: false, reason: 'needs-service' },
     step({ request }): Promise<StepOutcome> {
       if (request.kind !== 'scrape') return Promise.reject(new AppError('engine-cannot'));
       return Promise.resolve({ captures: [aPage(request.source.url)], next: { type: 'done' } });

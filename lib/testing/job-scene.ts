@@ -78,7 +78,7 @@ export async function createJobScene(
       fetch: network.fetch,
       now,
       random: () => 0,
-      ...(setting.file === undefined ? {} : { readInbox: setting.file }),
+      readInbox: setting.file ?? (async () => undefined),
     });
   }
 

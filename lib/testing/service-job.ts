@@ -56,7 +56,14 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
         keepAlive: (work) => work,
         online: () => network.online,
       });
-    return createServiceEngine({ clientOn, connection, fetch: service.fetch, now, random: () => 0 });
+    return createServiceEngine({
+      clientOn,
+      connection,
+      fetch: service.fetch,
+      readInbox: async () => undefined,
+      now,
+      random: () => 0,
+    });
   }
 
   const live = (life: CrashSchedule): Promise<void> => liveOnce(library, engineIn(life), life);

@@ -24,6 +24,7 @@ export async function openJob(
     const engine = createServiceEngine({
       connection,
       fetch: network.fetch,
+      readInbox: async () => undefined,
       now,
       random: () => 0,
       clientOn: (on) =>

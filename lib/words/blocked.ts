@@ -4,7 +4,7 @@ import { wordOf } from './word-of';
 
 /** Why a page was skipped: a few words for its row, and a sentence for its tooltip. */
 export type BlockedWords = {
-  /** For a row: "robots.txt". */
+  /** For a row: "robots.txt rule". */
   short: string;
   /** The rule or the reason, with the fact it names. */
   why: string;

@@ -1,9 +1,10 @@
 import type { ItemStatus } from '../model/item';
 import type { EngineId } from '../model/request';
+import type { PatternFault } from '../model/pattern-fault';
 import { around, aroundBold } from './around';
 import { crawlMessages } from './compiled/en/crawl';
 import type { Format } from './format';
-import { patternFaultWords, type PatternFault } from './pattern-fault';
+import { patternFaultWords } from './pattern-fault';
 
 /** Why a line of a list is rejected. */
 export type BadLine = 'no-address' | 'not-web';

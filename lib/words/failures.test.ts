@@ -70,14 +70,14 @@ describe('failureWords', () => {
   it('looks for nothing after an answer: a 408 is only asked again', () => {
     const waiting = { waiting: true };
     expect(say('timed-out', { status: 408, attempt: 2, attempts: 5 }, waiting).body).toBe(
-      'The service answered 408: the page did not load in the time allowed. Trawl will try again on its own (2 of 5). You can close this window.',
+      'The service returned 408: the page did not load in the time allowed. Trawl will try again on its own (2 of 5). You can close this window.',
     );
     expect(say('timed-out', { amount: 60 }, waiting).body).toContain('checks whether it was done');
   });
 
   it('counts seconds of waiting as such, however many', () => {
-    expect(say('timed-out', { amount: 30 }).body).toBe('No answer in 30 s. Nothing was captured.');
-    expect(say('timed-out', { amount: 120 }).body).toBe('No answer in 120 s. Nothing was captured.');
+    expect(say('timed-out', { amount: 30 }).body).toBe('No response in 30 s. Nothing was captured.');
+    expect(say('timed-out', { amount: 120 }).body).toBe('No response in 120 s. Nothing was captured.');
   });
 
   it('does not take the status of the service for one of the site', () => {
@@ -90,7 +90,7 @@ describe('failureWords', () => {
     expect(say('site-error', facts).body).toBe(
       'The service could not read gone.example. It said: “No such name.” Nothing was captured; try again in a moment.',
     );
-    expect(say('site-error', { host: 'a.example', status: 503 }).body).toMatch(/^a\.example answered 503\./);
+    expect(say('site-error', { host: 'a.example', status: 503 }).body).toMatch(/^a\.example returned 503\./);
     expect(
       say('site-refused', { host: 'a.example', status: 500, serviceCode: 'SCRAPE_PDF_ANTIBOT_ERROR' }).body,
     ).toMatch(/^a\.example blocked the service\. /);
@@ -122,12 +122,12 @@ describe('failureWords', () => {
       actions: ['capture-on-device', 'see-usage'],
     });
     expect(say('site-refused', { status: 403, host: 'example.com' }).body).toBe(
-      'example.com answered 403. You may need to be signed in there; the open tab can still be captured on this device.',
+      'example.com returned 403. You may need to be signed in there; the open tab can still be captured on this device.',
     );
-    expect(say('page-gone', { status: 404 }).body).toBe('example.com answered 404. Nothing was captured.');
+    expect(say('page-gone', { status: 404 }).body).toBe('example.com returned 404. Nothing was captured.');
     expect(say('timed-out', { amount: 30 })).toMatchObject({
       title: 'The page took too long',
-      body: 'No answer in 30 s. Nothing was captured.',
+      body: 'No response in 30 s. Nothing was captured.',
       actions: ['try-again', 'wait-longer'],
     });
     expect(say('rate-limited', { status: 429, attempt: 2, attempts: 5 }, { waiting: true }).body).toBe(
@@ -135,10 +135,10 @@ describe('failureWords', () => {
     );
     expect(say('service-error', { status: 502 })).toMatchObject({
       title: 'The service had a problem',
-      body: 'It answered 502. Nothing was captured; try again in a moment.',
+      body: 'It returned 502. Nothing was captured; try again in a moment.',
     });
     expect(say('unreachable', {}, { serviceUrl: 'http://localhost:3002' }).body).toBe(
-      'http://localhost:3002 refused the connection. Check that the service is running and that the port is right.',
+      'http://localhost:3002 could not be reached. Check the address and port, and that the service is running.',
     );
     expect(say('nothing-readable', { amount: 12 }, { engine: 'device' }).body).toBe(
       'Only 12 words were found outside menus. Capture the whole page instead?',
@@ -163,7 +163,7 @@ describe('failureWords', () => {
       'The wait must not be longer than half the timeout. Nothing was sent. Change it under More options in the side panel.',
     );
     expect(say('bad-request', { status: 400, detail: 'Bad thing' }).body).toContain(
-      'It answered 400. It said: “Bad thing”',
+      'It returned 400. It said: “Bad thing”',
     );
     expect(
       say('bad-request', { status: 400, refused: ['fromTheFuture'], detail: 'Unrecognized key' }).body,
@@ -207,16 +207,16 @@ describe('what a server cannot do', () => {
 describe('what came back', () => {
   it('is no lost connection when it was an answer', () => {
     expect(say('unconfirmed').body).toBe(
-      'No answer from api.firecrawl.dev came after the request was sent. Sending it again may be charged a second time.',
+      'api.firecrawl.dev did not respond after the request was sent. Sending it again may be charged a second time.',
     );
     expect(say('unconfirmed', { status: 500, free: true }).body).toBe(
-      'api.firecrawl.dev answered 500 after the request was sent. Sending it again may do the work a second time.',
+      'api.firecrawl.dev returned 500 after the request was sent. Sending it again may do the work a second time.',
     );
   });
 
   it('is a 408 when the service gave up, however soon', () => {
     expect(say('timed-out', { status: 408, amount: 60 }).body).toBe(
-      'The service answered 408: the page did not load in the time allowed. Nothing was captured.',
+      'The service returned 408: the page did not load in the time allowed. Nothing was captured.',
     );
   });
 });

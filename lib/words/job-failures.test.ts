@@ -41,7 +41,7 @@ describe('jobFailureWords', () => {
   });
 
   it('says what was found of a map and what was read of a crawl', () => {
-    expect(say('map', 'unreachable').body).toContain('api.example did not answer. No address was found.');
+    expect(say('map', 'unreachable').body).toContain('api.example did not respond. No address was found.');
     expect(say('map', 'unreachable', { found: 1_204 }).body).toContain('1,204 addresses were kept.');
     expect(say('crawl', 'unreachable', { found: 9, read: 1 }).body).toContain('1 page was kept.');
     expect(say('crawl', 'unreachable', { found: 9 }).body).toContain('Nothing was captured.');
@@ -63,10 +63,10 @@ describe('jobFailureWords', () => {
     const facts = { attempt: 2, attempts: 5 };
     expect(say('crawl', 'unreachable', at, { waiting: true }, facts)).toMatchObject({
       title: 'Still canceling',
-      body: 'api.example did not answer while the crawl was being canceled. Trawl asks again on its own (2 of 5). You can close this window.',
+      body: 'api.example did not respond while the crawl was being canceled. Trawl asks again on its own (2 of 5). You can close this window.',
     });
     expect(say('batch', 'service-error', at, { waiting: true }, { status: 500 }).body).toMatch(
-      /^api\.example answered 500 while the capture was being canceled\. Trawl asks again on its own\./,
+      /^api\.example returned 500 while the capture was being canceled\. Trawl asks again on its own\./,
     );
   });
 
@@ -86,10 +86,10 @@ describe('jobFailureWords', () => {
       detail: 'arrived',
       free: true,
     }).body;
-    expect(answered).toMatch(/^api\.example answered 409 after the crawl was requested, and /);
+    expect(answered).toMatch(/^api\.example returned 409 after the crawl was requested, and /);
     expect(answered).toContain('may do the work a second time');
     const silent = say('crawl', 'unconfirmed', {}, live).body;
-    expect(silent).toMatch(/^No answer from api\.example came after the crawl was requested, and /);
+    expect(silent).toMatch(/^api\.example did not respond after the crawl was requested, and /);
     expect(silent).toContain('may be charged a second time');
   });
 

@@ -1,5 +1,5 @@
 import type { CaptureFormat } from '../model/format';
-import type { PageExport } from '../model/used-exports';
+import type { PageExport } from '../model/job';
 import { pageExportsMessages } from './compiled/en/page-exports';
 
 const messages = pageExportsMessages() satisfies Record<PageExport['to'], Record<CaptureFormat, string>>;

@@ -4,8 +4,8 @@ import { checkPatterns } from '../engine/device/site/patterns';
 import { createFormat } from './format';
 import { patternFaultWords } from './pattern-fault';
 
-function said(pattern: string): string {
-  const fault = checkPatterns([pattern]);
+function said(pattern: string, ...others: string[]): string {
+  const fault = checkPatterns([pattern, ...others]);
   if (!fault) throw new Error(`${pattern} can be used`);
   return patternFaultWords(pattern, fault, createFormat('en-GB'));
 }
@@ -30,9 +30,12 @@ describe('patternFaultWords', () => {
     expect(said(pattern)).toBe(words);
   });
 
-  it('calls one that is too large so, by length or by what it would take', () => {
-    for (const pattern of ['a'.repeat(1_001), '(abcdefghij){600}'])
-      expect(said(pattern)).toBe(`${pattern} is too large.`);
+  it('says that one is too long, takes too much to match, or that there are too many', () => {
+    const long = 'a'.repeat(1_001);
+    expect(said(long)).toBe(`${long} is too long.`);
+    expect(said('(abcdefghij){600}')).toBe('(abcdefghij){600} is too large.');
+    const others = Array.from({ length: 200 }, (_, n) => `/${n}`);
+    expect(said('/a', ...others)).toBe('At most 200 patterns can be used.');
   });
 
   it('never repeats the words of the matcher', () => {

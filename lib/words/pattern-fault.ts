@@ -1,10 +1,8 @@
+import type { PatternFault } from '../model/pattern-fault';
 import { patternFaultMessages } from './compiled/en/pattern-fault';
 import type { Format } from './format';
 import { perFormat } from './per-format';
 import { wordOf } from './word-of';
-
-/** Why a pattern for addresses cannot be used; `detail` is the matcher's message. */
-export type PatternFault = { why: string; detail?: string };
 
 /** The matcher's own sentence: `error parsing regexp: missing closing ]: `[a``. */
 const SAID = /^error parsing regexp: (.*?)(?:: `([\s\S]*)`)?$/;
@@ -44,8 +42,9 @@ export function patternFaultWords(
 ): string {
   const messages = messagesOf(format);
   const [, name = '', part = ''] = SAID.exec(detail) ?? [];
-  if (why === 'too-long' || why === 'too-large' || name === 'expression too large')
-    return messages.tooLarge(pattern);
+  if (why === 'too-many') return messages.tooMany;
+  if (why === 'too-long') return messages.tooLong(pattern);
+  if (why === 'too-large' || name === 'expression too large') return messages.tooLarge(pattern);
   const fault = faultOf(name, part);
   if (fault === undefined) return messages.unusable(pattern);
   if (fault === 'trailing-backslash' || fault === 'too-deep') return messages.fault[fault](pattern);

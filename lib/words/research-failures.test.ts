@@ -48,13 +48,13 @@ const SEARCHES: readonly FailureReason[] = [
 ];
 
 describe('researchFailureWords', () => {
-  it('says of an answered 408 that it was answered, not that nobody did', () => {
+  it('says of a returned 408 that it was answered, not that nobody did', () => {
     const said = say('timed-out', { status: 408 });
     expect(said.body).toBe(
-      'The service answered 408: it was not finished in the time allowed. Nothing was found.',
+      'The service returned 408: it was not finished in the time allowed. Nothing was found.',
     );
-    expect(say('timed-out', { status: 408 }, true).body).toContain('answered 408');
-    expect(say('timed-out', { amount: 60 }).body).toBe('No answer in 60 s. Nothing was found.');
+    expect(say('timed-out', { status: 408 }, true).body).toContain('returned 408');
+    expect(say('timed-out', { amount: 60 }).body).toBe('No response in 60 s. Nothing was found.');
   });
 
   it('does not say of a step in a session that nothing was done, when something broke on the way', () => {
@@ -72,7 +72,7 @@ describe('researchFailureWords', () => {
         createFormat('en-GB'),
       ).body;
     expect(step('service-error', { status: 500 })).toBe(
-      'It answered 500. Part of the step may have been done on the page; try again in a moment.',
+      'It returned 500. Part of the step may have been done on the page; try again in a moment.',
     );
     expect(step('timed-out', { status: 408 })).toContain('Part of the step may have been done on the page.');
     expect(step('rate-limited', { status: 429 })).toContain('Nothing was done on the page');
@@ -90,7 +90,7 @@ describe('researchFailureWords', () => {
 
   it('says of a reply that only says that it failed that it gave no reason, and no status of success', () => {
     expect(say('service-error', { status: 200 }).body).toBe(
-      'It answered that it failed, without a reason. Nothing was found; try again in a moment.',
+      'It reported a failure, without a reason. Nothing was found; try again in a moment.',
     );
     expect(say('service-error', { status: 200 }, true).body).not.toContain('200');
     expect(say('service-error', { status: 200, detail: 'no index' }).body).toContain('“no index”');

@@ -12,7 +12,7 @@ describe('unreadSettingsWords', () => {
   it('names settings as the options page does', () => {
     expect(say(['engine', 'crawl.limit'])).toEqual({
       title: '2 settings could not be read',
-      body: 'Back at the default: “Engine” and “Pages in one crawl”. All other settings are as you left them.',
+      body: 'Back at the default: “Engine” and “Page limit”. All other settings are as you left them.',
     });
   });
 

@@ -22,7 +22,7 @@ describe('warningWords', () => {
   });
 
   it('names the status that a page answered with', () => {
-    expect(warningWords('page-answered-503')).toBe('The page answered 503.');
+    expect(warningWords('page-answered-503')).toBe('The page returned 503.');
     // Statuses that no page sends.
     expect(warningWords('page-answered-594')).toBe('The site refused the connection.');
     expect(warningWords('page-answered-595')).toBe('The site closed the connection.');

@@ -284,7 +284,7 @@ test('no other origin and no other base URL gets the key', async ({
   const options = await openServiceOptions(trawl);
   await options.getByLabel('Base URL').fill(second.url);
   await options.getByRole('button', { name: 'Test connection' }).click();
-  await expect(options.getByText('Something answered, but not the v2 API')).toBeVisible();
+  await expect(options.getByText('A server responded, but not with the v2 API')).toBeVisible();
   await options.close();
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);

@@ -48,7 +48,7 @@ test('files are read here or by the service, each once, opened in the viewer and
     ]);
   await expect(panel.getByRole('button', { name: 'Open notes.md' })).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByRole('button', { name: 'Open saved.html' })).toBeVisible({ timeout: 60_000 });
-  await expect(panel.getByText('This type can’t be read')).toBeVisible();
+  await expect(panel.getByText('This type cannot be read')).toBeVisible();
   expect(parsed(service)).toBe(0);
   await expect(panel.getByText(`Will be sent to ${new URL(service.url).host}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Send 1 file' }).click();

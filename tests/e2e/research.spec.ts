@@ -101,7 +101,7 @@ test('a tab that was not pressed is not read, and the panel says how to open it'
   const panel = await trawl.openPanel(trawl.page);
   await expect(panel.getByRole('heading', { level: 2 }).first()).toContainText('tide mill');
   await other.bringToFront();
-  await expect(panel.getByText('Trawl can’t read this tab yet')).toBeVisible();
+  await expect(panel.getByText('Trawl cannot read this tab yet')).toBeVisible();
   await expect(panel.getByText(/Shift/)).toBeVisible();
   // The toolbar button opens it, and the panel goes on with it.
   const popup = await trawl.openPopup(other);

@@ -128,8 +128,8 @@ test('a port where nothing answers is said to be one, and can be tested again', 
   await typeAddress(options, service.url);
   await service.close();
   await saveKey(options, service.keys.good);
-  const note = options.getByRole('alert').filter({ hasText: 'Nothing answered at this address' });
-  await expect(note).toContainText(`${service.url} refused the connection.`);
+  const note = options.getByRole('alert').filter({ hasText: 'No response from this address' });
+  await expect(note).toContainText(`${service.url} could not be reached.`);
   await expect(note.getByRole('button')).toHaveText('Test again');
   await options.screenshot({ path: test.info().outputPath('nothing.png') });
 });
@@ -201,7 +201,7 @@ test.describe('with a web site at the address', () => {
     const options = await openServiceOptions(trawl);
     await typeAddress(options, service.url);
     await saveKey(options, service.keys.good);
-    await expect(options.getByText('Something answered, but not the v2 API')).toBeVisible();
+    await expect(options.getByText('A server responded, but not with the v2 API')).toBeVisible();
     await expect(options.getByText(`${service.url} returned a web page.`)).toBeVisible();
     await options.screenshot({ path: test.info().outputPath('wrong-api.png') });
   });

@@ -39,27 +39,27 @@ const cases: Case[] = [
     name: 'a page that refused the service',
     fault: emptyDocument(403),
     title: 'The site refused',
-    says: /^article\.test:\d+ answered 403\. You may need to be signed in there; the open tab can still be captured on this device\.$/,
+    says: /^article\.test:\d+ returned 403\. You may need to be signed in there; the open tab can still be captured on this device\.$/,
     ways: [DEVICE],
   },
   {
     name: 'a page that is gone',
     fault: emptyDocument(404),
     title: 'This page is gone',
-    says: /^article\.test:\d+ answered 404\. Nothing was captured\.$/,
+    says: /^article\.test:\d+ returned 404\. Nothing was captured\.$/,
     ways: ['Capture again'],
   },
   {
     name: 'a page that needs more time than it was given (408)',
     fault: seenFaults.needsMoreTime(),
     title: 'The page took too long',
-    says: 'The service answered 408: the page did not load in the time allowed. Nothing was captured.',
+    says: 'The service returned 408: the page did not load in the time allowed. Nothing was captured.',
     ways: ['Try again', 'Wait longer'],
   },
   {
     name: 'a reply that breaks off in its JSON',
     fault: seenFaults.brokenJson(),
-    title: 'The service’s answer could not be read',
+    title: 'The service’s response could not be read',
     says: 'It is not in the form of the v2 API. Nothing was captured.',
     ways: ['Try again', DEVICE],
   },
@@ -67,7 +67,7 @@ const cases: Case[] = [
     name: 'a redirect',
     fault: seenFaults.redirect('http://other.test/v2/scrape'),
     title: 'The service sent Trawl to another address',
-    says: /^127\.0\.0\.1:\d+ answered with a redirect\. Trawl does not follow redirects, because your key would be sent along\.$/,
+    says: /^127\.0\.0\.1:\d+ responded with a redirect\. Trawl does not follow redirects, because your key would be sent along\.$/,
     ways: ['Check the address', DEVICE],
   },
   {
@@ -105,7 +105,7 @@ const cases: Case[] = [
       headers: { 'Content-Type': 'text/html' },
       body: '<!doctype html><html><head><title>Welcome</title></head><body><h1>It works</h1></body></html>',
     },
-    title: 'Something answered, but not the v2 API',
+    title: 'A server responded, but not with the v2 API',
     says: /returned a web page\. The base URL usually ends at the host, with no \/v2\.$/,
     ways: ['Check the address', DEVICE],
   },
@@ -220,7 +220,7 @@ test('a page that answers 404 with words on it is kept, with a note', async ({
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
   await expect(popup.locator('.SlimLine_slim')).toContainText('1 credit used');
   await expect(popup.locator('.SlimLine_slim')).toContainText('1 note');
-  await expect(popup.locator('.SlimLine_slim')).toHaveAttribute('title', 'The page answered 404.');
+  await expect(popup.locator('.SlimLine_slim')).toHaveAttribute('title', 'The page returned 404.');
 });
 
 test('a longer wait is asked of the service when it is pressed', async ({
@@ -302,15 +302,15 @@ test('a service that is gone is asked once more, and then said to be', async ({
   await service.close();
   await pressCapture(popup);
   await expectNote(popup, {
-    title: 'Nothing answered',
+    title: 'No response',
     says: /closed the connection\. Trawl checks whether it was done before it asks again\./,
     ways: ['Cancel', DEVICE],
   });
   await expectNote(
     popup,
     {
-      title: 'Nothing answered at this address',
-      says: `${service.url} refused the connection. Check that the service is running and that the port is right.`,
+      title: 'No response from this address',
+      says: `${service.url} could not be reached. Check the address and port, and that the service is running.`,
       ways: ['Try again', DEVICE],
     },
     30_000,

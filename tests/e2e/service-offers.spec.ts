@@ -54,7 +54,7 @@ test('a signed-in page that the service sees from outside is one press away on t
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'The site refused',
-    says: /^member\.test:\d+ answered 401\./,
+    says: /^member\.test:\d+ returned 401\./,
     ways: ['Capture on this device'],
   });
   await popup.getByRole('button', { name: 'Capture on this device' }).click();

@@ -174,7 +174,7 @@ for (const [status, fault] of [
       popup,
       {
         title: 'The service had a problem',
-        says: `It answered ${status}. Nothing was captured; try again in a moment.`,
+        says: `It returned ${status}. Nothing was captured; try again in a moment.`,
         ways: ['Try again', DEVICE],
       },
       50_000,
@@ -209,10 +209,10 @@ test('a 503 refused the work, so it is asked for five times', async ({
   next(service, { ...seenFaults.gatewayPage(503), headers: { 'Retry-After': '1' }, times: 9 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.locator('.Note_body')).toHaveText(/^It answered 503\. Trawl will try again on its own/);
+  await expect(popup.locator('.Note_body')).toHaveText(/^It returned 503\. Trawl will try again on its own/);
   await expectDrawnSize(popup, '503-waiting');
   await expect(popup.locator('.Note_body')).toHaveText(
-    'It answered 503. Nothing was captured; try again in a moment.',
+    'It returned 503. Nothing was captured; try again in a moment.',
     { timeout: 30_000 },
   );
   expect(scrapes(service)).toHaveLength(5);
@@ -228,7 +228,7 @@ test('a connection that is cut before the work is done is used once more', async
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
   await expectNote(popup, {
-    title: 'Nothing answered',
+    title: 'No response',
     says: /^127\.0\.0\.1:\d+ closed the connection\. Trawl checks whether it was done before it asks again\. /,
     ways: ['Cancel', DEVICE],
   });
@@ -270,7 +270,7 @@ test.describe('with a service of one’s own, which does not tell what it did', 
       popup,
       {
         title: 'This may have run already',
-        says: /^No answer from \S+ came after the request was sent\. Sending it again may do the work a second time\.$/,
+        says: /^\S+ did not respond after the request was sent\. Sending it again may do the work a second time\.$/,
         ways: ['Send again', DEVICE],
       },
       40_000,

@@ -168,9 +168,9 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   await dialog.getByRole('button', { name: 'Leave it off' }).click();
   await expect(versions.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
   await versions.getByRole('switch').click();
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(versions.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
-  await expect(data).toContainText('Next clean-up');
+  await expect(data).toContainText('Next cleanup');
   expect((await left(trawl)).captures).toHaveLength(MANY);
 
   // Its minute is over; the worker is killed as soon as something has gone.
@@ -206,7 +206,7 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   );
   await expect(screenshots).toContainText(`Would remove ${shots.length} screenshots, `);
   await screenshots.getByRole('switch').click();
-  await screenshots.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await screenshots.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(screenshots.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
   await expect.poll(async () => Object.keys(await record(options, true))).toContain('dueAt');
   await ring(options);

@@ -10,7 +10,7 @@ import { callerOf } from './caller';
 import { startService, type ServiceOptions, type StandIn } from './server';
 
 /*
- * A cancel that is answered “Job not found” (contract 10.4): a server also says this of another team's job, of a job
+ * A cancel that is answered “Job not found” (docs/service.md 10.4): a server also says this of another team's job, of a job
  * that is not known everywhere yet, and of every job while its queue is down. The job continues there.
  */
 

@@ -38,6 +38,7 @@ describeEngineContract('the service engine', async () => {
     engine: createServiceEngine({
       ...network,
       connection,
+      readInbox: async () => undefined,
       clientOn: (on) => createServiceClient({ ...network, connection: on }),
     }),
     readableUrl: sites.url('article'),

@@ -86,7 +86,7 @@ describe('a server whose workers are dead', { timeout: 60_000 }, () => {
       const [note] = progress.notes;
       if (!note) throw new Error('nothing was said');
       expect(note).toEqual({ code: 'takes-no-work' });
-      expect(jobNoteWords(note, createFormat('en-GB')).body).toContain('Its queue did not answer.');
+      expect(jobNoteWords(note, createFormat('en-GB')).body).toContain('Its queue did not respond.');
     }
   });
 });

@@ -47,6 +47,7 @@ function setUp(at: { url: string } = service, key: string | null = service.keys.
   const engine = createServiceEngine({
     ...network,
     connection,
+    readInbox: async () => undefined,
     clientOn: (on) => createServiceClient({ ...network, connection: on }),
   });
   const waited: Failure[] = [];

@@ -68,11 +68,11 @@ describe('OptionsScreen', () => {
 
   it('saves where new crawls start, and takes back what is emptied', async () => {
     const { app, ui } = await open();
-    await ui.press('button', 'Raise: Pages in one crawl');
+    await ui.press('button', 'Raise: Page limit');
     expect(app.state.settings.crawl.limit).toBe(101);
-    await ui.press('button', 'Raise: Depth from the first page');
+    await ui.press('button', 'Raise: Depth');
     expect(app.state.settings.crawl.maxDiscoveryDepth).toBe(0);
-    await ui.press('button', 'Lower: Depth from the first page');
+    await ui.press('button', 'Lower: Depth');
     expect(app.state.settings.crawl.maxDiscoveryDepth).toBeUndefined();
     await ui.press('switch', 'Read as signed in');
     expect(app.state.settings.crawl).toMatchObject({ limit: 101, signedIn: true });
@@ -87,12 +87,12 @@ describe('OptionsScreen', () => {
       delete app.on['settings.update'];
       return app.call('settings.update', change);
     };
-    for (let turn = 0; turn < 3; turn += 1) await ui.press('button', 'Raise: Pages in one crawl');
-    expect(ui.get('spinbutton', 'Pages in one crawl')).toHaveProperty('value', '103');
+    for (let turn = 0; turn < 3; turn += 1) await ui.press('button', 'Raise: Page limit');
+    expect(ui.get('spinbutton', 'Page limit')).toHaveProperty('value', '103');
     stored.open();
     await settle();
     expect(app.state.settings.crawl.limit).toBe(103);
-    expect(ui.get('spinbutton', 'Pages in one crawl')).toHaveProperty('value', '103');
+    expect(ui.get('spinbutton', 'Page limit')).toHaveProperty('value', '103');
   });
 
   it('saves what is switched and leaves the rest of the group as it is', async () => {
@@ -207,11 +207,11 @@ describe('OptionsScreen', () => {
         service: { baseUrl: 'https://api.example', connected: true, lastTest: { kind: 'no-answer' } },
       },
     });
-    expect(ui.text()).toContain('Nothing answered at this address');
+    expect(ui.text()).toContain('No response from this address');
     await ui.type('Base URL', 'not one');
-    expect(ui.text()).not.toContain('Nothing answered at this address');
+    expect(ui.text()).not.toContain('No response from this address');
     await ui.type('Base URL', 'https://api.example');
-    expect(ui.text()).toContain('Nothing answered at this address');
+    expect(ui.text()).toContain('No response from this address');
   });
 
   it('lets go of a server without a key that no longer answers', async () => {
@@ -283,12 +283,12 @@ describe('OptionsScreen', () => {
       { kind: 'key-refused', status: 403, said: 'Unauthorized: This account has been banned.' },
       'It said: “Unauthorized: This account has been banned.”',
     ],
-    [{ kind: 'service-error', status: 500, queueSilent: true }, 'The queue of the service does not answer'],
-    [{ kind: 'no-answer' }, 'https://api.example refused the connection.'],
+    [{ kind: 'service-error', status: 500, queueSilent: true }, 'The service’s queue does not respond'],
+    [{ kind: 'no-answer' }, 'https://api.example could not be reached.'],
     [{ kind: 'wrong-api', status: 200 }, 'https://api.example returned a web page.'],
-    [{ kind: 'redirect-refused' }, 'api.example answered with a redirect.'],
+    [{ kind: 'redirect-refused' }, 'api.example responded with a redirect.'],
     [{ kind: 'not-granted' }, 'Trawl needs your permission to send requests to api.example.'],
-    [{ kind: 'service-error', status: 502 }, 'It answered 502.'],
+    [{ kind: 'service-error', status: 502 }, 'It returned 502.'],
     [{ kind: 'connected-no-billing', answeredInMs: 18 }, '18 ms · no billing on this service'],
     [
       {

@@ -197,7 +197,7 @@ describe('the page section', () => {
         access: { ok: false, reason: 'tab-not-open' },
       },
     });
-    expect(ui.text()).toContain('Trawl can’t read this tab yet');
+    expect(ui.text()).toContain('Trawl cannot read this tab yet');
     expect(ui.all('heading').filter((heading) => heading.textContent === '')).toEqual([]);
     expect(ui.root.querySelector('.head_head .Favicon_favicon')).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('the page section', () => {
       access: { ok: false, reason: 'tab-not-open' },
     };
     const { app, ui } = await open({ tab: closed });
-    expect(ui.text()).toContain('Trawl can’t read this tab yet');
+    expect(ui.text()).toContain('Trawl cannot read this tab yet');
     expect(ui.text()).toContain('To read this tab, press the toolbar button or AltShiftY.');
     expect(ui.find('button', 'Capture page')).toBeUndefined();
     await ui.press('button', 'Always allow on all sites');

@@ -193,9 +193,9 @@ describe('PopupScreen', () => {
     if (!job) throw new Error('not started');
     app.change({ jobs: [{ ...job, state: { status: 'cancelled', endedAt: FAKE_NOW } }] }, 'jobs');
     await settle();
-    expect(ui.text()).toContain('Canceled; 1 credit may have been used.');
+    expect(ui.text()).toContain('Canceled; 1 credit may have been charged.');
     await ui.press('button', /^Capture page/);
-    expect(ui.text()).not.toContain('may have been used');
+    expect(ui.text()).not.toContain('may have been charged');
   });
 
   it('captures once when the button is pressed twice before the job is known', async () => {
@@ -524,13 +524,13 @@ describe('PopupScreen', () => {
     expect(app.state.settings.engine).toBe('device');
   });
 
-  it('says that mapping is not built yet instead of doing nothing', async () => {
+  it('says what needs a service instead of doing nothing', async () => {
     const { app, ui } = await open();
     await ui.press('button', /^Map site/);
-    expect(ui.text()).toContain('Mapping a site is not available yet');
+    expect(ui.text()).toContain('This needs a service');
     expect(starts(app)).toEqual([]);
     await ui.press('button', 'Close this note');
-    expect(ui.text()).not.toContain('Mapping a site is not available yet');
+    expect(ui.text()).not.toContain('This needs a service');
   });
 
   it('sends the panel to the map that it starts', async () => {
@@ -664,12 +664,12 @@ describe('PopupScreen', () => {
     expect(starts(app)).toEqual([]);
   });
 
-  it('says beside the result that mapping is not built yet, and keeps the result', async () => {
+  it('says beside the result what needs a service, and keeps the result', async () => {
     const { app, ui } = await open();
     finishing(app, article);
     await ui.press('button', /^Capture page/);
     await ui.press('button', /^Map site/);
-    expect(ui.text()).toContain('Mapping a site is not available yet');
+    expect(ui.text()).toContain('This needs a service');
     await ui.press('button', 'Close this note');
     expect(ui.get('button', /^Copy/)).toBeTruthy();
   });
@@ -692,7 +692,7 @@ describe('PopupScreen', () => {
   ])('knows a failed capture of %s by the key of its page: %s', async (url, isOurs) => {
     const job = jobOf(aTab({ url }), failed({ reason: 'unreachable', facts: { host: 'docs.example' } }));
     const { ui } = await open({ tab: aTab({ url: 'https://docs.example/a?a=1&b=2' }), jobs: [job] });
-    expect(ui.text().includes('Nothing answered')).toBe(isOurs);
+    expect(ui.text().includes('No response')).toBe(isOurs);
   });
 
   it('shows the address before the service is asked to read a PDF', async () => {

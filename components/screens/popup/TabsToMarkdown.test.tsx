@@ -179,7 +179,7 @@ describe('tabs to one Markdown', () => {
 
   it('are not looked at before Trawl was let in', async () => {
     const { app, ui } = await list({ grantedHosts: [] });
-    expect(ui.text()).toContain('Trawl can’t see other tabs');
+    expect(ui.text()).toContain('Trawl cannot see other tabs');
     await ui.press('button', 'Show open tabs');
     expect(app.gestured).toContainEqual({ name: 'requestAllSites', args: [] });
   });

@@ -123,15 +123,13 @@ function Cannot({
 }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
   const { words } = useLaterWords();
   const { title, body } = cannotWords(note.reason, {
-    kind: note.request.kind,
-    engine: note.engine,
     serviceHost: hostOf(popup.settings.service.baseUrl),
     what: popup.format,
   });
   const way: ActionId =
     note.reason === 'not-connected'
       ? 'connect-service'
-      : note.reason === 'not-yet'
+      : note.reason === 'needs-service'
         ? 'dismiss'
         : 'capture-on-device';
   return (

@@ -1,5 +1,5 @@
 import type { EngineId, TrawlRequest } from '../../../lib/model/request';
-import type { CannotReason } from '../../../lib/ports/engine';
+import type { CannotReason } from '../../../lib/model/cannot-reason';
 import type { CaptureSession } from '../../state/capture-session';
 
 /** What the lower region asks or explains, except failures. */

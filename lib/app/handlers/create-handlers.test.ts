@@ -263,7 +263,7 @@ describe('createHandlers', () => {
     const request = { kind: 'agent' as const, prompt: 'x', urls: [], maxCredits: 5 };
     await expect(handlers['jobs.start']({ ...start, request })).rejects.toMatchObject({
       reason: 'engine-cannot',
-      facts: { detail: 'not-yet' },
+      facts: { detail: 'needs-service' },
     });
     expect(await reader.jobs()).toEqual([]);
   });

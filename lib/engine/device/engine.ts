@@ -16,7 +16,7 @@ export function createDeviceEngine(deps: DeviceDeps): Engine {
       const support = checkOnDevice(input.request);
       const job = jobFor(input.request);
       if (!support.ok || !job)
-        throw new AppError('engine-cannot', { detail: support.ok ? 'not-yet' : support.reason });
+        throw new AppError('engine-cannot', { detail: support.ok ? 'needs-service' : support.reason });
       let isOver = true;
       try {
         const outcome = await job({ ...deps, inFlightByJob }, input.request, input);

@@ -6,7 +6,7 @@ import { stepMap } from './jobs/map/map-step';
 import { stepParse } from './jobs/parse';
 import { stepScrape } from './jobs/scrape';
 
-/** What the device engine does, by kind of request. A kind without an entry is not built yet. */
+/** What the device engine does, by kind of request. A kind without an entry needs a service. */
 export const deviceJobs: { readonly [K in RequestKind]?: DeviceJob<K> } = {
   scrape: stepScrape,
   map: stepMap,

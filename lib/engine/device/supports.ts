@@ -1,3 +1,4 @@
+import type { CannotReason } from '../../model/cannot-reason';
 import { filePlace } from '../../model/file-place';
 import type { CaptureFormat } from '../../model/format';
 import { filesOf } from '../../model/parse-files';
@@ -60,15 +61,14 @@ function given(options: Readonly<Record<string, unknown>>, why: IgnoredOption['w
   );
 }
 
-type Refusal = Extract<Support, { ok: false }>['reason'];
-const no = (reason: Refusal): Support => ({ ok: false, reason });
+const no = (reason: CannotReason): Support => ({ ok: false, reason });
 
 /** Why a request for many pages cannot be done as requested. */
 function refusedPages(request: {
   formats: readonly CaptureFormat[];
   options: ScrapeOptions;
   reading: { render: string; signedIn: boolean };
-}): Refusal | undefined {
+}): CannotReason | undefined {
   const { formats, options, reading } = request;
   if (options.serviceFormats?.length) return 'service-format';
   if (formats.includes('screenshot')) return 'screenshot-needs-tab';
@@ -76,7 +76,7 @@ function refusedPages(request: {
 }
 
 type Supports<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => Support;
-const notYet = (): Support => no('not-yet');
+const needsService = (): Support => no('needs-service');
 
 /** What the device engine can do; the table of jobs does it. */
 const supports: { readonly [K in RequestKind]: Supports<K> } = {
@@ -124,14 +124,14 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
     };
   },
   agent: () => no('needs-model'),
-  search: notYet,
-  extract: notYet,
+  search: needsService,
+  extract: needsService,
   parse: (request) =>
     filesOf(request).every(({ fileName }) => filePlace(fileName) === 'device')
       ? { ok: true, ignored: ignoredByAddress(request.options) }
-      : no('not-yet'),
-  monitor: notYet,
-  interact: notYet,
+      : no('needs-service'),
+  monitor: needsService,
+  interact: needsService,
 };
 
 /** What the device engine can do, and which options it would ignore; does not check patterns. Pure. */

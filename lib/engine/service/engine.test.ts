@@ -62,6 +62,7 @@ function setUp(request: ScrapeRequest = requestOf()) {
     clientOn,
     connection,
     fetch: service.fetch,
+    readInbox: async () => undefined,
     now: () => clock.now,
     random: () => 0,
   });
@@ -429,6 +430,7 @@ describe('createServiceEngine', () => {
       const engine = createServiceEngine({
         connection: async () => ({ baseUrl: 'https://api.example.com' }),
         fetch: () => Promise.reject(new Error('no picture was asked for')),
+        readInbox: async () => undefined,
         now: () => START,
         random: () => 0,
         clientOn: () => ({
@@ -533,6 +535,7 @@ describe('createServiceEngine', () => {
       const engine = createServiceEngine({
         ...parts,
         connection,
+        readInbox: async () => undefined,
         clientOn: (on) =>
           createServiceClient({
             ...parts,
@@ -561,7 +564,7 @@ describe('createServiceEngine', () => {
     });
   });
 
-  it('can do scrape of web pages, and says why it cannot do others, or files without an inbox', () => {
+  it('can do scrape of web pages, and says why it cannot do others', () => {
     const { engine } = setUp();
     expect(engine.supports(requestOf())).toEqual({ ok: true, ignored: [] });
     expect(engine.supports(requestOf({ source: { type: 'url', url: 'http://192.168.1.4/' } }))).toMatchObject(
@@ -570,7 +573,7 @@ describe('createServiceEngine', () => {
     const tab = { type: 'tab' as const, tabId: 1, windowId: 1, url: 'file:///tmp/a.html' };
     expect(engine.supports(requestOf({ source: tab }))).toEqual({ ok: false, reason: 'not-web' });
     const parse = { kind: 'parse', inboxId: 'x', fileName: 'x.pdf', formats: ['markdown'] };
-    expect(engine.supports(requestSchema.parse(parse))).toEqual({ ok: false, reason: 'not-yet' });
+    expect(engine.supports(requestSchema.parse(parse))).toEqual({ ok: true, ignored: [] });
   });
 
   it('does not trust a cursor that it did not write', async () => {

@@ -1,6 +1,6 @@
 import { AppError, toFailure } from '../../model/errors';
-import type { RequestKind, TrawlRequest } from '../../model/request';
-import type { Engine, StepInput, StepOutcome, Support } from '../../ports/engine';
+import type { RequestKind } from '../../model/request';
+import type { Engine, StepInput, StepOutcome } from '../../ports/engine';
 import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound';
 import type { ServiceClient, ServiceConnection } from './clients/client';
 import { serviceJobs } from './jobs';
@@ -24,11 +24,6 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
     begunHere,
     client: clientOn(connection),
   });
-  const supports = (request: TrawlRequest): Support => {
-    const support = supportsOnService(request);
-    const available = jobFor(request)?.available?.(rest) ?? true;
-    return support.ok && !available ? { ok: false, reason: 'not-yet' } : support;
-  };
 
   /**
    * One step at the service that the job is bound to. Before the first request, that is the connected one; after it,
@@ -66,12 +61,11 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
 
   return {
     id: 'service',
-    supports,
-    needsRemoteCancel: (request, cursor) => jobFor(request)?.needsRemoteCancel?.(cursor) ?? false,
+    supports: (request) => supportsOnService(request),
+    needsRemoteCancel: (request, cursor) => jobFor(request).needsRemoteCancel?.(cursor) ?? false,
     async step(input) {
-      const job = jobFor(input.request);
-      if (!supports(input.request).ok || !job) throw new AppError('engine-cannot');
-      return stepBound(job, input);
+      if (!supportsOnService(input.request).ok) throw new AppError('engine-cannot');
+      return stepBound(jobFor(input.request), input);
     },
   };
 }
@@ -103,7 +97,7 @@ async function connectionNow(connection: Deps['connection']): Promise<ServiceCon
   }
 }
 
-function jobFor<K extends RequestKind>(request: RequestOf<K>): ServiceJob<K> | undefined {
+function jobFor<K extends RequestKind>(request: RequestOf<K>): ServiceJob<K> {
   // The table's type guarantees that the entry of a kind takes requests of that kind.
-  return serviceJobs[request.kind] as ServiceJob<K> | undefined;
+  return serviceJobs[request.kind] as ServiceJob<K>;
 }

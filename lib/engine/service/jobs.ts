@@ -11,8 +11,8 @@ import { parseJob } from './jobs/parse';
 import { scrapeJob } from './jobs/scrape/scrape';
 import { searchJob } from './jobs/search';
 
-/** What the service engine does, by kind of request. A kind without an entry is not built yet. */
-export const serviceJobs: { readonly [K in RequestKind]?: ServiceJob<K> } = {
+/** What the service engine does, by kind of request. */
+export const serviceJobs: { readonly [K in RequestKind]: ServiceJob<K> } = {
   scrape: scrapeJob,
   map: mapJob,
   crawl: crawlJob,

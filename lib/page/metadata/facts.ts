@@ -1,6 +1,7 @@
 import { selectAll } from '../inert-dom';
 import { type LinkedNode, isNode, listNodes, readJsonLd, typesOf } from '../json-ld';
-import { decodeEntities, fold } from './folded-text';
+import { decodeEntities } from '../../text/entities';
+import { fold } from './folded-text';
 
 const articleTypes =
   /Article|BlogPosting|Report|Review|Recipe|HowTo|QAPage|Question|DiscussionForumPosting|SocialMediaPosting|CreativeWork|VideoObject|PodcastEpisode|Book|Course|WebPage|AboutPage|ItemPage/;
@@ -42,14 +43,15 @@ export function metaOf(facts: Facts, ...names: string[]): string | undefined {
     const found = facts.metas
       .get(name)
       ?.find((value) => value && !/^(?:undefined|null|\{\{.*\}\}|%.*%)$/i.test(value));
-    if (found) return decodeEntities(fold(found));
+    const text = found && fold(decodeEntities(found));
+    if (text) return text;
   }
   return undefined;
 }
 
 /** The text of a JSON-LD value: its own, or its name's. */
 export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return decodeEntities(fold(value)) || undefined;
+  if (typeof value === 'string') return fold(decodeEntities(value)) || undefined;
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return textOf(value[0]);
   if (isNode(value)) return textOf(value['@value'] ?? value['name'] ?? value['url'] ?? value['@id']);

@@ -1,7 +1,8 @@
 import { documentTitleOf, selectAll, selectOne } from '../inert-dom';
 import { typesOf } from '../json-ld';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
-import { decodeEntities, fold } from './folded-text';
+import { decodeEntities } from '../../text/entities';
+import { fold } from './folded-text';
 import { headingOfAddress, stemOf, wordsOf } from './heading-of-address';
 import { stripSiteName } from './strip-site-name';
 

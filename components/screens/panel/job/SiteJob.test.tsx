@@ -777,7 +777,7 @@ describe('what can be done with a job that has ended', () => {
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
     const text = copiedText(app);
     expect(text).toContain('A page');
-    expect(text).toContain('answered 500');
+    expect(text).toContain('returned 500');
     await settle();
     expect(ui.text()).toContain('Copied 1 page, 2 not captured');
   });
@@ -850,7 +850,7 @@ describe('one page that failed', () => {
   it('is not denied while it is counted and not read yet', async () => {
     const { app, ui } = await open(job(done, { failed: 1 }), []);
     await ui.press('tab', /^Failed/);
-    expect(ui.text()).not.toContain('No page failed');
+    expect(ui.text()).not.toContain('No failed pages');
     app.change({ items: [page('/late', 1, { status: 'failed', failure: items[1]?.failure })] }, 'items');
     await expect.poll(() => paths(ui)).toEqual(['/late']);
   });

@@ -2,7 +2,7 @@ import type { Failure, FailureReason } from '../../../../lib/model/errors';
 import { isLive, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { normaliseUrl } from '../../../../lib/model/url';
-import type { CannotReason } from '../../../../lib/ports/engine';
+import type { CannotReason } from '../../../../lib/model/cannot-reason';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { CaptureChoice } from '../../../state/capture-session';
 import type { PrivateCapture } from '../../../state/private-capture';
@@ -34,7 +34,7 @@ const refusals = {
   'screenshot-needs-tab': 'screenshot-unsupported',
   'service-format': 'engine-cannot',
   'needs-model': 'engine-cannot',
-  'not-yet': 'engine-cannot',
+  'needs-service': 'engine-cannot',
   'signed-in-external': 'engine-cannot',
   'render-signed-out': 'engine-cannot',
   'bad-pattern': 'bad-request',

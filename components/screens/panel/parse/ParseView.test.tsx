@@ -37,7 +37,7 @@ describe('files to read', () => {
     ]);
     expect(app.files).toEqual([page]);
     expect(ui.text()).toContain('not sent yet');
-    expect(ui.text()).toContain('This type can’t be read');
+    expect(ui.text()).toContain('This type cannot be read');
     expect(ui.text()).toContain('Will be sent to api.example');
     const send = ui.get('button', 'Send 1 file');
     send.click();
@@ -65,7 +65,7 @@ describe('files to read', () => {
     const { app, ui } = await open();
     await drop(ui, new File([], 'notes.html'), new File([], 'prices.csv'), new File(['\0\x01'], 'dump.bin'));
     expect(ui.text().match(/The file is empty/g)).toHaveLength(2);
-    expect(ui.text()).toContain('This type can’t be read');
+    expect(ui.text()).toContain('This type cannot be read');
     expect(ui.find('button', /^Send/)).toBeUndefined();
     expect(app.files).toEqual([]);
     expect(startsOf(app)).toEqual([]);
@@ -234,7 +234,7 @@ describe('files to read', () => {
       const { app, ui } = await open({ jobs: [job], captures: [capture] });
       expect(ui.text()).toContain('1 of 3 read · 1 not read · 3 credits');
       expect(ui.text()).toContain('Sending 2 kB to api.example, then reading');
-      expect(ui.text()).toContain('This file could not be read. api.example answered 500.');
+      expect(ui.text()).toContain('This file could not be read. api.example returned 500.');
       await ui.press('button', 'Cancel 3 files');
       expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'p1' } });
       await ui.press('button', 'Open a.pdf');

@@ -225,7 +225,7 @@ describe('SiteSection', () => {
   it('says that a tab whose address it may not know is not open to Trawl yet', async () => {
     const { url: _unknown, ...closed } = aTab({ access: { ok: false, reason: 'tab-not-open' } });
     const { ui } = await open({ tab: closed });
-    expect(ui.text()).toContain('Trawl can’t read this tab yet');
+    expect(ui.text()).toContain('Trawl cannot read this tab yet');
     expect(ui.text()).not.toContain('No site in this tab');
     expect(ui.get('button', /^Pages from open tabs/)).toBeTruthy();
   });
@@ -246,9 +246,9 @@ describe('SiteSection', () => {
 
   it('says why an engine cannot map, and starts nothing', async () => {
     const { app, ui } = await open({ tab });
-    app.supports = () => ({ ok: false, reason: 'not-yet' });
+    app.supports = () => ({ ok: false, reason: 'needs-service' });
     await ui.press('button', 'Map site');
-    expect(ui.text()).toContain('Mapping a site is not available yet');
+    expect(ui.text()).toContain('This needs a service');
     expect(requests(app)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ function copiedText(app: FakeApp): string {
 describe('open tabs', () => {
   it('are not looked at before Trawl was let in', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('Trawl can’t see other tabs');
+    expect(ui.text()).toContain('Trawl cannot see other tabs');
     expect(ui.all('checkbox')).toHaveLength(0);
     await ui.press('button', 'Show open tabs');
     await settle();

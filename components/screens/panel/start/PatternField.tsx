@@ -1,4 +1,4 @@
-import type { PatternFault } from '../../../../lib/words/pattern-fault';
+import type { PatternFault } from '../../../../lib/model/pattern-fault';
 import { Field } from '../../../ui/Field';
 import { TokenField } from '../../../ui/TokenField';
 import { useCrawlWords } from '../../../state/use-crawl-words';

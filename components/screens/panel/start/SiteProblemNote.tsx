@@ -55,8 +55,6 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
       );
     case 'cannot': {
       const said = cannotWords(problem.reason, {
-        kind: problem.request.kind,
-        engine: problem.engine,
         serviceHost: hostOf(settings.service.baseUrl),
         what: 'map',
       });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { PatternFault } from '../../../../lib/words/pattern-fault';
+import type { PatternFault } from '../../../../lib/model/pattern-fault';
 import { useApp } from '../../../state/app';
 
 /** What is wrong with each of these patterns, as far as known so far. */

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import type { CannotReason } from '../../../../lib/model/cannot-reason';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { EngineId, TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { Support } from '../../../../lib/ports/engine';
 import { askFor, reachOf, type Reach } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 
@@ -13,7 +13,7 @@ type Start = { request: TrawlRequest; engine: EngineId };
 /** Why a start did not happen, or another press failed. */
 type SiteProblem =
   | { kind: 'failure'; failure: Failure; start?: Start }
-  | ({ kind: 'cannot'; reason: Extract<Support, { ok: false }>['reason'] } & Start)
+  | ({ kind: 'cannot'; reason: CannotReason } & Start)
   /** The browser asked, and the user declined. */
   | ({ kind: 'declined'; hosts: string[] } & Start);
 

@@ -28,7 +28,7 @@ async function readOne(
   request: RequestOf<'parse'>,
   input: StepInput,
 ): Promise<StepOutcome['captures'][number]> {
-  if (!readFile) throw new AppError('engine-cannot', { detail: 'not-yet' });
+  if (!readFile) throw new AppError('engine-cannot', { detail: 'needs-service' });
   input.onStep('reading');
   const { inboxId, fileName } = request;
   const page = accept(await readFile({ inboxId, fileName }, pageOptionsOf(request), input.signal));

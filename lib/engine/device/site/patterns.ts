@@ -1,17 +1,11 @@
 import { RE2JS } from 're2js';
+import type { PatternFault } from '../../../model/pattern-fault';
 
 /** More than this is a mistake, not a list of rules. */
 const MAX_PATTERNS = 200;
 const MAX_PATTERN_LENGTH = 1_000;
 /** States of one compiled pattern: it then matches even the longest address within milliseconds. */
 const MAX_STATES = 5_000;
-
-/** A pattern that cannot be used, and why; `detail` is the matcher's own message about an invalid one. */
-export type PatternFault = {
-  pattern: string;
-  why: 'invalid' | 'too-long' | 'too-large' | 'too-many';
-  detail?: string;
-};
 
 type Compiled = { ok: true; test: (text: string) => boolean } | { ok: false; fault: PatternFault };
 

@@ -56,10 +56,10 @@ describe('pages that the server counts and the site does not have', () => {
       failure ? [failedPageWords(failure)] : [],
     );
     expect(words.toSorted()).toEqual([
-      'answered 404',
-      'answered 410',
       'closed the connection',
       'refused the connection',
+      'returned 404',
+      'returned 410',
     ]);
   });
 });
@@ -315,14 +315,14 @@ describe('a call whose reply is lost for good', () => {
 
   it.each(calls)('says nothing of charges at a server of one’s own: $path', async ({ asked, path }) => {
     expect(await question(asked, path, 'lost', false)).toBe(
-      'No answer from api.example.com came after the request was sent. Sending it again may do the work a second time.',
+      'api.example.com did not respond after the request was sent. Sending it again may do the work a second time.',
     );
     expect(await question(asked, path, 'lost', true)).toContain('may be charged a second time');
   });
 
   it('does not say that the connection was lost when a gateway answered', async () => {
     expect(await question(calls[0]?.asked ?? {}, 'POST /v2/map', lost, false)).toBe(
-      'api.example.com answered 502 after the request was sent. Sending it again may do the work a second time.',
+      'api.example.com returned 502 after the request was sent. Sending it again may do the work a second time.',
     );
   });
 });

@@ -56,11 +56,6 @@ describe('parseJob', () => {
     expect(job.seen).toEqual([]);
   });
 
-  it('is not offered where there is no inbox', async () => {
-    const { engine, job } = await scene(read, {}, {});
-    expect(engine.supports((await job()).request)).toEqual({ ok: false, reason: 'not-yet' });
-  });
-
   it('names an option that a file cannot have before anything is sent', async () => {
     const job = await scene(read, { options: { mobile: true } });
     expect(await job.run()).toMatchObject({ status: 'failed', failure: { reason: 'bad-request' } });

@@ -24,7 +24,7 @@ const call: PaidCall<ParseRequest, Reply> = {
   check: (request) => void checked(parseOptionsSchema, toParseOptions(request)),
   timeoutMs,
   async send({ client, readInbox }, request, { signal }) {
-    const file = await readInbox?.(request.inboxId);
+    const file = await readInbox(request.inboxId);
     if (!file) throw new AppError('file-gone', { detail: request.fileName.slice(0, 300) });
     // A file may have lost its name on the way to the inbox.
     const named =
@@ -36,7 +36,6 @@ const call: PaidCall<ParseRequest, Reply> = {
 
 /** A file read by the service (docs/service.md 15). */
 export const parseJob: ServiceJob<'parse'> = {
-  available: ({ readInbox }) => readInbox !== undefined,
   step: (deps, request, input) =>
     request.more === undefined
       ? stepPaidCall(call, deps, request, input)

@@ -8,8 +8,8 @@ export type ServiceEngineDeps = {
   connection: () => Promise<ServiceConnection | undefined>;
   /** For screenshots only: the key is never sent this way. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** A file by its id in the inbox; absent if there is no inbox. */
-  readInbox?: (id: string) => Promise<File | undefined>;
+  /** A file by its id in the inbox; undefined if it is gone. */
+  readInbox: (id: string) => Promise<File | undefined>;
   /** Ids of work that this worker started: they are never twins. */
   begunHere: Set<string>;
   now: Clock;
@@ -21,8 +21,6 @@ export type RequestOf<K extends RequestKind> = Extract<TrawlRequest, { kind: K }
 
 /** How the service engine does one kind of request. `supports.ts` says what it can do. */
 export type ServiceJob<K extends RequestKind> = {
-  /** False if something that this kind needs is missing; absent for kinds that need nothing more. */
-  available?(deps: Pick<ServiceEngineDeps, 'readInbox'>): boolean;
   step(deps: ServiceEngineDeps, request: RequestOf<K>, input: StepInput): Promise<StepOutcome>;
   /** True when the service works, or may work, for the job from this cursor on; absent if nothing outlives a step. */
   needsRemoteCancel?(cursor: unknown): boolean;

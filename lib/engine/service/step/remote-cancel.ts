@@ -27,7 +27,7 @@ type Before = { cancelAttempts: number | undefined; isOver: boolean };
 /**
  * Cancels the work at the service, in one of a few attempts. If it does not know the work, the attempt failed, unless the
  * work is known to be over: the service also says so when its queue is down, when the work is new, and about the work
- * of another account (contract 10.4).
+ * of another account (docs/service.md 10.4).
  */
 export async function cancelRemotely(
   deps: ServiceEngineDeps,

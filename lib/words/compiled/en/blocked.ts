@@ -1,11 +1,11 @@
 // Made from lib/words/messages/en/blocked.json by `npm run words`. Change it there.
 export const blockedMessages = () => ({
   robots: {
-    short: `robots.txt`,
+    short: `robots.txt rule`,
     why: `robots.txt disallows it`,
   },
   "robots-unreachable": {
-    short: `robots.txt`,
+    short: `robots.txt failed`,
     why: `robots.txt could not be fetched, so the page was not read`,
   },
   "leaves-site": {

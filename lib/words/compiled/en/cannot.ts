@@ -1,8 +1,8 @@
 // Made from lib/words/messages/en/cannot.json by `npm run words`. Change it there.
 export const cannotMessages = () => ({
-  "not-yet": {
-    title: (kind: "scrape" | "batch" | "map" | "crawl" | "search" | "extract" | "agent" | "parse" | "monitor" | "interact" | "other") => (kind === "scrape" ? `Capturing a page is not available yet` : kind === "batch" ? `Capturing many pages at once is not available yet` : kind === "map" ? `Mapping a site is not available yet` : kind === "crawl" ? `Crawling a site is not available yet` : kind === "search" ? `Searching is not available yet` : kind === "extract" ? `Extracting data is not available yet` : kind === "agent" ? `Running an agent is not available yet` : kind === "parse" ? `Parsing a file is not available yet` : kind === "monitor" ? `Watching a page is not available yet` : kind === "interact" ? `Interacting with a page is not available yet` : ``),
-    body: `This version of Trawl captures the page in the tab. Nothing was started.`,
+  "needs-service": {
+    title: `This needs a service`,
+    body: `This device cannot do this. Connect a service in Options. Nothing was started.`,
   },
   "service-format": {
     title: (what: "markdown" | "summary" | "json" | "html" | "rawHtml" | "links" | "images" | "screenshot" | "other") => (what === "markdown" ? `Markdown needs the service` : what === "summary" ? `Summaries need the service` : what === "json" ? `This JSON needs the service` : what === "html" ? `HTML needs the service` : what === "rawHtml" ? `Raw HTML needs the service` : what === "links" ? `Links need the service` : what === "images" ? `Images need the service` : what === "screenshot" ? `Screenshots need the service` : `This needs the service`),

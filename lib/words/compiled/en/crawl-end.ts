@@ -41,7 +41,7 @@ export const crawlEndMessages = ({ number, plural }: Format) => ({
     },
     unreachable: {
       title: `robots.txt could not be fetched`,
-      body: (host: string) => `${host} did not answer or returned an error. Until robots.txt can be fetched, Trawl reads nothing there.`,
+      body: (host: string) => `${host} did not respond or returned an error. Until robots.txt can be fetched, Trawl reads nothing there.`,
     },
     failed: {
       title: `No page could be read`,

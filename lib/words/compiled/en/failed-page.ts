@@ -38,7 +38,7 @@ export const failedPageMessages = () => ({
   "bad-reply": `unreadable reply`,
   "redirect-refused": `redirected`,
   offline: `offline`,
-  unreachable: `no answer`,
+  unreachable: `no response`,
   "connection-lost": `connection lost`,
   "timed-out": `timed out`,
   "still-working": `timed out`,
@@ -64,7 +64,7 @@ export const failedPageMessages = () => ({
   "library-held": `library in use`,
   "library-damaged": `library damaged`,
   bug: `bug in Trawl`,
-  answered: (status: string) => `answered ${status}`,
+  answered: (status: string) => `returned ${status}`,
   atConnection: {
     refused: `refused the connection`,
     closed: `closed the connection`,

@@ -11,7 +11,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: `To capture file:// pages, turn on “Allow access to file URLs” for Trawl.`,
   },
   "tab-not-open": {
-    title: `Trawl can’t read this tab yet`,
+    title: `Trawl cannot read this tab yet`,
     body: (shortcut: string | undefined) => (shortcut === undefined ? `To read this tab, press the toolbar button.` : `To read this tab, press the toolbar button or ${shortcut}.`),
   },
   "host-not-granted": {
@@ -80,7 +80,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     title: `This request is not valid`,
     body: (why: string | undefined) => `${why === undefined ? `Some of the options cannot be combined.` : `${why}`} Nothing was sent. Change it under More options in the side panel.`,
     answeredTitle: `The service did not accept the request`,
-    answered: ({ status, detail }: { status: string; detail: string | undefined }) => `It answered ${status}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
+    answered: ({ status, detail }: { status: string; detail: string | undefined }) => `It returned ${status}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
     refused: ({ names, status, detail }: { names: string; status: string; detail: string | undefined }) => `It does not know ${names} (${status}): it may be too old for that.${detail === undefined ? `` : ` It said: “${detail}”`}`,
   },
   "bad-schema": {
@@ -124,7 +124,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   "rate-limited": {
     title: `The service asked Trawl to slow down`,
     siteTitle: (site: string) => `${site} asked Trawl to slow down`,
-    siteBody: (status: string) => `It answered ${status}.`,
+    siteBody: (status: string) => `It returned ${status}.`,
     body: (status: string) => `Too many requests this minute (${status}).`,
   },
   "concurrency-limited": {
@@ -133,7 +133,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "service-error": {
     title: `The service had a problem`,
-    body: (status: string) => `It answered ${status}.`,
+    body: (status: string) => `It returned ${status}.`,
   },
   "service-cannot": {
     title: `This service cannot do that`,
@@ -148,35 +148,35 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: ({ service, status }: { service: string; status: string | undefined }) => `${service} supports the v2 API, but does not know this request${status === undefined ? `` : ` (${status})`}. Update the server to use it.`,
   },
   "wrong-api": {
-    title: `Something answered, but not the v2 API`,
+    title: `A server responded, but not with the v2 API`,
     body: (address: string) => `${address} returned a web page. The base URL usually ends at the host, with no /v2.`,
   },
   "bad-reply": {
-    title: `The service’s answer could not be read`,
+    title: `The service’s response could not be read`,
     body: `It is not in the form of the v2 API.`,
   },
   "redirect-refused": {
     title: `The service sent Trawl to another address`,
-    body: (service: string) => `${service} answered with a redirect. Trawl does not follow redirects, because your key would be sent along.`,
+    body: (service: string) => `${service} responded with a redirect. Trawl does not follow redirects, because your key would be sent along.`,
   },
   offline: {
     title: `You are offline`,
     body: `The open tab can still be captured. Everything else waits for a connection.`,
   },
   unreachable: {
-    title: `Nothing answered at this address`,
-    body: (address: string) => `${address} refused the connection. Check that the service is running and that the port is right.`,
-    waitingTitle: `Nothing answered`,
-    waitingBody: (service: string) => `${service} closed the connection.`,
+    title: `No response from this address`,
+    body: (address: string) => `${address} could not be reached. Check the address and port, and that the service is running.`,
+    waitingTitle: `No response`,
+    waitingBody: (service: string) => `The connection to ${service} failed.`,
   },
   "connection-lost": {
     title: `The connection was lost`,
-    body: (host: string) => `${host} began to answer and stopped in the middle of the page.`,
+    body: (host: string) => `${host} stopped responding in the middle of the page.`,
   },
   "timed-out": {
     title: `The page took too long`,
-    body: (seconds: number) => `No answer in ${number(seconds)} s.`,
-    answered: `The service answered 408: the page did not load in the time allowed.`,
+    body: (seconds: number) => `No response in ${number(seconds)} s.`,
+    answered: `The service returned 408: the page did not load in the time allowed.`,
     waitingTitle: `The page is taking a long time`,
   },
   "still-working": {
@@ -186,7 +186,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "not-found": {
     title: `The service does not know this request`,
-    body: ({ service, status }: { service: string; status: string }) => `${service} answered ${status}.`,
+    body: ({ service, status }: { service: string; status: string }) => `${service} returned ${status}.`,
   },
   "job-expired": {
     title: `The service no longer has the results`,
@@ -194,7 +194,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "job-gone": {
     title: `The service does not know this job`,
-    body: ({ service, status }: { service: string; status: string }) => `${service} answered ${status}: it has no such job for this key. What had arrived is kept.`,
+    body: ({ service, status }: { service: string; status: string }) => `${service} returned ${status}: it has no such job for this key. What had arrived is kept.`,
   },
   "job-failed": {
     title: `The service could not complete this job`,
@@ -202,7 +202,7 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   conflict: {
     title: `The service is already doing this`,
-    body: (status: string) => `It answered ${status}. Nothing was charged twice.`,
+    body: (status: string) => `It returned ${status}. Nothing was charged twice.`,
   },
   "prompt-injection": {
     title: `This page may contain a prompt injection`,
@@ -214,15 +214,15 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "site-refused": {
     title: `The site refused`,
-    body: ({ status, host }: { status: string | undefined; host: string }) => `${status === undefined ? `${host} blocked the service.` : `${host} answered ${status}.`} You may need to be signed in there; the open tab can still be captured on this device.`,
+    body: ({ status, host }: { status: string | undefined; host: string }) => `${status === undefined ? `${host} blocked the service.` : `${host} returned ${status}.`} You may need to be signed in there; the open tab can still be captured on this device.`,
   },
   "page-gone": {
     title: `This page is gone`,
-    body: ({ host, status }: { host: string; status: string }) => `${host} answered ${status}.`,
+    body: ({ host, status }: { host: string; status: string }) => `${host} returned ${status}.`,
   },
   "site-error": {
     title: `The site had a problem`,
-    body: ({ host, status }: { host: string; status: string }) => `${host} answered ${status}.`,
+    body: ({ host, status }: { host: string; status: string }) => `${host} returned ${status}.`,
     byService: ({ host, detail }: { host: string; detail: string | undefined }) => `The service could not read ${host}.${detail === undefined ? `` : ` It said: “${detail}”`}`,
     atConnection: ({ answer, host }: { answer: "refused" | "closed" | "unread" | "other"; host: string }) => (answer === "refused" ? `${host} refused the connection.` : answer === "closed" ? `${host} closed the connection.` : answer === "unread" ? `${host} could not be read by the service: it may be down or block services.` : ``),
   },
@@ -231,10 +231,10 @@ export const failuresMessages = ({ number, plural }: Format) => ({
     body: (host: string) => `${host} redirects this address in a loop, or to nowhere.`,
   },
   "robots-unreachable": {
-    silentTitle: (host: string) => `${host} did not answer`,
-    silentBody: `The request for its robots.txt got no answer, so Trawl requested none of its pages.`,
+    silentTitle: (host: string) => `${host} did not respond`,
+    silentBody: `The request for its robots.txt got no response, so Trawl requested none of its pages.`,
     title: `robots.txt could not be fetched`,
-    body: (host: string) => `${host} did not answer or returned an error, so Trawl read none of its pages.`,
+    body: (host: string) => `${host} did not respond or returned an error, so Trawl read none of its pages.`,
   },
   "robots-forbids": {
     title: `robots.txt allows no page here`,
@@ -246,11 +246,11 @@ export const failuresMessages = ({ number, plural }: Format) => ({
   },
   "no-page-read": {
     title: `No page could be read`,
-    body: ({ status, host }: { status: string | undefined; host: string }) => (status === undefined ? `Every page found on ${host} failed or was skipped. The list has the reason for each.` : `${host} answered ${status}, and nothing else was found.`),
+    body: ({ status, host }: { status: string | undefined; host: string }) => (status === undefined ? `Every page found on ${host} failed or was skipped. The list has the reason for each.` : `${host} returned ${status}, and nothing else was found.`),
   },
   unconfirmed: {
     title: `This may have run already`,
-    body: ({ status, service, free }: { status: string | undefined; service: string; free: boolean }) => `${status === undefined ? `No answer from ${service} came after the request was sent.` : `${service} answered ${status} after the request was sent.`} ${free ? `Sending it again may do the work a second time.` : `Sending it again may be charged a second time.`}`,
+    body: ({ status, service, free }: { status: string | undefined; service: string; free: boolean }) => `${status === undefined ? `${service} did not respond after the request was sent.` : `${service} returned ${status} after the request was sent.`} ${free ? `Sending it again may do the work a second time.` : `Sending it again may be charged a second time.`}`,
   },
   "storage-full": {
     title: `This device is out of space`,

@@ -12,7 +12,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "sitemap-unread": {
     title: `The sitemap could not be read`,
-    body: `robots.txt does not allow it, or the site did not answer. Pages were found by following links, so some may be missing.`,
+    body: `robots.txt does not allow it, or the site did not respond. Pages were found by following links, so some may be missing.`,
   },
   "sitemap-alone": {
     title: `This server lists only what is in the sitemap`,
@@ -20,7 +20,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
   },
   "robots-unreachable": {
     title: `robots.txt could not be read`,
-    body: `The site did not answer or returned an error. Until robots.txt can be read, Trawl reads none of its pages.`,
+    body: `The site did not respond or returned an error. Until robots.txt can be read, Trawl reads none of its pages.`,
   },
   "service-warning": {
     title: `The service says`,
@@ -30,7 +30,7 @@ export const jobNotesMessages = ({ number, plural }: Format) => ({
     title: `The service is making no progress`,
     slowTitle: `No pages for two minutes`,
     body: (queue: string) => `No page has arrived for two minutes. ${queue} Trawl keeps checking.`,
-    silent: `Its queue did not answer. On your own server, check that the queue and the workers are running.`,
+    silent: `Its queue did not respond. On your own server, check that the queue and the workers are running.`,
     working: ({ active, waiting }: { active: number; waiting: number }) => `Its queue reports ${number(active)} running and ${number(waiting)} waiting.`,
     idle: (waiting: number) => `Its queue reports ${number(waiting)} waiting and none running: its workers may have stopped. On your own server, start them again.`,
   },

@@ -44,7 +44,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   edit: `Edit monitor`,
   name: `Name`,
   addresses: `Pages`,
-  addressesHelp: (count: number) => plural(count, { "=0": `One address on each line, at most 50`, one: `# page`, other: `# pages` }),
+  addressesHelp: (count: number) => plural(count, { "=0": `One address per line, at most 50`, one: `# page`, other: `# pages` }),
   badAddress: (text: string) => `“${text}” is not a web address.`,
   tooMany: `A monitor watches at most 50 pages.`,
   check: `Check`,
@@ -78,7 +78,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   sendAgain: `Create it again`,
   unconfirmed: {
     title: `This monitor may have been created already`,
-    body: `The service did not answer. Check the list below before you create it again: each monitor costs credits.`,
+    body: `The service did not respond. Check the list below before you create it again: each monitor costs credits.`,
   },
   pause: `Pause`,
   resume: `Resume`,
@@ -108,7 +108,7 @@ export const monitorsMessages = ({ number, plural, choose }: Format) => ({
   },
   unsureNote: {
     title: `This check may have started already`,
-    body: `The service did not answer. If the check started, it appears below in a moment. Starting another one may be charged twice.`,
+    body: `The service did not respond. If the check started, it appears below in a moment. Starting another one may be charged twice.`,
   },
   noCredits: {
     title: (count: number) => plural(count, { one: `The last check was skipped: no credits`, other: `The last # checks were skipped: no credits` }),

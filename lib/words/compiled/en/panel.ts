@@ -249,7 +249,7 @@ export const panelMessages = ({ number, plural, choose }: Format) => ({
   framesTitle: `Frames not read`,
   frameWhy: {
     "cross-origin": `another site`,
-    unreachable: `did not answer`,
+    unreachable: `did not respond`,
     hidden: `hidden`,
   },
   warningsTitle: `Notes`,

@@ -25,7 +25,7 @@ export const parseMessages = ({ number, plural, choose }: Format) => ({
   from: (credits: number) => plural(credits, { one: `From # credit; a PDF costs 1 per page`, other: `From # credits; a PDF costs 1 per page` }),
   send: (count: number) => plural(count, { one: `Send # file`, other: `Send # files` }),
   waits: (size: string) => `${size} · not sent yet`,
-  badKind: `This type can’t be read`,
+  badKind: `This type cannot be read`,
   empty: `The file is empty: nothing to read, so it is not sent`,
   tooLarge: (size: string) => `${size}; the limit is 50 MB`,
   notStored: `This device could not store the file`,

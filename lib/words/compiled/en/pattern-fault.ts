@@ -2,6 +2,8 @@
 import type { Format } from '../../format';
 
 export const patternFaultMessages = ({ number }: Format) => ({
+  tooMany: `At most 200 patterns can be used.`,
+  tooLong: (pattern: string) => `${pattern} is too long.`,
   tooLarge: (pattern: string) => `${pattern} is too large.`,
   unusable: (pattern: string) => `${pattern} cannot be used as a pattern.`,
   fault: {

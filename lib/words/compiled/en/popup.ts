@@ -31,7 +31,7 @@ export const popupMessages = ({ number }: Format) => ({
   read: (format: string) => `${format} ready`,
   notInCapture: (format: string) => `Not in this capture: ${format}.`,
   canceled: `Canceled. Nothing was captured.`,
-  canceledAsSent: (cost: string) => `Canceled; ${cost} may have been used.`,
+  canceledAsSent: (cost: string) => `Canceled; ${cost} may have been charged.`,
   private: {
     footer: `Nothing is kept`,
   },

@@ -11,7 +11,7 @@ export const siteMessages = ({ number, plural, choose }: Format) => ({
     body: `Open a website to map or crawl it. Pages of other tabs can be captured from here.`,
   },
   notOpen: {
-    title: `Trawl can’t read this tab yet`,
+    title: `Trawl cannot read this tab yet`,
     body: `To read this tab, press the toolbar button. Pages of other tabs can be captured from here.`,
   },
   map: `Map site`,

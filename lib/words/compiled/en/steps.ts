@@ -35,7 +35,7 @@ export const stepsMessages = () => ({
     width: `Width, pixels (optional)`,
     height: `Height, pixels (optional)`,
     script: `JavaScript`,
-    format: `Paper`,
+    format: `Paper size`,
     landscape: `Landscape`,
     scale: `Scale (optional)`,
   },

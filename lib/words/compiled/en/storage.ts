@@ -27,7 +27,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
   show: `Show`,
   showSite: (host: string) => `Show ${host} in the Library`,
   rules: {
-    lede: `Off until you switch them on. Before that, each shows what it would remove. They run once a day, when nothing else is running.`,
+    lede: `Off until you turn them on. Before that, each shows what it would remove. They run once a day, when nothing else is running.`,
     leftAlone: `Pages with a star, a tag, a note or a highlight are never removed, nor are captures whose text you edited or whose job has not ended.`,
     versions: {
       label: `Keep only the newest versions`,
@@ -45,7 +45,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
       unit: (count: number) => plural(count, { one: `day`, other: `days` }),
     },
     onlyCrawled: `Only pages of crawls and lists`,
-    changedOff: `Switched off, because its number has changed. Switch it on to use the new one.`,
+    changedOff: `Turned off, because its number has changed. Turn it on to use the new one.`,
     says: {
       versions: (keep: number) => `Keeps the last ${plural(keep, { one: `# version`, other: `# versions` })} of each page and removes the older ones.`,
       screenshots: (days: number) => `Removes screenshots older than ${plural(days, { one: `# day`, other: `# days` })}. The text is kept; captures that are only a screenshot are removed.`,
@@ -66,7 +66,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
     list: `Show which`,
     andMore: (count: number) => `and ${number(count)} more`,
     ask: {
-      title: `Switch this rule on?`,
+      title: `Turn this rule on?`,
       now: {
         versions: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `It starts in about a minute and removes ${plural(captures, { one: `# version`, other: `# versions` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
         captures: ({ captures, pages, bytes }: { captures: number; pages: number; bytes: string }) => `It starts in about a minute and removes ${plural(captures, { one: `# capture`, other: `# captures` })} of ${plural(pages, { one: `# page`, other: `# pages` })}, ${bytes}.`,
@@ -75,16 +75,16 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
       nothing: `There is nothing to remove now. From then on, the rule runs once a day.`,
       final: `What a rule has removed cannot be restored.`,
       cancel: `Leave it off`,
-      confirm: `Switch on`,
+      confirm: `Turn on`,
     },
     running: (bytes: string) => `Cleaning up: ${bytes} removed so far`,
-    next: (when: string) => `Next clean-up: ${when}`,
+    next: (when: string) => `Next cleanup: ${when}`,
     count: {
       captures: (count: number) => plural(count, { one: `# capture`, other: `# captures` }),
       versions: (count: number) => plural(count, { one: `# version`, other: `# versions` }),
       screenshots: (count: number) => plural(count, { one: `# screenshot`, other: `# screenshots` }),
     },
-    lastNothing: (when: string) => `Last clean-up: ${when}. There was nothing to remove.`,
-    last: ({ when, what, bytes }: { when: string; what: string; bytes: string }) => `Last clean-up: ${when}. Removed: ${what}, ${bytes}.`,
+    lastNothing: (when: string) => `Last cleanup: ${when}. There was nothing to remove.`,
+    last: ({ when, what, bytes }: { when: string; what: string; bytes: string }) => `Last cleanup: ${when}. Removed: ${what}, ${bytes}.`,
   },
 });

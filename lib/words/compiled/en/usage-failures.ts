@@ -10,7 +10,7 @@ export const usageFailuresMessages = ({ number }: Format) => ({
     body: ({ subject, status }: { subject: "usage" | "history" | "queue" | "activity" | "other"; status: string | undefined }) => `It could not read ${subject === "usage" ? `the usage` : subject === "history" ? `the usage of past periods` : subject === "queue" ? `the queue` : subject === "activity" ? `recent activity` : ``}${status === undefined ? `` : ` (${status})`}.`,
   },
   late: {
-    title: `No answer in time`,
+    title: `No response in time`,
     body: ({ subject, seconds }: { subject: "usage" | "history" | "queue" | "activity" | "other"; seconds: number | undefined }) => `The service did not report ${subject === "usage" ? `the usage` : subject === "history" ? `the usage of past periods` : subject === "queue" ? `the queue` : subject === "activity" ? `recent activity` : ``}${seconds === undefined ? `` : ` within ${number(seconds)} s`}.`,
   },
   offline: {
@@ -18,7 +18,7 @@ export const usageFailuresMessages = ({ number }: Format) => ({
     body: `Nothing was sent. Try again when there is a connection.`,
   },
   silent: {
-    title: `The service did not answer`,
+    title: `The service did not respond`,
     body: ({ host, subject }: { host: string; subject: "usage" | "history" | "queue" | "activity" | "other" }) => `${host} could not be reached, so ${subject === "usage" ? `the usage` : subject === "history" ? `the usage of past periods` : subject === "queue" ? `the queue` : subject === "activity" ? `recent activity` : ``} could not be read.`,
   },
 });

@@ -55,7 +55,7 @@ export const usageMessages = ({ number, plural }: Format) => ({
   },
   kind: {
     scrape: `Capture`,
-    batch_scrape: `Batch`,
+    batch_scrape: `List`,
     crawl: `Crawl`,
     map: `Map`,
     search: `Search`,

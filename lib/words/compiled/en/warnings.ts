@@ -18,7 +18,7 @@ export const warningsMessages = () => ({
     "still-changing": `The page was still changing when it was read.`,
     "stored-record-bad": `Part of this capture cannot be read. It is damaged, or another version wrote it.`,
   },
-  pageAnswered: (status: string) => `The page answered ${status}.`,
+  pageAnswered: (status: string) => `The page returned ${status}.`,
   atConnection: {
     refused: `The site refused the connection.`,
     closed: `The site closed the connection.`,

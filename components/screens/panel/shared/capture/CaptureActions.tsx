@@ -7,7 +7,7 @@ import { createHandOffWords } from '../../../../../lib/words/en-hand-off';
 import { useTemplateName } from '../../../../state/use-template-name';
 import { createPassageWords } from '../../../../../lib/words/en-passages';
 import { Button } from '../../../../ui/Button';
-import type { PageExport } from '../../../../../lib/model/used-exports';
+import type { PageExport } from '../../../../../lib/model/job';
 import type { MenuItem } from '../../../../ui/Menu';
 import { MoreMenu } from '../../../../ui/MoreMenu';
 import { usePanelWords } from '../../../../state/use-panel-words';

@@ -100,6 +100,10 @@ describe('filters', () => {
     [gems, 'table', '| gem | color |\n| - | - |\n| obsidian | black |\n| amethyst | purple |'],
     [['a', 'b', 'c'], 'table:("One", "Two")', '| One | Two |\n| - | - |\n| a | b |\n| c |  |'],
     [['a|b'], 'table', '| Value |\n| - |\n| a\\|b |'],
+    [['a \n \n b\n', ' c '], 'table', '| Value |\n| - |\n| a<br>b<br> |\n|  c  |'],
+    [['a<b>b</b> <i'], 'fragment_link|first', 'a<b>b</b> <i [link](https://a.test/page#:~:text=ab%20%3Ci)'],
+    ['a. b . .', 'safe_name', 'a. b'],
+    ['...', 'safe_name', 'Untitled'],
     ['page', 'wikilink', '[[page]]'],
     ['page', 'wikilink:"alias"', '[[page|alias]]'],
     [['a', 'b'], 'wikilink|join:", "', '[[a]], [[b]]'],
@@ -204,6 +208,17 @@ describe('filters', () => {
     const text = '1'.repeat(400);
     expect(filtered(text, `date:("YYYY", "${'D'.repeat(2)}${'sm'.repeat(120)}x")`).text).toBe(text);
     expect(filtered('a'.repeat(400), `date:("YYYY", "${'MMM'.repeat(60)}x")`).text).toBe('a'.repeat(400));
+  });
+
+  // Quadratic time would not end within the limit of a test.
+  it.each([
+    ['fragment_link|first', '<', '%3C'],
+    ['table', ' ', '|'],
+    ['safe_name', ' .', '. .'],
+    ['round', '1', 'x'],
+  ])('is done at once: %s of nothing but %j', (filter, piece, contained) => {
+    const text = `${piece.repeat(1_000_000 / piece.length)}x`;
+    expect(filtered([text], filter).text).toContain(contained);
   });
 
   it('never hangs on a pattern', () => {

@@ -21,6 +21,8 @@ describe('noteOf', () => {
       ['none', '', 'number'],
       ['tags', '{{keywords}}', 'multitext'],
       ['people', '[[A, B]], C', 'multitext'],
+      ['odd', 'a [b, c] d, [[e], f]], g ]]', 'multitext'],
+      ['old', '0050-03-04', 'date'],
       ['done', 'true', 'checkbox'],
       ['open', '', 'checkbox'],
       ['day', '2026-03-01', 'date'],
@@ -40,6 +42,8 @@ describe('noteOf', () => {
       price: '3,5',
       tags: ['tides', 'harbours'],
       people: ['[[A, B]]', 'C'],
+      odd: ['a [b', 'c] d', '[[e], f]], g ]]'],
+      old: '0050-03-04',
       done: true,
       open: false,
       day: '2026-03-01',
@@ -57,6 +61,14 @@ describe('noteOf', () => {
       expect(matter(note.text)).toEqual({ title: title.trim().replace(/\p{Cs}/gu, '\ufffd') });
       expect(`${note.folder}/${note.name}`).not.toMatch(/(^|\/)\.\.?(\/|$)|[\\:*?"<>|\u0000-\u001f]/);
     }
+  });
+
+  // Quadratic time would not end within the limit of a test.
+  it('splits a list of nothing but commas', async () => {
+    const value = `a${','.repeat(1_000_000)}b`;
+    const one = template({ properties: [{ name: 'list', value: '{{title}}', type: 'multitext' }] });
+    const note = await noteOf(one, aTemplatePage({}, { title: value }), templateContext);
+    expect(matter(note.text)).toEqual({ list: ['a', 'b'] });
   });
 
   it('leaves out a property that has no name yet', async () => {

@@ -92,6 +92,24 @@ function onCalendar(date: Date, withTime: boolean): Date | undefined {
 /** A list from its JSON, else split at the commas outside `[[…]]`. */
 function itemsOf(text: string): string[] {
   const list = opened(text);
-  const items = Array.isArray(list) ? list.map(textOf) : text.split(/,(?![^[\]]*\]\])/);
+  const items = Array.isArray(list) ? list.map(textOf) : splitAtCommas(text);
   return items.map((item) => item.trim()).filter(Boolean);
+}
+
+/** A comma is within brackets if the next bracket after it begins `]]`. Each bracket is looked for once. */
+function splitAtCommas(text: string): string[] {
+  const parts: string[] = [];
+  const bracket = /[[\]]/g;
+  let from = 0;
+  let next = -1;
+  for (let comma = text.indexOf(','); comma !== -1; comma = text.indexOf(',', comma + 1)) {
+    if (next < comma) {
+      bracket.lastIndex = comma;
+      next = bracket.exec(text)?.index ?? text.length;
+    }
+    if (text.startsWith(']]', next)) continue;
+    parts.push(text.slice(from, comma));
+    from = comma + 1;
+  }
+  return [...parts, text.slice(from)];
 }

@@ -37,6 +37,19 @@ export const footnote: FilterFunction = (value) => {
     .join('\n\n');
 };
 
+/** From each `<` to the next `>`. A pattern for it would be slow on a text full of `<`. */
+function withoutTags(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf('<', at);
+    const close = open === -1 ? -1 : text.indexOf('>', open);
+    if (close === -1) return parts.join('') + text.slice(at);
+    parts.push(text.slice(at, open));
+    at = close + 1;
+  }
+}
+
 /** Only a list gets links: a text stays unchanged, as in Web Clipper. */
 export const fragment_link: FilterFunction = (value, args, { url }) => {
   const held = opened(value);
@@ -45,10 +58,7 @@ export const fragment_link: FilterFunction = (value, args, { url }) => {
   const base = url.replace(/#.*$/, '');
   return held.map((one) => {
     const text = textOf(isFields(one) ? (one['text'] ?? one['content']) : one);
-    const plain = text
-      .replace(/<[^>]*>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const plain = withoutTags(text).replace(/\s+/g, ' ').trim();
     const pieces = plain.split(' ');
     const encode = (words: readonly string[]): string =>
       encodeURIComponent(words.join(' ').replace(/\p{Cs}/gu, '\ufffd')).replace(/-/g, '%2D');
@@ -105,10 +115,14 @@ export const list: FilterFunction = (value, args) => {
   return lines(listOf(value), '').join('\n');
 };
 
-const cell = (value: Value): string =>
-  textOf(value)
-    .replace(/\|/g, '\\|')
-    .replace(/\s*\n\s*/g, '<br>');
+/** One line: line ends, with the space around them, become one `<br>`. */
+function cell(value: Value): string {
+  const [first = '', ...more] = textOf(value).replace(/\|/g, '\\|').split('\n');
+  const last = more.pop();
+  if (last === undefined) return first;
+  const between = more.map((line) => line.trim()).filter(Boolean);
+  return [first.trimEnd(), ...between, last.trimStart()].join('<br>');
+}
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** Lists in a list become rows without a header of their own unless names are given, as in Web Clipper. */

@@ -5,6 +5,7 @@ import { dateOf, formatDate } from './filters/dates';
 import type { FilterContext } from './filters/filter';
 import { pageData, type TemplatePage } from './page-data';
 import { render } from './render';
+import { createRoom } from './room';
 import type { Problem } from './language/syntax';
 import { opened, textOf } from './language/value';
 
@@ -34,8 +35,9 @@ export async function noteOf(
 ): Promise<Note> {
   const data = pageData(page);
   const problems: NoteProblem[] = [];
+  const room = createRoom();
   const field = (of: TemplateField, text: string, more = {}): string => {
-    const rendered = render(text, data, context, more);
+    const rendered = render(text, data, context, more, room);
     problems.push(...rendered.problems.map((problem) => ({ ...problem, field: of })));
     return rendered.text;
   };

@@ -89,6 +89,18 @@ describe('noteOf', () => {
     expect((await noteOf(one, aTemplatePage(), templateContext)).text).toBe('How tides are told in advance');
   });
 
+  it('takes no front matter from the page', async () => {
+    const markdown = '---\n\naliases: x\n\n---\n';
+    const page = aTemplatePage({}, { content: { markdown } });
+    const text = async (change: object) => (await noteOf(template(change), page, templateContext)).text;
+    expect(await text({})).toBe('***\n\naliases: x\n\n---\n');
+    expect(await text({ properties: [{ name: 'a', value: 'b' }] })).toBe(`---\na: b\n---\n\n${markdown}`);
+    expect(await text({ noteContentFormat: '---\n{{content}}' })).toBe(`***\n${markdown}`);
+    expect(await text({ noteContentFormat: '---\na: b\n---\n{{content}}' })).toBe(
+      `---\na: b\n---\n${markdown}`,
+    );
+  });
+
   it('says in which field a problem is', async () => {
     const one = template({
       noteNameFormat: '{{nope}}',

@@ -1,5 +1,5 @@
 import { safePart } from '../export/safe-part';
-import { yamlFrontMatter, type FrontMatterValue } from '../export/yaml-front-matter';
+import { withFrontMatter, yamlFrontMatter, type FrontMatterValue } from '../export/yaml-front-matter';
 import type { Template, TemplateProperty } from '../model/template';
 import { dateOf, formatDate } from './filters/dates';
 import type { FilterContext } from './filters/filter';
@@ -60,7 +60,14 @@ export async function noteOf(
   const isNew = template.behavior === 'create' || template.behavior === 'overwrite';
   const frontMatter = isNew ? await yamlFrontMatter([...entries]) : '';
   const content = field('noteContentFormat', template.noteContentFormat, { noteName: name });
-  return { name, folder, frontMatter, content, text: frontMatter + content, problems };
+  // The template may write front matter of its own; the page may not.
+  const [opening, ...lines] = template.noteContentFormat
+    .trimStart()
+    .split('\n', 1_000)
+    .map((line) => line.trimEnd());
+  const isOwn = opening === '---' && lines.includes('---');
+  const text = isOwn ? frontMatter + content : withFrontMatter(frontMatter, content);
+  return { name, folder, frontMatter, content, text, problems };
 }
 
 /** A value by its type: an invalid one is text and stays unchanged. Undefined leaves the property out. */

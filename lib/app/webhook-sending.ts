@@ -1,6 +1,7 @@
 import { createOneRun } from '../async/one-run';
 import { signWebhook } from '../derive/sign-webhook';
 import { webhookBody } from '../export/webhook-body';
+import type { FullCapture } from '../model/capture';
 import {
   MOST_TRIES,
   RESTS_MS,
@@ -33,6 +34,15 @@ const ABOUT_THE_BODY: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 /** HTTP 410: the specification's status for "no more". */
 const GONE = 410;
 
+/** Undefined for a capture that no body can be made of: the next delivery must not wait for it. */
+function bodyOf(capture: FullCapture): string | undefined {
+  try {
+    return webhookBody(capture);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The result of one attempt. */
 type Outcome =
   | { type: 'sent' }
@@ -62,7 +72,8 @@ export function createWebhookSending({
     const secret = await secrets.keyFor(webhook.address);
     if (secret === undefined) return { type: 'stopped', fault: { reason: 'no-secret' } };
     if (!(await maySendTo(webhook.address))) return { type: 'stopped', fault: { reason: 'not-granted' } };
-    const body = webhookBody(capture);
+    const body = bodyOf(capture);
+    if (body === undefined) return { type: 'refused', fault: { reason: 'not-writable' } };
     const headers = await signWebhook(secret, { id: delivery.id, body, at: now() });
     const answer = await post({ address: webhook.address, headers, body });
     if (answer.type !== 'answered') return { type: 'missed', fault: { reason: answer.type } };

@@ -260,6 +260,21 @@ describe('the webhook', () => {
     expect(receiver.requests).toEqual([]);
   });
 
+  it('gives up a capture that no body can be made of, and sends the next ones', async () => {
+    const { capture, passTime, queue, reader } = await setUp();
+    const [bad] = await capture(3);
+    const stored = reader.capture;
+    reader.capture = async (id) => {
+      const found = await stored(id);
+      return found && id === bad ? { ...found, capturedAt: 1e300 } : found;
+    };
+    await passTime();
+    const { counts, rows } = await queue();
+    expect(counts).toEqual({ waiting: 0, sent: 2, failed: 1 });
+    expect(rows.find(({ captureId }) => captureId === bad)?.fault).toEqual({ reason: 'not-writable' });
+    expect(receiver.taken.size).toBe(2);
+  });
+
   it('sends no cookie, no referrer, and nowhere the secret', async () => {
     const { capture, passTime, db } = await setUp();
     await capture(1);

@@ -571,15 +571,19 @@ describe('a hostile zip', () => {
     const { content, ...capture } = anArticle({ id: 'a' });
     const one = (change: object): string => JSON.stringify({ capture: { ...capture, ...change }, content });
     expect(await refusal(await zipOf({ 'captures/a.json': one({}) }))).toBe('taken');
-    for (const change of [{ id: 'b' }, { url: 'javascript:alert(1)' }, { url: 7 }, { engine: 'x' }])
+    const times = [1e300, -1, 8.64e15 + 1].map((capturedAt) => ({ capturedAt }));
+    for (const change of [{ id: 'b' }, { url: 'javascript:alert(1)' }, { url: 7 }, { engine: 'x' }, ...times])
       expect(await refusal(await zipOf({ 'captures/a.json': one(change) }))).toBe('file-unfit');
     const live = {
       ...job,
       state: { status: 'ready', cursor: 1 },
       request: { kind: 'map', url: 'https://a.test/' },
     };
-    const jobFile = JSON.stringify({ job: live, items: [] });
-    expect(await refusal(await zipOf({ [`jobs/${job.id}.json`]: jobFile }))).toBe('file-unfit');
+    const never = { ...job, state: { status: 'done', endedAt: 1e300 } };
+    for (const bad of [live, never, { ...job, createdAt: 1e300 }]) {
+      const jobFile = JSON.stringify({ job: bad, items: [] });
+      expect(await refusal(await zipOf({ [`jobs/${job.id}.json`]: jobFile }))).toBe('file-unfit');
+    }
   });
 
   it('is refused when it would unpack to much more than it is', { tags: ['long'] }, async () => {

@@ -3,6 +3,7 @@ import type { Settings } from '../model/settings';
 import { toClipboard } from './clipboard';
 import type { Exportable } from './exportable';
 import { exporters, type ExportFormat } from './registry';
+import { withFrontMatter } from './yaml-front-matter';
 
 /** How one format of a capture is saved: as a file of the registry, or as the text that would be copied. */
 const files = {
@@ -49,5 +50,6 @@ export async function formatFile(
   const file = files[format];
   if (typeof file === 'string') return exporters[file].render(capture, settings, screenshot);
   const { text } = await toClipboard(capture, format);
-  return new Blob([text], { type: file.mimeType });
+  const written = file.extension === '.md' ? withFrontMatter('', text) : text;
+  return new Blob([written], { type: file.mimeType });
 }

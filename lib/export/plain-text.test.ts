@@ -75,6 +75,21 @@ Galway | Gaillimh | 11:40      | 4.9 m
     ).toBe('one\ntwo & three\n\nwide |   | c\n-----|---|--\n1    | 2 | 3\n');
   });
 
+  it('reads a table within a table as the text of its cell', async () => {
+    expect(
+      await text(
+        '<table><caption>Out</caption><tr><td>a<td><table><caption>In</caption><tr><th>b<th>c</table></table>',
+      ),
+    ).toBe('Out\n\na | In b | c\n');
+  });
+
+  it('reads tables deep within each other', async () => {
+    // Each of them twice would double the work with each level, and never end.
+    const deep = 60;
+    const open = '<table><tr><td>a'.repeat(deep);
+    expect(await text(`${open}x${'</table>'.repeat(deep)}`)).toBe(`${'a '.repeat(deep - 1)}ax\n`);
+  });
+
   it('parts the items of a list whose items have paragraphs', async () => {
     expect(await text('3. one\n\n   more\n\n4. two\n')).toBe('3. one\n\n   more\n\n4. two\n');
   });

@@ -83,16 +83,21 @@ function listText(list: Element, ordered: boolean): string {
   return texts.join(loose ? '\n\n' : '\n');
 }
 
+const isRow = (element: Element): boolean => nameOf(element) === 'tr';
+
+/** Only its own rows: those of a table within it belong to the text of a cell. */
 function tableText(table: Element): string {
-  const caption = table.querySelector('caption');
-  const rows = [...table.querySelectorAll('tr')].map((row) =>
+  const parts = [...table.children];
+  const caption = parts.find((part) => nameOf(part) === 'caption');
+  const ownRows = parts.flatMap((part) => (isRow(part) ? [part] : [...part.children].filter(isRow)));
+  const rows = ownRows.map((row) =>
     [...row.children].flatMap((cell) => {
       const span = Math.min(Number(cell.getAttribute('colspan') ?? 1) || 1, 100);
       const text = blocksOf(cell).join(' ').replace(/\s+/g, ' ');
       return [text, ...Array.from({ length: span - 1 }, () => '')];
     }),
   );
-  const headed = table.querySelector('th') !== null;
+  const headed = ownRows.some((row) => [...row.children].some((cell) => nameOf(cell) === 'th'));
   return [...(caption ? nonEmpty(inlineText(caption.childNodes)) : []), alignRows(rows, headed)].join('\n\n');
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutControls } from '../model/control-characters';
 import { captureFormats } from '../model/format';
 import { defaultSettings } from '../model/settings';
 import { anArticle, aRightToLeftCapture } from '../testing/captures';
@@ -42,6 +43,22 @@ describe('exporters', () => {
         '---\n\n' +
         anArticle().content.markdown,
     );
+  });
+
+  it.each([
+    ['---\n\ntitle: x\n\n---\n', '***\n\ntitle: x\n\n---\n'],
+    ['\n\ufeff \u0001-----\t\r\na: b', '\n\ufeff ***\t\r\na: b'],
+    ['---', '***'],
+    ['---a\n---', '---a\n---'],
+    ['- - -\na', '- - -\na'],
+    [`---${' '.repeat(300_000)}x`, `---${' '.repeat(300_000)}x`],
+  ])('take no front matter from the page: %#', async (markdown, expected) => {
+    const capture = anArticle({ content: { markdown, summary: markdown } });
+    const bare = { ...defaultSettings, capture: { ...defaultSettings.capture, frontMatter: '' } };
+    expect(await (await exporters.markdown.render(capture, bare)).text()).toBe(expected);
+    const summary = await (await formatFile(capture, 'summary', bare)).text();
+    expect(summary).not.toMatch(/^\s*-{3,}\s*\n/);
+    expect(await render('markdown', capture)).toContain(`---\n\n${withoutControls(markdown)}`);
   });
 
   it('write JSON by its documented shape and nothing of this machine', async () => {

@@ -9,6 +9,7 @@ import { captureDocument } from './json-document';
 import { pngOf } from './screenshot-png';
 import { plainTextOf } from './plain-text';
 import { standaloneHtml } from './standalone-html';
+import { withFrontMatter } from './yaml-front-matter';
 
 /** One kind of file a capture can become. Runs in extension pages and the DOM host, never in the worker. */
 export type Exporter = {
@@ -37,8 +38,9 @@ const registry = {
     accepts: ({ content }) => content.markdown !== undefined,
     async render(capture, settings) {
       const markdown = held(capture.content.markdown);
-      const text = (await frontMatterOf(capture, settings.capture.frontMatter)) + markdown;
-      return textFile(text + noteSection(capture) + highlightsSection(capture), MARKDOWN);
+      const text = withoutControls(markdown + noteSection(capture) + highlightsSection(capture));
+      const frontMatter = await frontMatterOf(capture, settings.capture.frontMatter);
+      return textFile(withFrontMatter(frontMatter, text), MARKDOWN);
     },
   },
   html: {

@@ -44,3 +44,16 @@ export async function yamlFrontMatter(
     .replace(UNPRINTABLE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `---\n${yaml}---\n\n`;
 }
+
+/** A line of dashes at the start; some readers skip white space before it. */
+const OPENING = /^\s*-{3,}(?=[ \t]*(?:\r?\n|$))/;
+
+/**
+ * A text after its front matter. Without any, a rule that the text begins with becomes `***`, which Markdown reads the
+ * same: as `---` it would turn what follows into front matter, written by the page.
+ */
+export function withFrontMatter(frontMatter: string, text: string): string {
+  return frontMatter === ''
+    ? text.replace(OPENING, (dashes) => dashes.replace(/-+/, '***'))
+    : frontMatter + text;
+}

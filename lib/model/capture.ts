@@ -1,6 +1,7 @@
 import { captureFormatSchema } from './format';
 import type { Passage } from './passage';
 import { engineIdSchema } from './request';
+import { timeSchema } from './time';
 import { textSchema, titleSchema } from './title';
 import { z } from './zod';
 
@@ -166,9 +167,9 @@ export const captureSchema = z.object({
   host: z.string(),
   title: titleSchema,
   /** Epoch milliseconds. */
-  capturedAt: z.number(),
+  capturedAt: timeSchema.min(0),
   /** When the same text was captured again. Epoch milliseconds, oldest first. */
-  seenAgain: z.array(z.number()).optional().catch(undefined),
+  seenAgain: z.array(timeSchema).optional().catch(undefined),
   /** The last of `seenAgain`: the position of the capture in lists, which are sorted by last date. */
   seenAt: z.number().min(1).max(8.64e15).optional().catch(undefined),
   engine: engineIdSchema,

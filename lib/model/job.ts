@@ -2,6 +2,7 @@ import { captureFormatSchema } from './format';
 import { failureSchema, type Failure } from './errors';
 import { engineIdSchema, requestSchema, type RequestKind, type TrawlRequest } from './request';
 import { researchToolOf } from './research-tool';
+import { timeSchema } from './time';
 import { titleSchema } from './title';
 import { z } from './zod';
 
@@ -48,11 +49,11 @@ const jobStateSchema = z.discriminatedUnion('status', [
     since: z.number(),
     interrupted: z.boolean().optional(),
   }),
-  z.object({ status: z.literal('done'), endedAt: z.number() }),
-  z.object({ status: z.literal('failed'), endedAt: z.number(), failure: failureSchema }),
+  z.object({ status: z.literal('done'), endedAt: timeSchema }),
+  z.object({ status: z.literal('failed'), endedAt: timeSchema, failure: failureSchema }),
   z.object({
     status: z.literal('cancelled'),
-    endedAt: z.number(),
+    endedAt: timeSchema,
     /** Why the service could not be notified: the work may continue there. */
     failure: failureSchema.optional(),
   }),
@@ -178,7 +179,7 @@ export const jobSchema = z.object({
   host: z.string(),
   title: titleSchema,
   /** Epoch milliseconds. */
-  createdAt: z.number(),
+  createdAt: timeSchema,
   startedAt: z.number().optional(),
   /** The start of this round's clock, moved by the time in which the job was stopped. */
   clockFrom: z.number().optional(),

@@ -9,6 +9,8 @@ export type ProblemKind =
   | 'bad-arguments'
   | 'bad-pattern'
   | 'not-a-list'
+  /** More text than a note may have, or than can be worked through in a few seconds. */
+  | 'too-long'
   /** Requires a model, and none is connected. */
   | 'prompt'
   /** Requires the page's own HTML, and the capture does not have it. */

@@ -64,6 +64,8 @@ const deliveryFaultSchema = z.object({
     'no-secret',
     /** The capture was deleted before it was sent. */
     'capture-gone',
+    /** The capture could not be written as JSON, for example because it is too long. */
+    'not-writable',
   ]),
   status: z.number().int().optional(),
 });

@@ -30,6 +30,19 @@ describe('readFile', () => {
     expect(await read('plain.txt', '# no heading here')).toMatchObject({ ok: true, title: 'plain.txt' });
   });
 
+  it.each([
+    ['\n#  Ebb and flow  ##  \n', 'Ebb and flow'],
+    ['## Two\n\n# One\n', 'One'],
+    ['#\n\ntext', 'x.md'],
+    ['# #\n', '#'],
+    ['# C#\n', 'C'],
+    // Cubic time would not end within the limit of a test.
+    [`# a${' '.repeat(50_000)}x`, `a${' '.repeat(50_000)}x`],
+    [`# ${'# '.repeat(50_000)}x`, `${'# '.repeat(50_000)}x`],
+  ])('calls Markdown by its heading', async (markdown, title) => {
+    expect(await read('x.md', `${markdown}\nwords`)).toMatchObject({ ok: true, title });
+  });
+
   it('says that an empty file is empty', async () => {
     expect(await read('empty.md', ' \n')).toMatchObject({ ok: false, why: 'empty' });
   });

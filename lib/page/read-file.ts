@@ -4,6 +4,7 @@ import { countMarkdownWords } from '../text/count-words';
 import { decodeHtml } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
 import { estimateTokens } from '../text/tokens';
+import { withoutEnd } from '../text/without-end';
 
 /**
  * Reads an HTML file as a saved page, in a document that runs nothing; Markdown and plain text unchanged. Nothing is
@@ -30,7 +31,7 @@ function asItStands(name: string, url: string, text: string): PageReading {
   const markdown = text.replace(/^\ufeff/, '');
   const words = countMarkdownWords(markdown);
   if (words === 0) return { ok: false, url, why: 'empty', amount: 0 };
-  const heading = /\.txt$/i.test(name) ? undefined : /^#\s+(.+?)\s*#*\s*$/m.exec(markdown)?.[1];
+  const heading = /\.txt$/i.test(name) ? undefined : headingOf(markdown);
   return {
     ok: true,
     url,
@@ -48,4 +49,14 @@ function asItStands(name: string, url: string, text: string): PageReading {
       warnings: [],
     },
   };
+}
+
+/** The text of the first heading of the first level. Without a pattern for its end, which is slow on many spaces. */
+function headingOf(markdown: string): string | undefined {
+  for (const [, written = ''] of markdown.matchAll(/^#[^\S\r\n](.*)$/gm)) {
+    const line = written.trim();
+    const heading = withoutEnd(line, '#').trim() || line;
+    if (heading !== '') return heading;
+  }
+  return undefined;
 }

@@ -31,6 +31,15 @@ test('a capture without Markdown is found by its other facets', () => {
   expect(textOf(undefined)).toBe('');
 });
 
+test.each(['<', '<a ', '<script', '<script>', '<style></style '])(
+  'HTML of nothing but %j is read to its end',
+  (piece) => {
+    // Quadratic time would not end within the limit of a test.
+    const html = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    expect(textOf({ html }).length).toBeLessThanOrEqual(2 * html.length);
+  },
+);
+
 test('names and signs are kept as written beside their words', () => {
   expect(writtenForms('call getUserName with foo_bar, well-known 3.14 in C++.')).toEqual([
     'get',

@@ -1,3 +1,4 @@
+import { withoutTags } from '../text/without-tags';
 import { MOST_TEXT, plainText } from './plain-text';
 
 /** The searchable text of a capture's facets as stored in the library. */
@@ -8,7 +9,7 @@ export function textOf(content: unknown): string {
   const { markdown, summary, json, html, extra } = facets;
   if (typeof summary === 'string') parts.push(plainText(summary));
   if (typeof markdown === 'string') parts.push(plainText(markdown));
-  else if (typeof html === 'string') parts.push(withoutTags(html));
+  else if (typeof html === 'string') parts.push(htmlText(html));
   leaves(json, parts);
   leaves(extra, parts);
   return parts.join('\n').slice(0, MOST_TEXT);
@@ -23,11 +24,8 @@ export function bodyOf(content: unknown, title: string): string {
     : text;
 }
 
-const withoutTags = (html: string): string =>
-  html
-    .slice(0, MOST_TEXT)
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+const htmlText = (html: string): string =>
+  withoutTags(html.slice(0, MOST_TEXT))
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/&amp;/g, '&');
 

@@ -31,6 +31,11 @@ describe('filters', () => {
     ['2024-05', '2024-05-01'],
     ['2024-5', '2024-05-01'],
     ['2024-13', '2024-13'],
+    ['0050-03-04', '0050-03-04'],
+    ['0001-01-01', '0001-01-01'],
+    ['0099', '0099-01-01'],
+    ['-000050-01-01T12:00:00Z', '-000050-01-01T12:00:00Z'],
+    ['+020000-01-01T12:00:00Z', '+020000-01-01T12:00:00Z'],
   ])('date reads %s as %s', (value, expected) => {
     expect(filtered(value, 'date:"YYYY-MM-DD"').text).toBe(expected);
   });
@@ -44,6 +49,14 @@ describe('filters', () => {
     ['12/01/2024', 'date:("YYYY-MM-DD", "MM/DD/YYYY")', '2024-12-01'],
     ['2024-12-01', 'date:"dddd, MMMM Do [at] YYYY"', 'Sunday, December 1st at 2024'],
     ['no date', 'date:"YYYY"', 'no date'],
+    ['04.03.0050 7:05', 'date:("YYYY-MM-DD HH:mm", "DD.MM.YYYY H:mm")', '0050-03-04 07:05'],
+    ['3 March 2024 (a Sunday)', 'date:("YYYY-MM-DD", "D MMMM YYYY")', '2024-03-03'],
+    ['12012024', 'date:("YYYY-MM-DD", "MMDDYYYY")', '2024-12-01'],
+    ['3 Nomonth 2024', 'date:("YYYY-MM-DD", "D MMMM YYYY")', '3 Nomonth 2024'],
+    ['1.2', 'date:("YYYY-MM-DD", "D.M.YYYY")', '1.2'],
+    ['2024-12-01', 'date_modify:"+9999999999 years"', '2024-12-01'],
+    ['2024-12-01', 'date_modify:"-3000 years"', '2024-12-01'],
+    ['0050-03-04', 'date_modify:"+1 day"', '0050-03-05'],
     ['2024-12-01', 'date_modify:"+1 year"', '2025-12-01'],
     ['2024-12-01', 'date_modify:"- 2 months"', '2024-10-01'],
     ['2024-01-31', 'date_modify:"+1 month"', '2024-02-29'],
@@ -87,6 +100,10 @@ describe('filters', () => {
     [gems, 'table', '| gem | color |\n| - | - |\n| obsidian | black |\n| amethyst | purple |'],
     [['a', 'b', 'c'], 'table:("One", "Two")', '| One | Two |\n| - | - |\n| a | b |\n| c |  |'],
     [['a|b'], 'table', '| Value |\n| - |\n| a\\|b |'],
+    [['a \n \n b\n', ' c '], 'table', '| Value |\n| - |\n| a<br>b<br> |\n|  c  |'],
+    [['a<b>b</b> <i'], 'fragment_link|first', 'a<b>b</b> <i [link](https://a.test/page#:~:text=ab%20%3Ci)'],
+    ['a. b . .', 'safe_name', 'a. b'],
+    ['...', 'safe_name', 'Untitled'],
     ['page', 'wikilink', '[[page]]'],
     ['page', 'wikilink:"alias"', '[[page|alias]]'],
     [['a', 'b'], 'wikilink|join:", "', '[[a]], [[b]]'],
@@ -185,6 +202,23 @@ describe('filters', () => {
     const { text, problems } = filtered('12', filter);
     expect(text).toBe(`{{x|${filter}}}`);
     expect(problems).toHaveLength(1);
+  });
+
+  it('never hangs on the format of a date', () => {
+    const text = '1'.repeat(400);
+    expect(filtered(text, `date:("YYYY", "${'D'.repeat(2)}${'sm'.repeat(120)}x")`).text).toBe(text);
+    expect(filtered('a'.repeat(400), `date:("YYYY", "${'MMM'.repeat(60)}x")`).text).toBe('a'.repeat(400));
+  });
+
+  // Quadratic time would not end within the limit of a test.
+  it.each([
+    ['fragment_link|first', '<', '%3C'],
+    ['table', ' ', '|'],
+    ['safe_name', ' .', '. .'],
+    ['round', '1', 'x'],
+  ])('is done at once: %s of nothing but %j', (filter, piece, contained) => {
+    const text = `${piece.repeat(1_000_000 / piece.length)}x`;
+    expect(filtered([text], filter).text).toContain(contained);
   });
 
   it('never hangs on a pattern', () => {

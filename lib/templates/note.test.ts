@@ -21,6 +21,8 @@ describe('noteOf', () => {
       ['none', '', 'number'],
       ['tags', '{{keywords}}', 'multitext'],
       ['people', '[[A, B]], C', 'multitext'],
+      ['odd', 'a [b, c] d, [[e], f]], g ]]', 'multitext'],
+      ['old', '0050-03-04', 'date'],
       ['done', 'true', 'checkbox'],
       ['open', '', 'checkbox'],
       ['day', '2026-03-01', 'date'],
@@ -40,6 +42,8 @@ describe('noteOf', () => {
       price: '3,5',
       tags: ['tides', 'harbours'],
       people: ['[[A, B]]', 'C'],
+      odd: ['a [b', 'c] d', '[[e], f]], g ]]'],
+      old: '0050-03-04',
       done: true,
       open: false,
       day: '2026-03-01',
@@ -59,12 +63,21 @@ describe('noteOf', () => {
     }
   });
 
+  // Quadratic time would not end within the limit of a test.
+  it('splits a list of nothing but commas', async () => {
+    const value = `a${','.repeat(1_000_000)}b`;
+    const one = template({ properties: [{ name: 'list', value: '{{title}}', type: 'multitext' }] });
+    const note = await noteOf(one, aTemplatePage({}, { title: value }), templateContext);
+    expect(matter(note.text)).toEqual({ list: ['a', 'b'] });
+  });
+
   it('leaves out a property that has no name yet', async () => {
     const properties = [
-      { name: '', value: 'nameless' },
-      { name: 'a', value: 'b' },
+      { name: '', value: 'nameless', type: 'text' as const },
+      { name: 'a', value: 'b', type: 'text' as const },
     ];
-    const one = template({ properties, noteContentFormat: 'x' });
+    // As the editor has it while a name is typed.
+    const one = { ...template({ noteContentFormat: 'x' }), properties };
     expect((await noteOf(one, aTemplatePage(), templateContext)).frontMatter).toBe('---\na: b\n---\n\n');
   });
 
@@ -75,6 +88,18 @@ describe('noteOf', () => {
       noteContentFormat: '{{title}}',
     });
     expect((await noteOf(one, aTemplatePage(), templateContext)).text).toBe('How tides are told in advance');
+  });
+
+  it('takes no front matter from the page', async () => {
+    const markdown = '---\n\naliases: x\n\n---\n';
+    const page = aTemplatePage({}, { content: { markdown } });
+    const text = async (change: object) => (await noteOf(template(change), page, templateContext)).text;
+    expect(await text({})).toBe('***\n\naliases: x\n\n---\n');
+    expect(await text({ properties: [{ name: 'a', value: 'b' }] })).toBe(`---\na: b\n---\n\n${markdown}`);
+    expect(await text({ noteContentFormat: '---\n{{content}}' })).toBe(`***\n${markdown}`);
+    expect(await text({ noteContentFormat: '---\na: b\n---\n{{content}}' })).toBe(
+      `---\na: b\n---\n${markdown}`,
+    );
   });
 
   it('says in which field a problem is', async () => {

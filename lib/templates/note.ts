@@ -1,10 +1,11 @@
 import { safePart } from '../export/safe-part';
-import { yamlFrontMatter, type FrontMatterValue } from '../export/yaml-front-matter';
+import { withFrontMatter, yamlFrontMatter, type FrontMatterValue } from '../export/yaml-front-matter';
 import type { Template, TemplateProperty } from '../model/template';
 import { dateOf, formatDate } from './filters/dates';
 import type { FilterContext } from './filters/filter';
 import { pageData, type TemplatePage } from './page-data';
 import { render } from './render';
+import { createRoom } from './room';
 import type { Problem } from './language/syntax';
 import { opened, textOf } from './language/value';
 
@@ -34,8 +35,9 @@ export async function noteOf(
 ): Promise<Note> {
   const data = pageData(page);
   const problems: NoteProblem[] = [];
+  const room = createRoom();
   const field = (of: TemplateField, text: string, more = {}): string => {
-    const rendered = render(text, data, context, more);
+    const rendered = render(text, data, context, more, room);
     problems.push(...rendered.problems.map((problem) => ({ ...problem, field: of })));
     return rendered.text;
   };
@@ -58,7 +60,14 @@ export async function noteOf(
   const isNew = template.behavior === 'create' || template.behavior === 'overwrite';
   const frontMatter = isNew ? await yamlFrontMatter([...entries]) : '';
   const content = field('noteContentFormat', template.noteContentFormat, { noteName: name });
-  return { name, folder, frontMatter, content, text: frontMatter + content, problems };
+  // The template may write front matter of its own; the page may not.
+  const [opening, ...lines] = template.noteContentFormat
+    .trimStart()
+    .split('\n', 1_000)
+    .map((line) => line.trimEnd());
+  const isOwn = opening === '---' && lines.includes('---');
+  const text = isOwn ? frontMatter + content : withFrontMatter(frontMatter, content);
+  return { name, folder, frontMatter, content, text, problems };
 }
 
 /** A value by its type: an invalid one is text and stays unchanged. Undefined leaves the property out. */
@@ -92,6 +101,24 @@ function onCalendar(date: Date, withTime: boolean): Date | undefined {
 /** A list from its JSON, else split at the commas outside `[[…]]`. */
 function itemsOf(text: string): string[] {
   const list = opened(text);
-  const items = Array.isArray(list) ? list.map(textOf) : text.split(/,(?![^[\]]*\]\])/);
+  const items = Array.isArray(list) ? list.map(textOf) : splitAtCommas(text);
   return items.map((item) => item.trim()).filter(Boolean);
+}
+
+/** A comma is within brackets if the next bracket after it begins `]]`. Each bracket is looked for once. */
+function splitAtCommas(text: string): string[] {
+  const parts: string[] = [];
+  const bracket = /[[\]]/g;
+  let from = 0;
+  let next = -1;
+  for (let comma = text.indexOf(','); comma !== -1; comma = text.indexOf(',', comma + 1)) {
+    if (next < comma) {
+      bracket.lastIndex = comma;
+      next = bracket.exec(text)?.index ?? text.length;
+    }
+    if (text.startsWith(']]', next)) continue;
+    parts.push(text.slice(from, comma));
+    from = comma + 1;
+  }
+  return [...parts, text.slice(from)];
 }

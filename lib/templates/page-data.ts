@@ -1,7 +1,7 @@
 import { highlightsOf } from '../export/highlights';
 import type { FullCapture } from '../model/capture';
 import { schemaItems, schemaValue } from './schema-path';
-import { asValue, isFields, type Fields, type Value } from './language/value';
+import { asValue, isFields, mapped, type Fields, type Value } from './language/value';
 import { formatDate } from './filters/dates';
 
 /** What a template reads of a capture. */
@@ -130,7 +130,7 @@ function selected(document: Document, key: string, html: boolean, base: string):
   } catch {
     return '';
   }
-  const values = elements.map((element) => {
+  const values = mapped(elements, (element) => {
     if (attribute === undefined) return html ? element.outerHTML : (element.textContent ?? '').trim();
     const value = element.getAttribute(attribute) ?? '';
     return ADDRESS.has(attribute) && URL.canParse(value, base) ? new URL(value, base).href : value;

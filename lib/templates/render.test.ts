@@ -134,6 +134,51 @@ describe('render', () => {
       expect(text(`{{${name}}}{{title|${name}}}`).problems).toHaveLength(2);
   });
 
+  describe('with more text than a note can have', () => {
+    const long = 'a'.repeat(500_000);
+    const rows = JSON.stringify(Array.from({ length: 2_000 }, (_, at) => at));
+
+    it.each([
+      ['filters one after another', '{{x|replace:"a":"bbbbbbbbbb"|replace:"b":"cccccccccc"}}', 'replace'],
+      ['a text longer than browsers allow', `{{x|replace:"a":"${'b'.repeat(2_000)}"}}`, 'replace'],
+      ['a list of such texts', `{{list|replace:"a":"${'b'.repeat(200)}"}}`, 'replace'],
+      ['a table of one long row', '{{wide|table}}', 'table'],
+    ])('leaves %s as written', (_, template, name) => {
+      const wide = [Array.from({ length: 5_000 }, () => 1), ...Array.from({ length: 5_000 }, () => [])];
+      const list = Array.from({ length: 20 }, () => long);
+      const { text: written, problems } = text(template, { x: long, list, wide });
+      expect(problems).toContainEqual(expect.objectContaining({ kind: 'too-long', name }));
+      expect(written).toBe(template);
+    });
+
+    it('writes what fits', () => {
+      const { text: written, problems } = text('{{x}}'.repeat(50), { x: long });
+      expect(written).toBe(`${long.repeat(40)}${'{{x}}'.repeat(10)}`);
+      expect(problems.map(({ kind }) => kind)).toEqual(Array.from({ length: 10 }, () => 'too-long'));
+    });
+
+    it.each([
+      ['outputs', '{% for i in rows %}{{x}}{% endfor %}'],
+      ['its own text', `{% for i in rows %}{% for j in rows %}${'b'.repeat(20_000)}{% endfor %}{% endfor %}`],
+      ['filters', '{% for i in rows %}{{x|upper|slice:0,1}}{% endfor %}'],
+      ['conditions', '{% for i in rows %}{% if x contains "b" %}y{% endif %}{% endfor %}'],
+      ['the parts of JSON', '{% for i in rows %}{{json[0]}}{% endfor %}'],
+    ])('stops a loop over %s, and renders what follows', (_, template) => {
+      const json = JSON.stringify([1, long]);
+      const { text: written, problems } = text(`${template}{{title}}`, { x: long, rows, json });
+      expect(written.length).toBeLessThan(21_000_000);
+      expect(written).toMatch(/(Apple pie|\{\{title\}\})$/);
+      expect(problems[0]).toMatchObject({ kind: 'too-long' });
+    });
+
+    it('leaves values nested within each other without end', () => {
+      const nest = '{% set x = x|map:i => ({a: i, b: i}) %}'.repeat(2_000);
+      const { text: written, problems } = text(`${nest}{{x}}{{title}}{{title[x]}}`, { x: [1] });
+      expect(written).toBe('{{x}}Apple pie{{title[x]}}');
+      expect(problems.every(({ kind }) => kind === 'too-long')).toBe(true);
+    });
+  });
+
   it('gives a text for whatever a template holds', () =>
     fc.assert(
       fc.property(

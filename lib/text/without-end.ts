@@ -1,9 +1,9 @@
 /**
- * The text without this character at its end, however often it is there. A pattern for it would be slow on a text that
- * is full of it elsewhere.
+ * The text without any of these characters at its end, however many are there. A pattern for it would be slow on a text
+ * that is full of them elsewhere.
  */
-export function withoutEnd(text: string, character: string): string {
+export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
-  while (text[end - 1] === character) end -= 1;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }

@@ -40,6 +40,7 @@ export function createTemplateWords(format: Format) {
       'bad-arguments': (name: string) => messages.problem['bad-arguments'](name.slice(0, 60)),
       'bad-pattern': (name: string) => messages.problem['bad-pattern'](name.slice(0, 60)),
       'not-a-list': (name: string) => messages.problem['not-a-list'](name.slice(0, 60)),
+      'too-long': (name: string) => messages.problem['too-long'](name.slice(0, 60)),
       prompt: () => messages.problem.prompt,
       'not-kept': (name: string) => messages.problem['not-kept'](name.slice(0, 60)),
       differs,

@@ -19,6 +19,7 @@ export function createWebhookWords(format: Format) {
           return said.answered({ host, status: String(status ?? '?') });
         case 'no-secret':
         case 'capture-gone':
+        case 'not-writable':
           return said[reason];
         default:
           return said[reason](host);

@@ -1,5 +1,6 @@
 import type { JsonPath } from '../json-rows';
 import { readPercentCodes } from '../../text/percent-codes';
+import type { SchemaPattern } from './pattern';
 import { isSchema, type Schema } from './schema';
 
 /** One place where a value does not match its schema. */
@@ -16,26 +17,57 @@ const MOST = 1_000;
 /** A pattern is not run on longer texts. */
 const LONGEST_TRIED = 1_000;
 const DEEPEST = 100;
+/** References can double the work at each level, so all of it is counted. A table of 20,000 rows needs half of this. */
+const MOST_WORK = 500_000;
+/** Compiling a pattern takes as long as this many checks. */
+const COMPILING = 1_000;
 
-type Walk = { root: unknown; found: Mismatch[]; depth: number };
+/** `budget` is the work left, shared by all parts of one validation. */
+type Walk = { root: unknown; found: Mismatch[]; depth: number; budget: { left: number }; patterns: Patterns };
+type Patterns = (source: string) => SchemaPattern | undefined;
+
+/** `whole` is false if the value or the schema was too large to check all of it. */
+export type Validation = { found: Mismatch[]; whole: boolean };
 
 /**
- * Where a value does not match a JSON Schema, in value order, at most 1,000 places. Unknown keywords, `format`, and
- * external references require nothing.
+ * Where a value does not match a JSON Schema, in value order, at most 1,000 places. Unknown keywords, `format`,
+ * external references, and patterns that cannot be used require nothing. Ends soon for any value and schema.
  */
-export function validate(value: unknown, schema: unknown): Mismatch[] {
-  const walk: Walk = { root: schema, found: [], depth: 0 };
+export async function validate(value: unknown, schema: unknown): Promise<Validation> {
+  const budget = { left: MOST_WORK };
+  const patterns = await loadPatterns(budget);
+  const walk: Walk = { root: schema, found: [], depth: 0, budget, patterns };
   check(value, schema, [], walk);
-  return walk.found.slice(0, MOST);
+  return { found: walk.found.slice(0, MOST), whole: budget.left > 0 };
+}
+
+/** Each pattern is compiled once. */
+async function loadPatterns(budget: Walk['budget']): Promise<Patterns> {
+  const { schemaPattern } = await import('./pattern');
+  const compiled = new Map<string, SchemaPattern | undefined>();
+  return (source) => {
+    if (compiled.has(source)) return compiled.get(source);
+    budget.left -= COMPILING;
+    const pattern = budget.left > 0 ? schemaPattern(source) : undefined;
+    compiled.set(source, pattern);
+    return pattern;
+  };
+}
+
+/** False if no work is left: nothing more is checked, and nothing more noted. */
+function spend({ budget }: Walk, work: number): boolean {
+  budget.left -= work;
+  return budget.left > 0;
 }
 
 function check(value: unknown, schema: unknown, path: JsonPath, walk: Walk): void {
-  if (walk.found.length >= MOST || walk.depth > DEEPEST) return;
+  if (walk.found.length >= MOST || walk.depth > DEEPEST || !spend(walk, 1)) return;
   if (schema === false) return note(walk, path, 'unknown');
   if (!isSchema(schema)) return;
   const here = { ...walk, depth: walk.depth + 1 };
   const { $ref } = schema;
-  if (typeof $ref === 'string') check(value, refersTo($ref, walk.root), path, here);
+  if (typeof $ref === 'string' && spend(walk, $ref.length / 100))
+    check(value, refersTo($ref, walk.root), path, here);
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))
     return note(walk, path, 'type', types.join(' | '));
@@ -47,8 +79,9 @@ function check(value: unknown, schema: unknown, path: JsonPath, walk: Walk): voi
   checkParts(value, schema, path, here);
 }
 
-function note({ found }: Walk, path: JsonPath, code: Mismatch['code'], detail?: string): void {
-  found.push({ path, code, ...(detail === undefined ? {} : { detail }) });
+/** Once the work is used up, a fault may be due to what was not checked. */
+function note({ found, budget }: Walk, path: JsonPath, code: Mismatch['code'], detail?: string): void {
+  if (budget.left > 0) found.push({ path, code, ...(detail === undefined ? {} : { detail }) });
 }
 
 const typesOf = ({ type }: Schema): string[] =>
@@ -86,7 +119,7 @@ function refersTo(ref: string, root: unknown): unknown {
 
 function checkChoice(value: unknown, schema: Schema, path: JsonPath, walk: Walk): void {
   const choices = 'const' in schema ? [schema['const']] : schema['enum'];
-  if (!Array.isArray(choices) || choices.some((each) => isSame(each, value))) return;
+  if (!Array.isArray(choices) || choices.some((each) => isSame(each, value, walk))) return;
   const named = choices.slice(0, 6).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   note(walk, path, 'choice', named.join(', '));
 }
@@ -103,18 +136,18 @@ function checkNumber(value: number, schema: Schema, path: JsonPath, walk: Walk):
 
 function checkText(value: string, schema: Schema, path: JsonPath, walk: Walk): void {
   const { minLength, maxLength, pattern } = schema;
-  checkLength([...value].length, minLength, maxLength, path, walk);
-  if (typeof pattern === 'string' && value.length <= LONGEST_TRIED && !fits(pattern, value))
+  if (minLength !== undefined || maxLength !== undefined) {
+    if (!spend(walk, value.length / 100)) return;
+    checkLength([...value].length, minLength, maxLength, path, walk);
+  }
+  if (typeof pattern === 'string' && value.length <= LONGEST_TRIED && !fits(pattern, value, walk))
     note(walk, path, 'pattern', pattern);
 }
 
-/** An invalid pattern requires nothing. */
-function fits(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return true;
-  }
+/** A pattern that cannot be used requires nothing. */
+function fits(source: string, text: string, walk: Walk): boolean {
+  const pattern = walk.patterns(source);
+  return !pattern || !spend(walk, (pattern.states * text.length) / 100) || pattern.test(text);
 }
 
 function checkLength(length: number, least: unknown, most: unknown, path: JsonPath, walk: Walk): void {
@@ -127,7 +160,11 @@ function checkList(value: readonly unknown[], schema: Schema, path: JsonPath, wa
   checkLength(value.length, minItems, maxItems, path, walk);
   const first: unknown[] = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : [];
   const rest = Array.isArray(items) ? schema['additionalItems'] : items;
-  value.forEach((each, at) => check(each, at < first.length ? first[at] : rest, [...path, at], walk));
+  if (rest === undefined && first.length === 0) return;
+  for (const [at, each] of value.entries()) {
+    if (walk.budget.left <= 0) return;
+    check(each, at < first.length ? first[at] : rest, [...path, at], walk);
+  }
 }
 
 function checkGroup(
@@ -139,11 +176,14 @@ function checkGroup(
   const { required, properties, additionalProperties } = schema;
   if (Array.isArray(required))
     for (const name of required)
-      if (typeof name === 'string' && !Object.hasOwn(value, name)) note(walk, [...path, name], 'missing');
+      if (spend(walk, 0.1) && typeof name === 'string' && !Object.hasOwn(value, name))
+        note(walk, [...path, name], 'missing');
   const known = isSchema(properties) ? properties : {};
   const isByPattern = isSchema(schema['patternProperties']);
+  if (properties === undefined && additionalProperties === undefined) return;
   for (const [name, each] of Object.entries(value))
-    if (Object.hasOwn(known, name)) check(each, known[name], [...path, name], walk);
+    if (walk.budget.left <= 0) return;
+    else if (Object.hasOwn(known, name)) check(each, known[name], [...path, name], walk);
     else if (!isByPattern) check(each, additionalProperties, [...path, name], walk);
 }
 
@@ -165,6 +205,7 @@ function checkVariants(
 ): void {
   const faults = variants.map((variant) => faultsOf(value, variant, path, walk));
   const fitting = faults.filter((each) => each.length === 0).length;
+  if (walk.budget.left <= 0) return;
   if (onlyOne ? fitting === 1 : fitting > 0) return;
   const meant = faults.filter(
     (each) => each.length > 0 && each.every((fault) => fault.path.length > path.length),
@@ -181,14 +222,16 @@ function faultsOf(value: unknown, schema: unknown, path: JsonPath, walk: Walk): 
 }
 
 /** Equal JSON, ignoring the order of fields. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown, walk: Walk): boolean {
+  if (!spend(walk, 0.1)) return true;
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((each, at) => isSame(each, other[at]));
+    return one.length === other.length && one.every((each, at) => isSame(each, other[at], walk));
   if (isSchema(one) && isSchema(other)) {
     const names = Object.keys(one);
     return (
+      spend(walk, names.length / 10) &&
       names.length === Object.keys(other).length &&
-      names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+      names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name], walk))
     );
   }
   return one === other;

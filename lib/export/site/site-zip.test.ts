@@ -155,6 +155,14 @@ describe('the zip of a crawl', () => {
     expect(parseYaml(front)).toMatchObject({ title: 'Six knots', url: 'https://harbour.test/guide/knots' });
   });
 
+  it('takes no front matter from a page', async () => {
+    const site = () => aCrawl({ 'https://harbour.test/': { markdown: '---\n\ntitle: x\n\n---\n' } });
+    const settings = { ...defaultSettings, capture: { ...defaultSettings.capture, frontMatter: '' } };
+    const bare = await unzipped(site(), { settings });
+    expect(text(bare, 'harbour.test/index.md')).toBe('***\n\ntitle: x\n\n---\n');
+    expect(body(text(await unzipped(site()), 'harbour.test/index.md'))).toBe('---\n\ntitle: x\n\n---\n');
+  });
+
   it('holds each kept image once, shown from there, and screenshots beside', async () => {
     const image = vi.fn(async (url: string) =>
       url.endsWith('bowline.png')

@@ -1,4 +1,5 @@
 import { frontMatterOf } from '../front-matter';
+import { withFrontMatter } from '../yaml-front-matter';
 import { sha256 } from '../../bytes/sha256';
 import { contentsMarkdown } from './contents-tree';
 import { createImageFiles } from './page-images';
@@ -73,7 +74,7 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
     });
     yield {
       name: path,
-      input: (await frontMatterOf(capture, options.settings.capture.frontMatter)) + local,
+      input: withFrontMatter(await frontMatterOf(capture, options.settings.capture.frontMatter), local),
       lastModified,
     };
     written.push({ page, path });

@@ -21,8 +21,17 @@ export function dateOf(text: string): Date | undefined {
 }
 
 function calendarDay(year: number, month: number, day: number): Date | undefined {
-  const date = new Date(year, month - 1, day);
+  const date = new Date(0);
+  date.setHours(0, 0, 0, 0);
+  // Given to the constructor, the years 0 to 99 would be those of 1900.
+  date.setFullYear(year, month - 1, day);
   return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
+}
+
+/** Undefined for a year that four digits cannot show, and for no date at all. */
+function formatted(date: Date | undefined, format: string): string | undefined {
+  const year = date?.getFullYear() ?? Number.NaN;
+  return date && year >= 0 && year <= 9_999 ? formatDate(date, format) : undefined;
 }
 
 /** With the tokens of Day.js; text in square brackets stays. */
@@ -69,29 +78,35 @@ export function formatDate(date: Date, format: string): string {
   );
 }
 
-/** A date in this format, such as `MM/DD/YYYY`. */
+/** What a token of the format of a text takes there; any other character takes itself. */
+const taken = (token: string): RegExp | undefined => {
+  if (token === 'YYYY') return /\d{4}/y;
+  if (token.startsWith('MMM')) return /[A-Za-z]+/y;
+  return /^[MDHms]/.test(token) ? /\d{1,2}/y : undefined;
+};
+
+/**
+ * A date in this format, such as `MM/DD/YYYY`. Each token takes as much as it can and never gives back: otherwise the
+ * tries would double with each of many tokens.
+ */
 function parsedBy(text: string, format: string): Date | undefined {
-  const names: string[] = [];
-  const pattern = format
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/YYYY|MMMM|MMM|MM|M|DD|D|HH|H|mm|m|ss|s/g, (token) => {
-      names.push(token);
-      if (token === 'YYYY') return '(\\d{4})';
-      return token.startsWith('MMM') ? '([A-Za-z]+)' : '(\\d{1,2})';
-    });
-  const match = new RegExp(`^${pattern}`).exec(text.trim());
-  if (!match) return undefined;
-  const part = (first: string, absent: number): number => {
-    const index = names.findIndex((name) => name.startsWith(first) && name[0] === first[0]);
-    return index < 0 ? absent : Number(match[index + 1]);
-  };
-  const named = names.findIndex((name) => name.startsWith('MMM'));
+  const source = text.trim();
+  /** By the first letter of its token, `MMM` for the name of a month. */
+  const found = new Map<string, string>();
+  let at = 0;
+  for (const [token] of format.matchAll(/YYYY|MMMM|MMM|MM|M|DD|D|HH|H|mm|m|ss|s|[^]/g)) {
+    const shape = taken(token);
+    if (shape) shape.lastIndex = at;
+    const part = shape ? shape.exec(source)?.[0] : source.startsWith(token, at) ? token : undefined;
+    if (part === undefined) return undefined;
+    at += part.length;
+    const name = token.startsWith('MMM') ? 'MMM' : token.charAt(0);
+    if (shape && !found.has(name)) found.set(name, part);
+  }
+  const part = (name: string, absent: number): number => Number(found.get(name) ?? absent);
+  const named = found.get('MMM')?.slice(0, 3).toLowerCase();
   const month =
-    named < 0
-      ? part('M', 1)
-      : MONTHS.findIndex((name) =>
-          name.toLowerCase().startsWith((match[named + 1] ?? '').slice(0, 3).toLowerCase()),
-        ) + 1;
+    named === undefined ? part('M', 1) : MONTHS.findIndex((name) => name.toLowerCase().startsWith(named)) + 1;
   const date = calendarDay(part('Y', 1970), month, part('D', 1));
   date?.setHours(part('H', 0), part('m', 0), part('s', 0));
   return date;
@@ -102,7 +117,7 @@ export const date: FilterFunction = (value, args) => {
   const text = textOf(value);
   const [format = 'YYYY-MM-DD', from] = args === '' ? [] : splitArguments(args).map(textArgument);
   const found = from === undefined ? dateOf(text) : parsedBy(text, from);
-  return found ? formatDate(found, format || 'YYYY-MM-DD') : text;
+  return formatted(found, format || 'YYYY-MM-DD') ?? text;
 };
 
 /** `date_modify:"+1 year"`. */
@@ -142,7 +157,7 @@ export const date_modify: FilterFunction = (value, args) => {
   }
   // A month after the 31st is the last day of a shorter month.
   if (/^(year|month)$/i.test(unit) && found.getDate() !== day) found.setDate(0);
-  return formatDate(found, 'YYYY-MM-DD');
+  return formatted(found, 'YYYY-MM-DD') ?? text;
 };
 
 /** ISO 8601 durations and seconds, as a clock shows them. */

@@ -1,4 +1,5 @@
 import { readPercentCodes } from '../../text/percent-codes';
+import { withoutEnd } from '../../text/without-end';
 import { BadPattern, patternOf } from '../language/patterns';
 import { each, textOf, type Value } from '../language/value';
 import { pairArgument, splitArguments, textArgument } from '../language/arguments';
@@ -43,7 +44,7 @@ export const safe_name: FilterFunction = (value, args) => {
   let name = textOf(value)
     .replace(/[#|^[\]]/g, '')
     .replace(/[\u0000-\u001f]/g, '');
-  if (system === 'windows' || everywhere) name = name.replace(/[<>:"/\\|?*]/g, '').replace(/[ .]+$/, '');
+  if (system === 'windows' || everywhere) name = withoutEnd(name.replace(/[<>:"/\\|?*]/g, ''), ' .');
   if (system === 'mac') name = name.replace(/[/:]/g, '');
   if (system === 'linux') name = name.replace(/\//g, '');
   if (DEVICE.test(name) && system !== 'linux' && system !== 'mac') name = `_${name}`;

@@ -1,4 +1,4 @@
-import { below, isFields, listOf, opened, textOf, type Fields, type Value } from '../language/value';
+import { below, isFields, listOf, mapped, opened, textOf, type Fields, type Value } from '../language/value';
 import { splitArguments, textArgument, textArguments, unescaped } from '../language/arguments';
 import { BadArguments, type FilterFunction } from './filter';
 
@@ -114,7 +114,7 @@ export const map: FilterFunction = (value, args) => {
     const wrapped = /^\$\{([^{}]*)\}$/.exec(text)?.[1];
     return read(one, wrapped ?? text);
   };
-  return listOf(value).map((one): Value => {
+  return mapped(listOf(value), (one): Value => {
     const body = /^\(\s*\{([\s\S]*)\}\s*\)$/.exec(given)?.[1];
     if (body === undefined) {
       const result = made(one, given);
@@ -141,8 +141,7 @@ export const template: FilterFunction = (value, args) => {
   };
   const list = opened(value);
   return Array.isArray(list)
-    ? list
-        .map(one)
+    ? mapped(list, one)
         .join(form.endsWith('\n') ? '' : '\n')
         .replace(/\n$/, '')
     : one(list);

@@ -1,4 +1,4 @@
-import { each, isFields, listOf, opened, textOf, type Value } from '../language/value';
+import { each, isFields, listOf, mapped, opened, textOf, TooLong, type Value } from '../language/value';
 import { textArgument, textArguments } from '../language/arguments';
 import type { FilterFunction } from './filter';
 
@@ -37,18 +37,28 @@ export const footnote: FilterFunction = (value) => {
     .join('\n\n');
 };
 
+/** From each `<` to the next `>`. A pattern for it would be slow on a text full of `<`. */
+function withoutTags(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf('<', at);
+    const close = open === -1 ? -1 : text.indexOf('>', open);
+    if (close === -1) return parts.join('') + text.slice(at);
+    parts.push(text.slice(at, open));
+    at = close + 1;
+  }
+}
+
 /** Only a list gets links: a text stays unchanged, as in Web Clipper. */
 export const fragment_link: FilterFunction = (value, args, { url }) => {
   const held = opened(value);
   if (!Array.isArray(held)) return value;
   const label = textArgument(args) || 'link';
   const base = url.replace(/#.*$/, '');
-  return held.map((one) => {
+  return mapped(held, (one) => {
     const text = textOf(isFields(one) ? (one['text'] ?? one['content']) : one);
-    const plain = text
-      .replace(/<[^>]*>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const plain = withoutTags(text).replace(/\s+/g, ' ').trim();
     const pieces = plain.split(' ');
     const encode = (words: readonly string[]): string =>
       encodeURIComponent(words.join(' ').replace(/\p{Cs}/gu, '\ufffd')).replace(/-/g, '%2D');
@@ -71,13 +81,11 @@ function links(before: string, fallback: string): FilterFunction {
     const label = textArgument(args) || fallback;
     const held = opened(value);
     if (Array.isArray(held))
-      return held
-        .map((item) =>
-          isFields(item)
-            ? Object.entries(item).map(([address, name]) => one(address, textOf(name)))
-            : one(textOf(item), label),
-        )
-        .flat();
+      return mapped(held, (item) =>
+        isFields(item)
+          ? Object.entries(item).map(([address, name]) => one(address, textOf(name)))
+          : one(textOf(item), label),
+      ).flat();
     if (isFields(held)) return Object.entries(held).map(([address, name]) => one(address, textOf(name)));
     return one(textOf(value), label);
   };
@@ -105,10 +113,16 @@ export const list: FilterFunction = (value, args) => {
   return lines(listOf(value), '').join('\n');
 };
 
-const cell = (value: Value): string =>
-  textOf(value)
-    .replace(/\|/g, '\\|')
-    .replace(/\s*\n\s*/g, '<br>');
+/** One line: line ends, with the space around them, become one `<br>`. */
+function cell(value: Value): string {
+  const [first = '', ...more] = textOf(value).replace(/\|/g, '\\|').split('\n');
+  const last = more.pop();
+  if (last === undefined) return first;
+  const between = more.map((line) => line.trim()).filter(Boolean);
+  return [first.trimEnd(), ...between, last.trimStart()].join('<br>');
+}
+/** One long row makes all others as long. */
+const MOST_CELLS = 1_000_000;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** Lists in a list become rows without a header of their own unless names are given, as in Web Clipper. */
@@ -117,10 +131,15 @@ export const table: FilterFunction = (value, args) => {
   const rows = isFields(held) ? [held] : held;
   if (!Array.isArray(rows) || rows.length === 0) return value;
   const names = textArguments(args);
+  const ofWidth = (width: number): number => {
+    if (width * rows.length > MOST_CELLS) throw new TooLong();
+    return width;
+  };
   const drawn = (head: readonly string[], body: readonly (readonly string[])[]): string =>
     [row(head), row(head.map(() => '-')), ...body.map(row)].join('\n');
   if (rows.every(isFields)) {
     const keys = [...new Set(rows.flatMap((one) => (isFields(one) ? Object.keys(one) : [])))];
+    ofWidth(keys.length);
     const head = keys.map((key, index) => names[index] ?? key);
     return drawn(
       head,
@@ -128,8 +147,8 @@ export const table: FilterFunction = (value, args) => {
     );
   }
   if (rows.every(Array.isArray)) {
-    const width = Math.max(...rows.map((one) => (Array.isArray(one) ? one.length : 0)));
-    const head = Array.from({ length: width }, (_, index) => names[index] ?? '');
+    const width = rows.reduce((most: number, one) => Math.max(most, Array.isArray(one) ? one.length : 0), 0);
+    const head = Array.from({ length: ofWidth(width) }, (_, index) => names[index] ?? '');
     return drawn(
       head,
       rows.map((one) => head.map((_, index) => cell(Array.isArray(one) ? one[index] : ''))),

@@ -5,7 +5,7 @@ import { BadArguments, type FilterFunction } from './filter';
 /** A plain number; "3,5" and "12 kg" are text. */
 const numberOf = (value: Value): number | undefined => {
   const text = textOf(value).trim();
-  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+  return /^-?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 };
 
 export const calc: FilterFunction = (value, args) => {

@@ -43,6 +43,42 @@ function valueAt(json: unknown, depth: number): Value {
   return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, valueAt(inner, depth + 1)]));
 }
 
+/** Thrown for a result that is too long to be used. */
+export class TooLong extends Error {}
+
+/** What a rendering may work through and write, in characters: a page may be long, and a template its square. */
+export const MOST_WORKED_THROUGH = 50_000_000;
+export const MOST_WRITTEN = 20_000_000;
+
+const MOST_DEEP_TO_WRITE = 1_000;
+/** A number, or the place of a value in a list. */
+const SMALL = 8;
+
+/** About the characters of a value, as JSON; more than `most` once that many are counted, or if nested too deeply. */
+export function sizeOf(value: Value, most: number, depth = 0): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return SMALL;
+  if (depth > MOST_DEEP_TO_WRITE) return Number.POSITIVE_INFINITY;
+  let size = SMALL;
+  const inside = Array.isArray(value) ? value : Object.entries(value).flat();
+  for (const inner of inside) {
+    size += SMALL + sizeOf(inner, most - size, depth + 1);
+    if (size > most) break;
+  }
+  return size;
+}
+
+/** The results of `make` as a list; throws `TooLong` before they fill the memory. */
+export function mapped<T>(list: readonly T[], make: (one: T, index: number) => Value): Value[] {
+  let size = 0;
+  return list.map((one, index) => {
+    const made = make(one, index);
+    size += sizeOf(made, MOST_WORKED_THROUGH - size);
+    if (size > MOST_WORKED_THROUGH) throw new TooLong();
+    return made;
+  });
+}
+
 /** A list as is, never the values of an object: anything else as a list of one, nothing as an empty list. */
 export function listOf(value: Value): Value[] {
   const list = opened(value);
@@ -53,7 +89,7 @@ export function listOf(value: Value): Value[] {
 /** Applies to each item of a list, else to the single value. */
 export function each(value: Value, make: (one: Value) => Value): Value {
   const list = opened(value);
-  return Array.isArray(list) ? list.map(make) : make(value);
+  return Array.isArray(list) ? mapped(list, make) : make(value);
 }
 
 /** The value at `a.b[0]` below a value; nothing if the path does not exist. */

@@ -8,7 +8,7 @@ import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../../model/url';
 import { finalUrl, toMetadata } from './page-metadata';
 import type { NoScreenshot, Screenshot } from './screenshot';
 import type { ServiceDocument } from '../wire/scrape';
-import { withoutTags } from './without-tags';
+import { withoutTags } from '../../../text/without-tags';
 
 export type ReadDocument = {
   page: CapturedPage;

@@ -84,6 +84,7 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
     "bad-arguments": (name: string) => `${name} cannot be used with these arguments.`,
     "bad-pattern": (name: string) => `The pattern ${name} cannot be used. Lookaround and back-references are not possible.`,
     "not-a-list": (name: string) => `${name} has no list to loop over.`,
+    "too-long": (name: string) => `There is too much text here for ${name}.`,
     prompt: `Text in quotes is a prompt for a language model, and none is connected.`,
     "not-kept": (name: string) => `This capture does not contain ${name}.`,
   },

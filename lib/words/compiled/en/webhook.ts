@@ -70,5 +70,6 @@ export const webhookMessages = ({ number, plural }: Format) => ({
     "not-granted": (host: string) => `Trawl has no access to ${host}.`,
     "no-secret": `There is no secret to sign with. Save one.`,
     "capture-gone": `The capture was deleted before it was sent.`,
+    "not-writable": `The capture could not be written as JSON.`,
   },
 });

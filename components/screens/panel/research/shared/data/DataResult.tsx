@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
 import { dataTable } from '../../../../../../lib/derive/data-table';
-import { validate } from '../../../../../../lib/derive/schema/validate';
 import type { Schema } from '../../../../../../lib/derive/schema/schema';
 import { clipboardTable } from '../../../../../../lib/export/data/clipboard-table';
 import { dataFile, dataKinds, type DataKind } from '../../../../../../lib/export/data/data-files';
@@ -19,6 +18,7 @@ import { DataTableView } from './DataTableView';
 import { Misfits } from './Misfits';
 import { RawJson } from './RawJson';
 import { SourceList } from './SourceList';
+import { useValidation } from './use-validation';
 import { useExtractWords } from '../use-extract-words';
 import * as actStyles from '../../../../../ui/act.module.css';
 import * as barStyles from '../../../../../ui/bar.module.css';
@@ -50,7 +50,8 @@ export function DataResult({ title, extracted, schema, billed, onFailure }: Prop
   const toast = useToast();
   const { data, sources, warnings, creditsUsed } = extracted;
   const table = useMemo(() => dataTable(data), [data]);
-  const misfits = useMemo(() => (schema === undefined ? [] : validate(data, schema)), [data, schema]);
+  const validation = useValidation(data, schema);
+  const misfits = validation?.found ?? [];
   const [view, setView] = useState<View>('table');
   const views: View[] = ['table', 'tree', 'json', ...(sources.length > 0 ? (['sources'] as const) : [])];
   const say = (work: Promise<unknown>, text: string): void =>
@@ -73,7 +74,7 @@ export function DataResult({ title, extracted, schema, billed, onFailure }: Prop
   const facts = [
     isEmpty ? undefined : extract.facts(table.rows.length, table.columns.length),
     billed && creditsUsed !== undefined ? extract.credits(creditsUsed) : undefined,
-    schema !== undefined && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
+    validation?.whole && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
   ].filter((fact) => fact !== undefined);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Job } from '../../lib/model/job';
 import type { EngineId, Source, TrawlRequest } from '../../lib/model/request';
 import { planOf } from '../../lib/model/session';
-import { isWebUrl, normaliseUrl } from '../../lib/model/url';
+import { isWebUrl, normalizeUrl } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 import { mapAgainRequest } from './map-request';
 
@@ -16,7 +16,7 @@ export function againRequest(
   if (request.kind === 'interact') return { ...request, session: { idleS: planOf(request)?.idleS ?? 0 } };
   if (request.kind !== 'batch') return request;
   const sources = request.sources.map((source): Source =>
-    source.type === 'tab' && isWebUrl(source.url) ? { type: 'url', url: normaliseUrl(source.url) } : source,
+    source.type === 'tab' && isWebUrl(source.url) ? { type: 'url', url: normalizeUrl(source.url) } : source,
   );
   return { ...request, sources };
 }

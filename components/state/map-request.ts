@@ -1,7 +1,7 @@
 import type { Job } from '../../lib/model/job';
 import type { EngineId, MapRequest } from '../../lib/model/request';
 import { folderOfPage, mapUrlOf, wholeSite, type ScopeChoice } from '../../lib/model/site-scope';
-import { hostOf, normaliseUrl } from '../../lib/model/url';
+import { hostOf, normalizeUrl } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 
 /** The user's options of a map. */
@@ -60,7 +60,7 @@ export function mapRequestFor(
   options: MapOptions = usualMapOptions,
   choice: ScopeChoice = wholeSite,
 ): MapRequest {
-  const start = mapUrlOf(url, choice) ?? normaliseUrl(url);
+  const start = mapUrlOf(url, choice) ?? normalizeUrl(url);
   return {
     kind: 'map',
     url: start,

@@ -11,7 +11,7 @@ type Props = {
   class?: string;
 };
 
-const COLOURS = [
+const COLORS = [
   '#3a6ea5',
   '#9a4b2f',
   '#5a4a8a',
@@ -34,7 +34,7 @@ export function Favicon({ host, large = false, icon, class: extra }: Props) {
       </span>
     );
   return (
-    <span class={classes} style={{ '--fav': colourOf(host) }} aria-hidden="true">
+    <span class={classes} style={{ '--fav': colorOf(host) }} aria-hidden="true">
       {letterOf(host)}
     </span>
   );
@@ -45,8 +45,8 @@ function letterOf(host: string): string {
   return [...name][0]?.toLocaleUpperCase() ?? '·';
 }
 
-function colourOf(host: string): string {
+function colorOf(host: string): string {
   let sum = 0;
   for (const sign of host) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521;
-  return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
+  return COLORS[sum % COLORS.length] ?? COLORS[0];
 }

@@ -3,7 +3,7 @@ import { countLinks, linksAsText, matchLinks, type LinkSide } from '../../lib/de
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../lib/derive/ticks';
 import { linksAsMarkdown } from '../../lib/export/link-lists';
 import type { Link } from '../../lib/model/capture';
-import { isWebUrl, normaliseUrl } from '../../lib/model/url';
+import { isWebUrl, normalizeUrl } from '../../lib/model/url';
 import { Check } from '../ui/Check';
 import { Button } from '../ui/Button';
 import { Menu } from '../ui/Menu';
@@ -205,7 +205,7 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
       ticked
         .map(({ url }) => url)
         .filter(isWebUrl)
-        .map(normaliseUrl),
+        .map(normalizeUrl),
     ),
   ];
   return (

@@ -1,5 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { createTidying } from '../../lib/app/tidying';
+import { createPurge } from '../../lib/app/purge';
 import { LEASE_MS } from '../../lib/jobs/runner';
 import { createWakeup, onAlarms, schedulePurge } from '../../lib/platform/alarms';
 import { browser } from '../../lib/platform/browser';
@@ -37,12 +37,12 @@ export default defineBackground({
     };
     const services = createServices(assembly);
     const running = createRunning(assembly, services, wakeup);
-    const tidyUp = createTidying({ ...stores, now });
+    const purge = createPurge({ ...stores, now });
 
     serve(assembly, services, running);
     onAlarms({
       run: running.run,
-      purge: () => tidyUp(runDetached),
+      purge: () => purge(runDetached),
       monitors: services.lookAtMonitors,
       webhook: services.runWebhook,
       'clean-up': services.runCleanUp,

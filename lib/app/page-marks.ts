@@ -1,4 +1,4 @@
-import { createTurn } from '../async/in-turn';
+import { createMutex } from '../async/mutex';
 import type { LibraryReader, SettingsStore } from '../ports/store';
 
 type Deps = {
@@ -19,7 +19,7 @@ type Deps = {
 export function createPageMarks({ settings, reader, tabs, allTabs, badge, watch }: Deps) {
   let on = false;
   let switched = false;
-  const inTurn = createTurn();
+  const inTurn = createMutex();
   let last: Promise<void> = Promise.resolve();
   let waits = false;
 

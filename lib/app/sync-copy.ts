@@ -1,5 +1,5 @@
 import { mergedSettings, mergedTemplates, otherIds } from '../backup/merge';
-import { createTurn } from '../async/in-turn';
+import { createMutex } from '../async/mutex';
 import { createOneRun } from '../async/one-run';
 import { AppError } from '../model/errors';
 import { readSyncCopy, syncTextOf, type SyncRecord } from '../model/sync-copy';
@@ -68,7 +68,7 @@ export function createSyncCopy({ store, area, settings, templates, reader, newId
     await change((known) => upToDate(known, at));
   }
   /** A copy is not written while it is removed. */
-  const inTurn = createTurn();
+  const inTurn = createMutex();
   const run = createOneRun(() => inTurn(bringUp));
 
   /** From now on, the copy that was found may be overwritten. */

@@ -1,4 +1,4 @@
-import { createTurn } from '../async/in-turn';
+import { createMutex } from '../async/mutex';
 import { webhookBody } from '../export/webhook-body';
 import { AppError } from '../model/errors';
 import { readWebhookAddress, webhookSecretSchema, type WebhookChange } from '../model/webhook';
@@ -20,7 +20,7 @@ type Deps = Omit<SendingDeps, 'reader' | 'secrets'> & {
 export function createWebhook(deps: Deps) {
   const { store, reader, secrets, alarm, now } = deps;
   /** A secret belongs to one address: both change in turn. */
-  const inTurn = createTurn();
+  const inTurn = createMutex();
 
   async function setAddress(typed: string, confirmPlainHttp: boolean): Promise<void> {
     const read = readWebhookAddress(typed);

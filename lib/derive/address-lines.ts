@@ -1,4 +1,4 @@
-import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../model/url';
+import { hostOf, isWebUrl, normalizeUrl, parseUrl } from '../model/url';
 import { remembered } from './remembered';
 
 /** A line of a list that is not a readable address. */
@@ -84,7 +84,7 @@ function readLine(line: string): Line {
 function readAddress(text: string): Address | undefined {
   const address = addressIn(text);
   if (address === undefined || !isWebUrl(address)) return undefined;
-  return { url: normaliseUrl(address), secret: holdsSecret(address), assumed: !text.includes('://') };
+  return { url: normalizeUrl(address), secret: holdsSecret(address), assumed: !text.includes('://') };
 }
 
 function holdsSecret(address: string): boolean {

@@ -1,5 +1,5 @@
 import type { TrawlRequest } from '../model/request';
-import { normaliseUrl, parseUrl } from '../model/url';
+import { normalizeUrl, parseUrl } from '../model/url';
 
 type JobStart = {
   url?: string;
@@ -17,5 +17,5 @@ export function startOf(request: TrawlRequest): JobStart {
   }
   if (request.kind !== 'map') return {};
   const { url, tab } = request;
-  return { url, ...(tab && normaliseUrl(tab.url) === normaliseUrl(url) && { title: tab.title }) };
+  return { url, ...(tab && normalizeUrl(tab.url) === normalizeUrl(url) && { title: tab.title }) };
 }

@@ -1,6 +1,6 @@
 import type { SearchRequest, SearchSource } from '../model/request';
 import { titleSchema } from '../model/title';
-import { isWebUrl, normaliseUrl } from '../model/url';
+import { isWebUrl, normalizeUrl } from '../model/url';
 import { z } from '../model/zod';
 
 /** In tab order. */
@@ -37,7 +37,7 @@ export function foundResults(json: unknown): FoundResult[] {
 
 /** What makes two results of a source the same. */
 export function resultKey({ source, url, image }: FoundResult): string {
-  return `${source} ${source === 'images' && image ? image.url : normaliseUrl(url)}`;
+  return `${source} ${source === 'images' && image ? image.url : normalizeUrl(url)}`;
 }
 
 /** The keys of results that an earlier run of the same search did not have. */

@@ -1,8 +1,8 @@
 import { splitBlocks, type Block } from './blocks';
-import { createLikeness } from './likeness';
+import { createSimilarity } from './similarity';
 import { findMoves, type Move } from './moves';
 import { spansOf } from './spans';
-import { findStayed } from './stayed';
+import { findUnchanged } from './unchanged';
 import type { DiffRow, TextDiff } from './text-diff';
 import { findVersions } from './versions';
 
@@ -22,9 +22,9 @@ export function diffMarkdown(before: string, after: string): TextDiff {
 }
 
 function align(old: readonly Block[], now: readonly Block[]): Alignment {
-  const likeness = createLikeness();
+  const similarity = createSimilarity();
   const keys = (blocks: readonly Block[]): string[] => blocks.map(({ key }) => key);
-  const pairs = findStayed(keys(old), keys(now));
+  const pairs = findUnchanged(keys(old), keys(now));
   const oldTaken = new Uint8Array(old.length);
   const nowTaken = new Uint8Array(now.length);
   const take = (i: number, j: number): void => {
@@ -34,7 +34,7 @@ function align(old: readonly Block[], now: readonly Block[]): Alignment {
   for (const [i, j] of pairs) take(i, j);
   const left = { blocks: old, free: (index: number): boolean => oldTaken[index] === 0 };
   const right = { blocks: now, free: (index: number): boolean => nowTaken[index] === 0 };
-  const moves = findMoves(left, right, (one, other) => likeness.of(one, other) > 0);
+  const moves = findMoves(left, right, (one, other) => similarity.of(one, other) > 0);
   for (const move of moves) take(move.old, move.now);
   const edited = new Map<number, number>();
   let [oldAt, nowAt] = [0, 0];
@@ -44,7 +44,7 @@ function align(old: readonly Block[], now: readonly Block[]): Alignment {
       const versions = findVersions(
         { ...left, from: oldAt, to: i },
         { ...right, from: nowAt, to: j },
-        likeness,
+        similarity,
       );
       for (const [one, other] of versions) edited.set(one, other);
     }

@@ -1,8 +1,8 @@
 import type { Block } from './blocks';
-import type { createLikeness } from './likeness';
-import { longestRising } from './rising';
+import type { createSimilarity } from './similarity';
+import { longestRising } from './longest-increasing';
 
-type Likeness = ReturnType<typeof createLikeness>;
+type Similarity = ReturnType<typeof createSimilarity>;
 type Range = { from: number; to: number };
 
 /** Every block is compared with every other if that is at most this much work; beyond, by the pairs of words in it. */
@@ -17,21 +17,21 @@ const MAX_HOLDERS = 8;
 export function findVersions(
   old: { blocks: readonly Block[]; free: (index: number) => boolean } & Range,
   now: { blocks: readonly Block[]; free: (index: number) => boolean } & Range,
-  likeness: Likeness,
+  similarity: Similarity,
 ): [number, number][] {
   const left = freeOf(old);
   const right = freeOf(now);
   if (left.length === 0 || right.length === 0) return [];
   const block = (side: typeof old, index: number | undefined): Block =>
     side.blocks[index ?? 0] ?? { kind: 'text', text: '', key: '', line: 0 };
-  const alike = (i: number, j: number): number => likeness.of(block(old, left[i]), block(now, right[j]));
+  const alike = (i: number, j: number): number => similarity.of(block(old, left[i]), block(now, right[j]));
   const whole = { i: { from: 0, to: left.length }, j: { from: 0, to: right.length } };
   const small = ({ i, j }: typeof whole): boolean => (i.to - i.from) * (j.to - j.from) <= MAX_CELLS;
   const pairs = small(whole)
     ? bestPairs(whole.i, whole.j, alike)
     : byRarePairs(
-        left.map((index) => likeness.wordsOf(block(old, index))),
-        right.map((index) => likeness.wordsOf(block(now, index))),
+        left.map((index) => similarity.wordsOf(block(old, index))),
+        right.map((index) => similarity.wordsOf(block(now, index))),
         alike,
       );
   return pairs.map(([i, j]) => [left[i] ?? 0, right[j] ?? 0]);

@@ -1,6 +1,6 @@
 import { isDamaged, type Capture, type FullCapture } from '../model/capture';
 import { lastDateOf } from '../model/seen-dates';
-import { hostOf, normaliseUrl } from '../model/url';
+import { hostOf, normalizeUrl } from '../model/url';
 import type { LibraryReader } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
@@ -141,7 +141,7 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
       return [...pages.values()];
     },
     async latestOf(url) {
-      const wanted = normaliseUrl(url);
+      const wanted = normalizeUrl(url);
       const range = await pageRange(url);
       const tx = (await db()).transaction('captures', 'readonly');
       for await (const cursor of tx.store.index('byPage').iterate(range, 'prev')) {

@@ -3,7 +3,7 @@ import { captureFormats } from '../model/format';
 import type { Job } from '../model/job';
 import { pageKeyOf } from '../model/page-key';
 import { readingIdOf } from '../model/reading-id';
-import { hostOf, normaliseUrl } from '../model/url';
+import { hostOf, normalizeUrl } from '../model/url';
 import { hexOf } from '../bytes/hex';
 
 export type CaptureRecord = {
@@ -16,7 +16,7 @@ export type CaptureRecord = {
 
 /** The same job, or reading, and page always give the same id, so repeated work overwrites. */
 async function captureId(madeBy: string, url: string): Promise<string> {
-  const text = new TextEncoder().encode(`${madeBy}\n${normaliseUrl(url)}`);
+  const text = new TextEncoder().encode(`${madeBy}\n${normalizeUrl(url)}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   return hexOf(hash.subarray(0, 16));
 }
@@ -28,7 +28,7 @@ function sizeOf(value: unknown): number {
 
 /** What is written for one page: the light part, the facets and the screenshot, under one id. */
 export async function toCaptureRecord(job: Job, page: CapturedPage, now: number): Promise<CaptureRecord> {
-  const url = normaliseUrl(page.url);
+  const url = normalizeUrl(page.url);
   const id = await captureId(readingIdOf(job.request) ?? job.id, page.key ?? url);
   const { screenshot, content } = page;
   const facets: Content = {

@@ -3,7 +3,7 @@ import { AppError, toFailure } from '../model/errors';
 import type { Delivery, JobState } from '../model/job';
 import type { TrawlRequest } from '../model/request';
 import { fillOutbox } from './outbox';
-import type { BringAlong } from './bring-along';
+import type { Migrations } from './migrations';
 import { isBeingRemoved } from './removal';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
@@ -112,8 +112,8 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
   const opening = open(name, closed, progress).catch(async (thrown: unknown) => {
     if (!progress.lacks) throw thrown;
     // Loaded only for a library that needs it: the popup does without.
-    const { bringAlong } = await import('./bring-along');
-    return open(name, closed, progress, bringAlong);
+    const { migrations } = await import('./migrations');
+    return open(name, closed, progress, migrations);
   });
   return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
     // If it opens after all, it is no longer needed.
@@ -127,16 +127,16 @@ function open(
   name: string,
   closed: () => void,
   progress: Opening,
-  bringAlong?: BringAlong,
+  migrations?: Migrations,
 ): Promise<LibraryDb> {
   return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
-      progress.lacks = before > 0 && before < 16 && !bringAlong;
+      progress.lacks = before > 0 && before < 16 && !migrations;
       // Whoever opens it gets the error.
       tx.done.catch(() => undefined);
       if (progress.lacks) return tx.abort();
-      await upgrade(db, before, tx, bringAlong).catch(() => abort(tx));
+      await upgrade(db, before, tx, migrations).catch(() => abort(tx));
     },
     blocking(_current, _blocked, event) {
       closed();
@@ -151,7 +151,7 @@ async function upgrade(
   db: LibraryDb,
   before: number,
   tx: Upgrade,
-  bringAlong: BringAlong | undefined,
+  migrations: Migrations | undefined,
 ): Promise<void> {
   if (before < 1) {
     const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
@@ -196,7 +196,7 @@ async function upgrade(
     const captures = tx.objectStore('captures');
     captures.createIndex('bySeen', ['seenAt', 'id']);
     captures.createIndex('bySeenHost', ['host', 'seenAt', 'id']);
-    await bringAlong?.captures(captures);
+    await migrations?.captures(captures);
   }
   if (before < 11) db.createObjectStore('passages', { keyPath: 'id' }).createIndex('byPage', 'page');
   if (before < 12 && tx.objectStoreNames.contains('jobs')) {
@@ -211,19 +211,19 @@ async function upgrade(
     jobs.createIndex('byNews', 'newsAt');
     jobs.createIndex('byEnd', 'state.endedAt');
     jobs.createIndex('byKind', ['request.kind', 'createdAt']);
-    const rounds = await bringAlong?.jobs(jobs);
+    const rounds = await migrations?.jobs(jobs);
     if (rounds && tx.objectStoreNames.contains('items'))
-      await bringAlong?.items(tx.objectStore('items'), rounds);
+      await migrations?.items(tx.objectStore('items'), rounds);
   }
   if (before < 14 && tx.objectStoreNames.contains('items'))
-    await bringAlong?.itemNames(tx.objectStore('items'));
+    await migrations?.itemNames(tx.objectStore('items'));
   if (before < 15)
-    await bringAlong?.names(
+    await migrations?.names(
       tx.objectStoreNames.contains('jobs') ? tx.objectStore('jobs') : undefined,
       tx.objectStoreNames.contains('monitors') ? tx.objectStore('monitors') : undefined,
     );
   if (before < 16)
-    await bringAlong?.screenshotNames(
+    await migrations?.screenshotNames(
       tx.objectStoreNames.contains('captures') ? tx.objectStore('captures') : undefined,
       tx.objectStoreNames.contains('settings') ? tx.objectStore('settings') : undefined,
     );

@@ -4,7 +4,7 @@ import type { StepItems } from '../ports/engine';
 import type { Clock } from '../ports/host';
 import type { IDBPObjectStore } from 'idb';
 import type { LibraryDb, LibrarySchema, LibraryStoreName } from './db';
-import { keyOf, wrongInWaiting } from './mend-rows';
+import { keyOf, wrongInWaiting } from './repair-rows';
 import { readItem } from './records';
 
 export type Items = IDBPObjectStore<LibrarySchema, LibraryStoreName[], 'items', 'readwrite'>;
@@ -162,14 +162,14 @@ const rowsPicked = (jobId: string, round: number): Rows => ({
 
 /**
  * The pages of one job, for the engine that runs its steps. Read-only; a waiting row that no step could process is
- * passed to `mend`, and does not count as waiting.
+ * passed to `repair`, and does not count as waiting.
  */
 export function createStepItems(
   db: () => Promise<LibraryDb>,
   jobId: string,
   now: Clock,
   round?: number,
-  mend: (keys: IDBValidKey[]) => Promise<void> = () => Promise.resolve(),
+  repair: (keys: IDBValidKey[]) => Promise<void> = () => Promise.resolve(),
 ): StepItems {
   const store = async () => (await db()).transaction('items', 'readonly').store;
   const waiting = round === undefined ? rowsOf(jobId, 'waiting') : rowsPicked(jobId, round);
@@ -204,7 +204,7 @@ export function createStepItems(
         return undefined;
       });
       if (wrong.length === 0) return due;
-      await mend(wrong);
+      await repair(wrong);
       // A row whose wait was shortened may be due by now; the others no longer wait.
       return inOrder(waiting, limit, (record) => {
         const item = readItem(record);

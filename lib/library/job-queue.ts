@@ -5,7 +5,7 @@ import { searchKey } from '../derive/search-history';
 import type { JobDeps } from './change-job';
 import { createStepItems } from './item-store';
 import { stateAt } from './job-states';
-import { mendRows } from './mend-rows';
+import { repairRows } from './repair-rows';
 import { readableJob, readJob } from './records';
 import { noteUsed } from './used-exports-store';
 
@@ -90,7 +90,7 @@ export function createJobQueue(deps: JobDeps): Pick<JobStore, 'add' | 'addClaime
 
     itemsOf: (jobId, round) =>
       createStepItems(db, jobId, now, round, async (keys) => {
-        if (await mendRows(await db(), jobId, keys, now())) changes.notify(['jobs', 'items']);
+        if (await repairRows(await db(), jobId, keys, now())) changes.notify(['jobs', 'items']);
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { parseUrl, normaliseUrl } from './url';
+import { parseUrl, normalizeUrl } from './url';
 
 /**
  * Query parameters that identify where a reader came from, or the reader, but never affect the content. A name that
@@ -66,15 +66,15 @@ function foldedRoute(hash: string): string {
 
 /**
  * The key of a page, however its address is written: without tracking, with sorted parameters and normalized percent
- * codes, plus everything that `normaliseUrl` normalizes. Parameters that affect the content stay, and so do routes. Use
+ * codes, plus everything that `normalizeUrl` normalizes. Parameters that affect the content stay, and so do routes. Use
  * it only as a key: it is never fetched or shown. Idempotent. Never throws.
  */
 export function pageKeyOf(address: string): string {
-  const normal = normaliseUrl(address);
+  const normal = normalizeUrl(address);
   const url = parseUrl(normal);
   if (!url || !/^https?:$/.test(url.protocol)) return normal;
   const path = spellOctets(withoutSession(url.pathname));
   const key = `${url.protocol}//${url.host}${path}${foldedQuery(url.search.slice(1))}${foldedRoute(url.hash)}`;
   // Decoded dots may have left a path that parsing would change.
-  return normaliseUrl(key);
+  return normalizeUrl(key);
 }

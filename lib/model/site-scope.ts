@@ -1,4 +1,4 @@
-import { isLoopback, isWebUrl, normaliseUrl, parseUrl } from './url';
+import { isLoopback, isWebUrl, normalizeUrl, parseUrl } from './url';
 
 /** How much of a site a map or a crawl covers: the whole host, the folder of a page, or everything below an address. */
 export const siteScopes = ['site', 'folder', 'address'] as const;
@@ -36,12 +36,12 @@ export function isInScope(address: string, folder: string): boolean {
 export function typedAddress(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || /\s/.test(typed)) return undefined;
-  if (isWebUrl(typed)) return normaliseUrl(typed);
+  if (isWebUrl(typed)) return normalizeUrl(typed);
   if (typed.includes('://')) return undefined;
   const secure = `https://${typed}`;
   if (!isWebUrl(secure)) return undefined;
-  if (isLoopback(secure)) return normaliseUrl(`http://${typed}`);
-  return new URL(secure).hostname.search(/[.:]/) < 0 ? undefined : normaliseUrl(secure);
+  if (isLoopback(secure)) return normalizeUrl(`http://${typed}`);
+  return new URL(secure).hostname.search(/[.:]/) < 0 ? undefined : normalizeUrl(secure);
 }
 
 /** The start address of a map, for a choice made on this page; undefined while the typed one is invalid. */

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { hasSecretQuery, hostOf, isLoopback, matchPatternFor, normaliseUrl } from './url';
+import { hasSecretQuery, hostOf, isLoopback, matchPatternFor, normalizeUrl } from './url';
 
-describe('normaliseUrl', () => {
+describe('normalizeUrl', () => {
   it.each([
     ['HTTPS://Example.COM:443/a#b', 'https://example.com/a'],
     ['http://user:pass@example.com/', 'http://example.com/'],
@@ -17,7 +17,7 @@ describe('normaliseUrl', () => {
     ['https://a.test/#//cdn', 'https://a.test/'],
     ['https://a.test/#inbox', 'https://a.test/'],
     ['https://a.test/#access_token=x', 'https://a.test/'],
-  ])('%s → %s', (from, to) => expect(normaliseUrl(from)).toBe(to));
+  ])('%s → %s', (from, to) => expect(normalizeUrl(from)).toBe(to));
 });
 
 describe('hasSecretQuery', () => {

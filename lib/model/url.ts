@@ -25,7 +25,7 @@ export function routeOf(hash: string): string {
  * Normalizes a page's URL: scheme and host in lowercase, no default port, no user name or password, and of the fragment
  * only a route. Text that is not a URL is returned unchanged.
  */
-export function normaliseUrl(text: string): string {
+export function normalizeUrl(text: string): string {
   const url = parseUrl(text);
   if (!url) return text;
   url.hash = routeOf(url.hash);
@@ -47,7 +47,7 @@ export function siteOf(text: string): string {
 }
 
 /** The address sent to a service: without user name and password, and of the fragment only a route. */
-export const urlForService = normaliseUrl;
+export const urlForService = normalizeUrl;
 
 /**
  * True when the query, or that of a route, contains a value that looks like a token, so that the user is warned before

@@ -6,7 +6,7 @@ import { doctypeOf, rootElementOf } from './inert-dom';
 import { listLinks } from './links';
 import { readMarkedUp } from './marked-up';
 import type { KeptPage } from './read-first';
-import { summarise } from './summary';
+import { summarize } from './summary';
 
 /** The formats of a page that are made after the first. */
 export type RestOfContent = Omit<Extract<PageReading, { ok: true }>['content'], 'markdown'>;
@@ -26,6 +26,6 @@ export function readRest(kept: KeptPage, formats: readonly CaptureFormat[]): Res
     ...(wanted.has('links') ? { links: listLinks(roots, asked) } : {}),
     ...(wanted.has('images') ? { images: listImages(roots, asked) } : {}),
     ...(wanted.has('json') ? { json: readMarkedUp(document, asked.baseUrl) } : {}),
-    ...(wanted.has('summary') ? { summary: summarise(kept.paragraphs, kept.about) } : {}),
+    ...(wanted.has('summary') ? { summary: summarize(kept.paragraphs, kept.about) } : {}),
   };
 }

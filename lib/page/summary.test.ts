@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { summarise } from './summary';
+import { summarize } from './summary';
 
 const tides = [
   'How tides are predicted',
@@ -9,8 +9,8 @@ const tides = [
   'Mr. Smith of the U.K. office agreed with the harbour masters about the waves. He asked: what next?',
 ];
 
-describe('summarise', () => {
-  const summary = summarise(tides, { title: 'How tides are predicted', language: 'en' });
+describe('summarize', () => {
+  const summary = summarize(tides, { title: 'How tides are predicted', language: 'en' });
   const whole = tides.join(' ');
 
   test('quotes three to six sentences of the text as they stand', () => {
@@ -28,7 +28,7 @@ describe('summarise', () => {
   test('never repeats the title', () => expect(summary).not.toContain('How tides are predicted'));
 
   test('does not cut after an abbreviation', () => {
-    const all = summarise(
+    const all = summarize(
       [
         'Mr. Smith met Dr. Jones in the old town hall today.',
         'They spoke about the bridge for two whole hours.',
@@ -41,7 +41,7 @@ describe('summarise', () => {
   test('says a sentence once', () => {
     const line = 'This very sentence is found in two places of the page.';
     expect(
-      summarise([line, 'Another one stands between them and says something else.', line], {}).split(line)
+      summarize([line, 'Another one stands between them and says something else.', line], {}).split(line)
         .length,
     ).toBe(2);
   });
@@ -51,7 +51,7 @@ describe('summarise', () => {
       '旧照片最怕潮湿和光线。把照片放在无酸的纸袋里，可以让它们多保存几十年。不要用普通的塑料袋。塑料会放出损害照片的气体。',
       '扫描之前，先用软毛刷轻轻去掉灰尘。扫描的精度最好在每英寸六百点以上。照片背后的人名和日期往往只有老人还记得。',
     ];
-    const short = summarise(text, { title: '怎样保存旧照片', language: 'zh-CN' });
+    const short = summarize(text, { title: '怎样保存旧照片', language: 'zh-CN' });
     expect(short.length).toBeGreaterThan(20);
     for (const sentence of short.split(/(?<=。)\s*/)) expect(text.join('')).toContain(sentence);
   });
@@ -60,12 +60,12 @@ describe('summarise', () => {
     const text = [
       'تخفّف هذه الحدائق حرارة الصيف في المدينة. وتحتفظ بمياه الأمطار بدل أن تذهب إلى المجاري. تبدأ الحديقة بطبقة تمنع تسرّب الماء إلى البيت.',
     ];
-    expect(summarise(text, { language: 'ar' })).toContain('حرارة الصيف');
+    expect(summarize(text, { language: 'ar' })).toContain('حرارة الصيف');
   });
 
   test('gives nothing for nothing and survives a language that is none', () => {
-    expect(summarise([], {})).toBe('');
-    expect(summarise(['One sentence is all that this small page has to say.'], { language: '??' })).toContain(
+    expect(summarize([], {})).toBe('');
+    expect(summarize(['One sentence is all that this small page has to say.'], { language: '??' })).toContain(
       'One sentence',
     );
   });
@@ -75,6 +75,6 @@ describe('summarise', () => {
       { length: 5_000 },
       (_, index) => `Sentence number ${index} speaks about topic ${index % 17} and colour ${index % 5}.`,
     );
-    expect(summarise(long, {}).length).toBeGreaterThan(50);
+    expect(summarize(long, {}).length).toBeGreaterThan(50);
   });
 });

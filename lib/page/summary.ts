@@ -62,7 +62,7 @@ function weighWords(sentences: readonly Sentence[]): Map<string, number> {
 }
 
 /** The weight that each pair of sentences shares, by its words: only sentences with a common word are paired. */
-function likenesses(sentences: readonly Sentence[], weights: Map<string, number>): Float64Array[] {
+function similarities(sentences: readonly Sentence[], weights: Map<string, number>): Float64Array[] {
   const own = sentences.map((sentence) => new Set(sentence.words));
   const lengths = sentences.map((sentence) => Math.log(sentence.words.length + 1));
   const holders = new Map<string, number[]>();
@@ -105,7 +105,7 @@ function votesBetween(links: readonly Float64Array[]): Votes {
 /** The centrality of each sentence: sentences vote for those they share weighted words with. */
 function rank(sentences: readonly Sentence[], weights: Map<string, number>): number[] {
   const count = sentences.length;
-  const votes = votesBetween(likenesses(sentences, weights));
+  const votes = votesBetween(similarities(sentences, weights));
   let ranks = new Float64Array(count).fill(1 / count);
   for (let round = 0; round < 20; round++) {
     const next = new Float64Array(count);
@@ -138,7 +138,7 @@ function repeats(words: readonly string[], others: readonly string[]): boolean {
  * Returns three to six sentences of the text, in page order, that cover most of it; all of them if there are no more.
  * Never the title. Works on any script the platform can segment into sentences.
  */
-export function summarise(
+export function summarize(
   paragraphs: readonly string[],
   about: { title?: string; language?: string },
 ): string {

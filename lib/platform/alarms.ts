@@ -1,7 +1,7 @@
 import type { Clock, Wakeup } from '../ports/host';
 import { browser } from './browser';
 
-/** `run`: of the runner; `purge`: the hourly tidying. Alarms outlive versions of the extension: the names stay. */
+/** `run`: of the runner; `purge`: the hourly purge. Alarms outlive versions of the extension: the names stay. */
 type AlarmName = 'run' | 'purge' | 'monitors' | 'webhook' | 'clean-up';
 
 /** An existing alarm this close to the requested time is good enough. */
@@ -59,7 +59,7 @@ export const monitorAlarm = {
   },
 };
 
-/** Makes sure that the tidying alarm exists; calling it again changes nothing. */
+/** Makes sure that the purge alarm exists; calling it again changes nothing. */
 export async function schedulePurge(): Promise<void> {
   if (!(await browser.alarms.get('purge'))) browser.alarms.create('purge', { periodInMinutes: 60 });
 }

@@ -1,7 +1,7 @@
 import { KNOWN_MARK, type Badge } from '../model/badge';
 import { browser } from './browser';
 
-const COLOURS = { busy: '#0d757c', attention: '#c0362c', none: '#0d757c' } as const;
+const COLORS = { busy: '#0d757c', attention: '#c0362c', none: '#0d757c' } as const;
 const DONE_MS = 2_000;
 const done: Badge = { text: '✓', tone: 'busy' };
 const failed: Badge = { text: '!', tone: 'attention' };
@@ -24,7 +24,7 @@ const paintTab = (tabId: number, text: string | null): Promise<void> =>
 
 async function paint({ text, tone }: Badge): Promise<void> {
   await Promise.all([
-    browser.action.setBadgeBackgroundColor({ color: COLOURS[tone] }),
+    browser.action.setBadgeBackgroundColor({ color: COLORS[tone] }),
     browser.action.setBadgeText({ text }),
   ]);
   if (text !== '') await browser.action.setBadgeTextColor?.({ color: '#ffffff' });

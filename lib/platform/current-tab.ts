@@ -1,7 +1,7 @@
 import { AppError } from '../model/errors';
 import type { CurrentTab, TabView } from '../ports/current-tab';
 import { browser, type Tabs } from './browser';
-import { onInvitation } from './invitation';
+import { onTabGrant } from './tab-grant';
 
 /**
  * The active tab of the window that this page belongs to. Opening the popup grants access to the tab; opening the panel
@@ -36,7 +36,7 @@ export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promi
       browser.tabs.onUpdated.addListener(onUpdated);
       browser.permissions.onAdded.addListener(onChanged);
       browser.permissions.onRemoved.addListener(onChanged);
-      const stopListening = surface === 'panel' ? onInvitation(onChanged) : undefined;
+      const stopListening = surface === 'panel' ? onTabGrant(onChanged) : undefined;
       return () => {
         browser.tabs.onActivated.removeListener(onChanged);
         browser.tabs.onRemoved.removeListener(onChanged);

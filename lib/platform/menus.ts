@@ -1,4 +1,4 @@
-import { createTurn } from '../async/in-turn';
+import { createMutex } from '../async/mutex';
 import { browser, type Menus, type Tabs } from './browser';
 
 export type MenuId =
@@ -44,7 +44,7 @@ export function createMenus(titles: Record<MenuId, string>): {
   show(wanted: boolean, named: readonly NamedEntry[]): Promise<void>;
 } {
   let shown: string | undefined;
-  const inTurn = createTurn();
+  const inTurn = createMutex();
   async function change(wanted: boolean, named: readonly NamedEntry[]): Promise<void> {
     const next = JSON.stringify(wanted && named);
     if (shown === next) return;

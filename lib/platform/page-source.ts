@@ -8,12 +8,12 @@ import {
   type PageReading,
 } from '../model/page';
 import type { TabSource } from '../model/request';
-import { isWebUrl, normaliseUrl } from '../model/url';
+import { isWebUrl, normalizeUrl } from '../model/url';
 import type { PageSource } from '../ports/host';
 import { browser } from './browser';
 import { within } from '../async/deadline';
 import { hasHost } from './host-permission';
-import { createTurns } from '../async/in-turn';
+import { createKeyedMutex } from '../async/mutex';
 import { runFilesInFrames, runFilesInPage, runInFrames, runInPage, targetOf } from './injection';
 import { leaveOrder } from './leave-order';
 import { pressOne } from './press-one';
@@ -61,7 +61,7 @@ function readingOf(answer: unknown, source: TabSource): PageReading {
   const reading = pageReadingSchema.safeParse(answer);
   if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
   // Without document ids, the address is the proof: a page that navigated meanwhile is not this capture.
-  if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
+  if (source.documentId === undefined && normalizeUrl(reading.data.url) !== normalizeUrl(source.url))
     throw new AppError('page-changed');
   return reading.data;
 }
@@ -121,7 +121,7 @@ const PRESS_LIMIT_MS = 8_000;
 /** Reads live tabs: an injected file returns the page and leaves nothing behind. */
 export function createPageSource(): PageSource {
   // The order and the file that takes it are two calls: captures of one tab run in sequence.
-  const inTurn = createTurns<number>();
+  const inTurn = createKeyedMutex<number>();
   const photograph = createPhotographer();
 
   async function readOnce(

@@ -1,5 +1,5 @@
 import { within } from '../async/deadline';
-import { createTurn } from '../async/in-turn';
+import { createMutex } from '../async/mutex';
 import type { Transport } from '../rpc/client';
 import type { Answer } from '../rpc/server';
 import { answerOn, createLine, type Line } from './port-line';
@@ -46,7 +46,7 @@ export function createFrameTransport(
   { open = openFrame, answerMs = ANSWER_MS }: { open?: typeof openFrame; answerMs?: number } = {},
 ): Transport {
   let frame: OpenFrame | undefined;
-  const inTurn = createTurn();
+  const inTurn = createMutex();
 
   async function ask(name: string, input: unknown): Promise<unknown> {
     const { line, remove } = (frame ??= await open(page));

@@ -1,4 +1,4 @@
-import { createTurn } from '../async/in-turn';
+import { createMutex } from '../async/mutex';
 import { browser } from './browser';
 
 const KEY = 'rendering';
@@ -22,7 +22,7 @@ export type RenderingTabs = {
 };
 
 export function createRenderingTabs(): RenderingTabs {
-  const inOrder = createTurn();
+  const inOrder = createMutex();
   const write = (ids: number[]): Promise<void> =>
     ids.length === 0 ? browser.storage.session.remove(KEY) : browser.storage.session.set({ [KEY]: ids });
   // The user may already have closed it.

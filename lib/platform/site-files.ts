@@ -10,9 +10,9 @@ type Unasked = Extract<SiteFile, { type: 'not-granted' | 'unanswered' }>;
 
 /** Fetches files of sites, and knows which hosts are granted. In the worker and in pages of the extension. */
 export type SiteFiles = Pick<SiteReader, 'fetchFile'> & {
-  mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined>;
+  mayNotAsk(url: string, grantedOrigin: string | undefined): Promise<Unasked | undefined>;
   /** Why there was no answer. */
-  silence(url: string, invited: string | undefined): Promise<Unasked>;
+  silence(url: string, grantedOrigin: string | undefined): Promise<Unasked>;
 };
 
 export function createSiteFiles(): SiteFiles {
@@ -27,24 +27,24 @@ export function createSiteFiles(): SiteFiles {
     return granted;
   }
 
-  async function mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined> {
+  async function mayNotAsk(url: string, grantedOrigin: string | undefined): Promise<Unasked | undefined> {
     if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
-    if (new URL(url).origin === invited || (await isGranted(url))) return undefined;
+    if (new URL(url).origin === grantedOrigin || (await isGranted(url))) return undefined;
     return { type: 'not-granted', host: hostOf(url) };
   }
 
   /** If the origin of a clicked tab does not answer, its grant may have ended meanwhile: it ends with the tab. */
-  async function silence(url: string, invited: string | undefined): Promise<Unasked> {
+  async function silence(url: string, grantedOrigin: string | undefined): Promise<Unasked> {
     if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
-    const shut = invited !== undefined && !(await hasHost(url));
+    const shut = grantedOrigin !== undefined && !(await hasHost(url));
     return shut ? { type: 'not-granted', host: hostOf(url) } : { type: 'unanswered', why: 'unreachable' };
   }
 
   return {
     mayNotAsk,
     silence,
-    async fetchFile(url, { maxBytes, timeoutMs, signedIn, direct }, signal, invited) {
-      const refusal = await mayNotAsk(url, invited);
+    async fetchFile(url, { maxBytes, timeoutMs, signedIn, direct }, signal, grantedOrigin) {
+      const refusal = await mayNotAsk(url, grantedOrigin);
       if (refusal) return refusal;
       const late = AbortSignal.timeout(timeoutMs);
       const init: RequestInit = {
@@ -70,7 +70,7 @@ export function createSiteFiles(): SiteFiles {
         const probe = await fetch(url, { ...init, redirect: 'manual' }).catch(() => undefined);
         signal.throwIfAborted();
         if (probe?.type === 'opaqueredirect') return { type: 'left-site' };
-        return silence(url, invited);
+        return silence(url, grantedOrigin);
       }
     },
   };

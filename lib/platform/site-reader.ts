@@ -13,9 +13,9 @@ const ANSWER_MS = 10_000;
 export function createSiteReader(domHost: DomHostClient): SiteReader {
   const { fetchFile, mayNotAsk, silence } = createSiteFiles();
   return {
-    async read(order, signal, invited) {
+    async read(order, signal, grantedOrigin) {
       signal.throwIfAborted();
-      const refusal = await mayNotAsk(order.url, invited);
+      const refusal = await mayNotAsk(order.url, grantedOrigin);
       if (refusal) return refusal;
       const page = await within(
         domHost('site.read', order),
@@ -29,7 +29,7 @@ export function createSiteReader(domHost: DomHostClient): SiteReader {
       });
       // The network may have gone down during the request: then the page is not to blame.
       if (page.type !== 'unanswered' || page.why !== 'unreachable') return page;
-      const meant = await silence(order.url, invited);
+      const meant = await silence(order.url, grantedOrigin);
       return meant.type === 'unanswered' && meant.why === 'unreachable' ? page : meant;
     },
     fetchFile,

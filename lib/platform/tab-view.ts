@@ -5,7 +5,7 @@ import { withoutDirectionControls } from '../model/direction-controls';
 import type { KnownTab } from '../model/tab-view';
 import type { TabView } from '../ports/current-tab';
 import { browser, browserName, type Tabs } from './browser';
-import { announceInvitation } from './invitation';
+import { announceTabGrant } from './tab-grant';
 import { probePage, runInPage, type Probe } from './injection';
 
 type Access = TabView['access'];
@@ -21,8 +21,8 @@ const OPENING_TRIES = 10;
 const OPENING_PAUSE_MS = 30;
 
 /** Probes a tab; one that has just been clicked gets a moment for access to be granted. */
-async function probe(tabId: number, invited: boolean): ReturnType<typeof runInPage<[], Probe>> {
-  for (let left = invited ? OPENING_TRIES : 0; ; left -= 1) {
+async function probe(tabId: number, clicked: boolean): ReturnType<typeof runInPage<[], Probe>> {
+  for (let left = clicked ? OPENING_TRIES : 0; ; left -= 1) {
     try {
       return await runInPage({ tabId }, probePage, []);
     } catch (thrown) {
@@ -33,10 +33,10 @@ async function probe(tabId: number, invited: boolean): ReturnType<typeof runInPa
 }
 
 /** Probes the page itself: the only reliable way to know that it may be read, and which document it shows. */
-async function accessByProbe(tab: KnownTab, invited: boolean): Promise<Access & { url?: string }> {
+async function accessByProbe(tab: KnownTab, clicked: boolean): Promise<Access & { url?: string }> {
   const { tabId, windowId, title } = tab;
   try {
-    const { value, documentId } = await probe(tabId, invited);
+    const { value, documentId } = await probe(tabId, clicked);
     if (value.contentType === 'application/pdf') return { ...refused('pdf-viewer'), url: value.url };
     return {
       ok: true,
@@ -55,7 +55,7 @@ async function accessByProbe(tab: KnownTab, invited: boolean): Promise<Access & 
   } catch (thrown) {
     const reason = thrown instanceof AppError ? thrown.reason : 'tab-not-open';
     if (reason === 'restricted-page' || reason === 'tab-gone') return refused(reason);
-    if (!invited) return refused('tab-not-open');
+    if (!clicked) return refused('tab-not-open');
     // A clicked tab that has no address and is not a browser page: only a local file looks like that.
     const isFile = tab.url === undefined && !(await browser.extension.isAllowedFileSchemeAccess());
     return refused(isFile ? 'file-switch' : 'restricted-page');
@@ -74,22 +74,22 @@ function knownOf({ id, windowId, incognito, title, url, favIconUrl }: Tabs.Tab):
 }
 
 /**
- * What is known of a tab and whether Trawl may read it now. `invited` means that the user has just clicked the toolbar
+ * What is known of a tab and whether Trawl may read it now. `clicked` means that the user has just clicked the toolbar
  * button or pressed a key on it: a tab that is still inaccessible then is one that the browser protects.
  */
-export const viewTab = (tab: Tabs.Tab, invited: boolean): Promise<TabView> =>
-  viewKnownTab(knownOf(tab), invited);
+export const viewTab = (tab: Tabs.Tab, clicked: boolean): Promise<TabView> =>
+  viewKnownTab(knownOf(tab), clicked);
 
 /** The same for a tab that the browser has already reported. */
-export async function viewKnownTab(tab: KnownTab, invited: boolean): Promise<TabView> {
+export async function viewKnownTab(tab: KnownTab, clicked: boolean): Promise<TabView> {
   const known = { ...tab, title: withoutDirectionControls(tab.title) };
   if (known.tabId === NO_TAB) return { ...known, access: refused('tab-gone') };
   const kind = known.url === undefined ? undefined : pageAccessOf(known.url, browserName());
   if (kind === 'restricted') return { ...known, access: refused('restricted-page') };
   if (kind === 'file' && !(await browser.extension.isAllowedFileSchemeAccess()))
     return { ...known, access: refused('file-switch') };
-  const { url, ...access } = await accessByProbe(known, invited);
-  if (invited && access.ok) announceInvitation();
+  const { url, ...access } = await accessByProbe(known, clicked);
+  if (clicked && access.ok) announceTabGrant();
   return { ...known, ...(url !== undefined && { url }), access };
 }
 

@@ -104,18 +104,18 @@ export type SiteFile =
 
 /**
  * Requests files and pages of a site: GET, no referrer, one request per call; follows redirects to granted hosts.
- * Checks before each request that the browser has granted the host; `invited` is the origin of a tab that was clicked,
+ * Checks before each request that the browser has granted the host; `grantedOrigin` is that of a tab that was clicked,
  * which needs no grant (docs/platform.md 2). What a site answers is returned, never thrown; an abort is thrown.
  */
 export type SiteReader = {
   /** Fetches and reads a page in a document that runs no scripts; its HTML never leaves that document. */
-  read(order: SiteOrder, signal: AbortSignal, invited?: string): Promise<SitePage>;
+  read(order: SiteOrder, signal: AbortSignal, grantedOrigin?: string): Promise<SitePage>;
   /** Signed out by default. `direct`: does not follow a redirect, and returns `left-site`. */
   fetchFile(
     url: string,
     caps: { maxBytes: number; timeoutMs: number; signedIn?: boolean; direct?: boolean },
     signal: AbortSignal,
-    invited?: string,
+    grantedOrigin?: string,
   ): Promise<SiteFile>;
 };
 

@@ -4,7 +4,7 @@ import type { CaptureFormat } from '../model/format';
 import type { Job } from '../model/job';
 import { requestSchema, type ScrapeRequest, type TrawlRequest } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
-import { normaliseUrl } from '../model/url';
+import { normalizeUrl } from '../model/url';
 import { createCrashSchedule } from './crash-schedule';
 import { openJob, runJob, type RunJob } from './run-job';
 import { aStep, cursorAfter } from './step-input';
@@ -57,7 +57,7 @@ async function runToEnd(engine: Engine, request: TrawlRequest, signal = new Abor
   throw new Error('did not end');
 }
 
-const keysOf = (urls: string[]): string[] => urls.map(normaliseUrl).sort();
+const keysOf = (urls: string[]): string[] => urls.map(normalizeUrl).sort();
 
 /** What every engine guarantees: both run this suite. */
 export function describeEngineContract(name: string, open: () => Promise<EngineUnderTest>): void {
@@ -120,7 +120,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       const { engine, siteUrl, pages } = await siteFor(context, 'map');
       const { job, items } = await runJob(engine, requestFor({ kind: 'map', url: siteUrl }));
       expect(job.state).toMatchObject({ status: 'done' });
-      const found = items.map(({ url }) => normaliseUrl(url));
+      const found = items.map(({ url }) => normalizeUrl(url));
       for (const page of keysOf(pages)) expect(found).toContain(page);
       expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['found']));
       expect(job.progress).toMatchObject({ found: items.length, read: 0, waiting: 0, failed: 0 });
@@ -176,7 +176,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       );
       expect(job.state).toMatchObject({ status: 'done' });
       expect(items).toHaveLength(4);
-      const dead = items.find(({ key }) => key === normaliseUrl(deadUrl));
+      const dead = items.find(({ key }) => key === normalizeUrl(deadUrl));
       expect(dead).toMatchObject({ status: 'failed' });
       expect(dead?.failure?.reason).toMatch(/^[a-z-]+$/);
       expect(job.progress).toMatchObject({ read: 3, failed: 1, waiting: 0 });
@@ -242,7 +242,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       const open = await openJob(engine, requestFor({ kind: 'batch', sources, formats: ['markdown'] }));
       const before = await open.run();
       for (const url of [deadUrl, ...again.slice(0, 1)]) {
-        expect(await open.library.jobs.readAgain(open.id, [normaliseUrl(url)])).toBe(true);
+        expect(await open.library.jobs.readAgain(open.id, [normalizeUrl(url)])).toBe(true);
         const after = await open.run();
         expect(after.job.state).toEqual(before.job.state);
         expect(after.job.progress).toMatchObject({ read: 2, failed: 1, waiting: 0 });

@@ -121,11 +121,11 @@ export function createFakeWeb(
 
   const refused = (
     url: string,
-    invited: string | undefined,
+    grantedOrigin: string | undefined,
   ): Extract<SiteFile, { type: 'not-granted' | 'unanswered' }> | undefined => {
     const { hostname, host, origin } = new URL(url);
     if (!web.online) return { type: 'unanswered', why: 'offline' };
-    return web.granted.has(hostname) || origin === invited ? undefined : { type: 'not-granted', host };
+    return web.granted.has(hostname) || origin === grantedOrigin ? undefined : { type: 'not-granted', host };
   };
 
   const web: FakeWeb = {
@@ -135,9 +135,9 @@ export function createFakeWeb(
     fetch: follow,
     after,
     reader: {
-      async read(order, signal, invited): Promise<SitePage> {
+      async read(order, signal, grantedOrigin): Promise<SitePage> {
         signal.throwIfAborted();
-        const refusal = refused(order.url, invited);
+        const refusal = refused(order.url, grantedOrigin);
         if (refusal) return refusal;
         const page = await readSitePage(order, {
           fetch: follow,
@@ -148,9 +148,9 @@ export function createFakeWeb(
         });
         return page.type === 'unanswered' && !web.online ? { type: 'unanswered', why: 'offline' } : page;
       },
-      async fetchFile(url, { maxBytes, signedIn, direct }, signal, invited) {
+      async fetchFile(url, { maxBytes, signedIn, direct }, signal, grantedOrigin) {
         signal.throwIfAborted();
-        const refusal = refused(url, invited);
+        const refusal = refused(url, grantedOrigin);
         if (refusal) return refusal;
         try {
           const credentials = signedIn ? 'include' : 'omit';

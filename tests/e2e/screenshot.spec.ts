@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BANDS, bandColour } from '../sites/bands';
+import { BANDS, bandColor } from '../sites/bands';
 import { expect, test } from './fixtures';
 import { waitForFile } from './support/downloads';
 
@@ -159,13 +159,13 @@ test('a full page is stitched, what sticks is there once, and the page is put ba
   expect(screenshot.height).toBe(BANDS.headerHeight + BANDS.count * BANDS.height);
   const wrong = screenshot.rows.flatMap((row, at) => {
     const y = at * 20 + 10;
-    return colourAt(y).some((part, i) => Math.abs(part - (row[i] ?? 0)) > 2) ? [{ y, row }] : [];
+    return colorAt(y).some((part, i) => Math.abs(part - (row[i] ?? 0)) > 2) ? [{ y, row }] : [];
   });
   expect(wrong, 'rows of another colour than the page has there').toEqual([]);
 });
 
 /** The colour that the page has at a height: its header once, then band after band. */
-function colourAt(y: number): readonly number[] {
+function colorAt(y: number): readonly number[] {
   if (y < BANDS.headerHeight) return BANDS.header;
-  return bandColour(Math.floor((y - BANDS.headerHeight) / BANDS.height));
+  return bandColor(Math.floor((y - BANDS.headerHeight) / BANDS.height));
 }

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobCounts } from '../../lib/derive/job-counts';
 import { requestSchema, type TrawlRequest } from '../../lib/model/request';
-import { normaliseUrl } from '../../lib/model/url';
+import { normalizeUrl } from '../../lib/model/url';
 import { failedPageWords } from '../../lib/words/failed-page';
 import { createFormat } from '../../lib/words/format';
 import { jobNoteWords } from '../../lib/words/job-notes';
@@ -43,7 +43,7 @@ const crawl = (pages: number, rest: object = {}): TrawlRequest =>
   });
 const pagesOf = (pages: number): string[] =>
   [sites.url(`${pages}.many`), ...manyPaths(pages).map((path) => sites.url(`${pages}.many`, path))]
-    .map(normaliseUrl)
+    .map(normalizeUrl)
     .sort();
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestSchema, type TrawlRequest } from '../../lib/model/request';
-import { normaliseUrl } from '../../lib/model/url';
+import { normalizeUrl } from '../../lib/model/url';
 import { createCrashSchedule } from '../../lib/testing/crash-schedule';
 import { failedPageWords } from '../../lib/words/failed-page';
 import { createFormat } from '../../lib/words/format';
@@ -35,7 +35,7 @@ const STATUS = 'GET /v2/crawl/*';
 const siteOf = (pages: number) => `${pages}.many`;
 const pagesOf = (pages: number): string[] =>
   [sites.url(siteOf(pages)), ...manyPaths(pages).map((path) => sites.url(siteOf(pages), path))]
-    .map(normaliseUrl)
+    .map(normalizeUrl)
     .sort();
 const crawl = (pages: number): TrawlRequest =>
   requestSchema.parse({
@@ -232,7 +232,7 @@ describe('credits that run out in the middle', { timeout: 60_000 }, () => {
       own.credits.set(own.keys.good, 0);
       const { progress } = await run();
       const said = (await library.reader.allItems('j')).flatMap(({ key, failure }) =>
-        failure ? [[normaliseUrl(key), failedPageWords(failure)] as const] : [],
+        failure ? [[normalizeUrl(key), failedPageWords(failure)] as const] : [],
       );
       expect(said.filter(([, words]) => words !== 'out of credits')).toEqual([
         ['http://127.0.0.1:9/', 'could not be reached'],

@@ -4,7 +4,7 @@ import { page, wholePage, type Site } from './site';
 export const BANDS = { count: 24, height: 160, headerHeight: 48, header: [20, 20, 20] } as const;
 
 /** The color of a band; all are different, and neighbors differ clearly. */
-export function bandColour(index: number): [red: number, green: number, blue: number] {
+export function bandColor(index: number): [red: number, green: number, blue: number] {
   return [(index * 53 + 40) % 256, (index * 101 + 80) % 256, (index * 29 + 160) % 256];
 }
 
@@ -12,7 +12,7 @@ export function bandColour(index: number): [red: number, green: number, blue: nu
 export const bandsSite: Site = ({ path }) => {
   if (path !== '/' && path !== '/plain' && path !== '/moving') return undefined;
   const bands = Array.from({ length: BANDS.count }, (_, i) => {
-    const colour = bandColour(i).join(',');
+    const colour = bandColor(i).join(',');
     return `<section id="band-${i}" style="background:rgb(${colour})"><h2>Band ${i + 1}</h2></section>`;
   });
   const header = `<header style="position:sticky;top:0;height:${BANDS.headerHeight}px;background:rgb(${BANDS.header.join(',')});color:#fff">Bands, from top to bottom</header>`;

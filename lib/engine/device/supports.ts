@@ -9,13 +9,13 @@ import type { IgnoredOption, Support } from '../../ports/engine';
 
 /** What this device does with each scrape option: applies it, or why not. */
 const optionUse = {
-  onlyMainContent: 'honoured',
-  includeTags: 'honoured',
-  excludeTags: 'honoured',
-  waitFor: 'honoured',
-  removeBase64Images: 'honoured',
-  screenshot: 'honoured',
-  json: 'honoured',
+  onlyMainContent: 'honored',
+  includeTags: 'honored',
+  excludeTags: 'honored',
+  waitFor: 'honored',
+  removeBase64Images: 'honored',
+  screenshot: 'honored',
+  json: 'honored',
   timeout: 'device-has-no-use',
   serviceFormats: 'service-only',
   headers: 'live-tab',
@@ -40,12 +40,12 @@ const optionUse = {
   threatProtection: 'service-only',
   auditMetadata: 'service-only',
   extra: 'service-only',
-} as const satisfies Record<keyof ScrapeOptions, 'honoured' | IgnoredOption['why']>;
+} as const satisfies Record<keyof ScrapeOptions, 'honored' | IgnoredOption['why']>;
 
 function ignoredBy(options: ScrapeOptions): IgnoredOption[] {
   return Object.keys(options).flatMap((option) => {
     const use = optionUse[option as keyof ScrapeOptions];
-    return use === 'honoured' ? [] : [{ option, why: use }];
+    return use === 'honored' ? [] : [{ option, why: use }];
   });
 }
 

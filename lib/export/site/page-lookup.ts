@@ -1,4 +1,4 @@
-import { normaliseUrl, parseUrl, routeOf } from '../../model/url';
+import { normalizeUrl, parseUrl, routeOf } from '../../model/url';
 import type { ListedPage } from './site-export';
 
 /** The page that an address leads to, and the position in it. */
@@ -14,7 +14,7 @@ export function createPageLookup(
   const exact = new Map<string, ListedPage>();
   const loose = new Map<string, ListedPage>();
   const add = (address: string, page: ListedPage): void => {
-    const url = normaliseUrl(address);
+    const url = normalizeUrl(address);
     if (!exact.has(url)) exact.set(url, page);
     if (!loose.has(withoutSlash(url))) loose.set(withoutSlash(url), page);
   };
@@ -24,7 +24,7 @@ export function createPageLookup(
     if (!URL.canParse(address, base)) return undefined;
     const url = new URL(address, base);
     if (!/^(https?|file):$/.test(url.protocol)) return undefined;
-    const key = normaliseUrl(url.href);
+    const key = normalizeUrl(url.href);
     const page = exact.get(key) ?? loose.get(withoutSlash(key));
     return page && { page, hash: routeOf(url.hash) === '' ? url.hash : '' };
   };

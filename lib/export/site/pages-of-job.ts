@@ -1,6 +1,6 @@
 import type { Item } from '../../model/item';
 import type { Job } from '../../model/job';
-import { normaliseUrl } from '../../model/url';
+import { normalizeUrl } from '../../model/url';
 import { explainItem } from '../../words/explain-item';
 import { pagesOfItems } from './pages-of-items';
 
@@ -17,8 +17,8 @@ function inOrderOf<P extends { url: string; aliases?: readonly string[] }>(
   pages: readonly P[],
   sources: readonly { url: string }[],
 ): P[] {
-  const places = new Map(sources.map(({ url }, index) => [normaliseUrl(url), index]));
+  const places = new Map(sources.map(({ url }, index) => [normalizeUrl(url), index]));
   const placeOf = ({ url, aliases = [] }: P): number =>
-    Math.min(...[url, ...aliases].map((address) => places.get(normaliseUrl(address)) ?? sources.length));
+    Math.min(...[url, ...aliases].map((address) => places.get(normalizeUrl(address)) ?? sources.length));
   return pages.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -4,7 +4,7 @@ import { cleanAuthor, joinAuthors } from './author-name';
 import { authorInText, isOfOthers, signedBy } from './byline';
 import { publishedOf } from './dates';
 import { nameByDay, personName } from './day-shown';
-import { labelledAuthor, starterOf } from './labelled-author';
+import { labeledAuthor, starterOf } from './labeled-author';
 import { fold } from './folded-text';
 import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 
@@ -79,7 +79,7 @@ function shownAuthor(
     () => (discussion ? starterOf(document) : undefined),
     () => authorInText(document, article || discussion),
     () => house && signedBy(document, house),
-    () => labelledAuthor(document, isPerson, isOfOthers),
+    () => labeledAuthor(document, isPerson, isOfOthers),
     () => (house ? undefined : nameByDay(document, !article)),
     () => ownerOf(facts, article),
   ]) {

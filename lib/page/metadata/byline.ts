@@ -1,7 +1,7 @@
 import { elementsBelow, rootElementOf, selectAll, selectOne } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
 import { fold } from './folded-text';
-import { byLabel, piecesOf } from './labelled-author';
+import { byLabel, piecesOf } from './labeled-author';
 
 const linkToAuthor = 'a[href*="/author/"],a[href*="/authors/"],a[href*="/contributor/"]';
 

@@ -1,4 +1,4 @@
-import { besides } from './besides';
+import { besides } from './asides';
 import { code } from './code';
 import { figures } from './figures';
 import { formulas } from './formulas';

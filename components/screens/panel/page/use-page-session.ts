@@ -1,7 +1,7 @@
 import type { Failure, FailureReason } from '../../../../lib/model/errors';
 import { isLive, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
-import { normaliseUrl } from '../../../../lib/model/url';
+import { normalizeUrl } from '../../../../lib/model/url';
 import type { CannotReason } from '../../../../lib/model/cannot-reason';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { CaptureChoice } from '../../../state/capture-session';
@@ -54,7 +54,7 @@ export function usePageSession({ tab, settings, job, onStart, memory }: Input): 
   const { session, ...controls } = useCaptureSession({
     tab,
     settings,
-    page: tab && `${tab.tabId} ${normaliseUrl(tab.url ?? '')}`,
+    page: tab && `${tab.tabId} ${normalizeUrl(tab.url ?? '')}`,
     jobOf: () => job,
     complete: (choice) => ({ format: settings.capture.format, engine: settings.engine, ...choice }),
     onStart,

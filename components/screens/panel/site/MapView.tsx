@@ -4,7 +4,7 @@ import type { Item, ItemOrigin } from '../../../../lib/model/item';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import type { CrawlRules, MapRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
-import { hostOf, normaliseUrl } from '../../../../lib/model/url';
+import { hostOf, normalizeUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { cancelJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
@@ -78,7 +78,7 @@ export function MapView(props: Props) {
   };
   const origins = useMemo(() => originsOf(tree), [tree]);
 
-  const at = useRef(tab?.url === undefined ? undefined : normaliseUrl(tab.url)).current;
+  const at = useRef(tab?.url === undefined ? undefined : normalizeUrl(tab.url)).current;
   return (
     <>
       <MapHead

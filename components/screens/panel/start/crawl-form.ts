@@ -11,7 +11,7 @@ import {
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
 import { folderOfPage, typedAddress, wholeSite, type ScopeChoice } from '../../../../lib/model/site-scope';
-import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
+import { isWebUrl, normalizeUrl } from '../../../../lib/model/url';
 import { promptField } from '../shared/options/option-fields';
 import type { FormValues } from '../shared/options/options-form';
 import type { PastedOptions } from '../shared/options/pasted-options';
@@ -99,7 +99,7 @@ export function crawlRequestOf(
   engine: EngineId,
 ): CrawlRequest {
   const webhook = form.webhook.trim();
-  const page = normaliseUrl(url);
+  const page = normalizeUrl(url);
   const start = crawlStart(page, form.choice);
   return crawlRequestSchema.parse({
     kind: 'crawl',

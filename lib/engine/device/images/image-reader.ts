@@ -42,7 +42,7 @@ export function createImageReader(
   const pace = createPace({ maxConcurrency, delayMs });
   const shut = new Map<string, SkippedImage>();
   const robots = createRobotsCache(
-    { reader: { fetchFile: fetchRules }, now, sleep, signal, invited: undefined },
+    { reader: { fetchFile: fetchRules }, now, sleep, signal, grantedOrigin: undefined },
     {},
   );
   const endsAt = now() + MOST_MS;

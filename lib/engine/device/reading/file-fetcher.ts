@@ -23,7 +23,7 @@ export type TakeTurns = <T, A>(
 
 export function createFileFetcher(
   { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
-  { signal, invited }: { signal: AbortSignal; invited: string | undefined },
+  { signal, grantedOrigin }: { signal: AbortSignal; grantedOrigin: string | undefined },
   robots: Pick<ReturnType<typeof createSessionRobots>, 'robotsOf' | 'ruling'>,
   inTurn: TakeTurns,
 ): FetchFile {
@@ -36,7 +36,7 @@ export function createFileFetcher(
     for (;;) {
       const { answers, nextAt } = await inTurn<undefined, SiteFile>(
         [{ address, subject: undefined }],
-        () => site.fetchFile(address, caps, signal, invited),
+        () => site.fetchFile(address, caps, signal, grantedOrigin),
         (file) => (file.type === 'file' ? { status: file.status, retryAfter: file.retryAfter ?? null } : {}),
         () => false,
       );

@@ -36,7 +36,7 @@ export const mayRender = (
 /** Reads one page of a site: fetched, and run in a tab if that is allowed and needed. */
 export function createPageReader(
   { site, renderer, atOnce, fastestMs }: Deps,
-  options: Pick<SessionOptions, 'page' | 'reading' | 'invited' | 'waitForMs'>,
+  options: Pick<SessionOptions, 'page' | 'reading' | 'grantedOrigin' | 'waitForMs'>,
 ): (item: Item, end: AbortSignal) => Promise<SitePage> {
   // The Markdown identifies the page, whether or not it was requested.
   const withMarkdown = [...new Set([...options.page.formats, 'markdown' as const])];
@@ -55,7 +55,7 @@ export function createPageReader(
         atOnce: atOnce(url),
       },
       end,
-      options.invited,
+      options.grantedOrigin,
     );
 
   /** Renders the page in a background tab. */

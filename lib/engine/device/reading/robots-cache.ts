@@ -49,7 +49,7 @@ type Deps = {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
   /** The origin of a tab that was clicked. */
-  invited: string | undefined;
+  grantedOrigin: string | undefined;
 };
 
 /**
@@ -57,7 +57,7 @@ type Deps = {
  * rules do not apply: what is there belongs to the user.
  */
 export function createRobotsCache(
-  { reader, now, sleep, signal, invited }: Deps,
+  { reader, now, sleep, signal, grantedOrigin }: Deps,
   noted: RobotsNotes,
 ): RobotsCache {
   const fresh = Object.entries(noted).filter(([, { at }]) => Math.abs(now() - at) < FRESH_MS);
@@ -67,7 +67,7 @@ export function createRobotsCache(
   async function fetchIt(place: string): Promise<RobotsOrWhy> {
     for (let left = TRIES - 1; ; left -= 1) {
       const caps = { maxBytes: ROBOTS_MAX_BYTES + 1, timeoutMs: TIMEOUT_MS };
-      const file = await reader.fetchFile(place, caps, signal, invited);
+      const file = await reader.fetchFile(place, caps, signal, grantedOrigin);
       if (file.type === 'not-granted') return { ok: false, why: file };
       if (file.type === 'unanswered' && file.why === 'offline')
         return { ok: false, why: { type: 'unanswered', why: 'offline' } };

@@ -9,7 +9,7 @@ export type SessionOptions = {
   delayMs: number;
   stored: { pace: PaceState | undefined; robots: RobotsNotes };
   /** The origin of a tab that was clicked: it needs no grant. */
-  invited?: string;
+  grantedOrigin?: string;
   reading: Reading;
   page: PageOptions;
   waitForMs?: number;

@@ -14,11 +14,11 @@ const ROBOTS_AT_ONCE = 6;
 export function createSessionRobots(
   { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
   { signal, interrupted }: Pick<StepInput, 'signal' | 'interrupted'>,
-  options: Pick<SessionOptions, 'invited' | 'stored' | 'sideEffectWord'>,
+  options: Pick<SessionOptions, 'grantedOrigin' | 'stored' | 'sideEffectWord'>,
   pace: Pace,
 ) {
   const cache = createRobotsCache(
-    { reader: site, now, sleep, signal, invited: options.invited },
+    { reader: site, now, sleep, signal, grantedOrigin: options.grantedOrigin },
     options.stored.robots,
   );
   /** The file was a request like any other: the delay it sets starts with it. */

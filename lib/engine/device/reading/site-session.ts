@@ -146,7 +146,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       }
       return undefined;
     },
-    fetchFile: createFileFetcher(deps, { signal, invited: options.invited }, robots, inTurn),
+    fetchFile: createFileFetcher(deps, { signal, grantedOrigin: options.grantedOrigin }, robots, inTurn),
     state: () => ({ pace: pace.state(now()), robots: robots.notes() }),
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../model/errors';
 import type { AgentRequest } from '../../../model/request';
-import { normaliseUrl, urlForService } from '../../../model/url';
+import { normalizeUrl, urlForService } from '../../../model/url';
 import type { StepNext } from '../../../ports/engine';
 import type { ServiceClient } from '../clients/client';
 import { checked } from '../http/checked';
@@ -89,7 +89,7 @@ function toEnd(
   const [only] = request.urls;
   const page = toDataPage({
     url:
-      only !== undefined && request.urls.length === 1 ? normaliseUrl(only) : nameOf('agent', request.prompt),
+      only !== undefined && request.urls.length === 1 ? normalizeUrl(only) : nameOf('agent', request.prompt),
     title: titleOf(request.prompt),
     content: {
       ...(state.message === undefined ? {} : { markdown: state.message }),

@@ -1,6 +1,6 @@
 import type { FoundItem, HandledItem } from '../../../model/item';
 import type { BatchRequest } from '../../../model/request';
-import { isWebUrl, normaliseUrl } from '../../../model/url';
+import { isWebUrl, normalizeUrl } from '../../../model/url';
 import type { ServiceJob } from '../step/job';
 import { toBatchBody } from './site/batch-body';
 import { needsRemoteCancel, stepSite } from './site/site-step';
@@ -26,7 +26,7 @@ function pagesOf({ sources }: BatchRequest): { found: FoundItem[]; handled: Hand
   const handled: HandledItem[] = [];
   for (const source of sources) {
     const origin = source.type === 'tab' ? 'tab' : 'list';
-    const key = normaliseUrl(source.url);
+    const key = normalizeUrl(source.url);
     if (isWebUrl(key))
       found.push({
         key,

@@ -1,5 +1,5 @@
 import type { ExtractRequest } from '../../../model/request';
-import { normaliseUrl, urlForService } from '../../../model/url';
+import { normalizeUrl, urlForService } from '../../../model/url';
 import { checked } from '../http/checked';
 import { extractBodySchema, type ExtractBody, type ExtractState } from '../wire/extract';
 import { nameOf, titleOf, toDataPage } from '../pages/data-page';
@@ -54,7 +54,7 @@ function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number):
     outcome: {
       captures: [
         toDataPage({
-          url: isPage ? normaliseUrl(only) : nameOf('extract', `${words} ${request.urls.join(' ')}`.trim()),
+          url: isPage ? normalizeUrl(only) : nameOf('extract', `${words} ${request.urls.join(' ')}`.trim()),
           title: titleOf(words),
           content: { json: state.data ?? null, extra: { sources: state.sources } },
           readingMs,

@@ -1,7 +1,7 @@
 import type { FoundItem } from '../../../model/item';
 import type { JobNote } from '../../../model/job';
 import type { MapRequest } from '../../../model/request';
-import { isWebUrl, normaliseUrl, urlForService } from '../../../model/url';
+import { isWebUrl, normalizeUrl, urlForService } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import { checked } from '../http/checked';
 import { mapBodySchema, type MapBody, type MappedLink } from '../wire/map';
@@ -31,7 +31,7 @@ export const mapJob: ServiceJob<'map'> = {
 function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: boolean): StepOutcome {
   const found = new Map<string, FoundItem>();
   for (const { url, title, description } of links) {
-    const key = normaliseUrl(url);
+    const key = normalizeUrl(url);
     if (!isWebUrl(key) || found.has(key)) continue;
     found.set(key, {
       key,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../model/errors';
 import type { MonitorRequest } from '../../../model/request';
 import { readSchedule } from '../../../derive/schedule/read-schedule';
-import { normaliseUrl, urlForService } from '../../../model/url';
+import { normalizeUrl, urlForService } from '../../../model/url';
 import { z } from '../../../model/zod';
 import { checked } from '../http/checked';
 import { tolerate } from '../step/tolerate';
@@ -49,7 +49,7 @@ async function lookUpMonitor(
 ): Promise<FoundStart> {
   const listed = await tolerate(client.monitor.list({ limit: 100, offset: 0 }, { signal }));
   if (!listed.ok) return listed.found;
-  const asked = JSON.stringify(request.urls.map(normaliseUrl).sort());
+  const asked = JSON.stringify(request.urls.map(normalizeUrl).sort());
   const { monitors, servedAt } = listed.value;
   const same = monitors.filter(
     ({ name, targets }) => name === request.name && JSON.stringify(urlsOf(targets)) === asked,
@@ -64,7 +64,7 @@ async function lookUpMonitor(
 function urlsOf(targets: Monitor['targets']): string[] {
   return targets
     .flatMap(({ urls }) => z.array(z.string()).catch([]).parse(urls))
-    .map(normaliseUrl)
+    .map(normalizeUrl)
     .sort();
 }
 

@@ -1,7 +1,7 @@
 import type { CapturedPage } from '../../../model/capture';
 import { AppError } from '../../../model/errors';
 import type { SearchRequest } from '../../../model/request';
-import { hostOf, isWebUrl, normaliseUrl } from '../../../model/url';
+import { hostOf, isWebUrl, normalizeUrl } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import { checked } from '../http/checked';
 import { toPageOptions } from '../pages/scrape-body';
@@ -47,7 +47,7 @@ async function toOutcome(
     const page = await toPage(deps, request, result, readingMs, input);
     if (page) {
       pages.push(page);
-      keptAs.set(result, normaliseUrl(page.url));
+      keptAs.set(result, normalizeUrl(page.url));
     } else if (result.document) unread.push(hostOf(result.url));
   }
   const listing = toDataPage({

@@ -4,7 +4,7 @@ import { countMarkdownWords } from '../../../text/count-words';
 import { isOpenable } from '../../../text/link-schemes';
 import { AppError } from '../../../model/errors';
 import type { ScrapeRequest } from '../../../model/request';
-import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../../model/url';
+import { hostOf, isWebUrl, normalizeUrl, parseUrl } from '../../../model/url';
 import { finalUrl, toMetadata } from './page-metadata';
 import type { NoScreenshot, Screenshot } from './screenshot';
 import type { ServiceDocument } from '../wire/scrape';
@@ -28,7 +28,7 @@ export function toCapturedPage(
 ): ReadDocument {
   const { markdown, html, rawHtml, summary, json, links, images, screenshot, warning, metadata, ...rest } =
     document;
-  const url = normaliseUrl(finalUrl(metadata) ?? request.source.url);
+  const url = normalizeUrl(finalUrl(metadata) ?? request.source.url);
   const content: Omit<Content, 'screenshot'> = {};
   if (typeof markdown === 'string') content.markdown = markdown;
   if (typeof html === 'string') content.html = html;

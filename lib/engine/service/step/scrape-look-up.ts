@@ -1,4 +1,4 @@
-import { normaliseUrl } from '../../../model/url';
+import { normalizeUrl } from '../../../model/url';
 import type { ServiceClient } from '../clients/client';
 import type { ServiceDocument } from '../wire/scrape';
 import { earliestOnService, recentActivity, type ActivityClient } from './recent-activity';
@@ -31,7 +31,7 @@ export async function lookUpScrape(
   const candidates = entries
     .filter(
       ({ target, at }) =>
-        target !== undefined && normaliseUrl(target) === normaliseUrl(asked.url) && at >= sentAt,
+        target !== undefined && normalizeUrl(target) === normalizeUrl(asked.url) && at >= sentAt,
     )
     .sort((one, other) => other.at - one.at)
     .slice(0, MAX_CANDIDATES);

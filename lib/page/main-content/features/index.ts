@@ -8,8 +8,8 @@ import { findLandmarks, textKey } from './landmarks';
 import { LinePhrases } from './line-phrases';
 import { ReadingOrder } from './reading-order';
 import { Row } from './row';
-import { putInlineSignals, putNeighbours, putRun, putTwins } from './run-features';
-import { wordSet } from './title-likeness';
+import { putInlineSignals, putNeighbors, putRun, putTwins } from './run-features';
+import { wordSet } from './title-similarity';
 
 /** A grid of numbers, a row for each run. */
 export type Features = { width: number; rows: Float32Array };
@@ -60,7 +60,7 @@ export function readFeatures(
     linePhrases.put(row, runs, index, order);
     putInlineSignals(row, run);
     putTwins(row, marks, box.shape);
-    putNeighbours(row, marks, index);
+    putNeighbors(row, marks, index);
     const twinRow = rowOfBox[run.box] as number;
     if (twinRow >= 0) {
       const from = twinRow * width + row.column;

@@ -1,7 +1,7 @@
 import { kindNamed } from '../element-kinds';
 import { type Box, type PageText, isProse } from '../page-text';
 import { proseScores } from './prose-scores';
-import { likeness } from './title-likeness';
+import { similarity } from './title-similarity';
 
 /** The runs of one shape, together. */
 type Twin = { runs: number; words: number; linkWords: number; proseWords: number };
@@ -103,7 +103,7 @@ function headingOf({ boxes, runs }: PageText, title: Set<string>): number {
   const first = runs.findIndex((run) => boxes[run.box]?.tag === 'h1' && !run.hidden);
   if (first >= 0) return first;
   return runs.findIndex(
-    (run) => /^h[12]$/.test(boxes[run.box]?.tag ?? '') && likeness(run.text, title) > 0.6,
+    (run) => /^h[12]$/.test(boxes[run.box]?.tag ?? '') && similarity(run.text, title) > 0.6,
   );
 }
 

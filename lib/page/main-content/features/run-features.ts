@@ -5,7 +5,7 @@ import type { Landmarks } from './landmarks';
 import type { ReadingOrder } from './reading-order';
 import type { Row } from './row';
 import { numberOfTag } from './tag-number';
-import { likeness } from './title-likeness';
+import { similarity } from './title-similarity';
 
 const beside = [-3, -2, -1, 1, 2, 3] as const;
 /** A longer run is not compared with the title. */
@@ -34,7 +34,7 @@ export function putRun(row: Row, marks: Landmarks, order: ReadingOrder, index: n
     run.inButton ? 1 : 0,
     run.hidden ? 1 : 0,
     /^\p{Ll}/u.test(run.text) ? 1 : 0,
-    run.words <= LONGEST_TITLE ? likeness(run.text, title) : -1,
+    run.words <= LONGEST_TITLE ? similarity(run.text, title) : -1,
     share(order.words, total),
     share(order.prose, totalProse),
     share(index, runs.length),
@@ -79,7 +79,7 @@ export function putTwins(row: Row, { twins, total }: Landmarks, shape: number): 
 }
 
 /** The features of what is before and after. */
-export function putNeighbours(row: Row, { page: { boxes, runs } }: Landmarks, index: number): void {
+export function putNeighbors(row: Row, { page: { boxes, runs } }: Landmarks, index: number): void {
   const own = (runs[index] as TextRun).box;
   const { parent } = boxes[own] as Box;
   for (const step of beside) {

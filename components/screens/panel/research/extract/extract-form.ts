@@ -7,7 +7,7 @@ import {
   type ExtractRequest,
   type ScrapeRequest,
 } from '../../../../../lib/model/request';
-import { isWebUrl, normaliseUrl } from '../../../../../lib/model/url';
+import { isWebUrl, normalizeUrl } from '../../../../../lib/model/url';
 
 export const pagesFrom = ['tab', 'site', 'list'] as const;
 type PagesFrom = (typeof pagesFrom)[number];
@@ -56,7 +56,7 @@ export function urlsOf(
 ): string[] {
   if (from === 'list') return readAddressLines(text).urls;
   if (tabUrl === undefined || !isWebUrl(tabUrl)) return [];
-  return [from === 'tab' ? normaliseUrl(tabUrl) : `${new URL(tabUrl).origin}/*`];
+  return [from === 'tab' ? normalizeUrl(tabUrl) : `${new URL(tabUrl).origin}/*`];
 }
 
 /** What is wrong with the pages of a form; also undefined while a list is still empty. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { resultKey, type FoundResult } from '../../../../../lib/derive/search-results';
 import { tickedShare, toggleAll, type Ticks } from '../../../../../lib/derive/ticks';
 import { imagesAsMarkdown, linksAsMarkdown } from '../../../../../lib/export/link-lists';
-import { normaliseUrl } from '../../../../../lib/model/url';
+import { normalizeUrl } from '../../../../../lib/model/url';
 import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import { Button } from '../../../../ui/Button';
@@ -31,7 +31,7 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const shown = rows.map(resultKey);
-  const pages = [...new Set(ticked.map(({ url }) => normaliseUrl(url)))];
+  const pages = [...new Set(ticked.map(({ url }) => normalizeUrl(url)))];
   const [first] = pages;
   const toSite = (open: 'batch' | 'crawl'): void =>
     void gestures.openPanel({ section: 'site', open, lines: pages }).catch(onFailure);

@@ -37,11 +37,11 @@ describe('optionFields', () => {
         options: answer.options,
       });
       const support = supportsOnDevice(request);
-      const honoured = support.ok && support.ignored.length === 0;
+      const honored = support.ok && support.ignored.length === 0;
       expect(
         fields.some(({ path }) => deviceFields.has(path)),
         option,
-      ).toBe(honoured);
+      ).toBe(honored);
     }
   });
 

@@ -3,7 +3,7 @@ import { toFailure } from '../../../../model/errors';
 import type { FoundItem, HandledItem, Item } from '../../../../model/item';
 import type { PageReading } from '../../../../model/page';
 import type { Source } from '../../../../model/request';
-import { normaliseUrl } from '../../../../model/url';
+import { normalizeUrl } from '../../../../model/url';
 import { z } from '../../../../model/zod';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { pageOptionsOf } from '../../reading/page-options';
@@ -97,9 +97,9 @@ export async function stepBatch(
 /** A tab is identified by the page it shows: the same address in another tab may have other content. */
 function itemOf(source: Source): FoundItem {
   return source.type === 'url'
-    ? { key: normaliseUrl(source.url), url: normaliseUrl(source.url), origin: 'list', status: 'waiting' }
+    ? { key: normalizeUrl(source.url), url: normalizeUrl(source.url), origin: 'list', status: 'waiting' }
     : {
-        key: `tab ${source.tabId} ${source.documentId ?? normaliseUrl(source.url)}`,
+        key: `tab ${source.tabId} ${source.documentId ?? normalizeUrl(source.url)}`,
         url: source.url,
         title: source.title,
         tab: source,

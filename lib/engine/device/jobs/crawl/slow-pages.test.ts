@@ -114,10 +114,10 @@ describe('a page that hangs', () => {
     await addJob(world, crawlOf());
     const signals: AbortSignal[] = [];
     const { read } = world.web.reader;
-    world.web.reader.read = async (order, signal, invited) => {
+    world.web.reader.read = async (order, signal, grantedOrigin) => {
       signals.push(signal);
       await world.library.jobs.cancel(world.id);
-      return read(order, signal, invited);
+      return read(order, signal, grantedOrigin);
     };
     await liveOn(world);
     expect((await standing(world)).job.state.status).toBe('cancelled');

@@ -46,7 +46,7 @@ export async function stepMap(
       maxConcurrency: undefined,
       delayMs: 0,
       stored: { pace: cursor.pace, robots: cursor.robots },
-      ...(isTabs && { invited: origin }),
+      ...(isTabs && { grantedOrigin: origin }),
       reading: { signedIn: false, render: 'never', obeyNoindex: false, obeyNofollow: false },
       page: justLinks,
     }),

@@ -2,7 +2,7 @@ import type { CapturedPage } from '../../../../model/capture';
 import { AppError } from '../../../../model/errors';
 import type { InteractRequest } from '../../../../model/request';
 import type { SessionTurn } from '../../../../model/session';
-import { hostOf, isWebUrl, normaliseUrl } from '../../../../model/url';
+import { hostOf, isWebUrl, normalizeUrl } from '../../../../model/url';
 import type { ActBody, RunResult } from '../../wire/interact';
 import { withoutTheseSecrets } from '../../wire/secrets';
 import { nameOf, titleOf, toDataPage } from '../../pages/data-page';
@@ -34,7 +34,7 @@ export function turnPage(
   at: { title: string; index: number; turn: SessionTurn; readingMs: number; anew: boolean },
   result: RunResult,
 ): CapturedPage {
-  const url = normaliseUrl(request.source.url);
+  const url = normalizeUrl(request.source.url);
   const run = withoutTheseSecrets(result, Object.values(result.secrets));
   const text = run.output ?? run.stdout;
   const { prompt, code, language } = at.turn;

@@ -1,4 +1,4 @@
-import { normaliseUrl } from '../../../../model/url';
+import { normalizeUrl } from '../../../../model/url';
 import type { ActivityKind } from '../../clients/team';
 import { recentActivity, type ActivityClient } from '../../step/recent-activity';
 import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
@@ -14,9 +14,9 @@ export async function lookInActivity(
   const when = { sentAt: sent.since, now: sent.now };
   const { entries, servedAt, missing } = await recentActivity(client, of, when, signal);
   if (missing) return missing;
-  const asked = new Set(targets.map(normaliseUrl));
+  const asked = new Set(targets.map(normalizeUrl));
   const candidates = entries.filter(
-    ({ target }) => target === undefined || target === '' || asked.has(normaliseUrl(target)),
+    ({ target }) => target === undefined || target === '' || asked.has(normalizeUrl(target)),
   );
   return onlyOneSent(candidates, sent, servedAt);
 }

@@ -2,7 +2,7 @@ import type { CapturedPage } from '../../../../model/capture';
 import { AppError, toFailure } from '../../../../model/errors';
 import type { HandledItem, Item } from '../../../../model/item';
 import type { ScrapeRequest } from '../../../../model/request';
-import { isWebUrl, normaliseUrl } from '../../../../model/url';
+import { isWebUrl, normalizeUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
 import { failedAnswer, toCapturedPage, withScreenshot } from '../../pages/captured-page';
 import { fetchScreenshot } from '../../pages/screenshot';
@@ -88,13 +88,13 @@ async function itemOf(
   items: StepInput['items'],
 ): Promise<{ key: string; item: Item | undefined }> {
   const addresses = [metadata?.sourceURL, metadata?.url].flatMap((url) =>
-    url !== undefined && isWebUrl(url) ? [normaliseUrl(url)] : [],
+    url !== undefined && isWebUrl(url) ? [normalizeUrl(url)] : [],
   );
   const [first] = addresses;
   // A document that names no page is stored under its position, which stays the same when read again.
   if (first === undefined) {
     const start = request.kind === 'crawl' ? request.url : (request.sources[0]?.url ?? '');
-    const key = `${normaliseUrl(start)}#${at}`;
+    const key = `${normalizeUrl(start)}#${at}`;
     return { key, item: await items.get(key) };
   }
   const candidates = of === 'batch' ? addresses.flatMap((url) => [url, withOtherSlash(url)]) : [first];
@@ -125,7 +125,7 @@ async function toPage(
     key,
     url: key,
     ...(statusCode !== undefined && Number.isInteger(statusCode) ? { statusCode } : {}),
-    ...(request.kind === 'crawl' && key === normaliseUrl(request.url) ? { origin: 'start' as const } : {}),
+    ...(request.kind === 'crawl' && key === normalizeUrl(request.url) ? { origin: 'start' as const } : {}),
   };
   try {
     const read = toCapturedPage(document, asked, 0);

@@ -1,6 +1,6 @@
 import type { HandledItem } from '../../../../model/item';
 import type { JobNote, Progress } from '../../../../model/job';
-import { normaliseUrl } from '../../../../model/url';
+import { normalizeUrl } from '../../../../model/url';
 import type { StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../../step/job';
 import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '../../pages/without-model';
@@ -59,7 +59,7 @@ export async function startWithoutModel(
     handled:
       of === 'crawl'
         ? []
-        : listed.errors.map(({ url }): HandledItem => ({ key: normaliseUrl(url), status: 'waiting' })),
+        : listed.errors.map(({ url }): HandledItem => ({ key: normalizeUrl(url), status: 'waiting' })),
     progress: { step: 'sending', notes: withNotes(progress, [note]) },
   });
 }

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../../../model/errors';
 import type { HandledItem, Item } from '../../../../model/item';
-import { hostOf, normaliseUrl } from '../../../../model/url';
+import { hostOf, normalizeUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
 import { factsOfCode } from '../../http/service-codes';
 import type { PageError } from '../../wire/site-job';
@@ -47,14 +47,14 @@ export function toHandled(
     byKey.set(handled.key, handled);
   }
   for (const url of robotsBlocked) {
-    const key = normaliseUrl(url);
+    const key = normalizeUrl(url);
     byKey.set(key, { key, url: key, status: 'blocked', blocked: { reason: 'robots' } });
   }
   return [...byKey.values()];
 }
 
 function toHandledError({ url, code, error, at = Infinity }: PageError, unpaidFrom: number): HandledItem {
-  const key = normaliseUrl(url);
+  const key = normalizeUrl(url);
   const detail = error?.slice(0, DETAIL_LENGTH);
   const why = detail === undefined ? {} : { detail };
   if (code === LEAVES_SITE) return { key, url: key, status: 'blocked', blocked: { reason: 'leaves-site' } };

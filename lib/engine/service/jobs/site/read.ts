@@ -1,7 +1,7 @@
 import { AppError } from '../../../../model/errors';
 import type { HandledItem } from '../../../../model/item';
 import type { JobNote, Progress } from '../../../../model/job';
-import { normaliseUrl } from '../../../../model/url';
+import { normalizeUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { SiteJobPage } from '../../wire/site-job';
 import type { ServiceEngineDeps } from '../../step/job';
@@ -150,7 +150,7 @@ function limitFor({ repeats, skip }: ReadingCursor, size: number): number {
 function firstKeyOf({ documents }: SiteJobPage): string | undefined {
   const metadata = documents.find((document) => document !== null)?.metadata;
   const url = metadata?.sourceURL ?? metadata?.url;
-  return url === undefined ? undefined : normaliseUrl(url);
+  return url === undefined ? undefined : normalizeUrl(url);
 }
 
 function progressOf(

@@ -1,5 +1,5 @@
 import type { CrawlRequest } from '../../../../model/request';
-import { normaliseUrl } from '../../../../model/url';
+import { normalizeUrl } from '../../../../model/url';
 import type { ServiceClient } from '../../clients/client';
 import { recentActivity, type ActivityClient } from '../../step/recent-activity';
 import { tolerate } from '../../step/tolerate';
@@ -42,11 +42,11 @@ export async function lookUpBatch(
   sent: SentBetween,
   signal: AbortSignal,
 ): Promise<FoundStart> {
-  const asked = new Set(urls.map(normaliseUrl));
+  const asked = new Set(urls.map(normalizeUrl));
   return lookInActivity(
     client,
     'batch_scrape',
-    (url) => url !== undefined && asked.has(normaliseUrl(url)),
+    (url) => url !== undefined && asked.has(normalizeUrl(url)),
     sent,
     signal,
   );
@@ -67,7 +67,7 @@ async function lookInActivity(
 }
 
 const isSame = (one: string | undefined, other: string): boolean =>
-  one !== undefined && normaliseUrl(one) === normaliseUrl(other);
+  one !== undefined && normalizeUrl(one) === normalizeUrl(other);
 
 /**
  * Whether a running crawl has the options that were sent. The service fills in defaults for the others, may lower the

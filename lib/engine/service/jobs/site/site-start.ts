@@ -2,7 +2,7 @@ import type { JobNote } from '../../../../model/job';
 import type { BatchRequest, CrawlRequest } from '../../../../model/request';
 import { AppError } from '../../../../model/errors';
 import type { Item } from '../../../../model/item';
-import { normaliseUrl } from '../../../../model/url';
+import { normalizeUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
 import { takesKeys, type ServiceConnection } from '../../http/connection';
 import type { ServiceEngineDeps } from '../../step/job';
@@ -80,8 +80,8 @@ function batchRemote(
     async start(_key, signal) {
       const { id, invalidUrls } = await deps.client.batch.start(toBatchBody(request, urls), { signal });
       // Only addresses that were sent can be refused: anything else in the reply is not a page of this job.
-      const refused = new Set(invalidUrls.map(normaliseUrl));
-      return { id, invalid: pages.filter(({ url }) => refused.has(normaliseUrl(url))), notes: [] };
+      const refused = new Set(invalidUrls.map(normalizeUrl));
+      return { id, invalid: pages.filter(({ url }) => refused.has(normalizeUrl(url))), notes: [] };
     },
     lookUp: (sent, signal) => lookUpBatch(deps.client, urls, sent, signal),
   };

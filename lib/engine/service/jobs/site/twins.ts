@@ -1,5 +1,5 @@
 import { AppError } from '../../../../model/errors';
-import { normaliseUrl } from '../../../../model/url';
+import { normalizeUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { isHosted } from '../../http/connection';
 import type { ServiceEngineDeps } from '../../step/job';
@@ -108,7 +108,7 @@ async function batches(
   if (!now || !isHosted(now)) return undefined;
   const { entries } = await client.team.activity('batch_scrape', { signal });
   return entries.map(({ id, created_at, target }) => {
-    const first = typeof target === 'string' ? normaliseUrl(target) : undefined;
+    const first = typeof target === 'string' ? normalizeUrl(target) : undefined;
     return {
       id,
       at: Date.parse(created_at),

@@ -11,7 +11,7 @@ type Purged = { purge: (before: number) => Promise<unknown> };
 type Deps = Record<'captures' | 'jobs' | 'inbox' | 'held' | 'webhook', Purged> & { now: Clock };
 
 /** Deletes what can no longer be reached. Each part runs separately: a failure does not stop the others. */
-export function createTidying({ captures, jobs, inbox, held, webhook, now }: Deps) {
+export function createPurge({ captures, jobs, inbox, held, webhook, now }: Deps) {
   return (runDetached: (work: Promise<unknown>) => void): void => {
     runDetached(captures.purge(now() - UNDO_MS));
     runDetached(jobs.purge(now() - UNDO_MS));

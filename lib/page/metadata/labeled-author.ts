@@ -42,7 +42,7 @@ export const byLabel =
   /^(?:(?:(?:written|posted|article|words)\s+)?by|(?:about )?(?:the )?authors?(?:\(s\))?|written):?$/i;
 
 /** The persons after a separate label: `<h3>Authors</h3><ul><li>Ida Holm</li>…`. */
-export function labelledAuthor(
+export function labeledAuthor(
   document: Document,
   isPerson: (name: string) => boolean,
   isOfOthers: (place: Element) => boolean,

@@ -117,5 +117,5 @@ async function screenshotNames(captureStore: Store | undefined, values: Values |
 }
 
 /** Migrations for older libraries. Loaded only for a library that is upgraded. */
-export const bringAlong = { captures, jobs, items, names, itemNames, screenshotNames };
-export type BringAlong = typeof bringAlong;
+export const migrations = { captures, jobs, items, names, itemNames, screenshotNames };
+export type Migrations = typeof migrations;

@@ -26,7 +26,7 @@ export function isQuoted({ runs }: PageText, first: number, end: number): boolea
  * Finds the runs of parts whose heading leads elsewhere, and on a product page the customer reviews. The part is the
  * widest box that starts with the heading.
  */
-export function findHeadedBesides(page: PageText, keep: readonly boolean[], product: boolean): boolean[] {
+export function findHeadedAsides(page: PageText, keep: readonly boolean[], product: boolean): boolean[] {
   const { boxes, runs } = page;
   const words = countKept(runs, [...keep]);
   const total = words.between(0, runs.length);

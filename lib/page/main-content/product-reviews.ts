@@ -1,6 +1,6 @@
 import { countKept } from './kept-words';
 import type { PageText } from './page-text';
-import { isQuoted } from './headed-besides';
+import { isQuoted } from './headed-asides';
 
 /** A part with more than this share of the kept text is what the page is about, whatever its name. */
 const MOST = 0.6;

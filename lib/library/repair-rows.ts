@@ -58,7 +58,7 @@ function asFailed(record: unknown, jobId: string, key: string, reason: FailureRe
  * Repairs waiting rows, in one transaction with the counts of their job: an unreadable row, or one with an invalid
  * address, has failed, with the reason; after a clock was set back, a row waits as long as it had requested, from now.
  */
-export async function mendRows(
+export async function repairRows(
   db: LibraryDb,
   jobId: string,
   keys: readonly IDBValidKey[],

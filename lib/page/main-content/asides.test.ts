@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../model/page';
 import { readPage } from '../read';
-import { findBesides, findPulledQuotes } from './besides';
+import { findAsides, findPulledQuotes } from './asides';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { readTextRuns } from './text-runs';
@@ -187,7 +187,7 @@ function besidesOf(within: string, outside: string): string[] {
   const body = document.createElement('body');
   body.innerHTML = `<main><article>${paragraphs.join('')}${within}</article></main>${outside}`;
   const page = readTextRuns(body);
-  const besides = findBesides(
+  const besides = findAsides(
     page,
     page.runs.map(() => true),
     { article: false, discussion: false },

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createTurn, createTurns } from './in-turn';
+import { createMutex, createKeyedMutex } from './mutex';
 
 /** Work that ends on request, and records when it starts. */
 function createWork() {
@@ -14,10 +14,10 @@ function createWork() {
   return { begun, work, end: (name: string, error?: Error) => ends.get(name)?.(error) };
 }
 
-describe('createTurn', () => {
+describe('createMutex', () => {
   it('begins each when the one before has ended, also with a failure', async () => {
     const { begun, work, end } = createWork();
-    const inTurn = createTurn();
+    const inTurn = createMutex();
     const first = inTurn(work('a'));
     const second = inTurn(work('b'));
     await Promise.resolve();
@@ -31,10 +31,10 @@ describe('createTurn', () => {
   });
 });
 
-describe('createTurns', () => {
+describe('createKeyedMutex', () => {
   it('lets what belongs to another key begin at once', async () => {
     const { begun, work, end } = createWork();
-    const inTurn = createTurns<number>();
+    const inTurn = createKeyedMutex<number>();
     const all = [inTurn(1, work('a')), inTurn(1, work('b')), inTurn(2, work('c'))];
     await Promise.resolve();
     expect(begun).toEqual(['a', 'c']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
-import { findReviews } from './reviews-besides';
+import { findReviews } from './product-reviews';
 import { readTextRuns } from './text-runs';
 
 const told = `<section><h1>Stoneware mug</h1><p>Thrown by hand on a kick wheel, glazed with ash from the kiln and

@@ -76,7 +76,7 @@ function nameReader(): (element: Element) => readonly string[] {
  * address, polls, notices, the site's own footer, other posts after an article, members' comments under an answer and
  * their profiles. Only parts that are smaller than the rest of the kept text.
  */
-export function findBesides(page: PageText, keep: readonly boolean[], kind: PageKind): boolean[] {
+export function findAsides(page: PageText, keep: readonly boolean[], kind: PageKind): boolean[] {
   const { boxes, runs } = page;
   const words = countKept(runs, [...keep]);
   const total = words.between(0, runs.length);

@@ -10,7 +10,7 @@ const PLAINLY_ALIKE = 0.8;
 const MAX_TOKENS = 2_000;
 
 /** Returns how similar two blocks are, by their common words; reads each block once. */
-export function createLikeness() {
+export function createSimilarity() {
   const ids = new Map<string, number>();
   const words = new Map<Block, Uint32Array>();
   const wordsOf = (block: Block): Uint32Array => {

@@ -1,5 +1,5 @@
 /** Runs work in sequence: each starts when the one before has ended, whether it failed or not. */
-export function createTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work, work);
@@ -9,10 +9,10 @@ export function createTurn(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** Runs the work of each key in sequence, so that two runs of one key never overlap. */
-export function createTurns<K>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
-  const lines = new Map<K, { inTurn: ReturnType<typeof createTurn>; waiting: number }>();
+export function createKeyedMutex<K>(): <T>(key: K, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<K, { inTurn: ReturnType<typeof createMutex>; waiting: number }>();
   return async (key, work) => {
-    const line = lines.get(key) ?? { inTurn: createTurn(), waiting: 0 };
+    const line = lines.get(key) ?? { inTurn: createMutex(), waiting: 0 };
     lines.set(key, line);
     line.waiting += 1;
     try {

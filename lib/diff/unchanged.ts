@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { longestRising } from './rising';
+import { longestRising } from './longest-increasing';
 
 /** Between two unchanged blocks, no more differences than this are searched. */
 const MAX_EDITS = 1_000;
@@ -8,7 +8,7 @@ const MAX_EDITS = 1_000;
  * The unchanged blocks, in the order of both sides, by their keys: pairs of indexes. Keys that occur once on each side
  * are found first, by their longest ordered run; what is between is compared with a library.
  */
-export function findStayed(old: readonly string[], now: readonly string[]): [number, number][] {
+export function findUnchanged(old: readonly string[], now: readonly string[]): [number, number][] {
   const pairs: [number, number][] = [];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) {

@@ -4,7 +4,7 @@ export function wordSet(text: string): Set<string> {
 }
 
 /** How much of the line is in the title: 0 to 1. */
-export function likeness(line: string, title: Set<string>): number {
+export function similarity(line: string, title: Set<string>): number {
   if (title.size === 0) return 0;
   const lower = line.toLowerCase();
   let hasOne = false;

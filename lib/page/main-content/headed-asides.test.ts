@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
-import { findHeadedBesides } from './headed-besides';
+import { findHeadedAsides } from './headed-asides';
 import { readTextRuns } from './text-runs';
 
 const thing = `<section><h1>Stoneware mug</h1><p>Thrown by hand on a kick wheel, glazed with ash from the kiln and
@@ -15,7 +15,7 @@ const praise = [
 ];
 const left = (html: string, product: boolean): string => {
   const page = readTextRuns(new DOMParser().parseFromString(html, 'text/html').body);
-  const beside = findHeadedBesides(
+  const beside = findHeadedAsides(
     page,
     page.runs.map(() => true),
     product,

@@ -28,9 +28,11 @@ export function NameDialog({ open, of, list, onName, onClose }: Props) {
   }
   const name = tidyTag(typed);
   const held = list[collectionIndex(list, name)];
-  const merges = held !== undefined && (of === undefined || sameTag(held) !== sameTag(of));
+  const isOther = held !== undefined && (of === undefined || sameTag(held) !== sameTag(of));
+  const merges = isOther && of !== undefined;
+  const cannot = name === '' || (isOther && of === undefined);
   const save = (): void => {
-    if (name === '') return;
+    if (cannot) return;
     if (name !== of) onName(name);
     onClose();
   };
@@ -42,13 +44,16 @@ export function NameDialog({ open, of, list, onName, onClose }: Props) {
       actions={
         <>
           <Button onPress={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={name === ''} onPress={save}>
-            {words.save}
+          <Button kind="primary" disabled={cannot} onPress={save}>
+            {merges ? words.merge : words.save}
           </Button>
         </>
       }
     >
-      <Field label={words.name} help={merges ? words.merges(held) : words.help}>
+      <Field
+        label={words.name}
+        help={isOther ? (merges ? words.merges(held) : words.exists(held)) : words.help}
+      >
         {({ id, describedBy }) => (
           <input
             id={id}

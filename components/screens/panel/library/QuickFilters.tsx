@@ -39,9 +39,17 @@ export const isQuick = (
 export const tagFilter = (tag: string): string =>
   /[\s"]/.test(tag) ? `tag:"${tag.replaceAll('"', '""')}"` : `tag:${tag}`;
 
+/** The query without its filters for collections. */
+function withoutCollections(query: string, collections: readonly string[]): string {
+  const filter = parseQuery(query).filters.find(
+    ({ name, value, excluded }) => name === 'tag' && !excluded && collectionIndex(collections, value) !== -1,
+  );
+  return filter ? withoutCollections(withoutFilter(query, filter), collections) : query;
+}
+
 /**
  * Starred, the collections, and the most used tags: a press adds one to the query as if typed, a second press removes
- * it.
+ * it. Of the collections, one is shown at a time.
  */
 export function QuickFilters({ query, starred, collections, tags, drag, onQuery }: Props) {
   const words = useMarkWords();
@@ -61,7 +69,11 @@ export function QuickFilters({ query, starred, collections, tags, drag, onQuery 
           type="button"
           class={`${tagStyles.tag} ${tagStyles.toggle} ${filterChipsStyles.chip}${on ? ` ${tagStyles.chosen}` : ''}${isOver ? ' is-over' : ''}`}
           aria-pressed={on !== undefined}
-          onClick={() => onQuery(on ? withoutFilter(query, on) : `${query.trim()} ${written}`.trim())}
+          onClick={() => {
+            if (on) return onQuery(withoutFilter(query, on));
+            const rest = kind === 'bookmark' ? withoutCollections(query, collections) : query;
+            onQuery(`${rest.trim()} ${written}`.trim());
+          }}
         >
           <Icon name={kind} size="sm" />
           <bdi class="clip">{label}</bdi>

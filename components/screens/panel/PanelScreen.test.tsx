@@ -625,7 +625,12 @@ describe('the page section', () => {
     await ui.type('Options as JSON', '{ "parsePdf": false }');
     expect(ui.text()).toContain('Not an option, or not a valid value: parsePdf');
     expect(ui.get('button', 'Fill in').getAttribute('aria-disabled')).toBe('true');
-    const old = { url: 'https://a.example', parsePDF: false, timeout: 45_000, formats: ['extract'] };
+    const old = {
+      url: 'https://a.example',
+      parsePDF: false,
+      timeout: 45_000,
+      formats: ['markdown', 'extract'],
+    };
     await ui.type('Options as JSON', JSON.stringify({ ...old, extract: { prompt: 'Prices' }, maxDepth: 3 }));
     expect(ui.text()).toContain('3 v1 names were translated');
     expect(ui.text()).toContain('Crawl options, not used here: maxDiscoveryDepth');

@@ -88,7 +88,9 @@ export function MoreOptionsDialog({ tab, settings, form, onRun }: Props) {
           onUse={(pasted) => {
             form.fill(pasted.values);
             setProblems({});
-            if (pasted.formats[0]) form.change({ format: pasted.formats[0] });
+            // One is shown. JSON is asked for with words or a schema, and the text is captured with it.
+            const [first] = pasted.formats;
+            if (first) form.change({ format: pasted.formats.includes('json') ? 'json' : first });
           }}
         />
         <FormatField format={chosen} onFormat={(next) => form.change({ format: next })} />

@@ -62,7 +62,7 @@ describe('readPastedOptions', () => {
     [{ location: { town: 'Bern' } }, ['location.town']],
     [{ formats: 'markdown' }, ['formats']],
     [{ formats: [7] }, ['formats']],
-    [{ formats: [{ type: 'nonsense' }] }, ['serviceFormats.0.type']],
+    [{ formats: ['markdown', { type: 'nonsense' }] }, ['formats[1].type']],
     [{ scrapeOptions: 3 }, ['scrapeOptions']],
   ])('takes nothing of %j, and names %j', (given, unfit) => {
     expect(read(given)).toEqual({ ok: false, unfit });

@@ -63,7 +63,7 @@ export function readPastedOptions(text: string): PastedAnswer {
   const parsedRules = rulesSchema.safeParse(rules);
   const parsed = scrapeOptionsSchema.safeParse({ ...rest, ...asked.options });
   if (!parsed.success || !parsedRules.success)
-    return { ok: false, unfit: [...unfitOf(parsedRules), ...unfitOf(parsed)] };
+    return { ok: false, unfit: [...unfitOf(parsedRules), ...unfitOf(parsed)].map(asPasted(asked.places)) };
   // Defaults of rules that were not named are not the user's choice.
   const named = Object.fromEntries(Object.entries(parsedRules.data).filter(([name]) => name in rules));
   return {
@@ -81,29 +81,40 @@ export function readPastedOptions(text: string): PastedAnswer {
 
 type Result = { success: true } | { success: false; error: z.ZodError };
 
-/** The paths of the problems; for an unknown name, the name. */
-function unfitOf(result: Result): string[] {
+/** The paths of the problems; for an unknown name, its path. */
+function unfitOf(result: Result): PropertyKey[][] {
   if (result.success) return [];
-  return result.error.issues.flatMap((issue) => {
-    const path = issue.path.map(String);
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => [...path, key].join('.'))
-      : [path.join('.')];
-  });
+  return result.error.issues.flatMap(({ path, ...issue }) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path],
+  );
 }
 
+/** A path as the user wrote it, such as `formats[2].type`. `places`: of the formats that only a service knows. */
+const asPasted =
+  (places: readonly number[]) =>
+  ([first = '', ...rest]: readonly PropertyKey[]): string => {
+    const path =
+      first === 'serviceFormats'
+        ? ['formats', places[Number(rest[0])] ?? 0, ...rest.slice(1)]
+        : [first, ...rest];
+    return path
+      .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`))
+      .join('');
+  };
+
 /**
- * Formats of the API, as Trawl stores them: names, with options beside them. Undefined for anything but a list of
- * formats.
+ * Formats of the API, as Trawl stores them: names, with options beside them, and the places of those that only a
+ * service knows. Undefined for anything but a list of formats.
  */
 function readFormats(
   formats: unknown,
-): { formats: CaptureFormat[]; options: Record<string, unknown> } | undefined {
+): { formats: CaptureFormat[]; options: Record<string, unknown>; places: number[] } | undefined {
   if (!Array.isArray(formats)) return undefined;
   const names: CaptureFormat[] = [];
   const options: Record<string, unknown> = {};
   const more: unknown[] = [];
-  for (const format of formats as unknown[]) {
+  const places: number[] = [];
+  for (const [at, format] of (formats as unknown[]).entries()) {
     const { type, ...rest } = isRecord(format) ? format : { type: format };
     const name = captureFormatSchema.safeParse(type);
     if (name.success) {
@@ -112,10 +123,16 @@ function readFormats(
         if (name.data !== 'json' && name.data !== 'screenshot') return undefined;
         options[name.data] = rest;
       }
-    } else if (typeof type === 'string') more.push({ type, ...rest });
-    else return undefined;
+    } else if (typeof type === 'string') {
+      more.push({ type, ...rest });
+      places.push(at);
+    } else return undefined;
   }
-  return { formats: names, options: more.length > 0 ? { ...options, serviceFormats: more } : options };
+  return {
+    formats: names,
+    options: more.length > 0 ? { ...options, serviceFormats: more } : options,
+    places,
+  };
 }
 
 const fields: OptionField[] = Object.values(optionFields).flatMap((option) => option.fields);

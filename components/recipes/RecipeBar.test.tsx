@@ -56,6 +56,16 @@ describe('RecipeBar', () => {
     expect(ui.root.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Prices (shop.example)');
   });
 
+  it('is saved by Enter in the field for its name', async () => {
+    const { app, ui } = await open([], { prompt: 'Each price', schema: '' });
+    await ui.press('button', 'Save as a recipe…');
+    await ui.type('Name of the recipe', 'Prices');
+    ui.get('textbox', 'Name of the recipe').focus();
+    await ui.key('Enter');
+    expect(await app.reader.recipes()).toMatchObject([{ name: 'Prices' }]);
+    expect(ui.find('textbox', 'Name of the recipe')).toBeUndefined();
+  });
+
   it('has the focus in the field for the name, and then on the recipe that was saved', async () => {
     const { ui } = await open([], { prompt: 'Each price', schema: '' });
     const save = [...ui.root.querySelectorAll('button')].find(

@@ -197,6 +197,9 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
   const said = useRecipeWords();
   const typed = name.trim();
   const replaced = book.named(typed);
+  const save = (): void => {
+    if (typed !== '') onSave(typed, renaming);
+  };
   return (
     <div class={recipesStyles.recipes}>
       <Field label={said.name} help={replaced && replaced.id !== renaming?.id && said.replaces}>
@@ -208,6 +211,7 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
             placeholder={said.nameExample}
             value={name}
             onInput={onName}
+            onEnter={save}
           />
         )}
       </Field>
@@ -216,13 +220,7 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
         <Button size="sm" onPress={onCancel}>
           {said.cancel}
         </Button>
-        <Button
-          size="sm"
-          disabled={typed === ''}
-          onPress={() => {
-            if (typed !== '') onSave(typed, renaming);
-          }}
-        >
+        <Button size="sm" disabled={typed === ''} onPress={save}>
           {said.saveNow}
         </Button>
       </div>

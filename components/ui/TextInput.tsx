@@ -11,6 +11,8 @@ type Props = {
   onInput: (value: string) => void;
   /** On Enter and on blur, with the current text. */
   onCommit?: (value: string) => void;
+  /** On Enter, where that does what the button beside it does. */
+  onEnter?: () => void;
   type?: 'text' | 'url' | 'password' | 'search';
   placeholder?: string;
   mono?: boolean;
@@ -61,8 +63,9 @@ export function TextInput(props: Props) {
   const single = {
     ...shared,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !isComposing(event))
-        props.onCommit?.((event.currentTarget as HTMLInputElement).value);
+      if (event.key !== 'Enter' || isComposing(event)) return;
+      props.onCommit?.((event.currentTarget as HTMLInputElement).value);
+      if (!event.repeat) props.onEnter?.();
     },
   };
   switch (props.type) {

@@ -25,6 +25,11 @@ describe('readAddressLines', () => {
     ]);
   });
 
+  it('takes no pattern for an address', () => {
+    expect(readAddressLines('https://*\nhttps://*.a.example/').bad).toHaveLength(2);
+    expect(readAddressLines('https://a.example/*').bad).toEqual([]);
+  });
+
   it('names the lines that are no address, with their number', () => {
     expect(
       readAddressLines('https://a.example/\n\nsome words\nftp://a.example/x\nmailto:me@a.example').bad,
@@ -44,6 +49,8 @@ describe('readAddressLines', () => {
     ['a.example', 'https://a.example/'],
     ['www.a.example/x?y=1', 'https://www.a.example/x?y=1'],
     ['bücher.example/a', 'https://xn--bcher-kva.example/a'],
+    ['localhost:3000/a', 'http://localhost:3000/a'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080/'],
   ])('reads %s', (line, url) => {
     expect(readAddressLines(line)).toMatchObject({ urls: [url], bad: [], repeated: 0 });
   });

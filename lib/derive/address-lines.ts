@@ -20,6 +20,8 @@ export type AddressLines = {
 const LONGEST = 16_000;
 /** `example.com/a`: an address as users write it. One part with a dot may also be a file name. */
 const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
+/** `localhost:3000/a`: a server on this machine, or by its number. */
+const LOCAL = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?(?:[/?#]\S*)?$/i;
 /** What lists put before an address, and around it: bullets and numbers; quotes, angle brackets, a trailing comma. */
 const BULLET = /^(?:[-*•+]\s+|\d+[.)]\s+)/;
 const DRESSING = /^["'<(]?|["'>),;]*$/g;
@@ -36,8 +38,9 @@ let last: { text: string; read: AddressLines } | undefined;
 
 /**
  * Reads addresses from text, one per line, including lists with bullets and quotes, and Markdown links; a line of
- * nothing but addresses may have several. One without a scheme that looks like a host is treated as https. The last text
- * is not read again, and of a text that differs from it only the new lines are read.
+ * nothing but addresses may have several. One without a scheme that looks like a host is treated as https, and
+ * `localhost` or an IP address as http. The last text is not read again, and of a text that differs from it only the new
+ * lines are read.
  */
 export function readAddressLines(text: string): AddressLines {
   if (last?.text !== text) last = { text, read: readText(text) };
@@ -83,8 +86,12 @@ function readLine(line: string): Line {
 
 function readAddress(text: string): Address | undefined {
   const address = addressIn(text);
-  if (address === undefined || !isWebUrl(address)) return undefined;
-  return { url: normalizeUrl(address), secret: holdsSecret(address), assumed: !text.includes('://') };
+  if (address === undefined || !isWebUrl(address) || hostOf(address).includes('*')) return undefined;
+  return {
+    url: normalizeUrl(address),
+    secret: holdsSecret(address),
+    assumed: !text.includes('://') && address.startsWith('https:'),
+  };
 }
 
 function holdsSecret(address: string): boolean {
@@ -98,5 +105,6 @@ function addressIn(text: string): string | undefined {
   if (linked !== undefined) return linked;
   const plain = text.replace(DRESSING, '');
   if (isWebUrl(plain) && !/\s/.test(plain)) return plain;
+  if (LOCAL.test(plain)) return `http://${plain}`;
   return BARE.test(plain) ? `https://${plain}` : undefined;
 }

@@ -6,6 +6,9 @@ import type { TemplatePage } from './page-data';
 
 const PATTERN = /^\/(.+)\/([a-z]*)$/;
 
+/** The beginning of one of these is the beginning of each such address. */
+const SCHEMES = ['http://', 'https://', 'file://'];
+
 type TriggerKind = 'address' | 'pattern' | 'markup';
 
 function triggerKind(trigger: string): TriggerKind {
@@ -31,7 +34,9 @@ export function triggerProblem(trigger: string): 'bad-pattern' | 'no-trigger' | 
       return /^schema:\s*(@[\w-]+|[^@=\s])/.test(text) ? undefined : 'no-trigger';
     case 'address':
       if (text.startsWith('/')) return 'bad-pattern';
-      return /^[a-z][a-z\d+.-]*:/i.test(text) ? undefined : 'no-trigger';
+      return SCHEMES.some((scheme) => scheme.startsWith(text)) || /^[a-z][a-z\d+.-]*:/i.test(text)
+        ? undefined
+        : 'no-trigger';
   }
 }
 

@@ -13,7 +13,7 @@ export const storageMessages = ({ number, plural, choose }: Format) => ({
     index: `Search index`,
     waiting: `Waiting to be read or sent`,
     other: `Settings and other data`,
-    deleted: `Deleted, can be undone`,
+    deleted: `Deleted, removed within about an hour`,
   },
   ofQuota: ({ used, quota }: { used: string; quota: string }) => `Your browser reports ${used} on disk for Trawl and allows ${quota}.`,
   used: (used: string) => `Your browser reports ${used} on disk for Trawl.`,

@@ -1,4 +1,5 @@
 import { createMutex } from '../async/mutex';
+import { MOST_SAMPLES, sampleCapture } from '../derive/sample-capture';
 import { webhookBody } from '../export/webhook-body';
 import { AppError } from '../model/errors';
 import { readWebhookAddress, webhookSecretSchema, type WebhookChange } from '../model/webhook';
@@ -78,9 +79,9 @@ export function createWebhook(deps: Deps) {
     },
     tryAgain: (ids?: readonly string[]) => store.tryAgain(ids),
     cancel: (ids?: readonly string[]) => store.cancel(ids),
-    /** The body that would be sent for this capture, or for the newest. */
+    /** The body that would be sent for this capture, or for the newest of a page. */
     async preview(captureId?: string): Promise<string | undefined> {
-      const id = captureId ?? (await reader.captures({ limit: 1 }))[0]?.id;
+      const id = captureId ?? sampleCapture(await reader.captures({ limit: MOST_SAMPLES }))?.id;
       const capture = id === undefined ? undefined : await reader.capture(id);
       return capture && webhookBody(capture);
     },

@@ -84,7 +84,9 @@ export function createAgentWords(format: Format) {
     ...messages,
     efforts: { ...messages.efforts, '': messages.effortDefault } satisfies Record<Effort, string>,
     /** Beside the button. */
-    budget: (cap: number, left: number | undefined) => messages.budget({ cap, left }),
+    /** More than is left is said apart. */
+    budget: (cap: number, left: number | undefined) =>
+      messages.budget({ cap, left: left !== undefined && cap <= left ? left : undefined }),
     facts: {
       ...messages.facts,
       used: (used: number, cap: number | undefined) => messages.facts.used({ used, cap }),

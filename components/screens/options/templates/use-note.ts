@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { MOST_SAMPLES, sampleCapture } from '../../../../lib/derive/sample-capture';
 import type { Template } from '../../../../lib/model/template';
 import { noteOf, type Note } from '../../../../lib/templates/note';
 import { useApp } from '../../../state/app';
@@ -8,13 +9,13 @@ import type { TemplatePage } from '../../../../lib/templates/page-data';
 
 const SAMPLE = '# Coroutines and tasks\n\nThis section outlines high-level APIs to work with coroutines.\n';
 
-/** The page that previews show: the newest capture, or an invented page while there is none. */
+/** The page that previews show: the newest capture of a page, or an invented page while there is none. */
 export function usePreviewPage(): TemplatePage | undefined {
   const app = useApp();
   const { value } = useLive(
     async (reader): Promise<TemplatePage> => {
-      const [newest] = await reader.captures({ limit: 1 });
-      const capture = newest && (await reader.capture(newest.id));
+      const sample = sampleCapture(await reader.captures({ limit: MOST_SAMPLES }));
+      const capture = sample && (await reader.capture(sample.id));
       return capture ?? { ...samplePage(app.now()), content: { markdown: SAMPLE } };
     },
     ['captures'],

@@ -61,7 +61,7 @@ describe('WebhookSettings', () => {
   it('sends nothing where the host was declined or no secret is saved, and says so', async () => {
     const { app, ui } = await open({ webhook: { ...ready, hasSecret: false } });
     await ui.press('button', 'Send to hooks.example');
-    expect(ui.text()).toContain('save a secret first');
+    expect(ui.text()).toContain('Save a secret first');
     app.change({ webhook: ready }, 'settings');
     await settle();
     app.gestures.requestSending = async () => false;
@@ -74,7 +74,7 @@ describe('WebhookSettings', () => {
   it('asks before an address over plain http, and refuses what is none', async () => {
     const { app, ui } = await open({});
     await ui.type('Address', 'not an address');
-    expect(ui.text()).toContain('This is not a web address');
+    expect(ui.text()).toContain('This is not a valid web address');
     expect(app.calls.filter(({ name }) => name === 'webhook.put')).toEqual([]);
     app.on['webhook.put'] = ({ confirmPlainHttp }) => {
       if (!confirmPlainHttp) throw new AppError('bad-url', { detail: 'plain-http' });

@@ -40,6 +40,7 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
       </div>
     );
   const unseen = monitors?.filter(hasUnseen).length ?? 0;
+  const isChecked = monitors?.some(({ checks }) => checks.length > 0);
   const isLoading = monitors === undefined || (monitors.length === 0 && busy);
   return (
     <>
@@ -47,7 +48,9 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
         <div class="grow">
           <h2>{monitors && !isLoading ? said.count(monitors.length) : said.list}</h2>
           {monitors && monitors.length > 0 && (
-            <p class={headStyles.second}>{unseen > 0 ? said.unseen(unseen) : said.allSeen}</p>
+            <p class={headStyles.second}>
+              {unseen > 0 ? said.unseen(unseen) : isChecked ? said.allSeen : said.notChecked}
+            </p>
           )}
         </div>
         <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />

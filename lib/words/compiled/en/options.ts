@@ -29,7 +29,7 @@ export const optionsMessages = ({ number, plural }: Format) => ({
     badAddress: `Start with https:// (http:// is fine for localhost).`,
     badHost: `A service cannot have this address.`,
     key: `API key`,
-    keyHelp: `Kept by the background worker, never shown again, and sent only to the base URL.`,
+    keyHelp: `Stored in this browser, never shown again, and sent only to the base URL.`,
     noKeyHelp: `A service you host may not need one.`,
     pasteKey: `Paste the key`,
     save: `Save`,

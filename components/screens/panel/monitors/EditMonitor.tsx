@@ -26,10 +26,11 @@ type Props = {
   settings: Settings;
   onChange: (change: Partial<MonitorForm>) => void;
   onBack: () => void;
+  onSaved: () => void;
 };
 
 /** Edits an existing monitor; what is kept of its pages stays. */
-export function EditMonitor({ monitor, form, settings, onChange, onBack }: Props) {
+export function EditMonitor({ monitor, form, settings, onChange, onBack, onSaved }: Props) {
   const app = useApp();
   const toast = useToast();
   const { said } = useMonitorWords();
@@ -55,7 +56,7 @@ export function EditMonitor({ monitor, form, settings, onChange, onBack }: Props
       },
       () => {
         toast({ text: said.changed });
-        onBack();
+        onSaved();
       },
     );
   };

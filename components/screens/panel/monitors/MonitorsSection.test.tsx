@@ -61,8 +61,26 @@ describe('the keyboard in Monitors', () => {
   });
 });
 
-describe('a new monitor that is left half filled', () => {
-  it('has what was typed when it is opened again for the same page, and not after it was started', async () => {
+describe('a form that is left half filled', () => {
+  it('has what was changed of a monitor, and not after it was saved', async () => {
+    const { app, ui } = await openWithApp();
+    app.on['monitors.change'] = () => ({});
+    const edit = async (): Promise<void> => {
+      await ui.press('button', /^More/);
+      await ui.press('menuitem', /^Edit/);
+    };
+    await ui.press('button', /^Prices/);
+    await edit();
+    await ui.type('Name', 'Tide tables');
+    await ui.press('button', 'Back');
+    await edit();
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Tide tables');
+    await ui.press('button', 'Save');
+    await edit();
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Prices');
+  });
+
+  it('has what was typed of a new one when it is opened again for the same page, and not after it was started', async () => {
     const { app, ui } = await openWithApp();
     app.on['jobs.start'] = ({ jobId }) => ({ jobId });
     await ui.press('button', 'New monitor');

@@ -45,7 +45,9 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);
   const sent = place?.section === 'monitors' ? place : undefined;
   const openNew = (blank: MonitorForm): void =>
-    setView({ at: 'new', form: draftOf(memory, blank) ?? blank, blank });
+    setView({ at: 'new', form: draftOf(memory, undefined, blank), blank });
+  const openEdit = (id: string, blank: MonitorForm): void =>
+    setView({ at: 'edit', id, form: draftOf(memory, id, blank), blank });
   const openSent = useEvent(() => {
     if (sent?.lines) openNew(newForm({ urls: sent.lines }));
     else if (sent) setView(LIST);
@@ -58,16 +60,16 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
     view,
     setView,
     openNew,
-    back,
-    goBack,
-    /** Back from a new monitor: what is typed is there when it is opened again. */
-    leaveNew: () => {
-      if (view.at === 'new') memory.draft = { form: view.form, blank: view.blank };
+    openEdit,
+    /** What is typed in a form is there when it is opened again. */
+    goBack: () => {
+      if ('form' in view) memory.drafts.set(idOf(view), { form: view.form, blank: view.blank });
       goBack();
     },
-    /** Once it is started, the next one begins empty. */
-    started: () => {
-      delete memory.draft;
+    canGoBack: back !== undefined,
+    /** Once it is stored, the form begins anew. */
+    stored: () => {
+      memory.drafts.delete(idOf(view));
       goBack();
     },
     changeForm: (change: Partial<MonitorForm>) =>
@@ -77,9 +79,13 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
   };
 }
 
-/** What was typed for the same page, if it was left. */
-const draftOf = ({ draft }: MonitorsMemory, blank: MonitorForm): MonitorForm | undefined =>
-  draft && JSON.stringify(draft.blank) === JSON.stringify(blank) ? draft.form : undefined;
+const idOf = (view: MonitorsView): string | undefined => ('id' in view ? view.id : undefined);
+
+/** The form as it was left, if it would be offered in the same way now; else as it is offered. */
+function draftOf({ drafts }: MonitorsMemory, id: string | undefined, blank: MonitorForm): MonitorForm {
+  const draft = drafts.get(id);
+  return draft && JSON.stringify(draft.blank) === JSON.stringify(blank) ? draft.form : blank;
+}
 
 type Props = SectionProps & { memory: MonitorsMemory };
 
@@ -87,13 +93,13 @@ type Props = SectionProps & { memory: MonitorsMemory };
 export function MonitorsSection({ settings, followed, place, memory }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
-  const { view, setView, openNew, back, goBack, leaveNew, started, changeForm } = useMonitorsView(
+  const { view, setView, openNew, openEdit, canGoBack, goBack, stored, changeForm } = useMonitorsView(
     place,
     memory,
   );
   const monitors = useMonitors(settings);
   const isPrivate = followed.tab?.isPrivate === true;
-  useKeys({ Escape: back && (view.at === 'new' ? leaveNew : goBack) }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: canGoBack ? goBack : undefined }, { singleKeys: settings.singleKeys });
 
   if (!settings.service.connected)
     return (
@@ -118,8 +124,8 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
         settings={settings}
         isPrivate={isPrivate}
         onChange={changeForm}
-        onBack={leaveNew}
-        onStarted={started}
+        onBack={goBack}
+        onStarted={stored}
       />
     );
   if (monitor && view.at === 'edit')
@@ -130,6 +136,7 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
         settings={settings}
         onChange={changeForm}
         onBack={goBack}
+        onSaved={stored}
       />
     );
   if (monitor && view.at === 'page')
@@ -151,13 +158,7 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
         settings={settings}
         onCheck={(checkId) => setView({ at: 'monitor', id: view.id, checkId })}
         onPage={(checkId, url) => setView({ at: 'page', id: view.id, checkId, url })}
-        onEdit={() =>
-          setView({
-            at: 'edit',
-            id: view.id,
-            form: formOfMonitor(monitor, said.schedule(scheduleOf(monitor))),
-          })
-        }
+        onEdit={() => openEdit(monitor.id, formOfMonitor(monitor, said.schedule(scheduleOf(monitor))))}
         onBack={goBack}
       />
     );

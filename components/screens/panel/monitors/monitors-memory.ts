@@ -7,14 +7,14 @@ export type MonitorsView =
   /** `blank` is the form as it was offered. */
   | { at: 'new'; form: MonitorForm; blank: MonitorForm }
   | { at: 'monitor'; id: string; checkId?: string }
-  | { at: 'edit'; id: string; form: MonitorForm }
+  | { at: 'edit'; id: string; form: MonitorForm; blank: MonitorForm }
   | { at: 'page'; id: string; checkId: string; url: string };
 
 /** What is open and typed in Monitors, for as long as the panel is open. */
 export type MonitorsMemory = {
   view: Kept<MonitorsView>;
-  /** A new monitor that was left half filled, and the form as it was offered. */
-  draft?: { form: MonitorForm; blank: MonitorForm };
+  /** A form that was left half filled, as it is and as it was offered; for each monitor, and for a new one. */
+  drafts: Map<string | undefined, { form: MonitorForm; blank: MonitorForm }>;
 };
 
-export const newMonitorsMemory = (): MonitorsMemory => ({ view: {} });
+export const newMonitorsMemory = (): MonitorsMemory => ({ view: {}, drafts: new Map() });

@@ -12,7 +12,7 @@ export function unknownNames(template: Template): string[] {
     template.noteContentFormat,
     ...template.properties.map(({ value }) => value),
   ];
-  return [...new Set(texts.flatMap(unknownIn))];
+  return [...new Set(texts.flatMap(unknownIn).filter((name) => name.trim() !== ''))];
 }
 
 function unknownIn(text: string): string[] {

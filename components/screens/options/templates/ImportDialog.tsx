@@ -43,9 +43,11 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
       actions={
         <>
           <Button onPress={onClose}>{own.cancel}</Button>
-          <Button kind="primary" disabled={wanted.length === 0} onPress={() => onImport(wanted)} autofocus>
-            {own.importButton(wanted.length)}
-          </Button>
+          {templates.length > 0 && (
+            <Button kind="primary" disabled={wanted.length === 0} onPress={() => onImport(wanted)} autofocus>
+              {own.importButton(wanted.length)}
+            </Button>
+          )}
         </>
       }
     >

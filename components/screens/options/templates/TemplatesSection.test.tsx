@@ -126,7 +126,7 @@ describe('TemplatesSection', () => {
     });
     input.dispatchEvent(new Event('change', { bubbles: true }));
     for (let turn = 0; turn < 100 && !ui.find('dialog', 'Import 1 template'); turn += 1) await settle();
-    expect(ui.text()).toContain('Not understood: nope and odd');
+    expect(ui.text()).toContain('Not understood, and kept in the notes as written: nope and odd');
     expect(ui.text()).toContain('A template without a name cannot be read');
     expect(await app.reader.templateRecord()).toBeUndefined();
     await ui.press('button', 'Import 1');
@@ -190,7 +190,7 @@ describe('TemplatesSection', () => {
     for (let turn = 0; turn < 200 && !ui.text().includes('In quotes'); turn += 1) await settle();
     for (const said of [
       'You already have this template.',
-      'You already have another template with this name.',
+      'Another template has this name.',
       'The property a becomes text',
       'A property without a name is left out: y',
       'The trigger /(?=x)/ matches no page here.',

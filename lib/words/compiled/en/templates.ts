@@ -31,7 +31,7 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   noteName: `Note name`,
   noteNameHelp: `The name of the .md file`,
   path: `Folder`,
-  pathHelp: `For Obsidian, when you export the template. A download goes to your downloads folder.`,
+  pathHelp: `The subfolder in Obsidian, and in the folder that is chosen under Folder. A download goes to your downloads folder.`,
   behavior: `What it does`,
   behaviors: {
     create: `New note`,
@@ -91,9 +91,9 @@ export const templatesMessages = ({ number, plural, choose }: Format) => ({
   importTitle: (count: number) => plural(count, { "=0": `Nothing to import`, one: `Import # template`, other: `Import # templates` }),
   importButton: (count: number) => plural(count, { one: `Import #`, other: `Import #` }),
   cancel: `Cancel`,
-  notUnderstood: (names: string) => `Not understood: ${names}. It stays in the notes as written.`,
+  notUnderstood: (names: string) => `Not understood, and kept in the notes as written: ${names}.`,
   haveAlready: `You already have this template.`,
-  haveName: `You already have another template with this name. Both are kept.`,
+  haveName: `Another template has this name. Both are kept.`,
   changed: {
     property: (name: string | undefined) => `A property without a name is left out${name === undefined ? `.` : `: ${name}`}`,
     "property-type": (name: string) => `The property ${name} becomes text: its type is unknown.`,

@@ -83,8 +83,7 @@ export function createAgentWords(format: Format) {
   return {
     ...messages,
     efforts: { ...messages.efforts, '': messages.effortDefault } satisfies Record<Effort, string>,
-    /** Beside the button. */
-    /** More than is left is said apart. */
+    /** Beside the button; that more is asked for than is left has a sentence of its own. */
     budget: (cap: number, left: number | undefined) =>
       messages.budget({ cap, left: left !== undefined && cap <= left ? left : undefined }),
     facts: {

@@ -38,7 +38,7 @@ test('a template of Web Clipper is imported, made the default, and decides what 
     buffer: Buffer.from(JSON.stringify(article)),
   });
   const dialog = options.getByRole('dialog', { name: 'Import 1 template' });
-  await expect(dialog).toContainText('Not understood: nope');
+  await expect(dialog).toContainText('kept in the notes as written: nope');
   await dialog.getByRole('button', { name: 'Import 1' }).click();
   await options.getByRole('button', { name: 'More actions for Clipping' }).click();
   await options.getByRole('menuitem', { name: 'Make it the default' }).click();

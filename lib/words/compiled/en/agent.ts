@@ -57,6 +57,10 @@ export const agentMessages = ({ number, plural }: Format) => ({
   modelExample: `Server default`,
   start: `Start`,
   budget: ({ left, cap }: { left: number | undefined; cap: number }) => (left === undefined ? `At most ${plural(cap, { one: `# credit`, other: `# credits` })}.` : `At most ${number(cap)} of ${plural(left, { one: `# credit`, other: `# credits` })}.`),
+  nothing: {
+    title: `No answer found`,
+    body: `Rephrase the question, or add addresses to start at.`,
+  },
   failedIsFree: `A failed run costs nothing.`,
   overBalance: (left: number) => plural(left, { "=0": `No credits are left.`, one: `Only # credit is left: set a lower limit.`, other: `Only # credits are left: set a lower limit.` }),
   sentTo: (host: string) => `The prompt and the addresses will be sent to ${host}.`,

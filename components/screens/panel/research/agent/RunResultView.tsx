@@ -46,6 +46,7 @@ export function RunResultView({ title, capture, schema, billed, onFailure }: Pro
           extracted={extracted}
           schema={isSchema(schema) ? schema : undefined}
           billed={billed}
+          nothing={agent.nothing}
           onFailure={onFailure}
         />
       )}

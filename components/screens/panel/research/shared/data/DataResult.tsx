@@ -33,6 +33,8 @@ type Props = {
   /** The schema to check the answer against. */
   schema: Schema | undefined;
   billed: boolean;
+  /** What is said of an empty result, if not that of an extraction. */
+  nothing?: { title: string; body: string };
   onFailure: (thrown: unknown) => void;
 };
 
@@ -44,9 +46,10 @@ function sourcesText(sources: Extracted['sources']): string {
 }
 
 /** The result as a table, a tree and text, checked against its schema, to be copied and saved. */
-export function DataResult({ title, extracted, schema, billed, onFailure }: Props) {
+export function DataResult({ title, extracted, schema, billed, nothing, onFailure }: Props) {
   const { gestures } = useApp();
   const { extract, words } = useExtractWords();
+  const empty = nothing ?? extract.nothing;
   const toast = useToast();
   const { data, sources, warnings, creditsUsed } = extracted;
   const table = useMemo(() => dataTable(data), [data]);
@@ -85,7 +88,7 @@ export function DataResult({ title, extracted, schema, billed, onFailure }: Prop
       )}
       {isEmpty && misfits.length === 0 ? (
         <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-          <Empty title={extract.nothing.title}>{extract.nothing.body}</Empty>
+          <Empty title={empty.title}>{empty.body}</Empty>
         </div>
       ) : (
         <>

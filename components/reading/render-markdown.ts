@@ -84,7 +84,7 @@ async function rendered(
 /** The parts as they are written. */
 function asWritten(markdown: string, parts: readonly MarkdownPart[]): RenderedMarkdown {
   const box = document.createElement('pre');
-  box.textContent = parts.map(({ start, end }) => markdown.slice(start, end)).join('');
+  box.textContent = markdown.slice(parts[0]?.start, parts.at(-1)?.end);
   return { html: box.outerHTML, imagesHeld: 0 };
 }
 

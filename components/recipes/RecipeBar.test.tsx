@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Recipe } from '../../lib/model/recipe';
 import { mount, settle, type Screen } from '../../lib/testing/dom';
 import { createFakeApp, type FakeApp } from '../../lib/testing/fake-app';
@@ -60,8 +61,7 @@ describe('RecipeBar', () => {
     const { app, ui } = await open([], { prompt: 'Each price', schema: '' });
     await ui.press('button', 'Save as a recipe…');
     await ui.type('Name of the recipe', 'Prices');
-    ui.get('textbox', 'Name of the recipe').focus();
-    await ui.key('Enter');
+    await userEvent.type(ui.get('textbox', 'Name of the recipe'), '{Enter}');
     expect(await app.reader.recipes()).toMatchObject([{ name: 'Prices' }]);
     expect(ui.find('textbox', 'Name of the recipe')).toBeUndefined();
   });

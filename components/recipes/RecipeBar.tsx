@@ -201,7 +201,13 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
     if (typed !== '') onSave(typed, renaming);
   };
   return (
-    <div class={recipesStyles.recipes}>
+    <form
+      class={recipesStyles.recipes}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <Field label={said.name} help={replaced && replaced.id !== renaming?.id && said.replaces}>
         {(ids) => (
           <TextInput
@@ -211,7 +217,6 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
             placeholder={said.nameExample}
             value={name}
             onInput={onName}
-            onEnter={save}
           />
         )}
       </Field>
@@ -224,7 +229,7 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
           {said.saveNow}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
 

@@ -11,8 +11,6 @@ type Props = {
   onInput: (value: string) => void;
   /** On Enter and on blur, with the current text. */
   onCommit?: (value: string) => void;
-  /** On Enter, where that does what the button beside it does. */
-  onEnter?: () => void;
   type?: 'text' | 'url' | 'password' | 'search';
   placeholder?: string;
   mono?: boolean;
@@ -63,9 +61,8 @@ export function TextInput(props: Props) {
   const single = {
     ...shared,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || isComposing(event)) return;
-      props.onCommit?.((event.currentTarget as HTMLInputElement).value);
-      if (!event.repeat) props.onEnter?.();
+      if (event.key === 'Enter' && !isComposing(event))
+        props.onCommit?.((event.currentTarget as HTMLInputElement).value);
     },
   };
   switch (props.type) {

@@ -63,13 +63,14 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
     openEdit,
     /** What is typed in a form is there when it is opened again. */
     goBack: () => {
-      if ('form' in view) memory.drafts.set(idOf(view), { form: view.form, blank: view.blank });
+      if ('form' in view)
+        (memory.drafts ??= new Map()).set(idOf(view), { form: view.form, blank: view.blank });
       goBack();
     },
     canGoBack: back !== undefined,
     /** Once it is stored, the form begins anew. */
     stored: () => {
-      memory.drafts.delete(idOf(view));
+      memory.drafts?.delete(idOf(view));
       goBack();
     },
     changeForm: (change: Partial<MonitorForm>) =>
@@ -83,7 +84,7 @@ const idOf = (view: MonitorsView): string | undefined => ('id' in view ? view.id
 
 /** The form as it was left, if it would be offered in the same way now; else as it is offered. */
 function draftOf({ drafts }: MonitorsMemory, id: string | undefined, blank: MonitorForm): MonitorForm {
-  const draft = drafts.get(id);
+  const draft = drafts?.get(id);
   return draft && JSON.stringify(draft.blank) === JSON.stringify(blank) ? draft.form : blank;
 }
 

@@ -14,7 +14,7 @@ export type MonitorsView =
 export type MonitorsMemory = {
   view: Kept<MonitorsView>;
   /** A form that was left half filled, as it is and as it was offered; for each monitor, and for a new one. */
-  drafts: Map<string | undefined, { form: MonitorForm; blank: MonitorForm }>;
+  drafts?: Map<string | undefined, { form: MonitorForm; blank: MonitorForm }>;
 };
 
-export const newMonitorsMemory = (): MonitorsMemory => ({ view: {}, drafts: new Map() });
+export const newMonitorsMemory = (): MonitorsMemory => ({ view: {} });

@@ -145,7 +145,7 @@ export const captureOptionsMessages = () => ({
   },
   form: {
     title: `More options`,
-    intro: `For captures in this panel, until it closes.`,
+    intro: `Kept until this panel closes.`,
     emptyNotSent: `Empty fields are not sent.`,
     run: `Capture`,
     yes: `Yes`,

@@ -46,8 +46,9 @@ export function useCaptureHandlers(
     [],
   );
   // Nothing is stored of a private capture, which has no id.
-  const used = (page: PageExport): void =>
-    void (id !== undefined && app.call('exports.used', { page }).catch(() => undefined));
+  const used = (page: PageExport): void => {
+    if (id) void app.call('exports.used', { page }).catch(() => undefined);
+  };
   const webhook = useWebhook();
   const toFolder = useSaveToFolder(onFailure);
   return {

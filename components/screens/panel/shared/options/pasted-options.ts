@@ -82,25 +82,23 @@ export function readPastedOptions(text: string): PastedAnswer {
 type Result = { success: true } | { success: false; error: z.ZodError };
 
 /** The paths of the problems; for an unknown name, its path. */
-function unfitOf(result: Result): PropertyKey[][] {
+function unfitOf(result: Result): string[] {
   if (result.success) return [];
-  return result.error.issues.flatMap(({ path, ...issue }) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path],
-  );
+  return result.error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [...path, key].join('.'))
+      : [path.join('.')];
+  });
 }
 
 /** A path as the user wrote it, such as `formats[2].type`. `places`: of the formats that only a service knows. */
 const asPasted =
   (places: readonly number[]) =>
-  ([first = '', ...rest]: readonly PropertyKey[]): string => {
-    const path =
-      first === 'serviceFormats'
-        ? ['formats', places[Number(rest[0])] ?? 0, ...rest.slice(1)]
-        : [first, ...rest];
-    return path
-      .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`))
-      .join('');
-  };
+  (path: string): string =>
+    path
+      .replace(/^serviceFormats\.(\d+)/, (_, at: number) => `formats.${places[at]}`)
+      .replace(/\.(\d+)/g, '[$1]');
 
 /**
  * Formats of the API, as Trawl stores them: names, with options beside them, and the places of those that only a

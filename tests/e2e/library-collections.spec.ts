@@ -84,7 +84,7 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await expect(panel.getByRole('button', { name: /^Group and sort: By collection/ })).toBeVisible();
 
   await panel.getByRole('button', { name: 'More actions for “Lisbon”' }).click();
-  await panel.getByRole('menuitem', { name: 'Move up' }).click();
+  await panel.getByRole('menuitem', { name: 'Move earlier' }).click();
   await expect(panel.getByRole('list', { name: 'Quick filters' }).getByRole('button')).toHaveText([
     'Lisbon',
     'Roasters',

@@ -52,7 +52,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
         {titleOf(one)}
       </dd>
       <dd class="clip faint tabular">
-        <bdi dir="ltr">{one.host}</bdi> · {timeOf(one)}
+        {timeOf(one)} · <bdi dir="ltr">{one.host}</bdi>
       </dd>
     </div>
   );

@@ -303,7 +303,7 @@ test('a service that is gone is asked once more, and then said to be', async ({
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'No response',
-    says: /closed the connection\. Trawl checks whether it was done before it asks again\./,
+    says: /The connection to .+ failed\. Trawl checks whether it was done before it asks again\./,
     ways: ['Cancel', DEVICE],
   });
   await expectNote(

@@ -229,7 +229,7 @@ test('a connection that is cut before the work is done is used once more', async
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'No response',
-    says: /^127\.0\.0\.1:\d+ closed the connection\. Trawl checks whether it was done before it asks again\. /,
+    says: /^The connection to 127\.0\.0\.1:\d+ failed\. Trawl checks whether it was done before it asks again\. /,
     ways: ['Cancel', DEVICE],
   });
   await expectDrawnSize(popup, 'lost');

@@ -17,18 +17,21 @@ export async function readClipboard(browser: ExtensionBrowser, sites: Sites): Pr
   try {
     await page.goto(address);
     await page.bringToFront();
+    // Without a named function inside: `npm start` runs this file, too, through a compiler that marks names.
     return await page.evaluate(async () => {
-      const read = async (): Promise<Clipboard> => {
-        const items = await navigator.clipboard.read();
-        const [text = '', html = ''] = await Promise.all(
-          ['text/plain', 'text/html'].map(async (type) =>
-            (await items.find((one) => one.types.includes(type))?.getType(type))?.text(),
-          ),
-        );
-        return { text, html };
-      };
-      // It fails if something is copied meanwhile: what is there then is read.
-      return read().catch(read);
+      for (let tries = 1; ; tries += 1)
+        try {
+          const items = await navigator.clipboard.read();
+          const [text = '', html = ''] = await Promise.all(
+            ['text/plain', 'text/html'].map(async (type) =>
+              (await items.find((one) => one.types.includes(type))?.getType(type))?.text(),
+            ),
+          );
+          return { text, html };
+        } catch (thrown) {
+          // It fails if something is copied meanwhile: what is there then is read.
+          if (tries === 2) throw thrown;
+        }
     });
   } finally {
     await page.close();

@@ -1,138 +1,186 @@
 /**
- * The floors (docs/adr), as rules. `scripts/floors.ts` applies them to the code as written, types included; those whose
- * name starts with `reach-` to what runs, along imports that are not of types alone.
+ * The rooms (docs/adr/0022-rooms-by-feature.md), as rules. `scripts/floors.ts` applies them to the code as written, types
+ * included; those whose name starts with `reach-` to what runs, along imports that are not of types alone.
  *
- * Imports go down only. Folders of floor 1 do not see each other, nor do those of floor 2.
+ * A feature has one room on each side: lib/features/<name> and components/features/<name>. In the first, `background`,
+ * `service` and `device` are the halves that no screen sees.
  */
-const WORDS = '^lib/(text|bytes|model|words)/';
-const BORDERS = '^lib/(async|ports|rpc|page|derive|diff|export|backup|search)/';
-const TEMPLATES = '^lib/templates/';
 const OURS = '^(lib|components|entrypoints)/';
-const TEST = ['\\.(test|test-d)\\.tsx?$', '^lib/testing/'];
+const TEST = ['\\.(test|test-d)\\.tsx?$', '^tests/support/'];
 const npm = (name) => `(^|/)node_modules/${name}/`;
 
-const floors = [
+/** The model, text and bytes: known to all, also within a page. */
+const WORDS = '^lib/core/(text|bytes|model|addresses|words)/';
+const PORTS = '^lib/core/(async|ports|rpc)/';
+const HALVES = '^lib/features/[a-z-]+/(background|service|device)/';
+
+/** What features know of each other, and who outside them names one. Both only shrink. */
+const { KNOWS, NAMES_FEATURES } = require('./scripts/floors/neighbors.cjs');
+
+const core = [
   {
-    name: 'floor-0-text',
+    name: 'core-text',
     comment:
       'Rules about plain text need nothing, so that a page, the worker and a view can hold to the same ones.',
-    from: { path: '^lib/text/', pathNot: TEST },
-    to: { pathNot: '^lib/text/' },
+    from: { path: '^lib/core/text/', pathNot: TEST },
+    to: { pathNot: '^lib/core/text/' },
   },
   {
-    name: 'floor-0-bytes',
+    name: 'core-bytes',
     comment: 'Work on bytes needs nothing, either.',
-    from: { path: '^lib/bytes/', pathNot: TEST },
-    to: { pathNot: '^lib/bytes/' },
+    from: { path: '^lib/core/bytes/', pathNot: TEST },
+    to: { pathNot: '^lib/core/bytes/' },
   },
   {
-    name: 'floor-0-model',
+    name: 'core-model',
     comment: 'The model knows zod, through its one door, rules about plain text and work on bytes.',
-    from: { path: '^lib/model/', pathNot: TEST },
-    to: { pathNot: ['^lib/model/', '^lib/(text|bytes)/', npm('zod')] },
+    from: { path: '^lib/core/model/', pathNot: [...TEST, ...NAMES_FEATURES] },
+    to: { pathNot: ['^lib/core/(model|text|bytes)/', npm('zod')] },
   },
   {
-    name: 'floor-0-words',
+    name: 'core-addresses',
+    comment: 'Reading and showing addresses stands on the model.',
+    from: { path: '^lib/core/addresses/', pathNot: TEST },
+    to: { path: OURS, pathNot: '^lib/core/(addresses|model|text)/' },
+  },
+  {
+    name: 'core-words',
     comment: 'Words are strings and types of the model.',
-    from: { path: '^lib/words/', pathNot: TEST },
-    to: { pathNot: ['^lib/words/', '^lib/model/'] },
+    from: { path: '^lib/core/words/', pathNot: TEST },
+    to: { pathNot: ['^lib/core/words/', '^lib/core/model/'] },
   },
   {
-    name: 'floor-0-words-types',
+    name: 'core-words-types',
     comment: 'Words take types from the model, never code.',
-    from: { path: '^lib/words/', pathNot: TEST },
-    to: { path: '^lib/model/', dependencyTypesNot: ['type-only'] },
+    from: { path: '^lib/core/words/', pathNot: TEST },
+    to: { path: '^lib/core/model/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'floor-1',
-    comment: 'Borders and pure work know the words, and not each other.',
-    from: { path: BORDERS, pathNot: TEST },
-    to: { path: [OURS], pathNot: [WORDS, '^lib/$1/'] },
+    name: 'core-ports',
+    comment: 'Waiting, ports and the protocol know the model, and nobody who does the work.',
+    from: { path: '^lib/core/(async|ports|rpc)/', pathNot: [...TEST, ...NAMES_FEATURES] },
+    to: { path: OURS, pathNot: [WORDS, PORTS] },
   },
   {
-    name: 'floor-1-templates',
-    comment: 'Templates are pure work that ends in a file: they know the words and the exports.',
-    from: { path: '^lib/templates/', pathNot: TEST },
-    to: { path: [OURS], pathNot: [WORDS, '^lib/export/', '^lib/templates/'] },
-  },
-  {
-    name: 'floor-2',
-    comment: 'Doers know floors 0 and 1, and not each other.',
-    from: { path: '^lib/(engine/service|engine/device|jobs|library|index|platform)/', pathNot: TEST },
-    to: { path: [OURS], pathNot: [WORDS, BORDERS, '^lib/$1/'] },
-  },
-  {
-    name: 'floor-3-app',
-    comment: 'Use cases know floors 0 and 1, and the jobs.',
-    from: { path: '^lib/app/', pathNot: TEST },
-    to: { path: [OURS], pathNot: [WORDS, BORDERS, TEMPLATES, '^lib/jobs/', '^lib/app/'] },
-  },
-  {
-    name: 'floor-3-components',
-    comment: 'Views know floors 0 and 1, but no page code.',
-    from: { path: '^components/', pathNot: TEST },
+    name: 'core-doers',
+    comment: 'Jobs, the library and the platform know the model and the ports, and not each other.',
+    from: { path: '^lib/core/(jobs|library|platform)/', pathNot: [...TEST, ...NAMES_FEATURES] },
     to: {
-      path: [OURS],
-      pathNot: [WORDS, '^lib/(async|ports|rpc|derive|diff|export|backup|search)/', TEMPLATES, '^components/'],
+      path: OURS,
+      pathNot: [
+        WORDS,
+        PORTS,
+        '^lib/core/$1/',
+        '^lib/core/jobs/(job-counts|retry-room)\\.ts$',
+        '^lib/reader/read-html\\.ts$',
+      ],
     },
   },
   {
-    name: 'floor-4-top',
+    name: 'reader-alone',
+    comment: 'The reader runs in a web page: it knows the model, text and bytes.',
+    from: { path: '^lib/reader/', pathNot: TEST },
+    to: { path: OURS, pathNot: ['^lib/core/(text|bytes|model)/', '^lib/reader/'] },
+  },
+  {
+    name: 'engines',
+    comment:
+      'The two engines know the model and the ports; neither knows the other, the library or the browser.',
+    from: { path: '^lib/(service|device)/', pathNot: [...TEST, ...NAMES_FEATURES] },
+    to: { path: OURS, pathNot: [WORDS, PORTS, '^lib/$1/'] },
+  },
+];
+
+const features = [
+  {
+    name: 'feature-front',
+    comment:
+      'What a screen may import of a feature knows no half of one, no engine, no library and no browser.',
+    from: { path: '^lib/features/', pathNot: [...TEST, HALVES] },
+    to: {
+      path: OURS,
+      pathNot: [WORDS, PORTS, '^lib/core/jobs/', '^lib/features/(?![a-z-]+/(background|service|device)/)'],
+    },
+  },
+  {
+    name: 'feature-service',
+    comment: 'The service half of a feature stands on lib/service.',
+    from: { path: '^lib/features/[a-z-]+/service/', pathNot: TEST },
+    to: {
+      path: '^(lib/(core/(library|platform|jobs)|device|background|reader)|lib/features/[a-z-]+/(background|device)|components|entrypoints)/',
+    },
+  },
+  {
+    name: 'feature-device',
+    comment: 'The device half of a feature stands on lib/device.',
+    from: { path: '^lib/features/[a-z-]+/device/', pathNot: TEST },
+    to: {
+      path: '^(lib/(core/(library|platform|jobs)|service|background|reader)|lib/features/[a-z-]+/(background|service)|components|entrypoints)/',
+    },
+  },
+  {
+    name: 'feature-background',
+    comment: 'The background of a feature knows no engine and no browser: both come to it as ports.',
+    from: { path: '^lib/features/[a-z-]+/background/', pathNot: [...TEST, ...NAMES_FEATURES] },
+    to: {
+      path: '^(lib/(core/platform|service|device|reader)|lib/features/[a-z-]+/(service|device)|components|entrypoints)/',
+    },
+  },
+  ...Object.entries(KNOWS).map(([name, known]) => ({
+    name: `neighbors-of-${name}`,
+    comment: `The rooms of ${name} know these features and no others: ${known.join(', ') || 'none'}.`,
+    from: { path: `^(lib|components)/features/${name}/`, pathNot: TEST },
+    to: {
+      path: '^(lib|components)/features/',
+      pathNot: [name, ...known].map((other) => `^(lib|components)/features/${other}/`),
+    },
+  })),
+  {
+    name: 'background-in-the-background',
+    comment: 'The use cases of the background are known to its entrypoint.',
+    from: { path: OURS, pathNot: ['^lib/background/', '^entrypoints/', ...TEST, ...NAMES_FEATURES] },
+    to: { path: '^lib/background/' },
+  },
+];
+
+const screens = [
+  {
+    name: 'screens',
+    comment: 'Screens see what is declared and computed, never who does it.',
+    from: { path: '^components/', pathNot: TEST },
+    to: { path: ['^lib/(reader|service|device|background)/', '^lib/core/(platform|library)/', HALVES] },
+  },
+  {
+    name: 'screens-ui',
+    comment: 'Controls know no word of a feature.',
+    from: { path: '^components/ui/', pathNot: TEST },
+    to: { path: OURS, pathNot: ['^components/ui/', '^lib/core/words/around\\.ts$'] },
+  },
+  {
+    name: 'screens-shell',
+    comment: 'The frames know controls and the core; features come to them as lists.',
+    from: { path: '^components/shell/', pathNot: [...TEST, ...NAMES_FEATURES] },
+    to: { path: OURS, pathNot: ['^components/(ui|shell)/', WORDS, PORTS] },
+  },
+];
+
+const assembly = [
+  {
+    name: 'assembly-top',
     comment: 'Nobody imports the assembly.',
     from: { pathNot: ['^entrypoints/', ...TEST] },
     to: { path: '^entrypoints/' },
   },
   {
-    name: 'floor-4-apart',
+    name: 'assembly-apart',
     comment: 'One entrypoint does not import another; what the screens share is screen-app.',
     from: { path: '^entrypoints/([^/]+)' },
     to: { path: '^entrypoints/', pathNot: ['^entrypoints/$1(/|$)', '^entrypoints/screen-app/'] },
   },
 ];
 
-/** The rooms of the side panel: sections stand on `job` (what runs or has ended) and `start` (forms), all on `shared`. */
-const PANEL = '^components/screens/panel/';
-const SECTION = '(?!(?:job|start|shared)/)([a-z-]+)';
-
-const rooms = [
-  {
-    name: 'panel-sections-apart',
-    comment: 'A section of the panel knows no other; what several use is in shared, job or start.',
-    from: { path: `${PANEL}${SECTION}/`, pathNot: TEST },
-    to: { path: `${PANEL}${SECTION}/`, pathNot: `${PANEL}$1/` },
-  },
-  {
-    name: 'panel-rooms-apart',
-    comment: 'What runs and what starts know what is shared, and neither each other nor a section.',
-    from: { path: `${PANEL}(job|start)/`, pathNot: TEST },
-    to: { path: PANEL, pathNot: [`${PANEL}$1/`, `${PANEL}shared/`] },
-  },
-  {
-    name: 'panel-shared-below',
-    comment: 'What is shared knows nobody who uses it.',
-    from: { path: `${PANEL}shared/`, pathNot: TEST },
-    to: { path: PANEL, pathNot: `${PANEL}shared/` },
-  },
-  {
-    name: 'research-tools-apart',
-    comment: 'A tool of Research knows no other; what several use is in its shared.',
-    from: { path: `${PANEL}research/(?!shared/)([a-z]+)/`, pathNot: TEST },
-    to: { path: `${PANEL}research/[a-z]+/`, pathNot: [`${PANEL}research/$1/`, `${PANEL}research/shared/`] },
-  },
-  {
-    name: 'panel-one-door',
-    comment:
-      'A section is entered by its Section or View; beside it only what the panel remembers of it is known.',
-    from: { pathNot: [`${PANEL}${SECTION}/`, '^tests/', ...TEST] },
-    to: {
-      path: `${PANEL}${SECTION}/`,
-      pathNot: `${PANEL}[a-z-]+/([A-Z][a-z]+(Section|View)\\.tsx|[a-z]+-memory\\.ts)$`,
-    },
-  },
-];
-
-/** The engine of a service, from the shapes on the wire up to the jobs: each folder knows those below it. */
-const SERVICE = '^lib/engine/service/';
+/** What every kind of work at a service stands on: each folder knows those below it. */
+const SERVICE = '^lib/service/';
 const serviceFloors = [
   ['wire', 'wire'],
   ['http', 'http'],
@@ -144,8 +192,7 @@ const serviceFloors = [
 
 const service = serviceFloors.map(([name, folder], at) => ({
   name: `service-${name}`,
-  comment:
-    'In the engine of a service: wire < http < clients < step < cost, pages and starting < jobs < the engine.',
+  comment: 'In lib/service: wire < http < clients < step < cost, pages and starting < jobs < the engine.',
   from: { path: `${SERVICE}${folder}/`, pathNot: TEST },
   to: { path: SERVICE, pathNot: serviceFloors.slice(0, at + 1).map(([, below]) => `${SERVICE}${below}/`) },
 }));
@@ -154,13 +201,13 @@ const doors = [
   {
     name: 'door-browser',
     comment: 'One file talks to the browser: lib/platform/browser.ts.',
-    from: { path: [OURS, '^tests/', '^scripts/', '^bench/'], pathNot: '^lib/platform/browser\\.ts$' },
+    from: { path: [OURS, '^tests/', '^scripts/', '^bench/'], pathNot: '^lib/core/platform/browser\\.ts$' },
     to: { path: [npm('(@types/)?webextension-polyfill'), '^webextension-polyfill$'] },
   },
   {
     name: 'door-zod',
-    comment: 'One file imports zod: lib/model/zod.ts sets it up before the first schema.',
-    from: { path: OURS, pathNot: ['^lib/model/zod\\.ts$', ...TEST] },
+    comment: 'One file imports zod: lib/core/model/zod.ts sets it up before the first schema.',
+    from: { path: OURS, pathNot: ['^lib/core/model/zod\\.ts$', ...TEST] },
     to: { path: [npm('zod'), '^zod$'] },
   },
   {
@@ -173,12 +220,6 @@ const doors = [
 
 const habits = [
   {
-    name: 'testing-in-tests-only',
-    comment: 'Fakes are for tests.',
-    from: { path: OURS, pathNot: TEST },
-    to: { path: '^lib/testing/' },
-  },
-  {
     name: 'product-alone',
     comment: 'The product imports no test, script or bench.',
     from: { path: OURS, pathNot: TEST },
@@ -188,7 +229,7 @@ const habits = [
     name: 'stand-in-independent',
     comment: 'The stand-in service shares no shapes with the client that it checks.',
     from: { path: '^tests/service/', pathNot: TEST },
-    to: { path: '^lib/engine/service/' },
+    to: { path: '^lib/(service/|features/[a-z-]+/service/)' },
   },
   {
     name: 'no-dev-dependency',
@@ -224,11 +265,11 @@ const habits = [
     comment:
       'A service worker has no import(). What the screens share with it may load late for them: the background is one file, in which the bundle test finds no import().',
     from: {
-      path: '^(lib/(jobs|library|engine|app|platform|rpc|ports)/|entrypoints/background/)',
+      path: '^(lib/(core/(jobs|library|platform|rpc|ports)|service|device|background|features/[a-z-]+/(background|service|device))/|entrypoints/background/)',
       pathNot: [
         ...TEST,
-        '^lib/library/(reader|capture-reader|db)\\.ts$',
-        '^lib/platform/(background-line|current-tab)\\.ts$',
+        '^lib/core/library/(reader|capture-reader|db)\\.ts$',
+        '^lib/core/platform/(background-line|current-tab)\\.ts$',
       ],
     },
     to: { dynamic: true },
@@ -245,7 +286,7 @@ const reach = [
     from: { path: '^entrypoints/background/' },
     to: {
       path: [
-        '^lib/page/',
+        '^lib/reader/',
         '^components/',
         npm('(preact|@preact|@mozilla/readability|defuddle|dompurify|@tanstack)'),
       ],
@@ -256,7 +297,7 @@ const reach = [
     name: 'reach-secrets',
     comment: 'The key is reachable from the background alone.',
     from: { path: '^entrypoints/(?!background/)' },
-    to: { path: '^lib/platform/secrets\\.ts$', reachable: true },
+    to: { path: '^lib/core/platform/secrets\\.ts$', reachable: true },
   },
   {
     name: 'reach-injected',
@@ -267,10 +308,10 @@ const reach = [
       path: '.',
       pathNot: [
         '^entrypoints/(capture[a-z-]*|pick)\\.ts$',
-        '^lib/page/',
-        '^lib/text/',
+        '^lib/reader/',
+        '^lib/core/text/',
         // What the page and who injects into it must decide alike.
-        '^lib/model/wants-main\\.ts$',
+        '^lib/core/model/wants-main\\.ts$',
         npm('tokenx'),
         WXT_SCRIPT,
       ],
@@ -285,10 +326,9 @@ const reach = [
       path: '.',
       pathNot: [
         '^entrypoints/copy\\.ts$',
-        '^lib/platform/copy(-here)?\\.ts$',
-        '^lib/export/',
-        '^lib/text/',
-        '^lib/model/(control-characters|direction-controls)\\.ts$',
+        '^lib/core/platform/copy(-here)?\\.ts$',
+        '^lib/features/export/',
+        '^lib/core/text/',
         npm('marked'),
         WXT_SCRIPT,
       ],
@@ -298,10 +338,12 @@ const reach = [
 ];
 
 module.exports = {
-  forbidden: [...floors, ...rooms, ...service, ...doors, ...habits, ...reach].map((rule) => ({
-    severity: 'error',
-    ...rule,
-  })),
+  forbidden: [...core, ...features, ...screens, ...assembly, ...service, ...doors, ...habits, ...reach].map(
+    (rule) => ({
+      severity: 'error',
+      ...rule,
+    }),
+  ),
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

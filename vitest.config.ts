@@ -5,21 +5,22 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { findChromium } from './scripts/browser/find-chromium.ts';
 import { styleModules } from './scripts/build/style-modules.ts';
+import { ALIAS } from './scripts/tools.ts';
 import { listSourceFiles } from './scripts/floors/source-files.ts';
 import { IN_CHROMIUM, LONG } from './scripts/check/projects.ts';
 import './scripts/older-node.mjs';
 
 /** What reads a page, and what is drawn: how it is parsed, styled, named and focused is asked of a browser. */
 const inChromium = [
-  'lib/page/**/*.test.ts',
+  'lib/reader/**/*.test.ts',
   'components/**/*.test.tsx',
-  'components/{reading,viewers}/{draw-code,frame-document,frame-text,headings}.test.ts',
+  'components/features/{reading,capture/viewers}/{draw-code,frame-document,frame-text,headings}.test.ts',
   // Browsers read some host names otherwise than Node.
-  'components/screens/panel/research/search/search-form.test.ts',
+  'components/features/web-search/search-form.test.ts',
 ];
 
 /** These put something else in the place of the browser's API, or of a package, for the whole file. */
-const alone = ['lib/platform/**/*.test.ts', 'components/reading/render-markdown.test.ts'];
+const alone = ['lib/core/platform/**/*.test.ts', 'components/features/reading/render-markdown.test.ts'];
 
 /** Classes have the names that they have in the product. */
 const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } };
@@ -70,7 +71,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['{components,entrypoints,lib}/**/*.{ts,tsx}'],
-      exclude: ['lib/testing/**'],
+      exclude: ['tests/support/**'],
       reporter: ['json-summary'],
       reportsDirectory: '.cache/coverage',
     },
@@ -101,6 +102,7 @@ export default defineConfig({
       },
       {
         plugins: [styleModules()],
+        resolve: { alias: ALIAS },
         test: {
           name: IN_CHROMIUM,
           include: inChromium,

@@ -1,7 +1,7 @@
 import TurndownService from 'turndown';
 import { gfm } from 'turndown-plugin-gfm';
-import { toMarkdown } from '../lib/page/markdown';
-import { takeSnapshot } from '../lib/page/snapshot';
+import { toMarkdown } from '../lib/reader/markdown';
+import { takeSnapshot } from '../lib/reader/snapshot';
 
 /** Milliseconds that each converter took on this page, and its output. Theirs is null if it threw. */
 export type Run = { ours: number; oursWithSnapshot: number; theirs: number | null };

@@ -11,7 +11,7 @@ const most = Number(process.env['PAGES'] ?? 60);
 
 function pages(): { name: string; html: string }[] {
   const corpora = new URL('../../shared/corpora/wcxb/html/', import.meta.url);
-  const fixtures = new URL('../lib/page/fixtures/', import.meta.url);
+  const fixtures = new URL('../lib/reader/fixtures/', import.meta.url);
   const folder = existsSync(corpora) ? corpora : fixtures;
   const names = readdirSync(folder).filter((name) => /\.html(?:\.gz)?$/.test(name));
   const step = Math.max(1, Math.floor(names.length / most));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterOf, beforeOf } from '../lib/diff/text-diff';
-import { diffMarkdown } from '../lib/diff/diff-markdown';
+import { afterOf, beforeOf } from '../lib/features/changes/diff/text-diff';
+import { diffMarkdown } from '../lib/features/changes/diff/diff-markdown';
 import { median, round, table } from './figures';
 import { seeded } from './generated-captures';
 

@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { SiteCapture, SiteExport } from '../lib/export/site/site-export';
-import { siteExporters, siteExportGroups, type SiteExportFormat } from '../lib/export/site/site-registry';
-import { defaultSettings } from '../lib/model/settings';
-import { anArticle } from '../lib/testing/captures';
+import type { SiteCapture, SiteExport } from '../lib/features/site-export/site-export';
+import {
+  siteExporters,
+  siteExportGroups,
+  type SiteExportFormat,
+} from '../lib/features/site-export/site-registry';
+import { defaultSettings } from '../lib/core/model/settings';
+import { anArticle } from '../tests/support/captures';
 import { round, table } from './figures';
 
 /**

@@ -1,10 +1,10 @@
 // Runs inside Chromium: each extractor on the same pages, in turn.
 import { Readability } from '@mozilla/readability';
 import Defuddle from 'defuddle';
-import type { WrittenForests } from '../lib/page/main-content/forests';
-import { judgeWith } from '../lib/page/main-content/judge';
-import { fittedForests } from '../lib/page/main-content/model';
-import { readPage } from '../lib/page/read';
+import type { WrittenForests } from '../lib/reader/main-content/forests';
+import { judgeWith } from '../lib/reader/main-content/judge';
+import { fittedForests } from '../lib/reader/main-content/model';
+import { readPage } from '../lib/reader/read';
 import { holesOf } from './holes';
 
 export type WayResult = { text: string; ms: number; title?: string; author?: string; date?: string };

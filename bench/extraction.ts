@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 import type { PageResult } from './extraction-page';
 import { type FittedForests, writeForests } from './fit/write-forest';
 import { type Score, f1OfAverages, scoreText, segmentScore, wordsOf } from './scores';
-import type { WrittenForests } from '../lib/page/main-content/forests';
+import type { WrittenForests } from '../lib/reader/main-content/forests';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ways = ['trawl', 'readability', 'defuddle', 'body'] as const;
@@ -67,7 +67,7 @@ function readSamples(folder: string): Sample[] {
 
 /** The project's own pages: the expected result is their golden Markdown. */
 function readFixtures(): Sample[] {
-  const folder = join(root, 'lib/page/fixtures');
+  const folder = join(root, 'lib/reader/fixtures');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.html') && existsSync(join(folder, name.replace(/html$/, 'md'))))
     .map((name) => ({

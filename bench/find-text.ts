@@ -1,5 +1,5 @@
-import { findTitles, titleIndexOf } from '../lib/search/titles';
-import { findPassage } from '../lib/text/find-passage';
+import { findTitles, titleIndexOf } from '../lib/features/library/search/titles';
+import { findPassage } from '../lib/features/highlights/find-passage';
 import { median, table } from './figures';
 import { seeded } from './generated-captures';
 

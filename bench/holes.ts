@@ -1,7 +1,7 @@
-import { findMainContent } from '../lib/page/main-content/find';
-import type { Judge } from '../lib/page/main-content/judge';
-import { openNoscript } from '../lib/page/main-content/noscript';
-import { takeSnapshot } from '../lib/page/snapshot';
+import { findMainContent } from '../lib/reader/main-content/find';
+import type { Judge } from '../lib/reader/main-content/judge';
+import { openNoscript } from '../lib/reader/main-content/noscript';
+import { takeSnapshot } from '../lib/reader/snapshot';
 
 type Piece = { first: number; end: number };
 

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { buildUrlTree } from '../lib/derive/build-url-tree';
-import { relevanceIn } from '../lib/derive/rank-places';
-import { filterWords, matchPages, searchTexts } from '../lib/derive/tree-filter';
-import { allOpened, folded, sumFlags, treeRows } from '../lib/derive/tree-rows';
-import type { TreePage } from '../lib/derive/url-tree';
+import { buildUrlTree } from '../lib/features/map/build-url-tree';
+import { relevanceIn } from '../lib/features/web-search/rank-places';
+import { filterWords, matchPages, searchTexts } from '../lib/features/map/tree-filter';
+import { allOpened, folded, sumFlags, treeRows } from '../lib/features/map/tree-rows';
+import type { TreePage } from '../lib/features/map/url-tree';
 import { median, round, table } from './figures';
 
 /**

@@ -1,5 +1,5 @@
 // Runs inside Chromium: reads the current page, or one that is only parsed.
-import { readPage } from '../lib/page/read';
+import { readPage } from '../lib/reader/read';
 
 const options = {
   formats: ['markdown'],

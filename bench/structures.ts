@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { structures } from '../lib/page/structures';
-import { frames, type FrameName } from '../lib/page/structures/frames';
-import { faultsOf, frameOf, pageOf } from '../lib/page/structures/structure';
+import { structures } from './structured-pages';
+import { frames, type FrameName } from './structured-pages/frames';
+import { faultsOf, frameOf, pageOf } from './structured-pages/structure';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const all = process.argv.includes('--all');

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { dirname, join } from 'node:path/posix';
 import { Window } from 'happy-dom';
-import { requestSchema } from '../lib/model/request';
-import { createCrashSchedule } from '../lib/testing/crash-schedule';
-import { addJob, createDeviceWorld, liveOn } from '../lib/testing/device-job';
-import { paperTree } from '../lib/testing/paper-site';
-import { createServiceScene, SITE } from '../lib/testing/service-job';
+import { requestSchema } from '../lib/core/model/request';
+import { createCrashSchedule } from '../tests/support/crash-schedule';
+import { addJob, createDeviceWorld, liveOn } from '../tests/support/device-job';
+import { paperTree } from '../tests/support/paper-site';
+import { createServiceScene, SITE } from '../tests/support/service-job';
 import type { ImportEdge } from '../scripts/floors/cruise';
 import { findFolderPairs } from '../scripts/floors/folder-pairs';
 import { table } from './figures';
@@ -18,7 +18,7 @@ import { table } from './figures';
  */
 
 const ROOT = new URL('../lib/', import.meta.url).href;
-const ROOMS = ['engine', 'jobs', 'library', 'model'] as const;
+const ROOMS = ['service', 'device', 'features', 'core'] as const;
 
 type Walk = Map<string, number>;
 
@@ -37,8 +37,8 @@ async function end(): Promise<Walk> {
   await session.post('Profiler.stopPreciseCoverage');
   const walk: Walk = new Map();
   for (const { url, functions } of result) {
-    const file = url.startsWith(ROOT) ? url.slice(ROOT.length) : 'testing/';
-    if (file.startsWith('testing/') || file.startsWith('page/')) continue;
+    const file = url.startsWith(ROOT) ? url.slice(ROOT.length) : undefined;
+    if (file === undefined || file.startsWith('reader/')) continue;
     const ran = functions.filter(
       ({ functionName, ranges }) =>
         functionName !== '' && functionName !== '__name' && (ranges[0]?.count ?? 0) > 0,
@@ -96,14 +96,14 @@ function giveDocument(): void {
     Object.assign(globalThis, { [name]: window[name] });
 }
 
-const IMPORTS = /^import (?!type )[^;]*? from '(\.[^']+)';/gm;
+const IMPORTS = /^import (?!type )[^;]*? from '(\.[^']+|@\/lib\/[^']+)';/gm;
 
 /** The arrows between files of a walk: who imports what of whom, types aside. */
 function arrowsOf(walk: Walk): ImportEdge[] {
   return [...walk.keys()].flatMap((file) =>
     [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(IMPORTS)].flatMap(
       ([, path = '']): ImportEdge[] => {
-        const to = `${join(dirname(file), path)}.ts`;
+        const to = `${path.startsWith('@/lib/') ? path.slice(6) : join(dirname(file), path)}.ts`;
         return walk.has(to) ? [{ from: `lib/${file}`, to: `lib/${to}` }] : [];
       },
     ),

@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { takePickOrder } from '../lib/page/order';
-import { pickElement } from '../lib/page/pick-element';
+import { takePickOrder } from '../lib/reader/order';
+import { pickElement } from '../lib/reader/pick-element';
 
 /** Injected on demand: lets the user pick one element, and returns how to find it. */
 export default defineUnlistedScript(() => {

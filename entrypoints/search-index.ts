@@ -1,12 +1,12 @@
-import { pause } from '../lib/async/sleep';
+import { pause } from '../lib/core/async/sleep';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { keepInStep } from '../lib/index/keep-in-step';
-import { createOneOwner, type SearchCall } from '../lib/index/one-owner';
-import { openIndex } from '../lib/index/open-index';
-import { createSearchService } from '../lib/index/search-service';
-import { createChanges } from '../lib/library/changes';
-import { createLibraryConnection } from '../lib/library/db';
-import { createIndexFeed } from '../lib/library/index-feed';
+import { keepInStep } from '../lib/features/library/index/keep-in-step';
+import { createOneOwner, type SearchCall } from '../lib/features/library/index/one-owner';
+import { openIndex } from '../lib/features/library/index/open-index';
+import { createSearchService } from '../lib/features/library/index/search-service';
+import { createChanges } from '../lib/core/library/changes';
+import { createLibraryConnection } from '../lib/core/library/db';
+import { createIndexFeed } from '../lib/core/library/index-feed';
 
 /** A worker that searches the text of captures. It follows the library for as long as it owns the index. */
 export default defineUnlistedScript(() => {

@@ -10,18 +10,18 @@ const ROOT = join(import.meta.dirname, '..');
 describe('links and paths in documents', () => {
   const guide = '# Guide\n\n## Who reads it, and `when`?\n\n```sh\n# no heading\n```\n';
   const project = {
-    files: new Set(['README.md', 'docs/guide.md', 'docs/pictures/a.png', 'lib/page/read.ts']),
+    files: new Set(['README.md', 'docs/guide.md', 'docs/pictures/a.png', 'lib/reader/read.ts']),
     documents: new Map([['docs/guide.md', guide]]),
   };
   const dead = (text: string, file = 'README.md'): string[] =>
     findDeadLinks(file, text, project).map(({ target }) => target);
 
   it('may lead to a file, a folder, a heading, or out of the project', () => {
-    expect(dead('[a](docs/guide.md) [b](docs) [c](https://example.org/x.md) `lib/page` `lib/page/`')).toEqual(
-      [],
-    );
+    expect(
+      dead('[a](docs/guide.md) [b](docs) [c](https://example.org/x.md) `lib/reader` `lib/reader/`'),
+    ).toEqual([]);
     expect(dead('[a](docs/guide.md#who-reads-it-and-when) <img src="docs/pictures/a.png">')).toEqual([]);
-    expect(dead('[a](../README.md) [b](#guide) `lib/page/read.ts`', 'docs/guide.md')).toEqual([]);
+    expect(dead('[a](../README.md) [b](#guide) `lib/reader/read.ts`', 'docs/guide.md')).toEqual([]);
   });
 
   it('are found when there is no such file or folder', () => {
@@ -30,7 +30,7 @@ describe('links and paths in documents', () => {
       'docs/pictures/b.png',
       'c.png',
     ]);
-    expect(dead('`lib/page/read` and `lib/pag`')).toEqual(['lib/page/read', 'lib/pag']);
+    expect(dead('`lib/reader/read` and `lib/pag`')).toEqual(['lib/reader/read', 'lib/pag']);
   });
 
   it('are found when there is no such heading', () => {
@@ -44,7 +44,9 @@ describe('links and paths in documents', () => {
   });
 
   it('may be patterns, and other words between backticks', () => {
-    expect(dead('`lib/*/x.ts`, `lib/words/<family>.json`, `ui/Select`, `out/`, `text/html`')).toEqual([]);
+    expect(dead('`lib/*/x.ts`, `lib/core/words/<family>.json`, `ui/Select`, `out/`, `text/html`')).toEqual(
+      [],
+    );
   });
 
   it('lead somewhere in this project', () => {

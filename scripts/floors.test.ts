@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KNOWS } from './floors/neighbors.cjs';
 import { cruiseFloors, type CruiseReport } from './floors/cruise';
 import { classWords, findDeadClasses } from './floors/dead-classes';
 import { findHomeless } from './floors/homes';
@@ -20,94 +21,82 @@ const IT = 'export const it = 1;\nexport type It = number;\n';
 
 /** Valid code: every rule is checked, none is broken. */
 const SOUND = {
-  'lib/model/zod.ts': `import { it } from 'zod';\nexport { it };\n`,
-  'lib/model/job.ts': take('./zod') + 'export type It = number;\nexport const it = 2;\n',
-  'lib/text/count.ts': IT,
-  'lib/words/trim.ts': type('../model/job') + IT,
-  'lib/ports/host.ts': type('../model/job') + IT,
-  'lib/page/read.ts':
-    type('../model/job') +
+  'lib/core/model/zod.ts': `import { it } from 'zod';\nexport { it };\n`,
+  'lib/core/model/job.ts': take('./zod') + 'export type It = number;\nexport const it = 2;\n',
+  'lib/core/text/count.ts': IT,
+  'lib/core/words/trim.ts': type('../model/job') + IT,
+  'lib/core/ports/host.ts': type('../model/job') + IT,
+  'lib/reader/read.ts':
+    type('@/lib/core/model/job') +
     IT +
-    `import { it as counted } from '../text/count';\nexport const words = counted;\n`,
-  'lib/platform/browser.ts': `import { it } from 'webextension-polyfill';\nexport { it };\n`,
-  'lib/platform/secrets.ts': take('./browser') + 'export const it = 3;\n',
-  'lib/jobs/runner.ts': take('../ports/host') + 'export const it = 4;\n',
-  'lib/jobs/runner.test.ts': `import { it } from '../testing/fake';\nimport { it as dev } from 'linkedom';\nexport const y = [it, dev];\n`,
-  'lib/testing/fake.ts': take('../jobs/runner') + 'export const it = 5;\n',
-  'lib/app/handlers.ts': take('../jobs/runner') + 'export const it = 6;\n',
-  'components/App.ts': `import { it } from 'preact';\nimport type { It } from '../lib/model/job';\nexport type X = It;\nexport { it };\n`,
-  'entrypoints/background/index.ts': `import { it } from '../../lib/app/handlers';\nimport { it as key } from '../../lib/platform/secrets';\nexport default [it, key];\n`,
-  'entrypoints/capture.ts': `import { it } from '../lib/page/read';\nexport default it;\n`,
-  'entrypoints/popup/main.ts': `import { it } from '../../components/App';\nimport { it as door } from '../../lib/platform/browser';\nexport const x = [it, door];\n`,
+    `import { it as counted } from '@/lib/core/text/count';\nexport const words = counted;\n`,
+  'lib/core/platform/browser.ts': `import { it } from 'webextension-polyfill';\nexport { it };\n`,
+  'lib/core/platform/secrets.ts': take('./browser') + 'export const it = 3;\n',
+  'lib/core/jobs/runner.ts': take('../ports/host') + 'export const it = 4;\n',
+  'lib/core/jobs/runner.test.ts': `import { it } from '@/tests/support/fake';\nimport { it as dev } from 'linkedom';\nexport const y = [it, dev];\n`,
+  'tests/support/fake.ts': take('@/lib/core/jobs/runner') + 'export const it = 5;\n',
+  'lib/service/http/send.ts': take('@/lib/core/ports/host') + IT,
+  'lib/features/agent/run.ts': type('@/lib/core/model/job') + IT,
+  'lib/features/agent/service/job.ts': take('../run') + IT.replace('it', 'own'),
+  'lib/background/handlers.ts': take('@/lib/core/jobs/runner') + 'export const it = 6;\n',
+  'components/ui/Button.ts': `import { it } from 'preact';\nexport { it };\n`,
+  'components/shell/panel/Panel.ts': take('@/components/ui/Button') + 'export const it = 7;\n',
+  'components/features/agent/Run.ts':
+    take('@/lib/features/agent/run') +
+    `export { it as ui } from '@/components/ui/Button';\nexport const it = 8;\n`,
+  'entrypoints/background/index.ts': `import { it } from '@/lib/background/handlers';\nimport { it as key } from '@/lib/core/platform/secrets';\nexport default [it, key];\n`,
+  'entrypoints/capture.ts': `import { it } from '@/lib/reader/read';\nexport default it;\n`,
+  'entrypoints/popup/main.ts': `import { it } from '@/components/shell/panel/Panel';\nimport { it as run } from '@/components/features/agent/Run';\nimport { it as door } from '@/lib/core/platform/browser';\nexport const x = [it, run, door];\n`,
 };
 
 /** Each rule, and a file that breaks it when added to the valid code. */
 const BROKEN: Record<string, Record<string, string>> = {
-  'floor-0-text': { 'lib/text/s.ts': type('../model/job') },
-  'floor-0-bytes': { 'lib/bytes/w.ts': take('../text/count') },
-  'floor-0-model': { 'lib/model/a.ts': take('../words/trim') },
-  'floor-0-words': { 'lib/words/b.ts': take('../ports/host') },
-  'floor-0-words-types': { 'lib/words/c.ts': take('../model/job') },
-  'floor-1': { 'lib/ports/d.ts': type('../page/read') },
-  'floor-1-templates': { 'lib/templates/u.ts': take('../platform/browser') },
-  'floor-2': { 'lib/jobs/e.ts': take('../platform/browser') },
-  'floor-3-app': { 'lib/app/f.ts': take('../platform/browser') },
-  'floor-3-components': { 'components/G.ts': take('../lib/page/read') },
-  'floor-4-top': { 'tests/e2e/h.ts': take('../../entrypoints/popup/main') },
-  'floor-4-apart': { 'entrypoints/options/main.ts': take('../popup/main') },
-  'panel-sections-apart': {
-    'components/screens/panel/site/v.ts': take('../library/kept'),
-    'components/screens/panel/library/kept.ts': IT,
+  'core-text': { 'lib/core/text/s.ts': type('../model/job') },
+  'core-bytes': { 'lib/core/bytes/w.ts': take('../text/count') },
+  'core-model': { 'lib/core/model/a.ts': take('../words/trim') },
+  'core-addresses': { 'lib/core/addresses/a.ts': take('../words/trim') },
+  'core-words': { 'lib/core/words/b.ts': take('../ports/host') },
+  'core-words-types': { 'lib/core/words/c.ts': take('../model/job') },
+  'core-ports': { 'lib/core/ports/d.ts': type('@/lib/reader/read') },
+  'core-doers': { 'lib/core/jobs/e.ts': take('../platform/browser') },
+  'reader-alone': { 'lib/reader/e.ts': take('@/lib/core/ports/host') },
+  engines: { 'lib/device/e.ts': take('@/lib/service/http/send') },
+  'feature-front': { 'lib/features/agent/f.ts': take('./service/job') },
+  'feature-service': { 'lib/features/agent/service/f.ts': take('@/lib/core/platform/browser') },
+  'feature-device': { 'lib/features/agent/device/f.ts': take('@/lib/service/http/send') },
+  'feature-background': { 'lib/features/agent/background/f.ts': take('../service/job') },
+  ...Object.fromEntries(
+    Object.keys(KNOWS).map((name) => [
+      `neighbors-of-${name}`,
+      { [`lib/features/${name}/planted.ts`]: take('../planted/it'), 'lib/features/planted/it.ts': IT },
+    ]),
+  ),
+  'background-in-the-background': { 'lib/features/agent/background/g.ts': take('@/lib/background/handlers') },
+  screens: { 'components/features/agent/G.ts': take('@/lib/features/agent/service/job') },
+  'screens-ui': { 'components/ui/G.ts': take('@/lib/core/model/job') },
+  'screens-shell': { 'components/shell/panel/G.ts': take('@/components/features/agent/Run') },
+  'assembly-top': { 'tests/e2e/h.ts': take('@/entrypoints/popup/main') },
+  'assembly-apart': { 'entrypoints/options/main.ts': take('../popup/main') },
+  'service-wire': { 'lib/service/wire/a.ts': take('../http/send') },
+  'service-http': { 'lib/service/http/b.ts': take('../clients/a'), 'lib/service/clients/a.ts': IT },
+  'service-clients': { 'lib/service/clients/b.ts': take('../step/a'), 'lib/service/step/a.ts': IT },
+  'service-step': { 'lib/service/step/b.ts': take('../pages/a'), 'lib/service/pages/a.ts': IT },
+  'service-parts-of-jobs': { 'lib/service/cost/b.ts': take('../jobs/a'), 'lib/service/jobs/a.ts': IT },
+  'service-jobs': { 'lib/service/jobs/b.ts': take('../engine'), 'lib/service/engine.ts': IT },
+  'door-browser': { 'lib/core/platform/i.ts': take('webextension-polyfill') },
+  'door-zod': { 'lib/core/rpc/j.ts': take('zod') },
+  'door-wxt': { 'lib/core/platform/k.ts': take('wxt') },
+  'product-alone': {
+    'lib/core/jobs/m.ts': take('./runner.test'),
+    'entrypoints/sidepanel/main.ts': take('@/tests/support/fake'),
   },
-  'panel-rooms-apart': {
-    'components/screens/panel/job/w.ts': take('../start/form'),
-    'components/screens/panel/start/form.ts': IT,
-  },
-  'panel-shared-below': { 'components/screens/panel/shared/x.ts': take('../start/form') },
-  'research-tools-apart': {
-    'components/screens/panel/research/agent/a.ts': take('../extract/a'),
-    'components/screens/panel/research/extract/a.ts': IT,
-  },
-  'panel-one-door': { 'components/screens/panel/y.ts': take('./library/kept') },
-  'service-wire': {
-    'lib/engine/service/wire/a.ts': take('../http/a'),
-    'lib/engine/service/http/a.ts': IT,
-  },
-  'service-http': {
-    'lib/engine/service/http/b.ts': take('../clients/a'),
-    'lib/engine/service/clients/a.ts': IT,
-  },
-  'service-clients': {
-    'lib/engine/service/clients/b.ts': take('../step/a'),
-    'lib/engine/service/step/a.ts': IT,
-  },
-  'service-step': {
-    'lib/engine/service/step/b.ts': take('../pages/a'),
-    'lib/engine/service/pages/a.ts': IT,
-  },
-  'service-parts-of-jobs': {
-    'lib/engine/service/cost/b.ts': take('../jobs/a'),
-    'lib/engine/service/jobs/a.ts': IT,
-  },
-  'service-jobs': {
-    'lib/engine/service/jobs/b.ts': take('../engine'),
-    'lib/engine/service/engine.ts': IT,
-  },
-  'door-browser': { 'lib/platform/i.ts': take('webextension-polyfill') },
-  'door-zod': { 'lib/rpc/j.ts': take('zod') },
-  'door-wxt': { 'lib/platform/k.ts': take('wxt') },
-  'testing-in-tests-only': { 'entrypoints/sidepanel/main.ts': take('../../lib/testing/fake') },
-  'product-alone': { 'lib/jobs/m.ts': take('./runner.test') },
-  'stand-in-independent': {
-    'tests/service/server.ts': take('../../lib/engine/service/wire'),
-    'lib/engine/service/wire.ts': IT,
-  },
-  'no-dev-dependency': { 'lib/derive/n.ts': take('linkedom') },
-  'no-unlisted-package': { 'lib/derive/o.ts': take('stranger') },
-  'no-unresolved': { 'lib/derive/p.ts': take('./nowhere') },
-  'no-circular': { 'lib/derive/q.ts': take('./r') + IT, 'lib/derive/r.ts': take('./q') + IT },
-  'no-orphan': { 'lib/derive/s.ts': 'export const alone = 1;\n' },
-  'no-dynamic-import-in-worker': { 'lib/jobs/t.ts': `export const late = import('../ports/host');\n` },
+  'stand-in-independent': { 'tests/service/server.ts': take('@/lib/service/http/send') },
+  'no-dev-dependency': { 'lib/features/map/n.ts': take('linkedom') },
+  'no-unlisted-package': { 'lib/features/map/o.ts': take('stranger') },
+  'no-unresolved': { 'lib/features/map/p.ts': take('./nowhere') },
+  'no-circular': { 'lib/features/map/q.ts': take('./r') + IT, 'lib/features/map/r.ts': take('./q') + IT },
+  'no-orphan': { 'lib/features/map/s.ts': 'export const alone = 1;\n' },
+  'no-dynamic-import-in-worker': { 'lib/core/jobs/t.ts': `export const late = import('../ports/host');\n` },
 };
 
 describe('the floors', () => {
@@ -116,20 +105,20 @@ describe('the floors', () => {
   // Entrypoints that reach what they must not, each through a file in between.
   const reaching = plantProject({
     ...SOUND,
-    'lib/derive/through.ts': take('../page/read') + 'export const it = 7;\n',
-    'lib/ports/key.ts': take('../platform/secrets') + 'export const it = 8;\n',
-    'lib/page/words.ts': take('../model/job') + 'export const it = 9;\n',
-    'entrypoints/background/index.ts': `import { it } from '../../lib/derive/through';\nexport default it;\n`,
-    'entrypoints/popup/main.ts': `import { it } from '../../lib/ports/key';\nexport const x = it;\n`,
+    'lib/features/map/through.ts': take('@/lib/reader/read') + 'export const it = 7;\n',
+    'lib/core/ports/key.ts': take('../platform/secrets') + 'export const it = 8;\n',
+    'lib/reader/words.ts': take('@/lib/core/model/job') + 'export const it = 9;\n',
+    'entrypoints/background/index.ts': `import { it } from '@/lib/features/map/through';\nexport default it;\n`,
+    'entrypoints/popup/main.ts': `import { it } from '@/lib/core/ports/key';\nexport const x = it;\n`,
     ...Object.fromEntries(
       ['capture', 'capture-rest', 'capture-scroll', 'pick', 'copy'].map((name) => [
         `entrypoints/${name}.ts`,
-        `import { it } from '../lib/page/words';\nexport default it;\n`,
+        `import { it } from '@/lib/reader/words';\nexport default it;\n`,
       ]),
     ),
-    'entrypoints/options/main.ts': `import key, { type It } from '../../lib/ports/key';\nexport const x: It = key;\n`,
-    'entrypoints/sidepanel/main.ts': `export const x = () => import('../../lib/ports/key');\n`,
-    'entrypoints/frame/main.ts': `import type key from '../../lib/ports/key';\nexport type X = typeof key;\n`,
+    'entrypoints/options/main.ts': `import key, { type It } from '@/lib/core/ports/key';\nexport const x: It = key;\n`,
+    'entrypoints/sidepanel/main.ts': `export const x = () => import('@/lib/core/ports/key');\n`,
+    'entrypoints/frame/main.ts': `import type key from '@/lib/core/ports/key';\nexport type X = typeof key;\n`,
   });
   const reports: Record<'sound' | 'broken' | 'reaching', CruiseReport | undefined> = {
     sound: undefined,
@@ -138,9 +127,9 @@ describe('the floors', () => {
   };
 
   beforeAll(async () => {
-    reports.sound = await cruiseFloors(sound.root, ['lib', 'components', 'entrypoints']);
+    reports.sound = await cruiseFloors(sound.root, FOLDERS);
     reports.broken = await cruiseFloors(broken.root, FOLDERS);
-    reports.reaching = await cruiseFloors(reaching.root, ['lib', 'components', 'entrypoints']);
+    reports.reaching = await cruiseFloors(reaching.root, FOLDERS);
   }, 30_000);
   afterAll(() => [sound, broken, reaching].forEach((project) => project.remove()));
 
@@ -160,16 +149,16 @@ describe('the floors', () => {
   });
 
   it.each([
-    ['reach-worker-no-dom', 'entrypoints/background/index.ts', 'lib/page/read.ts'],
-    ['reach-secrets', 'entrypoints/popup/main.ts', 'lib/platform/secrets.ts'],
-    ['reach-secrets', 'entrypoints/options/main.ts', 'lib/platform/secrets.ts'],
-    ['reach-secrets', 'entrypoints/sidepanel/main.ts', 'lib/platform/secrets.ts'],
-    ['reach-injected', 'entrypoints/capture.ts', 'lib/model/job.ts'],
-    ['reach-injected', 'entrypoints/capture.ts', 'lib/model/zod.ts'],
-    ['reach-injected', 'entrypoints/capture-rest.ts', 'lib/model/zod.ts'],
-    ['reach-injected', 'entrypoints/capture-scroll.ts', 'lib/model/zod.ts'],
-    ['reach-injected', 'entrypoints/pick.ts', 'lib/model/zod.ts'],
-    ['reach-copy', 'entrypoints/copy.ts', 'lib/model/zod.ts'],
+    ['reach-worker-no-dom', 'entrypoints/background/index.ts', 'lib/reader/read.ts'],
+    ['reach-secrets', 'entrypoints/popup/main.ts', 'lib/core/platform/secrets.ts'],
+    ['reach-secrets', 'entrypoints/options/main.ts', 'lib/core/platform/secrets.ts'],
+    ['reach-secrets', 'entrypoints/sidepanel/main.ts', 'lib/core/platform/secrets.ts'],
+    ['reach-injected', 'entrypoints/capture.ts', 'lib/core/model/job.ts'],
+    ['reach-injected', 'entrypoints/capture.ts', 'lib/core/model/zod.ts'],
+    ['reach-injected', 'entrypoints/capture-rest.ts', 'lib/core/model/zod.ts'],
+    ['reach-injected', 'entrypoints/capture-scroll.ts', 'lib/core/model/zod.ts'],
+    ['reach-injected', 'entrypoints/pick.ts', 'lib/core/model/zod.ts'],
+    ['reach-copy', 'entrypoints/copy.ts', 'lib/core/model/zod.ts'],
   ])('find that %s is broken two imports away', (rule, from, to) => {
     expect(reports.reaching?.violations).toContainEqual(expect.objectContaining({ rule, from, to }));
   });
@@ -231,7 +220,7 @@ describe('listSourceFiles', () => {
 
 describe('findHomeless', () => {
   it('names files in folders that have no floor', () => {
-    expect(findHomeless(['lib/model/a.ts', 'lib/misc/b.ts', 'lib/c.ts', 'lib/engine/d.ts'])).toEqual([
+    expect(findHomeless(['lib/core/model/a.ts', 'lib/misc/b.ts', 'lib/c.ts', 'lib/engine/d.ts'])).toEqual([
       'lib/misc/b.ts',
       'lib/c.ts',
       'lib/engine/d.ts',
@@ -241,7 +230,7 @@ describe('findHomeless', () => {
 
 describe('findModuleState', () => {
   const named = (text: string): string[] =>
-    findModuleState({ file: 'lib/jobs/a.ts', text }).map(({ what }) => what);
+    findModuleState({ file: 'lib/core/jobs/a.ts', text }).map(({ what }) => what);
 
   it.each([
     'let count = 0;',
@@ -270,23 +259,27 @@ describe('findModuleState', () => {
   });
 
   it('says the line', () => {
-    expect(findModuleState({ file: 'lib/jobs/a.ts', text: 'const a = 1;\n\nlet b = 2;\n' })[0]).toMatchObject(
-      { line: 3 },
-    );
+    expect(
+      findModuleState({ file: 'lib/core/jobs/a.ts', text: 'const a = 1;\n\nlet b = 2;\n' })[0],
+    ).toMatchObject({ line: 3 });
   });
 });
 
 describe('isWorkerCode', () => {
   it.each([
-    'lib/jobs/a.ts',
-    'lib/engine/device/b.ts',
-    'lib/platform/c.ts',
+    'lib/core/jobs/a.ts',
+    'lib/device/b.ts',
+    'lib/core/platform/c.ts',
+    'lib/features/map/service/d.ts',
     'entrypoints/background/index.ts',
   ])('holds for %s', (file) => expect(isWorkerCode(file)).toBe(true));
-  it.each(['lib/page/a.ts', 'components/ui/B.tsx', 'lib/jobs/a.test.ts', 'entrypoints/popup/main.tsx'])(
-    'does not hold for %s',
-    (file) => expect(isWorkerCode(file)).toBe(false),
-  );
+  it.each([
+    'lib/reader/a.ts',
+    'components/ui/B.tsx',
+    'lib/core/jobs/a.test.ts',
+    'lib/features/map/tree.ts',
+    'entrypoints/popup/main.tsx',
+  ])('does not hold for %s', (file) => expect(isWorkerCode(file)).toBe(false));
 });
 
 describe('findStaleSelectors', () => {
@@ -459,7 +452,7 @@ describe('countGlobalLines', () => {
       countGlobalLines([
         { file: 'components/ui/base.css', text: 'p {\n}\n' },
         { file: 'components/ui/Note.module.css', text: '.a {\n}\n' },
-        { file: 'components/reading/frame.css', text: '.a {\n}\n' },
+        { file: 'components/features/reading/frame.css', text: '.a {\n}\n' },
       ]),
     ).toBe(2));
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { ALIAS } from './tools';
 
 /**
  * One script that puts the exports of an entry file under a global name, for a page to run. Nothing is written to disk.
@@ -8,6 +9,7 @@ export async function bundleForPage(entry: URL, globalName: string): Promise<str
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    resolve: { alias: ALIAS },
     build: {
       write: false,
       minify: true,

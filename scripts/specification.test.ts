@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { TRACE_ERROR_CODES } from '../lib/model/agent-trace';
-import { captureFormats } from '../lib/model/format';
+import { TRACE_ERROR_CODES } from '../lib/features/agent/agent-trace';
+import { captureFormats } from '../lib/core/model/format';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TITLES = /`([^`]+\.(?:test|spec)\.tsx?)` “([^]*?)”(?=<br>|$)/g;

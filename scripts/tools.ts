@@ -5,6 +5,9 @@ import type { Step } from './run-step.ts';
 /** The folder of the project. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
+/** `@/lib/…`, as WXT and the compiler have it, for the builds that are not WXT's. */
+export const ALIAS = { '@': ROOT };
+
 /**
  * Where the runners write their results, and `npm test` reads them. Outside `test-results`, which Playwright empties.
  */

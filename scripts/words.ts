@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { compileCatalog, type Catalog } from './words/compile';
 
-const root = resolve(import.meta.dirname, '../lib/words');
+const root = resolve(import.meta.dirname, '../lib/core/words');
 
 /** The compiled output of the catalogs, by file. */
 export function compiledWords(): Map<string, string> {

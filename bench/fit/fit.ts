@@ -12,9 +12,9 @@ import {
   predict,
 } from './boosting';
 import { type FitPage, readCorpus } from './corpus';
-import { CONTEXT, contextOf } from '../../lib/page/main-content/context';
-import { dropRepeats } from '../../lib/page/main-content/repeats';
-import { pickThreshold } from '../../lib/page/main-content/threshold';
+import { CONTEXT, contextOf } from '@/lib/reader/main-content/context';
+import { dropRepeats } from '@/lib/reader/main-content/repeats';
+import { pickThreshold } from '@/lib/reader/main-content/threshold';
 
 const args = new Map(
   process.argv.slice(2).map((arg) => arg.replace(/^--/, '').split('=') as [string, string]),

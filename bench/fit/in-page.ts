@@ -1,8 +1,8 @@
 // Runs inside Chromium during fitting: pages come in as HTML, runs and their features go out.
-import { readFeatures } from '../../lib/page/main-content/features';
-import { readTextRuns } from '../../lib/page/main-content/text-runs';
-import { takeSnapshot } from '../../lib/page/snapshot';
-import { openNoscript } from '../../lib/page/main-content/noscript';
+import { readFeatures } from '@/lib/reader/main-content/features';
+import { readTextRuns } from '@/lib/reader/main-content/text-runs';
+import { takeSnapshot } from '@/lib/reader/snapshot';
+import { openNoscript } from '@/lib/reader/main-content/noscript';
 
 function encode(values: Float32Array): string {
   const bytes = new Uint8Array(values.buffer);

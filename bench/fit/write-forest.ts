@@ -1,5 +1,5 @@
-import { DIGITS, LEAF, ONE_DIGIT, ZERO, type WrittenForest } from '../../lib/page/main-content/forest';
-import type { WrittenForests } from '../../lib/page/main-content/forests';
+import { DIGITS, LEAF, ONE_DIGIT, ZERO, type WrittenForest } from '@/lib/reader/main-content/forest';
+import type { WrittenForests } from '@/lib/reader/main-content/forests';
 
 type Numbers = ArrayLike<number>;
 export type FittedTree = {

@@ -1,9 +1,9 @@
 // Converts a fitted pair of forests into the text that the page code reads.
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { WrittenForest } from '../../lib/page/main-content/forest';
+import type { WrittenForest } from '@/lib/reader/main-content/forest';
 import { type FittedForests, writeForests } from './write-forest';
 
-const [from = '', to = 'lib/page/main-content/model.ts'] = process.argv.slice(2);
+const [from = '', to = 'lib/reader/main-content/model.ts'] = process.argv.slice(2);
 const model = JSON.parse(readFileSync(from, 'utf8')) as FittedForests;
 const { features, first, second } = writeForests(model);
 

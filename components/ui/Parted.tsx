@@ -1,4 +1,4 @@
-import type { Around } from '../../lib/words/around';
+import type { Around } from '@/lib/core/words/around';
 
 type Look = 'b' | 'muted' | 'bdi' | 'ltr' | 'code';
 

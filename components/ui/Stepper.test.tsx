@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mount, settle, type Screen } from '../../lib/testing/dom';
-import { createFakeApp } from '../../lib/testing/fake-app';
+import { mount, settle, type Screen } from '@/tests/support/dom';
+import { createFakeApp } from '@/tests/support/fake-app';
 import { Field } from './Field';
 import { Stepper } from './Stepper';
 

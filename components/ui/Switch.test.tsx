@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { mount, type Screen } from '../../lib/testing/dom';
-import { createFakeApp } from '../../lib/testing/fake-app';
+import { mount, type Screen } from '@/tests/support/dom';
+import { createFakeApp } from '@/tests/support/fake-app';
 import { Switch } from './Switch';
 
 let ui: Screen | undefined;

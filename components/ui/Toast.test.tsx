@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settle } from '../../lib/testing/dom';
+import { settle } from '@/tests/support/dom';
 import { Toast } from './Toast';
 
 let root: HTMLElement;

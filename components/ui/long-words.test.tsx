@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mount, type Screen } from '../../lib/testing/dom';
-import { createFakeApp } from '../../lib/testing/fake-app';
+import { mount, type Screen } from '@/tests/support/dom';
+import { createFakeApp } from '@/tests/support/fake-app';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { Empty } from './Empty';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { afterEach, expect, it } from 'vitest';
-import { mount, settle, type Screen } from '../../lib/testing/dom';
-import { createFakeApp } from '../../lib/testing/fake-app';
-import { useAnnounce } from '../state/use-announce';
-import { useToast } from '../state/use-toast';
+import { mount, settle, type Screen } from '@/tests/support/dom';
+import { createFakeApp } from '@/tests/support/fake-app';
+import { useAnnounce } from '../shell/state/use-announce';
+import { useToast } from '../shell/state/use-toast';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../lib/ports/host';
-import type { Format } from '../../lib/words/format';
+import type { Clock } from '@/lib/core/ports/host';
+import type { Format } from '@/lib/core/words/format';
 import type { Engines } from './engines';
 import type { Signs } from './signs';
 import type { Stores } from './stores';

@@ -1,11 +1,11 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { createPurge } from '../../lib/app/purge';
-import { LEASE_MS } from '../../lib/jobs/runner';
-import { createWakeup, onAlarms, schedulePurge } from '../../lib/platform/alarms';
-import { browser } from '../../lib/platform/browser';
-import { onStart } from '../../lib/platform/install';
-import { onSynced } from '../../lib/platform/sync-area';
-import { createFormat } from '../../lib/words/format';
+import { createPurge } from '@/lib/features/clean-up/background/purge';
+import { LEASE_MS } from '@/lib/core/jobs/runner';
+import { createWakeup, onAlarms, schedulePurge } from '@/lib/core/platform/alarms';
+import { browser } from '@/lib/core/platform/browser';
+import { onStart } from '@/lib/core/platform/install';
+import { onSynced } from '@/lib/core/platform/sync-area';
+import { createFormat } from '@/lib/core/words/format';
 import type { Assembly } from './assembly';
 import { createEngines } from './engines';
 import { listenToCommands } from './command-listeners';

@@ -1,8 +1,8 @@
-import { createPageMarks } from '../../lib/app/page-marks';
-import { badgeFor } from '../../lib/model/badge';
-import { createBadge } from '../../lib/platform/badge';
-import { keepAlive } from '../../lib/platform/keep-alive';
-import { allTabs, createTabWatch, frontPages } from '../../lib/platform/tab-pages';
+import { createPageMarks } from '@/lib/features/marks/background/page-marks';
+import { badgeFor } from '@/lib/core/model/badge';
+import { createBadge } from '@/lib/core/platform/badge';
+import { keepAlive } from '@/lib/core/platform/keep-alive';
+import { allTabs, createTabWatch, frontPages } from '@/lib/core/platform/tab-pages';
 import type { Stores } from './stores';
 
 export type Signs = ReturnType<typeof createSigns>;

@@ -1,6 +1,6 @@
-import { OptionsScreen } from '../../components/screens/options/OptionsScreen';
-import type { App } from '../../components/state/app';
-import { createShortcutEditor } from '../../lib/platform/shortcut-editor';
+import { OptionsScreen } from '@/components/shell/options/OptionsScreen';
+import type { App } from '@/components/shell/state/app';
+import { createShortcutEditor } from '@/lib/core/platform/shortcut-editor';
 import * as engines from '../screen-app/engines';
 import { folderAccess } from '../screen-app/folder-access';
 import { mountScreen } from '../screen-app/mount-screen';

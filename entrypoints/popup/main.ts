@@ -1,5 +1,5 @@
-import '../../components/ui/tokens.css';
-import '../../components/ui/base.css';
+import '@/components/ui/tokens.css';
+import '@/components/ui/base.css';
 import { afterNextPaint } from '../screen-app/after-next-paint';
 
 // The static page is painted before the screen's code competes with it for the disk and the thread.

@@ -1,4 +1,4 @@
-import { PopupScreen } from '../../components/screens/popup/PopupScreen';
+import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
 import { mountScreen } from '../screen-app/mount-screen';
 
 mountScreen('popup', <PopupScreen />);

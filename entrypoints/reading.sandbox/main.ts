@@ -1,7 +1,7 @@
-import { serveParent } from '../../lib/platform/reading-frame';
-import { readHtml } from '../../lib/page/read-html';
-import { readingFrameProcedures } from '../../lib/rpc/reading-frame-protocol';
-import { createServer } from '../../lib/rpc/server';
+import { serveParent } from '@/lib/core/platform/reading-frame';
+import { readHtml } from '@/lib/reader/read-html';
+import { readingFrameProcedures } from '@/lib/core/rpc/reading-frame-protocol';
+import { createServer } from '@/lib/core/rpc/server';
 
 const parser = new DOMParser();
 

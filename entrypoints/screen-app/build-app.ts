@@ -1,16 +1,16 @@
-import type { App } from '../../components/state/app';
-import { createChanges } from '../../lib/library/changes';
-import { createLibraryConnection } from '../../lib/library/db';
-import { createLibraryReader } from '../../lib/library/reader';
-import { transportToBackground } from '../../lib/platform/background-line';
-import { browser } from '../../lib/platform/browser';
-import { createCurrentTab } from '../../lib/platform/current-tab';
-import { takeFirstPress } from '../../lib/platform/first-press';
-import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
-import { createClient } from '../../lib/rpc/client';
-import { popupProcedures } from '../../lib/rpc/popup-protocol';
-import type { Client, Output, Protocol } from '../../lib/rpc/protocol';
-import type { LibrarySearch } from '../../lib/ports/search';
+import type { App } from '@/components/shell/state/app';
+import { createChanges } from '@/lib/core/library/changes';
+import { createLibraryConnection } from '@/lib/core/library/db';
+import { createLibraryReader } from '@/lib/core/library/reader';
+import { transportToBackground } from '@/lib/core/platform/background-line';
+import { browser } from '@/lib/core/platform/browser';
+import { createCurrentTab } from '@/lib/core/platform/current-tab';
+import { takeFirstPress } from '@/lib/core/platform/first-press';
+import { createGestures, ownWindowId, readShortcuts } from '@/lib/core/platform/gestures';
+import { createClient } from '@/lib/core/rpc/client';
+import { popupProcedures } from '@/lib/core/rpc/popup-protocol';
+import type { Client, Output, Protocol } from '@/lib/core/rpc/protocol';
+import type { LibrarySearch } from '@/lib/features/library/search-port';
 import type * as engineFacts from './engines';
 
 /** A popup that was opened as a tab, or another surface: the toolbar button was not clicked. */
@@ -19,12 +19,12 @@ const NOT_PRESSED = { answer: Promise.resolve(undefined) };
 const ASKED = { readingId: '', tab: { tabId: -1, windowId: -1, isPrivate: true, title: '' } };
 
 const compareLater: App['compareTexts'] = async (before, after) =>
-  (await import('../../lib/platform/compare-texts')).compareTexts(before, after);
+  (await import('@/lib/core/platform/compare-texts')).compareTexts(before, after);
 
 let searching: Promise<LibrarySearch> | undefined;
 /** The index is opened when this page first searches, or is about to. */
 function startSearch(): Promise<LibrarySearch> {
-  searching ??= import('../../lib/platform/library-search').then(({ createLibrarySearch }) =>
+  searching ??= import('@/lib/core/platform/library-search').then(({ createLibrarySearch }) =>
     createLibrarySearch(),
   );
   return searching;
@@ -56,7 +56,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
   const call: Client = async (name, input) => {
     const procedures: Protocol = Object.hasOwn(popupProcedures, name)
       ? popupProcedures
-      : (await import('../../lib/rpc/protocol')).procedures;
+      : (await import('@/lib/core/rpc/protocol')).procedures;
     // The output belongs to this name, whichever of the two protocols has it.
     return createClient(procedures, transport)(name, input) as never;
   };
@@ -91,17 +91,17 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     ),
     // Only a list of tabs in the panel uses them.
     openTabs: {
-      list: async (scope) => (await import('../../lib/platform/open-tabs')).createOpenTabs().list(scope),
+      list: async (scope) => (await import('@/lib/core/platform/open-tabs')).createOpenTabs().list(scope),
     },
     // Only the panel lets the user pick something.
     picker: {
       pick: async (source, hint, what) =>
-        (await import('../../lib/platform/picker')).createPicker().pick(source, hint, what),
+        (await import('@/lib/core/platform/picker')).createPicker().pick(source, hint, what),
     },
     // The popup compares nothing.
     compareTexts: compareLater,
     putFile: async (file) =>
-      (await import('../../lib/library/inbox')).putInInbox({ db: library, now: Date.now }, file),
+      (await import('@/lib/core/library/inbox')).putInInbox({ db: library, now: Date.now }, file),
     shortcuts: readShortcuts,
     knowEngines: async () => {
       known ??= await import('./engines');
@@ -109,8 +109,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     },
     estimateCost: (request) => engine().estimateCost(request),
     // The matcher is large, and only users who write patterns need it.
-    checkPattern: async (pattern) =>
-      (await import('../../lib/engine/device/site/patterns')).checkPatterns([pattern]),
+    checkPattern: async (pattern) => (await import('@/lib/device/site/patterns')).checkPatterns([pattern]),
     supports: (id, request, profile) => engine().supports[id](request, profile),
     htmlToMarkdown: async () => (await import('./html-to-markdown')).htmlToMarkdown,
     now: Date.now,

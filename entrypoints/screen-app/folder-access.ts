@@ -1,12 +1,12 @@
-import type { FolderAccess } from '../../lib/ports/folder';
-import { createLibraryConnection } from '../../lib/library/db';
-import { putFolderInInbox } from '../../lib/library/folder-store';
+import type { FolderAccess } from '@/lib/features/folder/folder-port';
+import { createLibraryConnection } from '@/lib/core/library/db';
+import { putFolderInInbox } from '@/lib/features/folder/background/folder-store';
 import {
   allowFolder,
   chooseFolder,
   folderKind,
   isFolderAllowed,
-} from '../../lib/platform/folder/choose-folder';
+} from '@/lib/core/platform/folder/choose-folder';
 
 /** Choosing a folder and getting access to it; only on surfaces with room for it. */
 export const folderAccess: FolderAccess = {

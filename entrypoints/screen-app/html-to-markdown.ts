@@ -1,4 +1,4 @@
-import { toMarkdown } from '../../lib/page/markdown';
+import { toMarkdown } from '@/lib/reader/markdown';
 
 /** Converts the HTML of a page to Markdown, in a document that runs and loads nothing. */
 export function htmlToMarkdown(html: string, baseUrl: string): string {

@@ -1,10 +1,11 @@
 import { render, type ComponentChildren } from 'preact';
-import { AppProvider, type App } from '../../components/state/app';
-import { LibraryGate } from '../../components/screens/library-gate/LibraryGate';
+import { AppProvider, type App } from '@/components/shell/state/app';
+import { LibraryGate } from '@/components/features/library/gate/LibraryGate';
 import { buildApp, type Engines } from './build-app';
 
 /** Rarely needed. */
-const salvage = async (): Promise<Blob> => (await import('../../lib/library/salvage')).salvageLibrary();
+const salvage = async (): Promise<Blob> =>
+  (await import('@/lib/features/backup/background/salvage')).salvageLibrary();
 
 /** Renders a screen into its page, in the language and direction of the browser. */
 export function mountScreen(

@@ -1,5 +1,5 @@
-import { createLibraryConnection } from '../../lib/library/db';
-import { MOST_BACKUP_BYTES, putInInbox } from '../../lib/library/inbox';
+import { createLibraryConnection } from '@/lib/core/library/db';
+import { MOST_BACKUP_BYTES, putInInbox } from '@/lib/core/library/inbox';
 
 /** Leaves a backup for the background, over a connection that is closed again. */
 export async function putBackup(file: File): Promise<string> {

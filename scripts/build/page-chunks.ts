@@ -8,17 +8,20 @@ type Graph = { getModuleInfo(id: string): Info | null };
 const SCREEN = 'entrypoints/popup/screen.tsx';
 /** What it always fetches right after that. */
 const THEN = [
-  'components/screens/popup/after-paint.ts',
-  'components/screens/popup/start-map.ts',
-  'components/viewers/MarkdownStart.tsx',
+  'components/features/capture/popup/after-paint.ts',
+  'components/features/map/start-map.ts',
+  'components/features/capture/viewers/MarkdownStart.tsx',
   'entrypoints/screen-app/engines.ts',
-  'lib/model/page-key.ts',
+  'lib/core/model/page-key.ts',
 ];
 /** Needed for the first paint, but by no other page: stays in the chunk of the screen. */
-const own = /\/(?:components\/screens|entrypoints)\/popup\//;
+const own = /\/(?:components\/features\/(?:capture|batch)|entrypoints)\/popup\//;
 
 /** What its Copy and Download fetch. */
-const PRESSED = ['components/state/copy-capture.ts', 'components/state/capture-files.ts'];
+const PRESSED = [
+  'components/features/capture/state/copy-capture.ts',
+  'components/features/capture/state/capture-files.ts',
+];
 
 const OPTIONS = 'entrypoints/options/main.tsx';
 const PANEL = 'entrypoints/sidepanel/main.tsx';

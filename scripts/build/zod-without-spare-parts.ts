@@ -44,7 +44,7 @@ export function zodWithoutSpareParts(): Plugin {
     async load(id) {
       const path = (id.split('?')[0] ?? id).replaceAll('\\', '/');
       if (WRITERS.test(path)) return withoutWriters(await readFile(path, 'utf8'));
-      // Errors are reported by code and path; the sentences for users are in lib/words.
+      // Errors are reported by code and path; the sentences for users are in lib/core/words.
       if (SENTENCES.test(path)) return `export default () => ({ localeError: () => 'Invalid input' });`;
       if (SCHEMAS.test(path)) return withoutCompilerAndFormats(await readFile(path, 'utf8'));
       return undefined;

@@ -44,7 +44,8 @@ export async function cruiseFloors(root: string, folders: readonly string[]): Pr
   const config = createRequire(import.meta.url)(
     join(import.meta.dirname, '../../.dependency-cruiser.cjs'),
   ) as Config;
-  const { enhancedResolveOptions, ...options } = config.options;
+  const { enhancedResolveOptions: resolving, ...options } = config.options;
+  const enhancedResolveOptions = { ...resolving, alias: { '@': root } };
   const comments = new Map(config.forbidden.map((rule) => [rule.name, rule.comment]));
   const { output } = await cruise(
     [...folders],

@@ -2,26 +2,26 @@
 import { describe, expect, it } from 'vitest';
 import { findFolderPairs } from './folder-pairs';
 
-const there = { from: 'lib/jobs/runner.ts', to: 'lib/async/sleep.ts' };
-const back = { from: 'lib/async/turn.ts', to: 'lib/jobs/concurrency.ts' };
+const there = { from: 'lib/core/jobs/runner.ts', to: 'lib/core/async/sleep.ts' };
+const back = { from: 'lib/core/async/turn.ts', to: 'lib/core/jobs/concurrency.ts' };
 
 describe('findFolderPairs', () => {
   it('names two folders that import each other, once', () => {
-    expect(findFolderPairs([there, back, { from: 'lib/async/once.ts', to: 'lib/jobs/steps.ts' }])).toEqual([
-      { one: 'lib/async', other: 'lib/jobs' },
-    ]);
+    expect(
+      findFolderPairs([there, back, { from: 'lib/core/async/once.ts', to: 'lib/core/jobs/steps.ts' }]),
+    ).toEqual([{ one: 'lib/core/async', other: 'lib/core/jobs' }]);
   });
 
   it('names a folder and one inside it', () => {
-    const inside = { from: 'lib/jobs/due/next.ts', to: 'lib/jobs/runner.ts' };
+    const inside = { from: 'lib/core/jobs/due/next.ts', to: 'lib/core/jobs/runner.ts' };
     expect(
-      findFolderPairs([inside, { from: 'lib/jobs/concurrency.ts', to: 'lib/jobs/due/next.ts' }]),
-    ).toEqual([{ one: 'lib/jobs', other: 'lib/jobs/due' }]);
+      findFolderPairs([inside, { from: 'lib/core/jobs/concurrency.ts', to: 'lib/core/jobs/due/next.ts' }]),
+    ).toEqual([{ one: 'lib/core/jobs', other: 'lib/core/jobs/due' }]);
   });
 
   it('lets arrows that go one way be, and what tests import', () => {
     expect(findFolderPairs([there])).toEqual([]);
-    expect(findFolderPairs([there, { ...back, from: 'lib/async/turn.test.ts' }])).toEqual([]);
+    expect(findFolderPairs([there, { ...back, from: 'lib/core/async/turn.test.ts' }])).toEqual([]);
     expect(findFolderPairs([there, { ...back, from: 'tests/service/deps.ts' }])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 const HOMES =
-  /^(lib\/(async|text|bytes|model|words|ports|rpc|page|derive|diff|search|index|export|backup|templates|engine\/service|engine\/device|jobs|library|platform|app|testing)\/|components\/|entrypoints\/|tests\/|scripts\/|bench\/)/;
+  /^(lib\/(core\/[a-z]+|reader|service|device|background|features\/[a-z-]+)\/|components\/(ui|shell\/[a-z]+|features\/[a-z-]+)\/|entrypoints\/|tests\/|scripts\/|bench\/)/;
 
 /** The source files in no folder of the floors, and so not covered by their rules. */
 export function findHomeless(files: readonly string[]): string[] {

@@ -6,7 +6,7 @@ export type ModuleState = { file: string; line: number; what: string };
 
 /** Code that runs in the background, where nothing at module level survives the next idle minute. */
 const WORKER_CODE =
-  /^(lib\/(jobs|library|engine|app|platform|rpc|ports|model|words)\/|entrypoints\/background\/)/;
+  /^(lib\/(core\/(jobs|library|platform|rpc|ports|model|words)|service|device|background|features\/[a-z-]+\/(background|service|device))\/|entrypoints\/background\/)/;
 const TEST_CODE = /\.(test|test-d)\.tsx?$/;
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 const READ_ONLY = new Set(['ReadonlyMap', 'ReadonlySet', 'ReadonlyArray']);

@@ -113,7 +113,10 @@ function readsOf(one: File): Read[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
       if (!ts.isStringLiteral(node.moduleSpecifier) || !MODULE.test(node.moduleSpecifier.text)) return;
-      const sheet = normalize(join(dirname(file), node.moduleSpecifier.text)).replaceAll('\\', '/');
+      const written = node.moduleSpecifier.text;
+      const sheet = written.startsWith('@/')
+        ? written.slice(2)
+        : normalize(join(dirname(file), written)).replaceAll('\\', '/');
       const bindings = node.importClause?.namedBindings;
       if (bindings && ts.isNamespaceImport(bindings)) spaces.set(bindings.name.text, sheet);
       else reads.push({ sheet, name: undefined, at: node.getStart() });

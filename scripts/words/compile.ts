@@ -175,7 +175,7 @@ export function compileCatalog(family: string, catalog: Catalog): string {
   const name = `${family.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Messages`;
   const [type, given] =
     used.length > 0
-      ? [`import type { Format } from '../../format';\n\n`, `{ ${used.join(', ')} }: Format`]
+      ? [`import type { Format } from '@/lib/core/words/format';\n\n`, `{ ${used.join(', ')} }: Format`]
       : ['', ''];
-  return `// Made from lib/words/messages/en/${family}.json by \`npm run words\`. Change it there.\n${type}export const ${name} = (${given}) => (${body});\n`;
+  return `// Made from lib/core/words/messages/en/${family}.json by \`npm run words\`. Change it there.\n${type}export const ${name} = (${given}) => (${body});\n`;
 }

@@ -9,7 +9,7 @@ const PLURAL_FORMS = /^(zero|one|two|few|many|other|=\d+)$/;
 
 /**
  * Parses `Sent {count, plural, one {# page} other {# pages}} to {host}`. Features that the catalogs do not use (dates,
- * offsets, ordinals, skeletons) are refused: the formats of numbers and dates are those of lib/words/format.
+ * offsets, ordinals, skeletons) are refused: the formats of numbers and dates are those of lib/core/words/format.
  */
 export function parseMessage(message: string): Part[] {
   let at = 0;

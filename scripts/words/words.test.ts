@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../../lib/words/format';
+import { createFormat } from '@/lib/core/words/format';
 import { compiledWords } from '../words';
 import { listSourceFiles } from '../floors/source-files';
 import { compileCatalog, compileMessage, type Catalog } from './compile';
@@ -106,11 +106,11 @@ describe('a catalog', () => {
     const code = listSourceFiles(ROOT).filter((file) => /^(components|entrypoints|lib)\//.test(file));
     const named = new Set(
       code
-        .filter((file) => !file.startsWith('lib/words/compiled/') && !file.includes('.test.'))
+        .filter((file) => !file.startsWith('lib/core/words/compiled/') && !file.includes('.test.'))
         .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/[A-Za-z_][\w-]*/g) ?? []),
     );
-    const unnamed = readdirSync(join(ROOT, 'lib/words/messages/en')).flatMap((catalog) => {
-      const text = readFileSync(join(ROOT, 'lib/words/messages/en', catalog), 'utf8');
+    const unnamed = readdirSync(join(ROOT, 'lib/core/words/messages/en')).flatMap((catalog) => {
+      const text = readFileSync(join(ROOT, 'lib/core/words/messages/en', catalog), 'utf8');
       return Object.keys(JSON.parse(text) as Catalog)
         .filter((id) => !NAMED_BY_DATA.test(id) && !named.has(id.slice(id.lastIndexOf('.') + 1)))
         .map((id) => `${catalog} ${id}`);

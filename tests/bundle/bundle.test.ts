@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../lib/model/command';
-import { commandLabels } from '../../lib/words/command-names';
+import { commandNames } from '@/lib/core/model/command';
+import { commandLabels } from '@/lib/core/words/command-names';
 import { BUILDS, readBuild } from './built-extension';
 
 const KB = 1024;

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { findFirefox } from '../../scripts/browser/find-firefox';
+import { findFirefox } from '@/scripts/browser/find-firefox';
 import { startSites, type Sites } from '../sites/server';
 import { launchFirefox, type FirefoxWithTrawl } from './support/firefox-with-trawl';
 

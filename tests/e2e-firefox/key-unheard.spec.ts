@@ -1,4 +1,4 @@
-import { findChromium } from '../../scripts/browser/find-chromium';
+import { findChromium } from '@/scripts/browser/find-chromium';
 import { startService } from '../service/server';
 import { expect, test } from './fixtures';
 import { connectService } from './support/connect-service';

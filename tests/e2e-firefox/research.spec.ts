@@ -1,5 +1,5 @@
 import { waitForFile } from '../e2e/support/downloads';
-import { findChromium } from '../../scripts/browser/find-chromium';
+import { findChromium } from '@/scripts/browser/find-chromium';
 import { startService, type StandIn } from '../service/server';
 import { connectService } from './support/connect-service';
 import { expect, test as base } from './fixtures';

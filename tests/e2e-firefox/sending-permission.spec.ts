@@ -1,4 +1,4 @@
-import { findChromium } from '../../scripts/browser/find-chromium';
+import { findChromium } from '@/scripts/browser/find-chromium';
 import { startService, type StandIn } from '../service/server';
 import { expect, test as base } from './fixtures';
 import { click, enterService } from './support/connect-service';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { siteIndexSchema } from '../../lib/export/site/site-index';
-import { findChromium } from '../../scripts/browser/find-chromium';
+import { siteIndexSchema } from '@/lib/features/site-export/site-index';
+import { findChromium } from '@/scripts/browser/find-chromium';
 import { waitForFile } from '../e2e/support/downloads';
 import { startService, type StandIn } from '../service/server';
 import { manyPaths } from '../sites/many';

@@ -1,4 +1,4 @@
-import { RECEIVER_SECRET, startReceiver } from '../../lib/testing/webhook-receiver';
+import { RECEIVER_SECRET, startReceiver } from '../support/webhook-receiver';
 import { expect, test } from './fixtures';
 import { click, type } from './support/connect-service';
 

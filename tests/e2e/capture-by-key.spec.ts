@@ -28,7 +28,7 @@ for (const kind of pageKinds) {
   });
 }
 
-/** A step that lasts longer than this says what it does, in a transaction of its own (`lib/jobs/steps.ts`). */
+/** A step that lasts longer than this says what it does, in a transaction of its own (`lib/core/jobs/steps.ts`). */
 const TELL_MS = 250;
 
 type Counted = { writes: { stores: string; at: number }[]; alarms: number };

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { findChromium } from '../../scripts/browser/find-chromium';
+import { findChromium } from '@/scripts/browser/find-chromium';
 import { startSites, type Sites } from '../sites/server';
 import { launchExtension, type ExtensionBrowser } from './support/extension-browser';
 import type { Grants } from './support/profile';

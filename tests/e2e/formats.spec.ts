@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { strFromU8, unzipSync, type Unzipped } from 'fflate';
-import { siteIndexSchema } from '../../lib/export/site/site-index';
-import { strictXml } from '../../lib/testing/strict-xml';
+import { siteIndexSchema } from '@/lib/features/site-export/site-index';
+import { strictXml } from '../support/strict-xml';
 import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 import { waitForFile } from './support/downloads';

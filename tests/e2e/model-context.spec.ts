@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { estimateTokens } from '../../lib/text/tokens';
+import { estimateTokens } from '@/lib/core/text/tokens';
 import { expect, test } from './fixtures';
 import { readClipboard } from './support/clipboard';
 import { startDeviceJob, storedJob } from './support/device-jobs';

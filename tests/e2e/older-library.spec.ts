@@ -1,4 +1,4 @@
-import { asOlder } from '../../lib/testing/older-names';
+import { asOlder } from '../support/older-names';
 import { expect, test } from './fixtures';
 import { askOfJob, startDeviceJob, storedJob, whenEnded } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';

@@ -1,6 +1,6 @@
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { FEATURES_OFF } from '../../scripts/browser/chromium-switches';
-import { bundleForPage } from '../../scripts/page-code';
+import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
+import { bundleForPage } from '@/scripts/page-code';
 import type * as PageCode from './page-entry';
 
 declare const trawlPage: typeof PageCode;

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { FEATURES_OFF } from '../../scripts/browser/chromium-switches';
-import { bundleForPage } from '../../scripts/page-code';
+import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
+import { bundleForPage } from '@/scripts/page-code';
 import type * as PageCode from './page-entry';
 
 declare const trawlPage: typeof PageCode;

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { createServer as createNetServer } from 'node:net';
-import { findChromium } from '../../scripts/browser/find-chromium';
+import { findChromium } from '@/scripts/browser/find-chromium';
 import { serveGallery } from './support/gallery';
 
 /** The panel over fake apps in a real Chromium: what needs layout, frames and a network. */

@@ -50,7 +50,7 @@ for (const [screen, parts] of Object.entries(PARTS))
           const faults = screen === 'options' ? [] : await measured(page, false);
           expect.soft(faults.filter(isNew), `${state}, ${pseudo}`).toEqual([]);
           if (pseudo === 'long')
-            expect.soft(await wordsOfNobody(page), `${state}: not of lib/words`).toEqual([]);
+            expect.soft(await wordsOfNobody(page), `${state}: not of lib/core/words`).toEqual([]);
           else {
             const unusable = await axeFaults(page, ['aria-hidden-focus', 'label', 'button-name']);
             expect.soft(unusable, `${state}, axe`).toEqual([]);

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { RECEIVER_SECRET, startReceiver, type Behavior } from '../../lib/testing/webhook-receiver';
+import { RECEIVER_SECRET, startReceiver, type Behavior } from '../support/webhook-receiver';
 import { expect, test } from './fixtures';
 import { startDeviceJob } from './support/device-jobs';
 import { readStorageAreas, readStored } from './support/library';

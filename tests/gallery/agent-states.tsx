@@ -1,12 +1,12 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { estimateWork } from '../../lib/engine/service/cost/work-cost';
-import type { RawEvent } from '../../lib/model/agent-run';
-import { AppError } from '../../lib/model/errors';
-import type { Job, JobState, Progress } from '../../lib/model/job';
-import { agentRequestSchema } from '../../lib/model/request';
-import { anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
-import { aJob, done, onService, running } from '../../lib/testing/panel';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { estimateWork } from '@/lib/service/cost/work-cost';
+import type { RawEvent } from '@/lib/features/agent/agent-run';
+import { AppError } from '@/lib/core/model/errors';
+import type { Job, JobState, Progress } from '@/lib/core/model/job';
+import { agentRequestSchema } from '@/lib/core/model/request';
+import { anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
+import { aJob, done, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press, type } from './gallery-steps';
 

@@ -1,14 +1,14 @@
-import { BackupSection } from '../../components/screens/options/backup/BackupSection';
-import { backupBytes } from '../../lib/backup/write-backup';
-import { blobOf, streamOf } from '../../lib/export/streams';
-import { templateSchema } from '../../lib/model/template';
-import type { Restore } from '../../lib/model/backup';
-import { anArticle } from '../../lib/testing/captures';
-import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import { BackupSection } from '@/components/features/backup/options/BackupSection';
+import { backupBytes } from '@/lib/features/backup/write-backup';
+import { blobOf, streamOf } from '@/lib/features/export/streams';
+import { templateSchema } from '@/lib/features/templates/template';
+import type { Restore } from '@/lib/features/backup/backup';
+import { anArticle } from '../support/captures';
+import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { until } from './gallery-steps';
 import { plainText } from './pseudo/pseudo-text';
-import * as viewStyles from '../../components/ui/view.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
 
 const titles = ['Wholesale price list', 'Delivery guarantees', 'How tides are told', 'Benchmarks 2025'];
 const captures = Array.from({ length: 28 }, (_, at) =>

@@ -1,6 +1,6 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW } from '../support/fake-app';
 import type { GalleryStates } from './gallery-state';
 import { inTurn, pressing, seen } from './gallery-steps';
 

@@ -1,8 +1,8 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import type { LibraryView } from '../../lib/model/library-view';
-import { defaultSettings } from '../../lib/model/settings';
-import { anArticle } from '../../lib/testing/captures';
-import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import type { LibraryView } from '@/lib/features/library/library-view';
+import { defaultSettings } from '@/lib/core/model/settings';
+import { anArticle } from '../support/captures';
+import { createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press, type Step } from './gallery-steps';
 

@@ -1,9 +1,9 @@
-import { FolderSection } from '../../components/screens/options/folder/FolderSection';
-import type { ChosenFolder, FolderTask, FolderTrouble } from '../../lib/model/folder';
-import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
-import { aFolder } from '../../lib/testing/folder';
+import { FolderSection } from '@/components/features/folder/options/FolderSection';
+import type { ChosenFolder, FolderTask, FolderTrouble } from '@/lib/features/folder/folder';
+import { createFakeApp, type FakeState } from '../support/fake-app';
+import { aFolder } from '../support/folder';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import * as viewStyles from '../../components/ui/view.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
 
 type Kind = 'picker' | 'downloads' | 'none';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { FakeApp } from '../../lib/testing/fake-app';
+import type { FakeApp } from '../support/fake-app';
 
 /** One drawn state: the real screen over a fake app. */
 export type GalleryState = {

@@ -1,4 +1,4 @@
-import { allRead } from '../../lib/testing/fake-library';
+import { allRead } from '../support/fake-library';
 import { plainText } from './pseudo/pseudo-text';
 
 /** What a person does on a drawn screen, for the states that are reached by doing it. */

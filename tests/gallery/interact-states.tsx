@@ -1,12 +1,12 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { estimateWork } from '../../lib/engine/service/cost/work-cost';
-import type { FullCapture } from '../../lib/model/capture';
-import type { Job, JobState } from '../../lib/model/job';
-import { interactRequestSchema } from '../../lib/model/request';
-import type { SessionFacts } from '../../lib/model/session';
-import { anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
-import { aJob, done, onService, running } from '../../lib/testing/panel';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { estimateWork } from '@/lib/service/cost/work-cost';
+import type { FullCapture } from '@/lib/core/model/capture';
+import type { Job, JobState } from '@/lib/core/model/job';
+import { interactRequestSchema } from '@/lib/core/model/request';
+import type { SessionFacts } from '@/lib/features/interact/session';
+import { anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
+import { aJob, done, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press } from './gallery-steps';
 

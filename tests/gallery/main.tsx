@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { AppProvider } from '../../components/state/app';
-import { allRead } from '../../lib/testing/fake-library';
+import { AppProvider } from '@/components/shell/state/app';
+import { allRead } from '../support/fake-library';
 import type { GalleryStates } from './gallery-state';
 import { pseudoInUse } from './pseudo/in-use';
 

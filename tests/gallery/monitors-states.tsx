@@ -1,10 +1,10 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { estimateWork } from '../../lib/engine/service/cost/work-cost';
-import { AppError } from '../../lib/model/errors';
-import { accountOf, type Check, type CheckPages, type Monitor } from '../../lib/model/monitor';
-import { monitorRequestSchema } from '../../lib/model/request';
-import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
-import { aJob, onService, running } from '../../lib/testing/panel';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { estimateWork } from '@/lib/service/cost/work-cost';
+import { AppError } from '@/lib/core/model/errors';
+import { accountOf, type Check, type CheckPages, type Monitor } from '@/lib/features/monitors/monitor';
+import { monitorRequestSchema } from '@/lib/core/model/request';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
+import { aJob, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { pause, press, type } from './gallery-steps';
 

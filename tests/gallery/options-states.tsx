@@ -1,7 +1,7 @@
-import { OptionsScreen } from '../../components/screens/options/OptionsScreen';
-import { defaultSettings, type ConnectionResult, type Settings } from '../../lib/model/settings';
-import { anArticle } from '../../lib/testing/captures';
-import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
+import { OptionsScreen } from '@/components/shell/options/OptionsScreen';
+import { defaultSettings, type ConnectionResult, type Settings } from '@/lib/core/model/settings';
+import { anArticle } from '../support/captures';
+import { createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { pause, pressing, seen, type } from './gallery-steps';
 

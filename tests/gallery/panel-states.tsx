@@ -1,12 +1,12 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import type { FullCapture, Image, Link } from '../../lib/model/capture';
-import type { FailureFacts, FailureReason } from '../../lib/model/errors';
-import { noProgress, type Job, type JobState } from '../../lib/model/job';
-import type { EngineId, ScrapeRequest } from '../../lib/model/request';
-import { defaultSettings, type Settings } from '../../lib/model/settings';
-import type { TabView } from '../../lib/ports/current-tab';
-import { aHostileCapture, anArticle, aRightToLeftCapture } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import type { FullCapture, Image, Link } from '@/lib/core/model/capture';
+import type { FailureFacts, FailureReason } from '@/lib/core/model/errors';
+import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
+import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
+import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { aHostileCapture, anArticle, aRightToLeftCapture } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { inTurn, pause, pressing } from './gallery-steps';
 

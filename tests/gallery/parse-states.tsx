@@ -1,13 +1,13 @@
-import '../../components/screens/popup/after-paint';
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { PopupScreen } from '../../components/screens/popup/PopupScreen';
-import type { FullCapture } from '../../lib/model/capture';
-import type { JobState } from '../../lib/model/job';
-import { parseRequestSchema } from '../../lib/model/request';
-import { defaultSettings } from '../../lib/model/settings';
-import { anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
-import { aJob, done, onService, running } from '../../lib/testing/panel';
+import '@/components/features/capture/popup/after-paint';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
+import type { FullCapture } from '@/lib/core/model/capture';
+import type { JobState } from '@/lib/core/model/job';
+import { parseRequestSchema } from '@/lib/core/model/request';
+import { defaultSettings } from '@/lib/core/model/settings';
+import { anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
+import { aJob, done, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { pause, press } from './gallery-steps';
 

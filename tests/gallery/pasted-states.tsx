@@ -1,7 +1,7 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import type { Recipe } from '../../lib/model/recipe';
-import { createFakeApp } from '../../lib/testing/fake-app';
-import { onService } from '../../lib/testing/panel';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import type { Recipe } from '@/lib/features/recipes/recipe';
+import { createFakeApp } from '../support/fake-app';
+import { onService } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { fill, pause, press as pressNow } from './gallery-steps';
 

@@ -1,14 +1,14 @@
-import { PopupScreen } from '../../components/screens/popup/PopupScreen';
-import type { FailureFacts, FailureReason } from '../../lib/model/errors';
-import { noProgress, type Job, type JobState } from '../../lib/model/job';
-import { crawlRequestSchema, type EngineId, type ScrapeRequest } from '../../lib/model/request';
-import { defaultSettings, type Settings } from '../../lib/model/settings';
-import type { FullCapture } from '../../lib/model/capture';
-import { templateSchema, type TemplateBook } from '../../lib/model/template';
-import type { OpenTab } from '../../lib/ports/open-tabs';
-import type { TabView } from '../../lib/ports/current-tab';
-import { aHostileCapture, anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
+import type { FailureFacts, FailureReason } from '@/lib/core/model/errors';
+import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
+import { crawlRequestSchema, type EngineId, type ScrapeRequest } from '@/lib/core/model/request';
+import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import type { FullCapture } from '@/lib/core/model/capture';
+import { templateSchema, type TemplateBook } from '@/lib/features/templates/template';
+import type { OpenTab } from '@/lib/core/ports/open-tabs';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { aHostileCapture, anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { pressing } from './gallery-steps';
 

@@ -1,8 +1,8 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { withEdit } from '../../lib/model/edited-text';
-import { passagePageOf, type Passage } from '../../lib/model/passage';
-import { anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { withEdit } from '@/lib/core/model/edited-text';
+import { passagePageOf, type Passage } from '@/lib/core/model/passage';
+import { anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { fill, press, pressing, until, type Step } from './gallery-steps';
 

@@ -1,9 +1,9 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import type { FailureReason } from '../../lib/model/errors';
-import { scrapeRequestSchema } from '../../lib/model/request';
-import { anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
-import { aJob, onService } from '../../lib/testing/panel';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import type { FailureReason } from '@/lib/core/model/errors';
+import { scrapeRequestSchema } from '@/lib/core/model/request';
+import { anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
+import { aJob, onService } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press } from './gallery-steps';
 

@@ -1,15 +1,15 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import type { Item, ItemStatus } from '../../lib/model/item';
-import { noProgress, type Job, type JobState, type Progress } from '../../lib/model/job';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import type { Item, ItemStatus } from '@/lib/core/model/item';
+import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import {
   batchRequestSchema,
   crawlRequestSchema,
   mapRequestSchema,
   type TrawlRequest,
-} from '../../lib/model/request';
-import { defaultSettings, type Settings } from '../../lib/model/settings';
-import { anArticle } from '../../lib/testing/captures';
-import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+} from '@/lib/core/model/request';
+import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import { anArticle } from '../support/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { fill, pause, pressing, until } from './gallery-steps';
 

@@ -1,8 +1,8 @@
-import { SyncCard } from '../../components/screens/options/backup/SyncCard';
-import type { SyncRecord } from '../../lib/model/sync-copy';
-import { createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
+import { SyncCard } from '@/components/features/backup/options/SyncCard';
+import type { SyncRecord } from '@/lib/features/backup/sync-copy';
+import { createFakeApp, FAKE_NOW } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import * as viewStyles from '../../components/ui/view.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
 
 const state = (sync?: SyncRecord): GalleryState => ({
   app: () => createFakeApp({ ...(sync && { sync }) }, 'options'),

@@ -1,12 +1,12 @@
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import { TemplatesSection } from '../../components/screens/options/templates/TemplatesSection';
-import { templateSchema } from '../../lib/model/template';
-import { anArticle } from '../../lib/testing/captures';
-import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { TemplatesSection } from '@/components/features/templates/options/TemplatesSection';
+import { templateSchema } from '@/lib/features/templates/template';
+import { anArticle } from '../support/captures';
+import { createFakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { inTurn, press, pressing, until } from './gallery-steps';
 import { plainText } from './pseudo/pseudo-text';
-import * as viewStyles from '../../components/ui/view.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
 
 const properties = [
   { name: 'title', value: '{{title}}', type: 'text' },

@@ -1,11 +1,11 @@
-import { OptionsScreen } from '../../components/screens/options/OptionsScreen';
-import { PanelScreen } from '../../components/screens/panel/PanelScreen';
-import type { Failure } from '../../lib/model/errors';
-import { AppError } from '../../lib/model/errors';
-import type { Usage } from '../../lib/model/usage';
-import { createFakeApp, type FakeApp } from '../../lib/testing/fake-app';
-import { onService } from '../../lib/testing/panel';
-import { aUsage } from '../../lib/testing/usage';
+import { OptionsScreen } from '@/components/shell/options/OptionsScreen';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import type { Failure } from '@/lib/core/model/errors';
+import { AppError } from '@/lib/core/model/errors';
+import type { Usage } from '@/lib/features/usage/usage';
+import { createFakeApp, type FakeApp } from '../support/fake-app';
+import { onService } from '../support/panel';
+import { aUsage } from '../support/usage';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press } from './gallery-steps';
 

@@ -1,9 +1,9 @@
-import { HandOffSection } from '../../components/screens/options/hand-off/HandOffSection';
-import { readWebhook, type WebhookDelivery } from '../../lib/model/webhook';
-import { anArticle } from '../../lib/testing/captures';
-import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
+import { HandOffSection } from '@/components/features/hand-off/options/HandOffSection';
+import { readWebhook, type WebhookDelivery } from '@/lib/features/webhook/webhook';
+import { anArticle } from '../support/captures';
+import { createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import * as viewStyles from '../../components/ui/view.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
 
 const screen = () => (
   <main class={viewStyles.main}>

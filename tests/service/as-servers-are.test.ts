@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { jobCounts } from '../../lib/derive/job-counts';
-import { createMonitors } from '../../lib/app/monitors';
-import { createServiceClient } from '../../lib/engine/service/clients/client';
-import { createMonitorService } from '../../lib/engine/service/monitors';
-import { createConnectedScene } from '../../lib/testing/connected-scene';
-import { warningWords } from '../../lib/words/warnings';
+import { jobCounts } from '@/lib/core/jobs/job-counts';
+import { createMonitors } from '@/lib/features/monitors/background/monitors';
+import { createServiceClient } from '@/lib/service/clients/client';
+import { createMonitorService } from '@/lib/features/monitors/service/monitors';
+import { createConnectedScene } from '../support/connected-scene';
+import { warningWords } from '@/lib/core/words/warnings';
 import { seenFaults } from './faults';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mayStopWaiting } from '../../lib/model/job';
-import { createConnectedScene } from '../../lib/testing/connected-scene';
+import { mayStopWaiting } from '@/lib/core/model/job';
+import { createConnectedScene } from '../support/connected-scene';
 
-import { z } from '../../lib/model/zod';
+import { z } from '@/lib/core/model/zod';
 import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { callerOf } from './caller';

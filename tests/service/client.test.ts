@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../lib/engine/service/clients/client';
-import { estimateWork } from '../../lib/engine/service/cost/work-cost';
-import { createServiceEngine } from '../../lib/engine/service/engine';
-import { requestSchema } from '../../lib/model/request';
-import type { Engine } from '../../lib/ports/engine';
-import { runJob } from '../../lib/testing/run-job';
+import { createServiceClient, type ServiceClient } from '@/lib/service/clients/client';
+import { estimateWork } from '@/lib/service/cost/work-cost';
+import { createServiceEngine } from '@/lib/service/engine';
+import { requestSchema } from '@/lib/core/model/request';
+import type { Engine } from '@/lib/core/ports/engine';
+import { runJob } from '../support/run-job';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CaptureFormat } from '../../lib/model/format';
-import type { PageReading } from '../../lib/model/page';
+import type { CaptureFormat } from '@/lib/core/model/format';
+import type { PageReading } from '@/lib/core/model/page';
 import type { FetchedPage } from './fetch-page';
 import { answerFor, factsFor, leavesOf, passagesFor } from './answers';
 import { fillSchema, labelsOf, type Fact } from './json-values';

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll } from 'vitest';
-import { createServiceClient } from '../../lib/engine/service/clients/client';
-import { createServiceEngine } from '../../lib/engine/service/engine';
-import { describeEngineContract } from '../../lib/testing/engine-contract';
+import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceEngine } from '@/lib/service/engine';
+import { describeEngineContract } from '../support/engine-contract';
 import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';

@@ -1,4 +1,4 @@
-import { decodeHtml } from '../../lib/page/charset';
+import { decodeHtml } from '@/lib/reader/charset';
 import { pageOfPdf } from './parse/file-page';
 import { readPdfPages } from './parse/pdf-text';
 import { fetchPage, type FetchedPage } from './fetch-page';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf } from './caller';
 import recorded from './recorded/server-2025-08/bad-format.json';
-import { olderRefusal } from '../../lib/testing/older-server';
+import { olderRefusal } from '../support/older-server';
 import { startService, type StandIn } from './server';
 
 describe('an older server', () => {

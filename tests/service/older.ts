@@ -1,4 +1,4 @@
-import { olderRefusal } from '../../lib/testing/older-server';
+import { olderRefusal } from '../support/older-server';
 import type { Reply } from './reply';
 
 /** What a server of August 2025 lacks (recorded), and what was added to the API after it. */

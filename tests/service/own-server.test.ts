@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { jobCounts } from '../../lib/derive/job-counts';
-import { requestSchema, type TrawlRequest } from '../../lib/model/request';
-import { normalizeUrl } from '../../lib/model/url';
-import { failedPageWords } from '../../lib/words/failed-page';
-import { createFormat } from '../../lib/words/format';
-import { jobNoteWords } from '../../lib/words/job-notes';
+import { jobCounts } from '@/lib/core/jobs/job-counts';
+import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
+import { normalizeUrl } from '@/lib/core/model/url';
+import { failedPageWords } from '@/lib/features/site/words/failed-page';
+import { createFormat } from '@/lib/core/words/format';
+import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';
-import { openJob } from '../../lib/testing/stand-in-job';
+import { openJob } from '../support/stand-in-job';
 import { startService, type ServiceOptions, type StandIn } from './server';
 
 /* Self-hosted servers, as observed: their workers are down, their queue is down, they are a year old. */

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { performActions, type Action, type Performed } from './perform-actions';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { FEATURES_OFF } from '../../scripts/browser/chromium-switches';
+import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
 
 type Rendering = {
   waitForMs: number;

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
-import type { PageOptions, PageReading } from '../../lib/model/page';
-import { readPage } from '../../lib/page/read';
+import type { PageOptions, PageReading } from '@/lib/core/model/page';
+import { readPage } from '@/lib/reader/read';
 
 /** One page in a DOM without a browser: nothing runs, nothing is loaded. */
 export type ServerPage = {

@@ -1,18 +1,18 @@
 // @vitest-environment node
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { scrapeRequestSchema, type ScrapeRequest } from '../../lib/model/request';
-import { AppError, toFailure, type Failure } from '../../lib/model/errors';
-import type { CapturedPage } from '../../lib/model/capture';
-import type { z } from '../../lib/model/zod';
-import { createServiceClient } from '../../lib/engine/service/clients/client';
-import { testConnection } from '../../lib/engine/service/connection-test';
-import { estimateScrape } from '../../lib/engine/service/cost/page-cost';
-import { createServiceEngine } from '../../lib/engine/service/engine';
+import { scrapeRequestSchema, type ScrapeRequest } from '@/lib/core/model/request';
+import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
+import type { CapturedPage } from '@/lib/core/model/capture';
+import type { z } from '@/lib/core/model/zod';
+import { createServiceClient } from '@/lib/service/clients/client';
+import { testConnection } from '@/lib/service/connection-test';
+import { estimateScrape } from '@/lib/service/cost/page-cost';
+import { createServiceEngine } from '@/lib/service/engine';
 import { startSites, type Sites } from '../sites/server';
 import { seenFaults } from './faults';
 import { startService, type StandIn } from './server';
-import { aStep, cursorAfter } from '../../lib/testing/step-input';
+import { aStep, cursorAfter } from '../support/step-input';
 
 let sites: Sites;
 let service: StandIn;

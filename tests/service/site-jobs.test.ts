@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestSchema, type TrawlRequest } from '../../lib/model/request';
-import { normalizeUrl } from '../../lib/model/url';
-import { createCrashSchedule } from '../../lib/testing/crash-schedule';
-import { failedPageWords } from '../../lib/words/failed-page';
-import { createFormat } from '../../lib/words/format';
-import { jobNoteWords } from '../../lib/words/job-notes';
+import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
+import { normalizeUrl } from '@/lib/core/model/url';
+import { createCrashSchedule } from '../support/crash-schedule';
+import { failedPageWords } from '@/lib/features/site/words/failed-page';
+import { createFormat } from '@/lib/core/words/format';
+import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
-import { openJob } from '../../lib/testing/stand-in-job';
+import { openJob } from '../support/stand-in-job';
 import { startService, type StandIn } from './server';
 
 let sites: Sites;

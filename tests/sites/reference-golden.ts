@@ -94,7 +94,7 @@ export const referenceGolden = {
     '/print/anchoring': '/guide/anchoring',
   },
   /**
-   * Skipped, with the reason as `lib/model/item.ts` names it and its detail. Those under `/old/` are only recognized
+   * Skipped, with the reason as `lib/core/model/item.ts` names it and its detail. Those under `/old/` are only recognized
    * after a redirect, and a browser has then requested its target.
    */
   blocked: {

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { StandIn } from '../../service/server';
+import type { StandIn } from '@/tests/service/server';
 import type { FirefoxWithTrawl } from './firefox-with-trawl';
 
 const ANSWER_LIMIT_MS = 30_000;

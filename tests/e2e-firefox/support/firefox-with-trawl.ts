@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { SITE_NAMES } from '../../sites/server';
+import { SITE_NAMES } from '@/tests/sites/server';
 
 /** The built extension, as `wxt build -b firefox --mv3` leaves it. */
 const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/firefox-mv3');

@@ -1,4 +1,4 @@
-import { LIBRARY_VERSION } from '../../../lib/library/db';
+import { LIBRARY_VERSION } from '@/lib/core/library/db';
 import type { Page } from '@playwright/test';
 import type { ExtensionBrowser } from './extension-browser';
 

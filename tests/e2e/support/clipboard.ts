@@ -1,4 +1,4 @@
-import type { Sites } from '../../sites/server';
+import type { Sites } from '@/tests/sites/server';
 import type { ExtensionBrowser } from './extension-browser';
 
 /** The content of the clipboard, in each form; a missing form is empty. */

@@ -8,7 +8,7 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
-import { FEATURES_OFF } from '../../../scripts/browser/chromium-switches';
+import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
 import { extensionIdOf, writeProfile, type Grants, type Profile } from './profile';
 
 /** The built extension, as `wxt build` leaves it. */

@@ -1,9 +1,9 @@
 import { expect, test as base, chromium, type Browser, type Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
-import type { Pseudo } from '../../gallery/pseudo/pseudo-text';
-import { FEATURES_OFF } from '../../../scripts/browser/chromium-switches';
-import { findChromium } from '../../../scripts/browser/find-chromium';
+import type { Pseudo } from '@/tests/gallery/pseudo/pseudo-text';
+import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
+import { findChromium } from '@/scripts/browser/find-chromium';
 
 declare global {
   // Of the gallery's page.

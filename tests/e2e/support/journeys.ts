@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Sites } from '../../sites/server';
+import type { Sites } from '@/tests/sites/server';
 
 /** One page of each common kind: how to open it, and what must and must not be in its Markdown. */
 export type PageKind = {

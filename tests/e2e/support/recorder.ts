@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drawPng } from '../../sites/picture';
+import { drawPng } from '@/tests/sites/picture';
 
 /** Everything of a request that a server sees. */
 type Recorded = { path: string; headers: IncomingHttpHeaders; body: string };

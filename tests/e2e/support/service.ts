@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startService, type ServiceOptions, type StandIn, type Visit } from '../../service/server';
+import { startService, type ServiceOptions, type StandIn, type Visit } from '@/tests/service/server';
 import { expect, test as base } from '../fixtures';
 import type { ExtensionBrowser } from './extension-browser';
 import { asPattern } from './text';

@@ -5,7 +5,7 @@ const OF_OTHERS =
   '[dir], bdi, pre, code, kbd, textarea, option, .md, .JsonTree_tree, [lang], time, svg, style';
 
 /**
- * Text on the screen that is neither accented, and so not from lib/words, nor from a page or a user: strings that were
+ * Text on the screen that is neither accented, and so not from lib/core/words, nor from a page or a user: strings that were
  * hard-coded in a component.
  */
 export const wordsOfNobody = (page: Page): Promise<string[]> =>

@@ -18,7 +18,7 @@ function exportsOf(source: string): string[] {
   return [...declared, ...passedOn].filter((name) => name !== undefined && /^\w+$/.test(name)) as string[];
 }
 
-/** Whoever imports from lib/words, and is not of it, gets the strings as the page's pseudo-locale has them. */
+/** Whoever imports from lib/core/words, and is not of it, gets the strings as the page's pseudo-locale has them. */
 export function pseudoLocale(): Plugin {
   return {
     name: 'pseudo-locale',

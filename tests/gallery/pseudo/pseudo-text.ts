@@ -1,6 +1,6 @@
 /*
  * A pseudo-locale: English made longer and accented, and a second one that runs from right to left. It shows what a
- * translation would break before there is one, and which words on a screen do not come from lib/words.
+ * translation would break before there is one, and which words on a screen do not come from lib/core/words.
  */
 export type Pseudo = 'long' | 'rtl';
 

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { captureFormats } from '../../../lib/model/format';
-import { requestSchema, type RequestKind, type TrawlRequest } from '../../../lib/model/request';
+import { captureFormats } from '@/lib/core/model/format';
+import { requestSchema, type RequestKind, type TrawlRequest } from '@/lib/core/model/request';
 import {
   type actionSchema,
   scrapeOptionsSchema,
   type serviceFormatSchema,
   type ScrapeOptions,
-} from '../../../lib/model/scrape-options';
+} from '@/lib/core/model/scrape-options';
 
 /**
  * Any request that the screens can make: every operation with any choice of its options. An option, an action or a

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient } from '../../../lib/engine/service/clients/client';
-import { createServiceEngine } from '../../../lib/engine/service/engine';
-import { AppError } from '../../../lib/model/errors';
-import { noItems } from '../../../lib/jobs/no-items';
-import type { Item } from '../../../lib/model/item';
-import type { RequestKind, TrawlRequest } from '../../../lib/model/request';
-import { actionSchema, serviceFormatSchema } from '../../../lib/model/scrape-options';
-import { aStep } from '../../../lib/testing/step-input';
+import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceEngine } from '@/lib/service/engine';
+import { AppError } from '@/lib/core/model/errors';
+import { noItems } from '@/lib/core/jobs/no-items';
+import type { Item } from '@/lib/core/model/item';
+import type { RequestKind, TrawlRequest } from '@/lib/core/model/request';
+import { actionSchema, serviceFormatSchema } from '@/lib/core/model/scrape-options';
+import { aStep } from '@/tests/support/step-input';
 import { startService, type StandIn } from '../server';
 import { createMock } from './mock';
 import { operations } from './operations';

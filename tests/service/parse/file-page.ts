@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { decodeHtml } from '../../../lib/page/charset';
+import { decodeHtml } from '@/lib/reader/charset';
 import { readPdfPages } from './pdf-text';
 
 /** A file as an HTML page that the page code can read. */

@@ -1,0 +1,192 @@
+import { useRef, useState } from 'preact/hooks';
+import {
+  actionProblems,
+  type ActionProblem,
+  actionTypes,
+  draftsText,
+  MOST_ACTIONS,
+  moved,
+  readDrafts,
+  withField,
+  type ActionDraft,
+  type ActionType,
+} from '@/lib/features/actions/action-drafts';
+import { actionWords as words } from '@/lib/features/actions/words/en-actions';
+import { useApp } from '@/components/shell/state/app';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { Button } from '@/components/ui/Button';
+import { Select } from '@/components/ui/Select';
+import { ActionControl } from './ActionControl';
+import { actionFields, fieldValue } from './action-fields';
+import * as actionsStyles from './actions.module.css';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as styles from './ActionsEditor.module.css';
+
+type Props = {
+  label: string;
+  /** The list as JSON; empty for none. */
+  text: string;
+  onText: (text: string) => void;
+  /** The form was refused: problems are shown beside each step. */
+  refused: boolean;
+};
+
+/** The steps before a capture: each with its own fields, added, moved by buttons or keys, and removed. */
+export function ActionsEditor({ label, text, onText, refused }: Props) {
+  const { newId } = useApp();
+  const announce = useAnnounce();
+  const box = useRef<HTMLDivElement>(null);
+  const [next, setNext] = useState<ActionType>('wait');
+  const drafts = readDrafts(text) ?? [];
+  const ids = useIds(drafts.length, newId);
+  const change = (list: readonly ActionDraft[]): void => onText(draftsText(list));
+  const problems = refused ? actionProblems(drafts) : [];
+
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= drafts.length) return;
+    ids.set(moved(ids.now, from, to));
+    change(moved(drafts, from, to));
+    announce(words.movedTo(to, drafts.length));
+  };
+  const remove = (index: number): void => {
+    ids.set(ids.now.filter((_, at) => at !== index));
+    change(drafts.filter((_, at) => at !== index));
+    announce(words.removed);
+    box.current?.querySelector<HTMLElement>(`.${actionsStyles.add} select`)?.focus();
+  };
+  return (
+    <div ref={box} class={styles.actions} role="group" aria-label={label}>
+      {drafts.length === 0 ? (
+        <p class={fieldStyles.help}>{words.none}</p>
+      ) : (
+        <ol class={actionsStyles.list} aria-label={words.list}>
+          {drafts.map((draft, index) => {
+            return (
+              <ActionStep
+                key={ids.now[index]}
+                draft={draft}
+                index={index}
+                count={drafts.length}
+                problem={problems.find((each) => each.index === index)}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+                onChange={(next) => change(drafts.map((each, at) => (at === index ? next : each)))}
+              />
+            );
+          })}
+        </ol>
+      )}
+      <div class={actionsStyles.add}>
+        <KindSelect value={next} onChange={setNext} />
+        <Button
+          size="sm"
+          icon="plus"
+          disabled={drafts.length >= MOST_ACTIONS}
+          onPress={() => {
+            ids.set([...ids.now, newId()]);
+            change([...drafts, { type: next }]);
+          }}
+        >
+          {words.add}
+        </Button>
+      </div>
+      {drafts.length >= MOST_ACTIONS && <p class={fieldStyles.help}>{words.most(MOST_ACTIONS)}</p>}
+      {drafts.length > 1 && <p class={fieldStyles.help}>{words.keys}</p>}
+    </div>
+  );
+}
+
+type StepProps = {
+  draft: ActionDraft;
+  index: number;
+  count: number;
+  problem: ActionProblem | undefined;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onChange: (draft: ActionDraft) => void;
+};
+
+/** One step: its position, its fields, and its problems. */
+function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }: StepProps) {
+  return (
+    <li
+      class={actionsStyles.step}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onMove(index + (event.key === 'ArrowUp' ? -1 : 1));
+      }}
+    >
+      <div class={actionsStyles.head}>
+        <span class="grow">{words.step(index, words.name[draft.type])}</span>
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="down"
+          class={actionsStyles.moveUp}
+          label={words.up(index)}
+          disabled={index === 0}
+          onPress={() => onMove(index - 1)}
+        />
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="down"
+          label={words.down(index)}
+          disabled={index === count - 1}
+          onPress={() => onMove(index + 1)}
+        />
+        <Button kind="quiet" size="sm" icon="x" label={words.remove(index)} onPress={onRemove} />
+      </div>
+      {actionFields[draft.type].map((field, place) => (
+        <ActionControl
+          key={field.path}
+          draft={draft}
+          field={field}
+          invalid={problem !== undefined && place === 0}
+          onValue={(value) => {
+            const { name, value: whole } = fieldValue(draft, field.path, value);
+            onChange(withField(draft, name, whole));
+          }}
+        />
+      ))}
+      {words.hint[draft.type] !== undefined && <p class={fieldStyles.help}>{words.hint[draft.type]}</p>}
+      {problem && (
+        <p class={fieldStyles.error} role="alert">
+          {words.problem(problem)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+type KindProps = { value: ActionType; onChange: (type: ActionType) => void };
+
+/** The kind of step to add next. */
+function KindSelect({ value, onChange }: KindProps) {
+  return (
+    <Select
+      class={actionsStyles.kind}
+      label={words.kind}
+      value={value}
+      choices={actionTypes.map((type) => ({ value: type, label: words.name[type] }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A stable key for each step that moves with it, so that the focus stays in it. */
+function useIds(
+  count: number,
+  newId: () => string,
+): { now: readonly string[]; set: (ids: readonly string[]) => void } {
+  const held = useRef<readonly string[]>([]);
+  if (held.current.length !== count)
+    held.current = Array.from({ length: count }, (_, index) => held.current[index] ?? newId());
+  return {
+    get now() {
+      return held.current;
+    },
+    set: (ids) => void (held.current = ids),
+  };
+}

@@ -1,0 +1,184 @@
+import { useEffect } from 'preact/hooks';
+import { readAddressLines } from '@/lib/core/addresses/address-lines';
+import type { ListedRun } from '@/lib/features/agent/agent-run';
+import { profileOf } from '@/lib/core/model/service-profile';
+import type { Settings } from '@/lib/core/model/settings';
+import type { AgentRequest } from '@/lib/core/model/request';
+import { hostOf, isWebUrl } from '@/lib/core/model/url';
+import { isLacking } from '@/lib/core/words/research-failures';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import { Loading } from '@/components/ui/Loading';
+import type { ToolProps } from '../research/shared/tool';
+import { SecretAddresses } from '@/components/shell/panel/SentAddress';
+import { FormHead } from '../research/shared/FormHead';
+import { StartFailure } from '../research/shared/StartFailure';
+import { useResearchStart } from '../research/shared/use-research-start';
+import { AgentBar, isOverBalance } from './AgentBar';
+import { AgentFields } from './AgentFields';
+import { agentRequestOf, formOf, withLines, type AgentForm } from './agent-form';
+import { newAgent, type AgentMemory } from './agent-memory';
+import { RunList } from './RunList';
+import { RunView } from './RunView';
+import { useAgentWords } from './use-agent-words';
+import { useAccountRuns, useAgentJobs } from './use-runs';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as researchStyles from '../research/shared/research.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+/** The cap of a run started elsewhere is unknown; nothing is started with this value. */
+const UNKNOWN_CAP = 2_500;
+
+type Props = ToolProps & { memory: { agent: Kept<AgentMemory> } };
+
+/** Runs of an agent: past runs, the form of a new one, and one run during and after it. */
+export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props) {
+  const { agent } = useAgentWords();
+  const { jobs, error } = useAgentJobs();
+  const { form, at, show, change, compose } = useAgentView(memory, place);
+  const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
+  const account = useAccountRuns(at === 'runs' && !isPrivate);
+
+  const request = agentRequestOf(form);
+  const start = (asked: AgentRequest): void => {
+    if (!isPrivate) starts.start(asked);
+  };
+  const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
+  const lacks =
+    profileOf(settings.service) === 'self-hosted' &&
+    account.failure !== undefined &&
+    (isLacking(account.failure) || account.failure.reason === 'service-error');
+  const problem = starts.failure ?? error;
+  const failureNote = (
+    <StartFailure
+      kind="agent"
+      failure={problem}
+      settings={settings}
+      onClear={starts.clear}
+      onRetry={() => request && at === 'form' && start(request)}
+    />
+  );
+  if (!jobs) return problem ? failureNote : <Loading>{agent.loading}</Loading>;
+  if (at === 'form')
+    return (
+      <>
+        <FormHead title={agent.newRun} back={agent.back} onBack={() => show('runs')} />
+        {failureNote}
+        <AgentFields
+          form={form}
+          tab={tab}
+          refused={settings.service.profile?.refused ?? []}
+          onChange={change}
+        />
+        <SecretAddresses urls={readAddressLines(form.lines).urls} />
+        <AgentBar
+          maxCredits={form.maxCredits}
+          settings={settings}
+          busy={starts.starting}
+          disabled={
+            request === undefined || isPrivate || starts.starting || isOverBalance(form.maxCredits, settings)
+          }
+          onStart={() => request && start(request)}
+        />
+      </>
+    );
+  if (job)
+    return (
+      <>
+        {failureNote}
+        <RunView
+          key={job.id}
+          job={job}
+          settings={settings}
+          isPrivate={isPrivate}
+          onStart={start}
+          onChange={() => compose(formOf(job.request))}
+          onBack={() => show('runs')}
+          onFailure={starts.report}
+        />
+      </>
+    );
+  return (
+    <>
+      {failureNote}
+      {lacks && jobs.length === 0 ? (
+        <NoAgent settings={settings} onSearch={() => go({ tool: 'search' })} onForm={() => show('form')} />
+      ) : (
+        <RunList
+          jobs={jobs}
+          account={account}
+          settings={settings}
+          isPrivate={isPrivate}
+          onNew={() => show('form')}
+          onOpen={({ id }) => show({ jobId: id })}
+          onTake={(run) => start(requestOfListed(run, agent.untitled))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is shown, and the values of the form; where another surface sent the panel is shown first. */
+function useAgentView(memory: Props['memory'], place: ToolProps['place']) {
+  const [held, setHeld] = useRetainedState<AgentMemory>(memory.agent, () => newAgent);
+  const show = (at: AgentMemory['at']): void => setHeld((now) => ({ ...now, at }));
+  const arrive = useEvent(() => {
+    if (!place) return;
+    const { jobId, query, lines } = place;
+    if (jobId !== undefined) return show({ jobId });
+    if (query === undefined && lines === undefined) return;
+    setHeld(({ form }) => ({
+      form: {
+        ...form,
+        ...(query ? { prompt: query } : {}),
+        ...(lines ? { lines: withLines(form.lines, lines) } : {}),
+      },
+      at: 'form',
+    }));
+  });
+  useEffect(() => arrive(), [place, arrive]);
+  return {
+    ...held,
+    show,
+    change: (next: Partial<AgentForm>): void =>
+      setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
+    /** Opens the form with these values. */
+    compose: (form: AgentForm): void => setHeld({ form, at: 'form' }),
+  };
+}
+
+/** A run that was started elsewhere, to be followed here. */
+function requestOfListed(run: ListedRun, untitled: string): AgentRequest {
+  return {
+    kind: 'agent',
+    prompt: (run.prompt ?? run.targetHint ?? untitled).slice(0, 10_000),
+    urls: run.urls.filter(isWebUrl),
+    maxCredits: UNKNOWN_CAP,
+    runId: run.id,
+  };
+}
+
+type NoAgentProps = { settings: Settings; onSearch: () => void; onForm: () => void };
+
+/** The server seems to have no agent. */
+function NoAgent({ settings, onSearch, onForm }: NoAgentProps) {
+  const { agent } = useAgentWords();
+  return (
+    <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
+      <Empty
+        title={agent.noAgent.title}
+        actions={
+          <>
+            <Button onPress={onSearch}>{agent.noAgent.search}</Button>
+            <Button kind="quiet" onPress={onForm}>
+              {agent.noAgent.yet}
+            </Button>
+          </>
+        }
+      >
+        {agent.noAgent.body(hostOf(settings.service.baseUrl))}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Failure } from '@/lib/core/model/errors';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { isEnded } from '@/lib/core/model/job';
+import type { AgentRequest } from '@/lib/core/model/request';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { cancelJob, retryJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { MOST_CREDITS } from './agent-form';
+import { capOf } from './run-facts';
+import { useAgentWords } from './use-agent-words';
+import type { AgentJob } from './use-runs';
+import * as noteStyles from '@/components/ui/Note.module.css';
+
+type Props = {
+  job: AgentJob;
+  settings: Settings;
+  isPrivate: boolean;
+  /** It has a result, although it was canceled or failed. */
+  hasResult: boolean;
+  onStart: (request: AgentRequest) => void;
+  /** Opens the form with the request of this run. */
+  onChange: () => void;
+  onLeave: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** How a run ended, what it waits for, or what it needs: one sentence for each, and a retry only where it helps. */
+export function RunEnd(props: Props) {
+  const { job, settings, hasResult, onStart, onLeave, onFailure } = props;
+  const app = useApp();
+  const { agent, research, format } = useAgentWords();
+  const { state, request, progress } = job;
+  const run = (work: Promise<unknown>): void => void work.catch(onFailure);
+  const underWay = progress.notes.some(({ code }) => code === 'cancel-under-way');
+  if (!isEnded(state) && job.requestedAction === 'cancel' && !('failure' in state && state.failure))
+    return underWay ? (
+      <Note class={noteStyles.inset} icon="clock" title={agent.ends.underWay}>
+        {agent.ends.underWayBody}
+      </Note>
+    ) : null;
+  if (state.status === 'cancelled') {
+    if (hasResult)
+      return (
+        <Note class={noteStyles.inset} icon="info" title={agent.ends.tooLate}>
+          {agent.ends.tooLateBody}
+        </Note>
+      );
+    if (state.failure)
+      return (
+        <Note class={noteStyles.inset} icon="warn" tone="warn" title={agent.ends.cancelNotReceived}>
+          {agent.ends.cancelNotReceivedBody(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
+        </Note>
+      );
+    const said =
+      job.request.runId === undefined
+        ? agent.ends.canceledBody(format.clock(state.endedAt - (job.startedAt ?? job.createdAt)))
+        : agent.ends.canceledSomehow;
+    return (
+      <Note class={noteStyles.inset} icon="stop" title={agent.ends.canceled}>
+        {[said, charge(job, settings, agent)].filter(Boolean).join(' ')}
+      </Note>
+    );
+  }
+  const failure = 'failure' in state ? state.failure : undefined;
+  if (!failure) return null;
+  const leave = (): void => {
+    if (!isEnded(state)) run(cancelJob(app, job.id));
+    onLeave();
+  };
+  if (state.status === 'failed' && failure.reason === 'job-failed')
+    return <FailedRun {...props} failure={failure} />;
+  return (
+    <ResearchFailure
+      kind="agent"
+      failure={failure}
+      settings={settings}
+      wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+      price={
+        isBilled(settings.service) && request.runId === undefined
+          ? research.price(request.maxCredits)
+          : undefined
+      }
+      can={{
+        retry: () => (isEnded(state) ? onStart(request) : run(retryJob(app, job.id))),
+        cancel: leave,
+        dismiss: leave,
+      }}
+    />
+  );
+}
+
+/** What the end of a run cost, as far as the service reports it. */
+function charge(
+  { progress }: AgentJob,
+  { service }: Settings,
+  { ends }: ReturnType<typeof useAgentWords>['agent'],
+): string | undefined {
+  if (!isBilled(service)) return undefined;
+  const used = progress.creditsUsed ?? 0;
+  return used > 0 ? ends.charged(used) : ends.nothingCharged;
+}
+
+function FailedRun({ job, settings, isPrivate, onStart, onChange, failure }: Props & { failure: Failure }) {
+  const { agent } = useAgentWords();
+  const { request } = job;
+  const { serviceCode, retryable, detail } = failure.facts;
+  const billed = isBilled(settings.service);
+  const paid = charge(job, settings, agent);
+  const cap = capOf(job);
+  const higher = Math.min(MOST_CREDITS, request.maxCredits * 2);
+  const change = (
+    <Button size="sm" kind="quiet" onPress={onChange}>
+      {agent.ends.change}
+    </Button>
+  );
+  const again = (
+    <Button size="sm" disabled={isPrivate} onPress={() => onStart(request)}>
+      {billed ? agent.ends.againUpTo(request.maxCredits) : agent.ends.again}
+    </Button>
+  );
+  if (serviceCode === 'credit_limit_reached')
+    return (
+      <Note
+        class={noteStyles.inset}
+        icon="warn"
+        tone="bad"
+        title={agent.ends.cap(failure.facts.amount ?? cap)}
+        actions={
+          cap !== undefined && (
+            <>
+              {higher > cap && (
+                <Button
+                  size="sm"
+                  disabled={isPrivate}
+                  onPress={() => onStart({ ...request, maxCredits: higher })}
+                >
+                  {agent.ends.higher(higher)}
+                </Button>
+              )}
+              {change}
+            </>
+          )
+        }
+      >
+        {agent.ends.capBody(billed)}
+      </Note>
+    );
+  const mayRetry = request.runId === undefined && retryable !== false && serviceCode !== 'refused';
+  const isRefused = serviceCode === 'refused';
+  const offersAgain = request.runId === undefined && (isRefused ? retryable === true : mayRetry);
+  const [title, body] = isRefused
+    ? [agent.ends.refused, agent.ends.refusedBody(retryable === true)]
+    : serviceCode === 'parent_finished'
+      ? [agent.ends.parent, agent.ends.parentBody]
+      : serviceCode === 'internal'
+        ? [agent.ends.internal, agent.ends.internalBody]
+        : [agent.ends.unknown, agent.ends.unknownBody];
+  return (
+    <Note
+      class={noteStyles.inset}
+      icon="warn"
+      tone={serviceCode === 'parent_finished' ? 'plain' : 'bad'}
+      title={title}
+      actions={
+        (offersAgain || request.runId === undefined) && (
+          <>
+            {offersAgain && again}
+            {request.runId === undefined && change}
+          </>
+        )
+      }
+    >
+      {[body, paid, serviceCode === 'parent_finished' ? undefined : detail && `“${detail}”`]
+        .filter(Boolean)
+        .join(' ')}
+    </Note>
+  );
+}

@@ -1,0 +1,254 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { isEnded, isWorking } from '@/lib/core/model/job';
+import type { AgentRequest } from '@/lib/core/model/request';
+import type { AgentWords } from '@/lib/features/agent/words/en-agent';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { cancelJob, dismissJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { BackButton } from '@/components/ui/BackButton';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Loading } from '@/components/ui/Loading';
+import { Note } from '@/components/ui/Note';
+import { Segmented } from '@/components/ui/Segmented';
+import { Spinner } from '@/components/ui/Spinner';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { ArtifactView } from './ArtifactView';
+import { RunEnd } from './RunEnd';
+import { RunResultView } from './RunResultView';
+import { capOf } from './run-facts';
+import { TraceList } from './TraceList';
+import { TraceTrouble } from './TraceTrouble';
+import { useAgentWords } from './use-agent-words';
+import { useRunResult } from './use-run-result';
+import type { AgentJob } from './use-runs';
+import { useTrace } from './use-trace';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as runStyles from '../research/shared/run.module.css';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as noteStyles from '@/components/ui/Note.module.css';
+
+type Props = {
+  job: AgentJob;
+  settings: Settings;
+  isPrivate: boolean;
+  onStart: (request: AgentRequest) => void;
+  onChange: () => void;
+  onBack: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+type View = 'result' | 'trace' | 'found';
+
+/** One run: its prompt, its state, its steps, what it has found so far, and its result. */
+export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, onFailure }: Props) {
+  const app = useApp();
+  const { agent, format } = useAgentWords();
+  const { state, request, progress } = job;
+  const result = useRunResult(job);
+  const brought = result !== undefined && result !== 'none' && result !== 'gone' ? result : undefined;
+  const trace = useTrace(job, brought?.trace, result !== undefined);
+  const [chosen, setChosen] = useState<View>();
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  const working = isWorking(job);
+  useNudge(working);
+  useSaidOf(job);
+  const unseen = isEnded(state) && !job.seen;
+  useEffect(() => {
+    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, unseen, app]);
+
+  const startedAt = job.startedAt ?? job.createdAt;
+  const now = useTicker(working, 1_000);
+  const endedAt = isEnded(state) ? state.endedAt : now;
+  const { lines, artifacts } = trace;
+  const first = lines[0]?.at ?? startedAt;
+  const views: View[] = [
+    ...(result !== 'none' && result !== undefined ? (['result'] as const) : []),
+    'trace',
+    ...(artifacts.length > 0 ? (['found'] as const) : []),
+  ];
+  const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'trace');
+  const billed = isBilled(settings.service);
+  const cancelling = !isEnded(state) && job.requestedAction === 'cancel';
+  const facts = [
+    format.clock(Math.max(0, endedAt - startedAt)),
+    lines.length > 0 ? agent.facts.steps(lines.length) : undefined,
+    cancelling ? agent.facts.canceling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <>
+      <RunHead job={job} facts={facts} backRef={back} onBack={onBack} />
+      <RunEnd
+        job={job}
+        settings={settings}
+        isPrivate={isPrivate}
+        hasResult={brought !== undefined}
+        onStart={onStart}
+        onChange={onChange}
+        onLeave={onBack}
+        onFailure={onFailure}
+      />
+      {views.length > 1 && (
+        <div class={barStyles.bar}>
+          <Segmented
+            class={barStyles.choice}
+            small
+            label={agent.view}
+            value={view}
+            segments={views.map((value) => ({ value, label: agent.views[value] }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {view === 'trace' && <RunTrace job={job} trace={trace} startedAt={first} settings={settings} />}
+      {view === 'found' && (
+        <ArtifactView
+          runId={progress.remoteId ?? ''}
+          artifacts={artifacts}
+          startedAt={first}
+          singleKeys={settings.singleKeys}
+          onFailure={onFailure}
+        />
+      )}
+      {view === 'result' &&
+        (brought ? (
+          <RunResultView
+            title={request.prompt}
+            capture={brought.capture}
+            schema={request.schema}
+            billed={billed}
+            onFailure={onFailure}
+          />
+        ) : (
+          <Note class={noteStyles.inset} icon="info" title={agent.ends.deleted}>
+            {agent.ends.deletedBody}
+          </Note>
+        ))}
+      {!isEnded(state) && (
+        <div class={actStyles.act}>
+          <span class="grow" />
+          <Button
+            size="sm"
+            disabled={cancelling}
+            onPress={() => void cancelJob(app, job.id).catch(onFailure)}
+          >
+            {cancelling ? agent.canceling : agent.cancel}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What it has used so far of its maximum, or the total. */
+function creditFact(job: AgentJob, live: number | undefined, agent: AgentWords): string | undefined {
+  const working = isWorking(job);
+  const used = working ? (live ?? job.progress.creditsUsed) : job.progress.creditsUsed;
+  if (used === undefined) return undefined;
+  return working ? agent.facts.used(used, capOf(job)) : agent.facts.charged(used);
+}
+
+type HeadProps = {
+  job: AgentJob;
+  facts: readonly string[];
+  backRef: RefObject<HTMLButtonElement | null>;
+  onBack: () => void;
+};
+
+/** The prompt, the state, and the figures. */
+function RunHead({ job, facts, backRef, onBack }: HeadProps) {
+  const { agent } = useAgentWords();
+  const { prompt } = job.request;
+  return (
+    <div class={runStyles.run}>
+      <BackButton buttonRef={backRef} label={agent.back} onPress={onBack} />
+      <span class={`${signTone(job)} ${runStyles.sign}`}>
+        {isWorking(job) ? <Spinner /> : <Icon name={signOf(job)} />}
+      </span>
+      <div class="grow">
+        <h2 class={runStyles.title} dir="auto" title={prompt}>
+          {prompt}
+        </h2>
+        <p class={`${runStyles.facts} tabular`}>{facts.join(' · ')}</p>
+      </div>
+    </div>
+  );
+}
+
+type TraceProps = {
+  job: AgentJob;
+  trace: ReturnType<typeof useTrace>;
+  startedAt: number;
+  settings: Settings;
+};
+
+/** Its steps, one by one; before the first step, a note that it is awaited. */
+function RunTrace({ job, trace, startedAt, settings }: TraceProps) {
+  const { agent } = useAgentWords();
+  const waits = isWorking(job) && !trace.failure;
+  return (
+    <>
+      {trace.failure && (
+        <TraceTrouble
+          failure={trace.failure}
+          going={!isEnded(job.state)}
+          againAt={trace.againAt}
+          onAgain={trace.again}
+        />
+      )}
+      {trace.lines.length > 0 ? (
+        <TraceList lines={trace.lines} startedAt={startedAt} />
+      ) : (
+        <Loading inView still={!waits}>
+          {waits ? agent.waiting(hostOf(settings.service.baseUrl)) : undefined}
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function signOf({ state }: AgentJob) {
+  switch (state.status) {
+    case 'done':
+      return 'check';
+    case 'cancelled':
+      return 'stop';
+    case 'paused':
+      return 'pause';
+    default:
+      return 'warn';
+  }
+}
+
+function signTone({ state }: AgentJob): string {
+  if (state.status === 'failed') return 'status-icon tone-bad';
+  if (state.status === 'done') return 'status-icon tone-ok';
+  return state.status === 'blocked' ? 'status-icon tone-warn' : 'status-icon';
+}
+
+/** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */
+function useSaidOf(job: AgentJob): void {
+  const announce = useAnnounce();
+  const { agent } = useAgentWords();
+  const before = useRef<string>(undefined);
+  const status = isWorking(job) ? 'working' : job.state.status;
+  const announceStatus = useEvent(() => {
+    const last = before.current;
+    before.current = status;
+    if (status === 'working' && last === undefined) announce(agent.said.started);
+    if (last !== 'working' || status === 'working') return;
+    announce(status === 'done' ? agent.said.done : status === 'cancelled' ? agent.said.canceled : '');
+  });
+  useEffect(() => announceStatus(), [status, announceStatus]);
+  // A message about a run that is no longer shown is removed for screen readers.
+  useEffect(() => () => announce(''), [announce]);
+}

@@ -1,0 +1,33 @@
+import { isBilled } from '@/lib/core/model/is-billed';
+import { isWorking } from '@/lib/core/model/job';
+import type { Settings } from '@/lib/core/model/settings';
+import type { AgentWords } from '@/lib/features/agent/words/en-agent';
+import type { AgentJob } from './use-runs';
+
+/** The most that a run may use, if known. */
+export const capOf = ({ request }: Pick<AgentJob, 'request'>): number | undefined =>
+  request.runId === undefined ? request.maxCredits : undefined;
+
+/** The state of a run, in a few words for a list. */
+export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): string {
+  const { state, progress } = job;
+  const used = isBilled(settings.service) ? progress.creditsUsed : undefined;
+  if (isWorking(job))
+    return [agent.state.running, used === undefined ? undefined : agent.facts.used(used, capOf(job))]
+      .filter(Boolean)
+      .join(' · ');
+  if (state.status === 'failed' && state.failure.facts.serviceCode === 'credit_limit_reached') {
+    const cap = capOf(job);
+    return cap === undefined ? agent.ends.cap(undefined) : agent.cappedAt(cap);
+  }
+  const says =
+    state.status === 'blocked' ||
+    state.status === 'failed' ||
+    state.status === 'cancelled' ||
+    state.status === 'paused'
+      ? agent.state[state.status]
+      : agent.state.done;
+  return [says, used === undefined || used === 0 ? undefined : agent.facts.used(used, undefined)]
+    .filter(Boolean)
+    .join(' · ');
+}

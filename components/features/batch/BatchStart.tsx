@@ -1,0 +1,242 @@
+import type { ComponentProps } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { readAddressLines } from '@/lib/core/addresses/address-lines';
+import type { Failure } from '@/lib/core/model/errors';
+import type { Source } from '@/lib/core/model/request';
+import { profileOf } from '@/lib/core/model/service-profile';
+import { isBilled } from '@/lib/core/model/is-billed';
+import type { Settings } from '@/lib/core/model/settings';
+import { isGranted, reachOfList } from '@/components/shell/state/ask-permission';
+import { useApp } from '@/components/shell/state/app';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useGranted } from '@/components/shell/state/use-granted';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { useLive } from '@/components/shell/state/use-live';
+import { useTab } from '@/components/shell/state/use-tab';
+import { Button } from '@/components/ui/Button';
+import { Segmented } from '@/components/ui/Segmented';
+import { Ceiling } from '../site/start/Ceiling';
+import { changedReading, crawlFormats } from '../crawl/crawl-form';
+import { FormatTags } from '../crawl/FormatTags';
+import { CookieNote, PageReading } from '../site/start/ReadingOptions';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { TellMe } from '../monitors/TellMe';
+import { useCrawlWords } from '../crawl/use-crawl-words';
+import { FailureView } from '@/components/shell/panel/FailureView';
+import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
+import { SentAddresses } from '@/components/shell/panel/SentAddress';
+import { optionLabel } from '@/components/shell/form/option-label';
+import { SiteProblemNote } from '../site/start/SiteProblemNote';
+import { useSiteStarts } from '../site/start/use-site-starts';
+import { batchRequestOf, openBatchForm, readsAddresses, type BatchForm } from './batch-form';
+import { useOpenedForm } from '@/components/shell/panel/arrival';
+import { CopyTabs } from './CopyTabs';
+import { LinesField } from '@/components/shell/form/LinesField';
+import { TabPicker } from './TabPicker';
+import { WatchList } from '../monitors/WatchList';
+import { useTabChoice } from './use-tab-choice';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = {
+  /** Addresses to start with, one each. */
+  lines?: string[];
+  /** With the previous values. */
+  kept: Kept<BatchForm>;
+  onBack: () => void;
+  onStarted: (jobId: string) => void;
+};
+
+const FROM = ['tabs', 'list'] as const;
+
+/** Which pages to capture together, from open tabs or a list, and the button that starts it. */
+export function BatchStart(props: Props) {
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  return settings ? <OpenBatch {...props} settings={settings} /> : null;
+}
+
+function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
+  const app = useApp();
+  const { crawl, panel, words } = useCrawlWords();
+  const { tab } = useTab();
+  const { engine } = settings;
+  const [form, setForm] = useRetainedState<BatchForm>(kept, () => openBatchForm(lines));
+  const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
+  const { from, text, reading, notify } = form;
+  const [failure, setFailure] = useState<Failure>();
+  const clear = (): void => setFailure(undefined);
+  const failureActions = useFailureActions(settings, { dismiss: clear }, clear);
+  const starts = useSiteStarts(tab, settings, onStarted);
+  const choice = useTabChoice(engine, { ...form, onChange: set });
+  const read = useMemo(() => readAddressLines(text), [text]);
+  const fields = useRef<HTMLDivElement>(null);
+  useOpenedForm(fields);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+
+  const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
+  const sources = from === 'tabs' ? choice.sources : listed;
+  const { request, urls, reach, support } = useBatchRequest(form, sources, settings);
+  const billed = engine === 'service' && isBilled(settings.service);
+  return (
+    <>
+      <SubHead onBack={onBack} title={crawl.batchTitle} />
+      {request && engine === 'service' && settings.service.connected && (
+        <SentAddresses urls={urls} service={settings.service} cost={app.estimateCost(request)} />
+      )}
+      <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`} ref={fields}>
+        <Segmented
+          label={crawl.from}
+          segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}
+          value={from}
+          onChange={(next) => set({ from: next })}
+        />
+        {from === 'list' ? (
+          <AddressList
+            text={text}
+            read={read}
+            canWatch={settings.service.connected && tab?.isPrivate !== true}
+            onText={(typed) => set({ text: typed })}
+            onFailure={setFailure}
+          />
+        ) : (
+          <TabPicker choice={choice} />
+        )}
+        <FormatTags
+          formats={crawlFormats(form, settings)}
+          settings={settings}
+          onChange={(formats) => set({ formats })}
+        />
+        {readsAddresses(sources, engine) && (
+          <AddressReading reading={reading} onReading={(next) => set({ reading: next })} />
+        )}
+        {support?.ok && (
+          <IgnoredOptions
+            ignored={support.ignored}
+            engine={engine}
+            nameOf={(option) => optionLabel(option, panel.option, words.formats)}
+          />
+        )}
+        <TellMe on={notify} onChange={(next) => set({ notify: next })} />
+        {from === 'tabs' && (
+          <CopyTabs
+            settings={settings}
+            isPrivate={tab?.isPrivate === true}
+            allow={choice.allow}
+            onFailure={setFailure}
+          />
+        )}
+        {reach && <PermissionNote reach={reach} />}
+      </div>
+      {failure && (
+        <FailureView
+          failure={failure}
+          settings={settings}
+          engine="device"
+          host=""
+          what="batch"
+          failureActions={failureActions}
+        />
+      )}
+      <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
+      <StartBar
+        count={sources.length}
+        cost={billed && request ? app.estimateCost(request) : undefined}
+        left={settings.service.creditsLeft}
+        busy={starts.starting}
+        onStart={
+          request &&
+          (() => {
+            setFailure(undefined);
+            starts.start(request, engine, notify);
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** The request made from the form, once it is valid; the addresses that it covers, and the engine's answer to it. */
+function useBatchRequest(form: BatchForm, sources: readonly Source[], settings: Settings) {
+  const app = useApp();
+  const { engine } = settings;
+  const request = batchRequestOf(form, sources, settings, engine);
+  const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
+  const reach = useMemo(
+    () => (sources.length > 0 ? reachOfList(sources, engine) : undefined),
+    [sources, engine],
+  );
+  const support = request && app.supports(engine, request, profileOf(settings.service));
+  return { request, urls, reach, support };
+}
+
+type ListProps = {
+  text: string;
+  read: ReturnType<typeof readAddressLines>;
+  canWatch: boolean;
+  onText: (text: string) => void;
+  onFailure: (failure: Failure | undefined) => void;
+};
+
+/** Addresses, one per line; a service can monitor them from now on. */
+function AddressList({ text, read, canWatch, onText, onFailure }: ListProps) {
+  return (
+    <>
+      <LinesField text={text} read={read} onInput={onText} />
+      {canWatch && <WatchList urls={read.urls} onFailure={onFailure} />}
+    </>
+  );
+}
+
+type BarProps = {
+  count: number;
+  cost: ComponentProps<typeof Ceiling>['cost'];
+  left: number | undefined;
+  busy: boolean;
+  /** Absent if there is nothing to start. */
+  onStart: (() => void) | undefined;
+};
+
+function StartBar({ count, cost, left, busy, onStart }: BarProps) {
+  const { crawl } = useCrawlWords();
+  return (
+    <div class={actStyles.act}>
+      <Ceiling pages={{ count, exact: true }} cost={cost} left={left} />
+      <Button kind="primary" busy={busy} disabled={!onStart} onPress={() => onStart?.()}>
+        {crawl.startBatch(count)}
+      </Button>
+    </div>
+  );
+}
+
+type ReadingProps = {
+  reading: BatchForm['reading'];
+  onReading: (reading: BatchForm['reading']) => void;
+};
+
+/** How pages that are not open in a tab are read. */
+function AddressReading({ reading, onReading }: ReadingProps) {
+  return (
+    <>
+      <div class={optionsFormStyles.switches}>
+        <PageReading reading={reading} onReading={(change) => onReading(changedReading(reading, change))} />
+      </div>
+      <CookieNote reading={reading} />
+    </>
+  );
+}
+
+/** The permission that the browser will ask for at the start. */
+function PermissionNote({ reach }: { reach: ReturnType<typeof reachOfList> }) {
+  const { crawl } = useCrawlWords();
+  const { patterns: granted } = useGranted();
+  if (!granted || isGranted(reach, granted)) return null;
+  return (
+    <p class={optionsFormStyles.smallPrint}>
+      {reach.to === 'everything'
+        ? crawl.permission.many
+        : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}
+    </p>
+  );
+}

@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
+import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
+import { profileOf } from '@/lib/core/model/service-profile';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf, isWebUrl } from '@/lib/core/model/url';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { scrapeRequestFor } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { RecipeBar } from '@/components/features/recipes/RecipeBar';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { Field } from '@/components/ui/Field';
+import { Select } from '@/components/ui/Select';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
+import { jsonFields, promptField, schemaField } from '@/components/shell/form/option-fields';
+import { optionLabel } from '@/components/shell/form/option-label';
+import { OptionControl } from '@/components/shell/form/OptionControl';
+import { OptionGroups } from '@/components/shell/form/OptionGroups';
+import { PasteOptions } from '@/components/features/pasted-options/PasteOptions';
+import { readForm, type FieldProblem, type FormValues } from '@/components/shell/form/options-form';
+import { revealProblems } from '@/components/shell/form/reveal-problems';
+import type { useOptionsForm } from './use-options-form';
+import * as formStyles from '@/components/shell/form/form.module.css';
+
+type Props = {
+  tab: TabView;
+  settings: Settings;
+  form: ReturnType<typeof useOptionsForm>;
+  onRun: (choice: { format: CaptureFormat; options: ScrapeOptions }) => void;
+};
+
+/**
+ * Every option of a capture, for this one capture, checked before it is sent. The values stay until the panel closes.
+ */
+export function MoreOptionsDialog({ tab, settings, form, onRun }: Props) {
+  const app = useApp();
+  const { panel, words } = usePanelWords();
+  const [problems, setProblems] = useState<Problems>({});
+  const body = useRef<HTMLDivElement>(null);
+  const { values, format, asked } = form.chosen;
+  const chosen = format ?? settings.capture.format;
+  useEffect(() => setProblems({}), [asked]);
+
+  const asksForJson = chosen === 'json' && settings.engine === 'service';
+
+  const answer = readForm(values);
+  const request =
+    answer.ok &&
+    scrapeRequestFor({ tab, settings, format: chosen, engine: settings.engine, options: answer.options });
+  const support = request && app.supports(settings.engine, request, profileOf(settings.service));
+
+  const run = (): void => {
+    if (answer.ok) {
+      setProblems({});
+      return onRun({ format: chosen, options: answer.options });
+    }
+    setProblems(answer.problems);
+    revealProblems(body.current, answer.problems);
+  };
+
+  return (
+    <Dialog
+      open={form.shown}
+      onClose={form.hide}
+      wide
+      title={panel.form.title}
+      actions={
+        <>
+          {request && settings.engine === 'service' && isBilled(settings.service) && (
+            <span class="grow tabular">{words.costs(app.estimateCost(request))}</span>
+          )}
+          <Button onPress={form.hide}>{panel.cancel}</Button>
+          <Button kind="primary" onPress={run}>
+            {panel.form.run}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} class={formStyles.form}>
+        <p>
+          {panel.form.intro}
+          {settings.engine === 'service' && ` ${panel.form.emptyNotSent}`}
+        </p>
+        <PasteOptions
+          onUse={(pasted) => {
+            form.fill(pasted.values);
+            setProblems({});
+            // One is shown. JSON is asked for with words or a schema, and the text is captured with it.
+            const [first] = pasted.formats;
+            if (first) form.change({ format: pasted.formats.includes('json') ? 'json' : first });
+          }}
+        />
+        <FormatField format={chosen} onFormat={(next) => form.change({ format: next })} />
+        {asksForJson && (
+          <JsonFields
+            values={values}
+            problems={problems}
+            host={tab.url !== undefined && isWebUrl(tab.url) && !tab.isPrivate ? hostOf(tab.url) : ''}
+            onValues={form.fill}
+            onProblems={setProblems}
+          />
+        )}
+        <OptionGroups
+          engine={settings.engine}
+          elsewhere={asksForJson ? jsonFields.map(({ path }) => path) : []}
+          values={values}
+          problems={problems}
+          onInput={(next, left) => {
+            form.change({ values: next });
+            setProblems(left);
+          }}
+        />
+        {support && support.ok && (
+          <IgnoredOptions
+            ignored={support.ignored}
+            engine={settings.engine}
+            nameOf={(option) => optionLabel(option, panel.option, words.formats)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type FormatProps = { format: CaptureFormat; onFormat: (format: CaptureFormat) => void };
+
+function FormatField({ format, onFormat }: FormatProps) {
+  const { words } = usePanelWords();
+  return (
+    <Field label={words.formatLabel}>
+      {(ids) => (
+        <Select
+          ids={ids}
+          value={format}
+          choices={[...popupFormats, 'rawHtml' as const].map((name) => ({
+            value: name,
+            label: words.formats[name],
+          }))}
+          onChange={onFormat}
+        />
+      )}
+    </Field>
+  );
+}
+
+type Problems = Readonly<Record<string, FieldProblem>>;
+type JsonProps = {
+  values: FormValues;
+  problems: Problems;
+  /** The site that a recipe is created on; empty for none. */
+  host: string;
+  onValues: (change: FormValues) => void;
+  onProblems: (problems: Problems) => void;
+};
+
+/** What to extract, by a recipe or in fields. */
+function JsonFields({ values, problems, host, onValues, onProblems }: JsonProps) {
+  return (
+    <>
+      <RecipeBar
+        prompt={values[promptField.path] ?? ''}
+        schema={values[schemaField.path] ?? ''}
+        host={host}
+        onPick={({ prompt, schema }) => onValues({ [promptField.path]: prompt, [schemaField.path]: schema })}
+        inDialog
+      />
+      {jsonFields.map((field) => (
+        <OptionControl
+          key={field.path}
+          field={field}
+          value={values[field.path] ?? ''}
+          problem={problems[field.path]}
+          onInput={(value) => {
+            const { [field.path]: _mended, ...left } = problems;
+            onValues({ [field.path]: value });
+            onProblems(left);
+          }}
+        />
+      ))}
+    </>
+  );
+}

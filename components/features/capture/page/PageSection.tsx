@@ -1,0 +1,314 @@
+import { useEffect } from 'preact/hooks';
+import type { Exportable } from '@/lib/features/export/exportable';
+import type { FullCapture } from '@/lib/core/model/capture';
+import type { CaptureFormat } from '@/lib/core/model/format';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { failureOf, type Job } from '@/lib/core/model/job';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import type { FailureActions } from '@/components/shell/failures/failure-actions';
+import type { CaptureChoice } from '../state/capture-session';
+import { dismissJob, scrapeRequestFor } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useRetainedState } from '@/components/shell/state/use-retained-state';
+import { Loading } from '@/components/ui/Loading';
+import type { ViewerName } from '../viewers/registry';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { CaptureView, type ShownName } from '../view/CaptureView';
+import { useDelete } from '../view/use-delete';
+import { useScreenshot } from '../view/use-screenshot';
+import type { SectionProps } from '@/components/shell/panel/section';
+import { useParseWords } from '@/components/features/files/use-parse-words';
+import { useTabFilePrice } from '@/components/features/files/use-tab-file-price';
+import { BeforeLine } from './BeforeLine';
+import { EmptyPage } from './EmptyPage';
+import { FailureView } from '@/components/shell/panel/FailureView';
+import { MoreOptionsDialog } from './MoreOptionsDialog';
+import { PageHead } from './PageHead';
+import { PrivateServiceDialog } from './PrivateServiceDialog';
+import { RunningBar } from './RunningBar';
+import { SentAddress } from '@/components/shell/panel/SentAddress';
+import { UnreadableTab, type ClosedReason } from './UnreadableTab';
+import { WorkElsewhere } from './WorkElsewhere';
+import type { PageMemory } from './page-memory';
+import { useOptionsForm } from './use-options-form';
+import { usePageBefore } from './use-page-before';
+import { usePageCapture } from './use-page-capture';
+import { usePageMenu } from './use-page-menu';
+import { usePageSession, type PageSession } from './use-page-session';
+import { usePageFailureActions } from './use-page-failure-actions';
+import { useSiteRule } from './use-site-rule';
+import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
+import { Empty } from '@/components/ui/Empty';
+import * as styles from './PageSection.module.css';
+
+/** The page in the tab: its newest capture, its progress, and the button that captures it. */
+export function PageSection(props: SectionProps & { memory: PageMemory }) {
+  const { settings, followed, go, place, onParse, onParseTab, memory } = props;
+  const { panel } = usePanelWords();
+  const announce = useAnnounce();
+  const { tab } = followed;
+  const [viewer, setViewer] = useRetainedState<ShownName>(memory.viewer, () => 'markdown');
+  const { state, error, loading } = usePageCapture(tab);
+  const job = state?.job;
+  const kept = state?.capture;
+  const onStart = ({ format }: CaptureChoice): void => {
+    setViewer(viewerOf(format));
+    announce(panel.stepCapturing);
+  };
+  const run = usePageSession({ tab, settings, job, onStart, memory: memory.session });
+  const { capture: startCapture, report } = run;
+  const { withDefaults, ...extras } = useDefaultChoice(tab, settings, memory.choice);
+  const options = useOptionsForm(place, memory.options);
+  const { capture, screenshot } = useShownCapture(tab, kept, run.held);
+  const busy = run.busySince !== undefined;
+  const before = usePageBefore(tab, kept, settings, report);
+  const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
+  const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
+  const failureActions = usePageFailureActions({
+    tab,
+    settings,
+    job,
+    run,
+    go,
+    refresh: followed.refresh,
+    askAgain: options.ask,
+    onParse,
+    onParseTab,
+    start: run.captureInstead,
+  });
+  const menu = usePageMenu({
+    tab,
+    settings,
+    withDefaults,
+    extras,
+    run,
+    onMoreOptions: options.show,
+    onParse,
+  });
+  const readable = tab?.access.ok === true;
+  const captureAsUsual = (): void => startCapture(withDefaults());
+  useKeys({ Enter: readable ? captureAsUsual : undefined }, { singleKeys: settings.singleKeys });
+  useSeen(job, kept);
+
+  if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
+  const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
+    shown && <PageFailure {...{ tab, settings, job, run, failureActions, waiting }} failure={shown} />;
+  return (
+    <>
+      <PageHead
+        tab={tab}
+        capturedAt={before ? undefined : capture?.capturedAt}
+        canCapture={readable && (capture !== undefined || failure !== undefined)}
+        busy={busy}
+        menu={menu}
+        onCapture={captureAsUsual}
+      />
+      {!busy && (
+        <AddressToSend
+          tab={tab}
+          settings={settings}
+          choice={withDefaults()}
+          hasCapture={capture !== undefined}
+          hasFailed={failure !== undefined}
+        />
+      )}
+      {run.busySince !== undefined && (
+        <RunningBar job={job} since={run.busySince} singleKeys={settings.singleKeys} />
+      )}
+      {before && !busy && <BeforeLine before={before} />}
+      <WorkElsewhere onFailure={(thrown) => report(toFailure(thrown))} />
+      {waitingFor ? drawFailure(waitingFor, true) : drawFailure(failure, false)}
+      {drawFailure(error, false)}
+      {tab.isPrivate && capture && <p class={styles.isPrivate}>{panel.privateNote}</p>}
+      {capture ? (
+        <ShownCapture
+          {...{ tab, kept, capture, screenshot, settings, viewer, withDefaults, run }}
+          schema={state?.schema}
+          onViewer={setViewer}
+        />
+      ) : !tab.access.ok ? (
+        <ClosedTab tab={tab} reason={tab.access.reason} settings={settings} failureActions={failureActions} />
+      ) : loading ? (
+        <Loading>{panel.loading}</Loading>
+      ) : failure || waitingFor ? (
+        <div class="grow" />
+      ) : (
+        <EmptyPage busy={busy} menu={menu} onCapture={captureAsUsual} onParse={onParse} />
+      )}
+      <PageDialogs {...{ tab, settings, run, withDefaults, options }} />
+    </>
+  );
+}
+
+type DialogProps = Shown & {
+  withDefaults: DefaultChoice['withDefaults'];
+  options: ReturnType<typeof useOptionsForm>;
+};
+
+/** The options of one capture, and the confirmation before part of a private page goes to a service. */
+function PageDialogs({ tab, settings, run, withDefaults, options }: DialogProps) {
+  return (
+    <>
+      <MoreOptionsDialog
+        tab={tab}
+        settings={settings}
+        form={options}
+        onRun={(change) => {
+          options.hide();
+          run.capture(withDefaults(change));
+        }}
+      />
+      <PrivateServiceDialog
+        open={run.asks}
+        serviceUrl={settings.service.baseUrl}
+        onKeep={() => run.answer(undefined)}
+        onSend={() => run.answer('service')}
+      />
+    </>
+  );
+}
+
+/** The stored capture of the page; for a private page, the one held while the panel is open. */
+function useShownCapture(tab: TabView | undefined, kept: FullCapture | undefined, held: PageSession['held']) {
+  const stored = useScreenshot(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
+  return tab?.isPrivate
+    ? { capture: held?.capture, screenshot: held?.screenshot ?? null }
+    : { capture: kept, screenshot: stored };
+}
+
+/** A capture on the screen counts as seen: this is reported, and the badge no longer counts it. */
+function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
+  const app = useApp();
+  const { panel, words } = usePanelWords();
+  const announce = useAnnounce();
+  const wanted = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
+  const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
+  const seeCapture = useEvent(() => {
+    if (seenId === undefined) return;
+    const isWithout = wanted && kept && kept.content[wanted] === undefined;
+    announce(isWithout ? panel.capturedWithout(words.formats[wanted]) : panel.capturedNow);
+    void dismissJob(app, seenId).catch(() => undefined);
+  });
+  useEffect(seeCapture, [seenId, seeCapture]);
+}
+
+type Shown = { tab: TabView; settings: Settings; run: PageSession };
+type FailureProps = Shown & {
+  job: Job | undefined;
+  failure: Failure;
+  waiting: boolean;
+  failureActions: FailureActions;
+};
+
+function PageFailure({ tab, settings, job, run, failure, waiting, failureActions }: FailureProps) {
+  return (
+    <FailureView
+      failure={failure}
+      settings={settings}
+      engine={run.last?.engine ?? job?.engine ?? settings.engine}
+      host={tab.url ? hostOf(tab.url) : ''}
+      what={run.last?.format ?? settings.capture.format}
+      waiting={waiting}
+      failureActions={failureActions}
+    />
+  );
+}
+
+type Sending = { tab: TabView; settings: Settings; hasCapture: boolean; hasFailed: boolean };
+
+/** The address that a press would send to the service, here or in an action for a failure. */
+function addressSent({ tab, settings, hasCapture, hasFailed }: Sending): string | undefined {
+  if (!settings.service.connected) return undefined;
+  if (tab.access.ok) return settings.engine === 'service' || hasFailed ? tab.url : undefined;
+  return tab.access.reason === 'pdf-viewer' && !hasCapture ? tab.url : undefined;
+}
+
+/** That address and the cost, before anything is sent. */
+function AddressToSend({ choice, ...sending }: Sending & { choice: CaptureChoice }) {
+  const app = useApp();
+  const { tab, settings } = sending;
+  const url = addressSent(sending);
+  if (url === undefined) return null;
+  const request = scrapeRequestFor({ ...choice, engine: 'service', tab, settings });
+  return <SentAddress url={url} service={settings.service} cost={app.estimateCost(request)} />;
+}
+
+type CaptureProps = Shown & {
+  kept: FullCapture | undefined;
+  capture: Exportable;
+  screenshot: Blob | null | undefined;
+  schema: unknown;
+  viewer: ShownName;
+  withDefaults: DefaultChoice['withDefaults'];
+  onViewer: (viewer: ShownName) => void;
+};
+
+/** The capture, with the actions to capture again or in another way. */
+function ShownCapture(props: CaptureProps) {
+  const { tab, settings, run, kept, capture, withDefaults } = props;
+  const { capture: startCapture, report } = run;
+  const addRule = useSiteRule(tab, () => startCapture({ ...withDefaults(), engine: 'device' }), report);
+  const remove = useDelete(report);
+  const { engine } = capture;
+  const whole = capture.report.scope === 'selection' ? 'page' : 'everything';
+  return (
+    <CaptureView
+      id={tab.isPrivate ? undefined : kept?.id}
+      capture={capture}
+      screenshot={props.screenshot}
+      schema={props.schema}
+      settings={settings}
+      chosen={props.viewer}
+      onChoose={props.onViewer}
+      onFailure={report}
+      canBatch={!tab.isPrivate}
+      captureWhole={tab.access.ok ? () => startCapture({ ...withDefaults({ whole }), engine }) : undefined}
+      addRule={addRule}
+      retake={
+        tab.access.ok
+          ? (fullPage) =>
+              startCapture({ format: 'screenshot', engine, options: { screenshot: { fullPage } } })
+          : undefined
+      }
+      remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}
+    />
+  );
+}
+
+type ClosedProps = { tab: TabView; reason: ClosedReason; settings: Settings; failureActions: FailureActions };
+
+/** What no extension may read; a PDF can still be sent to the service as a file. */
+function ClosedTab({ tab, reason, settings, failureActions }: ClosedProps) {
+  const { parse } = useParseWords();
+  const filePrice = useTabFilePrice(settings);
+  const isFile = reason === 'pdf-viewer' && settings.service.connected;
+  return (
+    <UnreadableTab
+      tab={tab}
+      reason={reason}
+      settings={settings}
+      failureActions={failureActions}
+      labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
+      hint={isFile ? parse.tab.hint : undefined}
+    />
+  );
+}
+
+/** No tab in this window can be read. */
+function Closed() {
+  const { panel } = usePanelWords();
+  return (
+    <Empty grow title={panel.pinnedAway.title}>
+      {panel.pinnedAway.body}
+    </Empty>
+  );
+}
+
+function viewerOf(format: CaptureFormat): ViewerName {
+  return format === 'html' || format === 'rawHtml' ? 'source' : format;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Settings } from '@/lib/core/model/settings';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { hostOf } from '@/lib/core/model/url';
+import { failureWords, type ActionId } from '@/lib/core/words';
+import type { Failure } from '@/lib/core/model/errors';
+import { useApp } from '@/components/shell/state/app';
+import type { FailureActions } from '@/components/shell/failures/failure-actions';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Kbd } from '@/components/ui/Kbd';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import * as buttonStyles from '@/components/ui/Button.module.css';
+import * as emptyStyles from '@/components/ui/Empty.module.css';
+import * as styles from './UnreadableTab.module.css';
+
+/** Why no extension may read the content of the tab. */
+export type ClosedReason = Extract<TabView['access'], { ok: false }>['reason'];
+
+type Props = {
+  tab: TabView;
+  reason: ClosedReason;
+  settings: Settings;
+  failureActions: FailureActions;
+  /** Buttons that show what they cost. */
+  labels?: Partial<Record<ActionId, string>>;
+  /** The content below the buttons. */
+  hint?: string | undefined;
+};
+
+/** Why this tab cannot be read, and what to do. */
+export function UnreadableTab({ tab, reason, settings, failureActions, labels = {}, hint }: Props) {
+  const { shortcuts, now } = useApp();
+  const { panel, words, format } = usePanelWords();
+  const [key, setKey] = useState<string>();
+  useEffect(() => {
+    void shortcuts().then(
+      (all) => setKey(all['_execute_action'] || undefined),
+      () => setKey(undefined),
+    );
+  }, [shortcuts]);
+  const failure: Failure = { reason, facts: {} };
+  const said = failureWords(
+    failure,
+    {
+      host: tab.url ? hostOf(tab.url) : '',
+      what: settings.capture.format,
+      engine: settings.engine,
+      connected: settings.service.connected,
+      serviceUrl: settings.service.baseUrl,
+      shortcut: key,
+      waiting: false,
+      now: now(),
+    },
+    format,
+  );
+  const opener = reason === 'tab-not-open' && key ? panel.notOpen(key) : undefined;
+  return (
+    <div class={`${emptyStyles.empty} grow ${styles.closed}`}>
+      <span class={emptyStyles.disc}>
+        <Icon name={said.icon} />
+      </span>
+      <h2 class={emptyStyles.title}>{said.title}</h2>
+      <p class={emptyStyles.body}>
+        {opener ? (
+          <>
+            {opener.before}
+            <span class={styles.chord}>
+              {opener.amount.split('+').map((part) => (
+                <Kbd key={part} class={styles.key}>
+                  {part}
+                </Kbd>
+              ))}
+            </span>
+            {opener.after}
+          </>
+        ) : (
+          said.body
+        )}
+      </p>
+      <div
+        class={
+          said.actions.length > 1
+            ? `${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttonsColumn}`
+            : `${buttonStyles.buttons} ${emptyStyles.actions}`
+        }
+      >
+        {failureActions.of(said.actions).map((action) => (
+          <Button key={action} onPress={() => failureActions.take(action, failure)}>
+            {labels[action] ?? words.actions[action]}
+          </Button>
+        ))}
+      </div>
+      {hint !== undefined && <p class={emptyStyles.body}>{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { CaptureFormat } from '@/lib/core/model/format';
+import type { JsonQuestion } from '@/lib/core/ports/gesture';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { injectionField, promptField, schemaField } from '@/components/shell/form/option-fields';
+import type { FormValues } from '@/components/shell/form/options-form';
+import type { SectionProps } from '@/components/shell/panel/section';
+
+/** What is chosen for one capture. */
+export type OptionsOfOne = {
+  values: FormValues;
+  /** Absent while it is that of the settings. */
+  format?: CaptureFormat;
+  /** What another surface asked for last. */
+  asked?: JsonQuestion;
+};
+
+/** The options of one capture; another surface may have started filling in what a service is to extract. */
+export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsOfOne>) {
+  const [shown, setShown] = useState(false);
+  const [chosen, setChosen] = useRetainedState<OptionsOfOne>(kept, () => ({ values: {} }));
+  const ask = (asked: JsonQuestion): void => {
+    setChosen(({ values }) => ({ values: { ...values, ...valuesOf(asked) }, format: 'json', asked }));
+    setShown(true);
+  };
+  const begun = place?.section === 'page' && place.open === 'json' ? place.ask : undefined;
+  const begin = useEvent(() => {
+    // A section that is shown again does not ask a second time.
+    if (begun && begun !== chosen.asked) ask(begun);
+  });
+  useEffect(() => begin(), [begun, begin]);
+  return {
+    shown,
+    ask,
+    show: () => setShown(true),
+    hide: () => setShown(false),
+    chosen,
+    change: (change: Partial<OptionsOfOne>) => setChosen((now) => ({ ...now, ...change })),
+    fill: (some: FormValues) => setChosen((now) => ({ ...now, values: { ...now.values, ...some } })),
+  };
+}
+
+const valuesOf = ({ prompt, schema, check }: JsonQuestion): FormValues => ({
+  [promptField.path]: prompt,
+  [schemaField.path]: schema ?? '',
+  [injectionField.path]: check ? 'yes' : '',
+});

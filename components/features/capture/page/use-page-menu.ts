@@ -1,0 +1,71 @@
+import { toFailure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { isWebUrl } from '@/lib/core/model/url';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { useApp } from '@/components/shell/state/app';
+import type { MenuItem } from '@/components/ui/Menu';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { researchItems } from '@/components/features/research/shared/research-items';
+import { useCaptureMenu } from './use-capture-menu';
+import type { PageSession } from './use-page-session';
+import { usePickNext } from './use-pick-next';
+import type { DefaultChoice } from './use-default-choice';
+
+type Input = {
+  tab: TabView | undefined;
+  settings: Settings;
+  withDefaults: DefaultChoice['withDefaults'];
+  extras: Omit<DefaultChoice, 'withDefaults'>;
+  run: PageSession;
+  onMoreOptions: () => void;
+  onParse: () => void;
+};
+
+/** The menu of the button: the variants of a capture, and the service's tools for the page. */
+export function usePageMenu({
+  tab,
+  settings,
+  withDefaults,
+  extras,
+  run,
+  onMoreOptions,
+  onParse,
+}: Input): MenuItem[] {
+  const app = useApp();
+  const { panel } = usePanelWords();
+  const failed = (thrown: unknown): void => run.report(toFailure(thrown));
+  const onPick = usePickNext(tab, extras.setPagination, run.report);
+  // What a service can open and may receive.
+  const address =
+    settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
+      ? tab.url
+      : undefined;
+  return useCaptureMenu({
+    settings,
+    remembers: tab?.isPrivate === false,
+    waitSeconds: extras.waitSeconds,
+    onWait: extras.setWaitSeconds,
+    ...(settings.engine === 'device' && tab?.access.ok
+      ? { pagination: { now: extras.pagination, choose: extras.setPagination, onPick } }
+      : {}),
+    onCapture: (change) => run.capture(withDefaults(change)),
+    onMoreOptions,
+    research:
+      address === undefined
+        ? []
+        : researchItems({
+            lines: [address],
+            words: panel.researchThis,
+            openPanel: app.gestures.openPanel,
+            onFailure: failed,
+          }),
+    onWork:
+      address === undefined
+        ? undefined
+        : () =>
+            void app.gestures
+              .openPanel({ section: 'research', tool: 'interact', lines: [address] })
+              .catch(failed),
+    onParse,
+  });
+}

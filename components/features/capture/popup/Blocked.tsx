@@ -1,0 +1,50 @@
+import type { Failure } from '@/lib/core/model/errors';
+import type { EngineId } from '@/lib/core/model/request';
+import { hostOf } from '@/lib/core/model/url';
+import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { useCostLabels } from './notes';
+import { Obstacle } from './Obstacle';
+import { AddressToSend } from './ServiceNotes';
+import { useFailureWords } from './use-failure-words';
+import type { Popup } from './use-popup';
+import { usePopupFailureActions } from './use-popup-failure-actions';
+import { useLaterWords } from './use-later-words';
+
+type Props = {
+  popup: Popup;
+  obstacle: { failure: Failure; engine: EngineId };
+};
+
+/** A page or a permission that blocks, in words. */
+export function Blocked({ popup, obstacle }: Props) {
+  const { gestures } = useApp();
+  const failureActions = usePopupFailureActions(popup);
+  const { popup: own } = useLaterWords();
+  const { failure, engine } = obstacle;
+  const words = useFailureWords(popup)(failure, engine, false);
+  const { value: count } = useLive((reader) => reader.count(), ['captures'], []);
+  return (
+    <Obstacle
+      words={words}
+      offLimits={failure.reason === 'restricted-page'}
+      asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
+      labels={{
+        ...useCostLabels(popup),
+        // Its price and the file itself are in the panel, which asks the site first.
+        'parse-with-service': own.parseInPanel,
+        'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
+        'ask-again': own.permission.siteAllow(
+          hostOf(siteWithoutAccess(failure, popup.job, popup.tab?.url ?? '')),
+        ),
+      }}
+      libraryCount={count}
+      failure={failure}
+      failureActions={failureActions}
+      onPrivacy={() => void gestures.openOptions('privacy')}
+    >
+      {words.actions.includes('capture-with-service') && <AddressToSend url={popup.tab?.url ?? ''} />}
+    </Obstacle>
+  );
+}

@@ -1,0 +1,44 @@
+import { lastDateOf } from '@/lib/core/model/seen-dates';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Menu, type MenuItem } from '@/components/ui/Menu';
+import { useLaterWords } from './use-later-words';
+import type { Popup } from './use-popup';
+import * as tabsStyles from '@/components/ui/Tabs.module.css';
+import * as styles from './RecentMenu.module.css';
+
+/** What was captured on this site, from the host's line. Absent if there is nothing. */
+export function RecentMenu({ popup }: { popup: Popup }) {
+  const { gestures, now } = useApp();
+  const { popup: own, format } = useLaterWords();
+  const { recents } = popup;
+  if (!recents || recents.length === 0) return null;
+  const items: MenuItem[] = [
+    { kind: 'heading', label: own.recent },
+    ...recents.map((capture): MenuItem => ({
+      label: capture.title || capture.url,
+      mark: { mark: format.ago(lastDateOf(capture), now()), why: capture.url },
+      icon: capture.formats.length === 1 && capture.formats[0] === 'screenshot' ? 'image' : 'file',
+      onChoose: () => void gestures.openPanel({ section: 'library', captureId: capture.id }),
+    })),
+    { kind: 'rule' },
+    {
+      label: own.allInLibrary,
+      icon: 'folder',
+      onChoose: () => void gestures.openPanel({ section: 'library' }),
+    },
+  ];
+  return (
+    <Menu
+      label={own.recent}
+      items={items}
+      trigger={(trigger) => (
+        <Button kind="quiet" size="sm" class={styles.recent} kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
+          {own.recents} <span class={`${tabsStyles.count} tabular`}>{format.number(recents.length)}</span>
+          <Icon name="down" size="sm" />
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,251 @@
+import { jobCounts } from '@/lib/core/jobs/job-counts';
+import { researchToolOf } from '@/lib/core/model/research-tool';
+import { placeOfJob } from '@/lib/core/ports/job-place';
+import { hostOf } from '@/lib/core/model/url';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { hasItems, isEnded, type Job } from '@/lib/core/model/job';
+import type { RequestKind } from '@/lib/core/model/request';
+import { textOf } from '@/lib/core/words/around';
+import type { JobTitleState } from '@/lib/features/capture/words/en-popup-later';
+import { warningWords } from '@/lib/core/words/warnings';
+import { pauseJob, retryJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { useOnePress } from '@/components/shell/state/double-press';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Parted } from '@/components/ui/Parted';
+import { Spinner } from '@/components/ui/Spinner';
+import { toFailure } from '@/lib/core/model/errors';
+import { useLaterWords } from './use-later-words';
+import type { Popup } from './use-popup';
+import type { Result } from './view';
+import * as styles from './SlimLine.module.css';
+
+/**
+ * One line at most above the preview. A job of many pages has priority over a previous capture that has changed, then
+ * over how much of the page is shown, then over a previous capture.
+ */
+export function SlimLine({ popup }: { popup: Popup }) {
+  const { card, view } = popup;
+  // What was kept here is not a previous capture, and is no change since one.
+  const before = popup.actions.kept ? undefined : popup.before;
+  if (card) return <JobLine job={card} popup={popup} />;
+  if (view.at !== 'result') return null;
+  if (before?.changed) return <BeforeLine before={before} />;
+  const kept = keptFacts(view.result, popup);
+  if (kept) return <KeptLine popup={popup} result={view.result} />;
+  return before ? <BeforeLine before={before} /> : null;
+}
+
+function JobLine({ job, popup }: { job: Job; popup: Popup }) {
+  const app = useApp();
+  const { popup: own } = useLaterWords();
+  const counts = jobCounts(job);
+  const isOnePress = useOnePress();
+  const run = (work: Promise<unknown>): void =>
+    void work.catch((thrown: unknown) => popup.report(toFailure(thrown)));
+  const ended = isEnded(job.state);
+  const { status } = job.state;
+  const stands = status === 'paused' || job.requestedAction === 'pause';
+  const working = !ended && !stands && status !== 'blocked';
+  const pausable =
+    hasItems(job) &&
+    !ended &&
+    status !== 'blocked' &&
+    job.requestedAction !== 'cancel' &&
+    job.request.kind !== 'map';
+  const { kind } = job.request;
+  const open =
+    kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
+  // For anything but a list of pages, its own text is shown: the question, or the file name.
+  const named = researchToolOf(kind) !== undefined || kind === 'parse' || kind === 'monitor';
+  const name = named ? aboutOf(job) : job.host;
+  const names = (['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const).filter(
+    (name) => name === 'read' || counts[name] > 0,
+  );
+  const tallies = names.map((name) => own.job.tally(name, counts[name]));
+  const state = stands ? 'paused' : titleStateOf(job);
+  const title = own.job.title(state, kind, name);
+  return (
+    <section
+      class={status === 'blocked' ? `${styles.slim} ${styles.warn}` : styles.slim}
+      aria-label={textOf(title)}
+    >
+      {working ? (
+        <Spinner />
+      ) : (
+        <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" class={styles.icon} />
+      )}
+      <span class="grow clip" title={named ? name : tallies.map(textOf).join(' · ')}>
+        {named ? (
+          working ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Parted text={title} as="bdi" />
+          )
+        ) : (
+          <>
+            {job.host !== hostOf(popup.tab?.url ?? '') && (
+              <>
+                <bdi dir="ltr">{job.host}</bdi> <span class="sep" />
+              </>
+            )}
+            {!working && state !== 'running' && `${stateWord(state, kind, own)} `}
+            {kind === 'map' ? (
+              <Parted text={own.job.tally('found', job.progress.found)} as="b" />
+            ) : (
+              // What fits beside the buttons is visible; the rest is for screen readers, and shown in the panel.
+              tallies.map((tally, index) => (
+                <span key={names[index]} class={index < (working ? 3 : 2) ? undefined : 'visually-hidden'}>
+                  {index > 0 && <span class="sep" />}
+                  <Parted text={tally} as="b" />{' '}
+                </span>
+              ))
+            )}
+          </>
+        )}
+      </span>
+      {pausable && (
+        <Button
+          kind="quiet"
+          size="sm"
+          class={styles.button}
+          icon={stands ? 'play' : 'pause'}
+          label={stands ? own.job.continue : own.job.pause}
+          // The second press of a double one is not meant for the button that took its place.
+          onPress={() => isOnePress() && run(stands ? retryJob(app, job.id) : pauseJob(app, job.id))}
+        />
+      )}
+      <Button
+        kind="quiet"
+        size="sm"
+        class={styles.button}
+        onPress={() => void app.gestures.openPanel(placeOfJob(kind, job.id))}
+      >
+        {open}
+      </Button>
+    </section>
+  );
+}
+
+function aboutOf({ request, title }: Job): string {
+  if (request.kind === 'parse') return request.more ? title : request.fileName;
+  return request.kind === 'monitor' ? request.name : title;
+}
+
+function titleStateOf({ state }: Job): JobTitleState {
+  switch (state.status) {
+    case 'ready':
+    case 'running':
+    case 'waiting':
+      return 'running';
+    case 'cancelled':
+      return 'canceled';
+    default:
+      return state.status;
+  }
+}
+
+/** The state of a job whose counts are beside it. */
+function stateWord(
+  state: Exclude<JobTitleState, 'running'>,
+  kind: RequestKind,
+  { job }: ReturnType<typeof useLaterWords>['popup'],
+): string {
+  if (state !== 'done') return job.state[state];
+  return kind === 'map' || kind === 'crawl' ? job.state.done[kind] : job.state.done.other;
+}
+
+function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
+  const { gestures, now } = useApp();
+  const { popup: own } = useLaterWords();
+  const { captureId, readingId } = before;
+  const showChanges = (): void =>
+    void gestures.openPanel({
+      section: 'library',
+      captureId,
+      changes: true,
+      ...(readingId !== undefined && { readingId }),
+    });
+  return (
+    <div class={`${styles.slim} ${styles.soft}`}>
+      <Icon name="clock" size="sm" class={styles.icon} />
+      <span class="grow clip">
+        <b>{own.before(before.capturedAt, now())}</b>{' '}
+        {before.changed && (
+          <>
+            <span class="sep" />
+            <button type="button" class={styles.changes} onClick={showChanges}>
+              {before.changes === undefined ? own.changedSince : own.changesSince(before.changes)}
+            </button>
+          </>
+        )}
+      </span>
+      <Button
+        kind="quiet"
+        size="sm"
+        class={styles.button}
+        onPress={() => void gestures.openPanel({ section: 'library', captureId: before.captureId })}
+      >
+        {own.open}
+      </Button>
+    </div>
+  );
+}
+
+/** What was left out of it or paid for it; undefined if there is nothing to say. */
+function keptFacts({ look, request, engine, creditsUsed }: Result, { format, settings, job }: Popup) {
+  const { scope, wordsKept, wordsOnPage, warnings } = look.report;
+  const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
+  // The number of words kept says nothing about a screenshot.
+  const isText = format !== 'screenshot';
+  const selection = isText && scope === 'selection';
+  const partial = isText && scope === 'main' && engine === 'device' && share < 0.995;
+  const asked = request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
+  const whole = isText && engine === 'device' && scope === 'everything' && asked?.scope === 'everything';
+  const credits = isBilled(settings.service) ? creditsUsed : undefined;
+  if (!selection && !partial && !whole && warnings.length === 0 && credits === undefined) return undefined;
+  return { selection, partial, whole, share, warnings, credits };
+}
+
+/** How much of the page is shown, with a button for the whole page, or back to its main content. */
+function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
+  const { words, popup: own } = useLaterWords();
+  const facts = keptFacts(result, popup);
+  if (!facts) return null;
+  const { selection, partial, whole, share, warnings, credits } = facts;
+  const said = [
+    credits === undefined ? undefined : words.creditsUsed(credits),
+    selection ? own.selectionCaptured : undefined,
+    partial ? own.keptShare(share) : undefined,
+    whole ? own.wholePageRead : undefined,
+    warnings.length > 0 ? own.warnings(warnings.length) : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <div class={styles.slim} title={warnings.map(warningWords).join('\n') || undefined}>
+      <span class="grow clip">
+        {said.map((fact, index) => (
+          <span key={fact}>
+            {index > 0 && <span class="sep" />}
+            {fact}{' '}
+          </span>
+        ))}
+      </span>
+      {(partial || selection) && (
+        <Button
+          kind="quiet"
+          size="sm"
+          class={styles.button}
+          onPress={() => popup.widen(selection ? 'page' : 'everything')}
+        >
+          {own.wholePage}
+        </Button>
+      )}
+      {whole && (
+        <Button kind="quiet" size="sm" class={styles.button} onPress={() => popup.widen('page')}>
+          {own.mainContent}
+        </Button>
+      )}
+    </div>
+  );
+}

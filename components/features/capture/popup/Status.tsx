@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { hostOf } from '@/lib/core/model/url';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icons';
+import { Spinner } from '@/components/ui/Spinner';
+import { canceledWords } from './canceled-words';
+import { Stats } from './Stats';
+import type { Popup } from './use-popup';
+import { usePopupWords } from './use-popup-words';
+import * as popupStyles from './popup.module.css';
+import * as styles from './Status.module.css';
+
+/** One line: that the page is being read, its size, or why it waits. */
+export function Status({ popup }: { popup: Popup }) {
+  const { view } = popup;
+  switch (view.at) {
+    case 'loading':
+      return <Busy since={undefined} />;
+    case 'reading':
+      return <Busy since={view.since} />;
+    case 'result':
+      return (
+        <Line end={<Keep popup={popup} />}>
+          <Stats look={view.result.look} format={popup.format} short={keepsVersion(popup) !== undefined} />
+        </Line>
+      );
+    case 'ready':
+      return <Waits popup={popup} />;
+    default:
+      return <div class={popupStyles.stat} />;
+  }
+}
+
+function Line({ children, end }: { children: ComponentChildren; end?: ComponentChildren }) {
+  return (
+    <div class={popupStyles.stat}>
+      <span class="grow clip">{children}</span>
+      {end}
+    </div>
+  );
+}
+
+function Busy({ since }: { since: number | undefined }) {
+  const { popup, format } = usePopupWords();
+  const now = useTicker(since !== undefined, 100);
+  return (
+    <Line
+      end={
+        since !== undefined && <span class="tabular faint">{format.seconds(Math.max(0, now - since))}</span>
+      }
+    >
+      <span class={popupStyles.statItem}>
+        <Spinner />
+        {popup.reading}
+      </span>
+    </Line>
+  );
+}
+
+/** Which version of the page this one would be, if it differs from the last. */
+function keepsVersion({ before, actions, tab }: Popup): number | undefined {
+  if (actions.kept || tab?.isPrivate || !before?.changed || before.version === undefined) return undefined;
+  return before.version + 1;
+}
+
+function Keep({ popup }: { popup: Popup }) {
+  const { popup: own } = usePopupWords();
+  const { actions, tab } = popup;
+  const version = keepsVersion(popup);
+  if (tab?.isPrivate) return null;
+  if (actions.kept)
+    return (
+      <span class={`${popupStyles.statItem} ${popupStyles.good}`}>
+        <Icon name="check" size="sm" />
+        {own.kept}
+      </span>
+    );
+  return (
+    <Button
+      size="sm"
+      icon="bookmark"
+      busy={actions.keeping}
+      kbd={{ shown: 'K', keys: 'K' }}
+      onPress={actions.keep}
+      class={styles.keep}
+    >
+      {version === undefined ? own.keep : own.keepVersion(version)}
+    </Button>
+  );
+}
+
+function Waits({ popup }: { popup: Popup }) {
+  const { words, popup: own } = usePopupWords();
+  const { view, settings, tab, canceled } = popup;
+  if (view.at !== 'ready') return null;
+  if (canceled)
+    return (
+      <Line>
+        <span class={popupStyles.statItem}>
+          <Icon name="info" size="sm" />
+          {canceledWords(canceled, words, own)}
+        </span>
+      </Line>
+    );
+  const elements = tab?.access.ok ? (tab.access.elements ?? 0) : 0;
+  const said: Record<NonNullable<typeof view.waitsFor>, { icon: IconName; text: string }> = {
+    private: { icon: 'lock', text: own.waits.private },
+    service: { icon: 'cloud', text: own.waits.service(hostOf(settings.service.baseUrl)) },
+    screenshot: { icon: 'image', text: own.waits.screenshot },
+    off: { icon: 'info', text: own.waits.off },
+    large: { icon: 'info', text: own.waits.large(elements) },
+  };
+  const why =
+    view.waitsFor && (view.waitsFor !== 'service' || settings.service.connected) && said[view.waitsFor];
+  return (
+    <Line>
+      {why && (
+        <span class={popupStyles.statItem}>
+          <Icon name={why.icon} size="sm" />
+          {why.text}
+        </span>
+      )}
+    </Line>
+  );
+}

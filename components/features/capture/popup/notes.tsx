@@ -1,0 +1,148 @@
+import { hasSecretQuery, hostOf } from '@/lib/core/model/url';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { FailureNote } from '@/components/shell/failures/FailureNote';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import type { FailureActions } from '@/components/shell/failures/failure-actions';
+import { Note } from '@/components/ui/Note';
+import { Button } from '@/components/ui/Button';
+import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
+import { UndeliveredNote } from './UndeliveredNote';
+import type { Popup } from './use-popup';
+import { useFailureWords } from './use-failure-words';
+import { useLaterWords } from './use-later-words';
+import type { PopupView } from './view';
+import type { Failure } from '@/lib/core/model/errors';
+import type { ActionId } from '@/lib/core/words';
+import { cannotWords } from '@/lib/core/words/cannot';
+import { isLongWait, secondsUntil } from '@/lib/core/words/waiting';
+
+type Props = { popup: Popup; failureActions: FailureActions };
+
+/** A question, a failure or a note, in place of what would be shown. */
+export function noteOf(popup: Popup, failureActions: FailureActions) {
+  const { view, note, tab, settings } = popup;
+  const url = tab?.url ?? '';
+  const serviceUrl = settings.service.baseUrl;
+  // A question raised by an action of a failure comes before the failure.
+  if (note?.kind === 'private')
+    return (
+      <PrivateNote
+        url={url}
+        serviceUrl={serviceUrl}
+        onSend={() => popup.answer('service')}
+        onKeep={() => popup.answer('device')}
+      />
+    );
+  if (note?.kind === 'private-keeps-nothing') return <KeepsNothing popup={popup} />;
+  if (view.at === 'failed') return <Failed popup={popup} view={view} failureActions={failureActions} />;
+  if (view.at === 'waiting') return <Waiting popup={popup} view={view} failureActions={failureActions} />;
+  if (view.at === 'capturing') return undefined;
+  if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} failureActions={failureActions} />;
+  if (view.at === 'result' || view.at === 'reading' || view.at === 'loading') return undefined;
+  if (popup.needsService)
+    return (
+      <NeedsServiceNote
+        url={url}
+        serviceUrl={serviceUrl}
+        format={popup.format}
+        cost={popup.serviceCost}
+        onSend={() => popup.capture({ engine: 'service' })}
+        onKeep={() => popup.setFormat('markdown')}
+      />
+    );
+  const usesService = popup.engine === 'service' && settings.service.connected && tab?.access.ok === true;
+  // What to extract is asked for in the same place, with the address that is sent.
+  if (popup.asks) return undefined;
+  if (usesService && (note?.kind === 'service' || hasSecretQuery(url)))
+    return <ServiceNote url={url} serviceUrl={serviceUrl} />;
+  const { undelivered } = popup;
+  if (undelivered?.delivery)
+    return <UndeliveredNote job={undelivered} delivery={undelivered.delivery} onFailure={popup.report} />;
+  return undefined;
+}
+
+function Failed({ popup, view, failureActions }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
+  const words = useFailureWords(popup)(view.failure, view.engine, false);
+  const sends = words.actions.includes('capture-with-service');
+  return (
+    <FailureNote
+      failure={view.failure}
+      words={words}
+      labels={useCostLabels(popup)}
+      failureActions={failureActions}
+    >
+      {sends && <AddressToSend url={popup.tab?.url ?? ''} />}
+    </FailureNote>
+  );
+}
+
+/** A private window starts nothing that the library would store. */
+function KeepsNothing({ popup }: { popup: Popup }) {
+  const failure: Failure = { reason: 'private-window', facts: {} };
+  const words = useFailureWords(popup)(failure, popup.engine, false);
+  const failureActions = useFailureActions(popup.settings, { dismiss: () => popup.ask(undefined) });
+  return (
+    <FailureNote
+      failure={failure}
+      words={{ ...words, actions: ['dismiss'] }}
+      failureActions={failureActions}
+    />
+  );
+}
+
+/** A press that costs credits says so. */
+export function useCostLabels({
+  serviceCost,
+}: Pick<Popup, 'serviceCost'>): Partial<Record<ActionId, string>> {
+  const { words } = useLaterWords();
+  const label = words.actions['capture-with-service'];
+  return serviceCost ? { 'capture-with-service': `${label} · ${words.cost(serviceCost)}` } : {};
+}
+
+function Waiting({ popup, view, failureActions }: Props & { view: Extract<PopupView, { at: 'waiting' }> }) {
+  const words = useFailureWords(popup)(view.failure, view.engine, true);
+  const now = useTicker(true, 250);
+  const left = secondsUntil(view.wakeAt, now);
+  const counted = !isLongWait(view.wakeAt, now);
+  const asked = view.failure.facts.retryAfterMs;
+  const of = Math.max(left, asked === undefined ? 30 : Math.ceil(asked / 1_000));
+  return (
+    <FailureNote
+      failure={view.failure}
+      words={words}
+      failureActions={failureActions}
+      countdown={counted ? { left, of } : undefined}
+    />
+  );
+}
+
+function Cannot({
+  popup,
+  note,
+  failureActions,
+}: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
+  const { words } = useLaterWords();
+  const { title, body } = cannotWords(note.reason, {
+    serviceHost: hostOf(popup.settings.service.baseUrl),
+    what: popup.format,
+  });
+  const way: ActionId =
+    note.reason === 'not-connected'
+      ? 'connect-service'
+      : note.reason === 'needs-service'
+        ? 'dismiss'
+        : 'capture-on-device';
+  return (
+    <Note
+      icon="info"
+      title={title}
+      actions={
+        <Button size="sm" onPress={() => failureActions.take(way, { reason: 'engine-cannot', facts: {} })}>
+          {words.actions[way]}
+        </Button>
+      }
+    >
+      {body}
+    </Note>
+  );
+}

@@ -1,0 +1,56 @@
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import type { FailureActions } from '@/components/shell/failures/failure-actions';
+import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
+import { useApp } from '@/components/shell/state/app';
+import { toFailure } from '@/lib/core/model/errors';
+import type { Job } from '@/lib/core/model/job';
+import { askedOf } from './json-wish';
+import type { CaptureChoice } from '../state/capture-session';
+import type { Popup } from './use-popup';
+
+/** What to do about a failure in the popup. */
+export function usePopupFailureActions(popup: Popup): FailureActions {
+  const { gestures } = useApp();
+  const { settings, tab, job, capture, dismiss, retry } = popup;
+  const report = (thrown: unknown): void => popup.report(toFailure(thrown));
+  const toParse = (): void => void gestures.openPanel({ section: 'page', open: 'parse' });
+  return useFailureActions(settings, {
+    retry,
+    cancel: popup.cancel,
+    dismiss,
+    capturePage: () => capture({ engine: 'device' }),
+    captureAgain: () => capture(),
+    captureBy: (engine) => capture({ engine }),
+    captureWith: capture,
+    repeatWith: (change) => capture(repeated(job, change)),
+    keepMarkdown: () => {
+      dismiss();
+      popup.setFormat('markdown');
+    },
+    // The request is in the popup, to be changed; its fields are edited where there is more space.
+    editPrompt: dismiss,
+    editSchema: () => void gestures.openPanel({ section: 'page', open: 'json', ask: askedOf(popup.wish) }),
+    openLibrary: () => void gestures.openPanel({ section: 'library' }),
+    parseFile: toParse,
+    parseTab: toParse,
+    askForSite: (failure) =>
+      void gestures
+        .requestHost(siteWithoutAccess(failure, job, tab?.url ?? settings.service.baseUrl))
+        .then((granted) => granted && retry())
+        .catch(report),
+    onAllSites: retry,
+    report,
+  });
+}
+
+/** Repeats the capture of a job, with this change. */
+function repeated(job: Job | undefined, change: Partial<CaptureChoice>): Partial<CaptureChoice> {
+  if (job?.request.kind !== 'scrape') return change;
+  const { formats, scope, options } = job.request;
+  return {
+    ...(formats[0] && { format: formats[0] }),
+    scope,
+    ...change,
+    options: { ...options, ...change.options },
+  };
+}

@@ -1,0 +1,218 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { popupFormatOf, type CaptureFormat } from '@/lib/core/model/format';
+import type { Delivery, Job } from '@/lib/core/model/job';
+import type { ScrapeRequest } from '@/lib/core/model/request';
+import type { Settings } from '@/lib/core/model/settings';
+import type { Input } from '@/lib/core/rpc/protocol';
+import type { Words } from '@/lib/core/words';
+import { dismissJob } from '@/components/shell/state/actions';
+import { useApp, type App } from '@/components/shell/state/app';
+import { savePrepared } from '@/components/shell/state/save-prepared';
+import { useOnePress } from '@/components/shell/state/double-press';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useWords } from '@/components/shell/state/use-words';
+import { copiedWords } from './copied-words';
+import type { Result } from './view';
+
+type To = Delivery['to'];
+/** A reading that can be kept: its request is known once the tab has answered. */
+export type ShownReading = {
+  id: string;
+  request?: ScrapeRequest;
+  /** What to take before that; otherwise as the settings say. */
+  format?: CaptureFormat;
+};
+type Parts = {
+  result: Result | undefined;
+  /** Also of a page that is still being read. */
+  reading: ShownReading | undefined;
+  jobs: readonly Job[] | undefined;
+  settings: Settings;
+  onFailure: (failure: Failure) => void;
+  /** The page was not read as the popup opened: the press waits until it is known why. */
+  onNotTaken: (to: To) => void;
+};
+/** What was requested, and whether it is done. */
+export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
+
+/**
+ * Copies, saves and stores what is shown. The background copies and saves, so that closing the popup cancels nothing; a
+ * screenshot is copied in the click handler, and a page of a private window from here, its only place.
+ */
+export function useResultActions({ result, reading, jobs, settings, onFailure, onNotTaken }: Parts) {
+  const app = useApp();
+  const { words } = useWords();
+  const [keeping, setKeeping] = useState<{ readingId: string; jobIds: readonly string[] }>();
+  const [action, setAction] = useState<ResultAction>();
+  const isFirstSave = useOnePress();
+  const mine = keeping?.readingId === reading?.id ? keeping : undefined;
+  const ownJobs = jobs?.filter(({ id }) => mine?.jobIds.includes(id)) ?? [];
+  const captureId = result?.captureId ?? ownJobs.find(isStored)?.captureIds.at(-1);
+
+  const fail = (thrown: unknown): void => {
+    setAction(undefined);
+    onFailure(toFailure(thrown));
+  };
+  const failToKeep = (thrown: unknown): void => {
+    setKeeping(undefined);
+    fail(thrown);
+  };
+  const tell = (to: To, format: CaptureFormat, said = doneWords(to, result, format, words)): void =>
+    setAction({ to, format, done: true, said });
+
+  /**
+   * Stores the reading and has it delivered. Every delivery is a job of its own, so that none waits for this popup; all
+   * of them store one capture.
+   */
+  function keep(delivery?: { to: To; format: CaptureFormat }): void {
+    if (!reading || captureId !== undefined) return;
+    const { id: readingId, request, format } = reading;
+    const jobId = app.newId();
+    const begin = (started: Promise<unknown>): void => {
+      setKeeping({ readingId, jobIds: [...(mine?.jobIds ?? []), jobId] });
+      started.catch(failToKeep);
+    };
+    if (request && (delivery || !mine))
+      begin(app.call('jobs.start', { jobId, request, engine: 'device', ...(delivery && { delivery }) }));
+    else if (delivery) begin(take({ readingId, jobId, to: delivery.to, ...(format && { format }) }));
+  }
+
+  /** The same before the request is known. */
+  const take = (asked: Input<'readings.take'>): Promise<void> =>
+    app.call('readings.take', asked).then(({ taken }) => unlessTaken(taken, asked.to));
+
+  function unlessTaken(taken: boolean, to: To): void {
+    if (taken) return;
+    setKeeping(undefined);
+    setAction(undefined);
+    onNotTaken(to);
+  }
+
+  useEarlyCopy((readingId, jobId, taken) => {
+    setKeeping({ readingId, jobIds: [jobId] });
+    setAction({ to: 'clipboard', format: popupFormatOf(settings.capture.format), done: false, said: '' });
+    taken.then((isTaken) => unlessTaken(isTaken, 'clipboard')).catch(failToKeep);
+  });
+
+  function deliver(to: To, format: CaptureFormat): void {
+    setAction({ to, format, done: false, said: '' });
+    if (captureId === undefined) return keep({ to, format });
+    app.call('captures.deliver', { captureId, to, format }).then(() => tell(to, format), fail);
+  }
+
+  const takeHere = (of: Result, to: To, format: CaptureFormat): void => {
+    const taken =
+      to === 'file' ? savePrivate(app, of, format, words, settings) : copyPrivate(app, of, format, words);
+    taken.then((said) => tell(to, format, said), fail);
+  };
+
+  useKeepingJobs(ownJobs, {
+    onDelivered: ({ to, format }) => tell(to, format),
+    onUndelivered: () => setAction(undefined),
+    onFailure: failToKeep,
+  });
+
+  return {
+    action,
+    /** It is in the library. */
+    kept: captureId !== undefined,
+    keeping: mine !== undefined,
+    /** Whether a job stores a reading of this popup. */
+    isOwnJob: (id: string): boolean => keeping?.jobIds.includes(id) === true,
+    /** Whether there is anything to request yet. */
+    ready: result !== undefined || reading !== undefined,
+    keep: () => keep(),
+    copy(format: CaptureFormat): void {
+      if (result?.privateCapture) takeHere(result, 'clipboard', format);
+      else if (format === 'screenshot' && result?.screenshot) {
+        app.gestures.copyScreenshot(result.screenshot).then(() => tell('clipboard', format), fail);
+      } else deliver('clipboard', format);
+    },
+    save(format: CaptureFormat): void {
+      const isUnderWay = action?.to === 'file' && action.format === format && !action.done;
+      if (!isFirstSave(format) || isUnderWay) return;
+      if (result?.privateCapture) return takeHere(result, 'file', format);
+      // Asked for in the click handler itself, if a browser requires that.
+      app.gestures.requestSaving().then(() => deliver('file', format), fail);
+    },
+    forget: () => setAction(undefined),
+  };
+}
+
+/** Follows a copy that was asked for before this screen was there. */
+function useEarlyCopy(follow: (readingId: string, jobId: string, taken: Promise<boolean>) => void): void {
+  const app = useApp();
+  const followOnce = useEvent((): void => {
+    const copy = app.takeEarlyCopy();
+    if (copy && app.openingId !== undefined) follow(app.openingId, copy.jobId, copy.taken);
+  });
+  useEffect(() => followOnce(), [followOnce]);
+}
+
+const doneWords = (to: To, result: Result | undefined, format: CaptureFormat, words: Words): string =>
+  to === 'file' ? words.toasts.savedFile : copiedWords(result?.look, format, words);
+
+/** Copies a page of a private window from here, its only place; returns the message to show. */
+async function copyPrivate(
+  app: App,
+  { privateCapture, screenshot }: Result,
+  format: CaptureFormat,
+  words: Words,
+) {
+  const { copyCapture } = await import('../state/copy-capture');
+  return privateCapture && (await copyCapture(app, privateCapture, format, words, screenshot)).text;
+}
+
+/** Saves such a page. Asked for in the click handler itself, if a browser requires that. */
+async function savePrivate(
+  app: App,
+  { privateCapture, screenshot }: Result,
+  format: CaptureFormat,
+  words: Words,
+  settings: Settings,
+) {
+  if (!privateCapture) return undefined;
+  const file = import('../state/capture-files').then(({ prepareFile }) =>
+    prepareFile(app, privateCapture, format, settings, screenshot),
+  );
+  return (await savePrepared(app, file, words)).text;
+}
+
+const isStored = (job: Job): boolean => job.state.status === 'done';
+
+/**
+ * Follows the jobs that store a reading, newest first: the result of the last delivery, and how that job ended. Once
+ * stored, they are dismissed.
+ */
+function useKeepingJobs(
+  jobs: readonly Job[],
+  on: {
+    onDelivered(delivery: Delivery): void;
+    onUndelivered(): void;
+    onFailure(failure: Failure): void;
+  },
+): void {
+  const app = useApp();
+  const job = jobs[0];
+  const delivery = job?.delivery;
+  const status = delivery?.status;
+  const tellDelivery = useEvent(() => {
+    if (status === 'done' && delivery) on.onDelivered(delivery);
+    if (status === 'failed') on.onUndelivered();
+  });
+  useEffect(tellDelivery, [status, tellDelivery]);
+  const failure = job && 'failure' in job.state ? job.state.failure : undefined;
+  const sayFailure = useEvent(() => {
+    if (failure) on.onFailure(failure);
+  });
+  useEffect(sayFailure, [failure, sayFailure]);
+  const kept = jobs.filter((one) => isStored(one) && one.delivery?.status !== 'failed').map(({ id }) => id);
+  const seeJobs = useEvent(() => {
+    for (const { id, seen } of jobs)
+      if (kept.includes(id) && !seen) void dismissJob(app, id).catch(() => undefined);
+  });
+  useEffect(seeJobs, [kept.join(' '), seeJobs]);
+}
+
+export type ResultActions = ReturnType<typeof useResultActions>;

@@ -1,0 +1,190 @@
+import type { SiteRule } from '@/lib/core/model/site-rule';
+import { useCallback, useMemo } from 'preact/hooks';
+import type { Exportable } from '@/lib/features/export/exportable';
+import { exporters } from '@/lib/features/export/registry';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Capture } from '@/lib/core/model/capture';
+import type { CaptureFormat } from '@/lib/core/model/format';
+import type { Settings } from '@/lib/core/model/settings';
+import { useDiffWords } from '@/components/features/changes/use-diff-words';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { useToast } from '@/components/shell/state/use-toast';
+import { EditedLine } from '@/components/features/editing/EditedLine';
+import { useEdit } from '@/components/features/editing/use-edit';
+import { usePassageActions } from '@/components/features/highlights/use-passage-actions';
+import { useModule } from '@/components/shell/state/use-module';
+import { Tabs } from '@/components/ui/Tabs';
+import { CaptureReport } from '../viewers/CaptureReport';
+import { viewers, viewersOf, type ViewerName } from '../viewers/registry';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { CaptureActions } from './CaptureActions';
+import { ChangesTab } from '@/components/features/changes/ChangesTab';
+import { useCaptureHandlers } from './use-capture-handlers';
+import { useImagesOf } from './use-images-of';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './CaptureView.module.css';
+
+type Props = {
+  /** For a capture that is stored. */
+  id?: string | undefined;
+  /** The page as it was read later and not stored, to compare with. */
+  readingId?: string | undefined;
+  capture: Exportable;
+  /** The bytes of the screenshot; null if they are deleted, undefined while they are read. */
+  screenshot: Blob | null | undefined;
+  schema?: unknown;
+  settings: Settings;
+  chosen: ShownName;
+  onChoose: (shown: ShownName) => void;
+  onFailure: (failure: Failure) => void;
+  captureWhole?: (() => void) | undefined;
+  /** Lets the user pick a part of the page to always or never keep; absent if that is not possible from here. */
+  addRule?: ((part: SiteRule['part']) => void) | undefined;
+  retake?: ((fullPage: boolean) => void) | undefined;
+  remove?: (() => void) | undefined;
+  /** False where nothing that would be stored may be started: a private window. */
+  canBatch?: boolean;
+};
+
+const loadEditor = () => import('@/components/features/editing/EditText');
+const NONE: readonly Capture[] = [];
+
+/** A viewer, or the changes since an earlier capture of the page. */
+export type ShownName = ViewerName | 'changes';
+
+/** One capture: a tab for each format it has, the viewer of the chosen one, and how it was made. */
+export function CaptureView(props: Props) {
+  const app = useApp();
+  const toast = useToast();
+  const { screenshot, settings, onFailure } = props;
+  const edit = useEdit(props.id, props.capture, onFailure);
+  const passageActions = usePassageActions(
+    { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
+    onFailure,
+  );
+  const { shown: page } = edit;
+  const passages = passageActions?.list;
+  const capture = useMemo(() => (passages ? { ...page, passages: [...passages] } : page), [page, passages]);
+  const editor = useModule(loadEditor);
+  const images = useImagesOf(capture, settings, props.id !== undefined, onFailure);
+  const { versions, names } = useFacets(props, capture);
+  const name = names.includes(props.chosen) ? props.chosen : names[0];
+
+  const saying = (work: Promise<{ text: string }>): void => {
+    work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
+  };
+  const handlers = {
+    ...useCaptureHandlers({ id: props.id, capture, screenshot, settings }, saying, onFailure),
+    edit: edit.begin,
+    captureWhole: props.captureWhole,
+    remove: props.remove,
+  };
+  const captureLinks = (lines: string[]): void =>
+    void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined);
+  const render = useCallback(
+    async (what: CaptureFormat) =>
+      what === 'markdown'
+        ? (await exporters.markdown.render(capture, settings)).text()
+        : String(capture.content[what] ?? ''),
+    [capture, settings],
+  );
+  if (!name) return null;
+  if (edit.open && editor) return <editor.EditText capture={props.capture} edit={edit} render={render} />;
+  const Viewer = name === 'changes' ? undefined : viewers[name].Component;
+  return (
+    <>
+      <FacetTabs names={names} shown={name} content={capture.content} onChoose={props.onChoose} />
+      {name !== 'changes' && <EditedLine edit={edit} />}
+      <div class={viewStyles.shown} role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
+        {Viewer ? (
+          <Viewer
+            key={`${capture.url} ${capture.capturedAt} ${edit.original}`}
+            capture={capture}
+            screenshot={screenshot}
+            schema={props.schema}
+            render={render}
+            actions={(what, short, own) => (
+              <CaptureActions
+                capture={capture}
+                format={what}
+                actions={handlers}
+                short={short ?? false}
+                own={own}
+              />
+            )}
+            copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
+            open={(url) => void app.gestures.openTab(url)}
+            images={images}
+            passages={passageActions}
+            retake={props.retake}
+            captureLinks={props.canBatch === false ? undefined : captureLinks}
+          />
+        ) : (
+          props.id !== undefined && (
+            <ChangesTab
+              key={props.id}
+              id={props.id}
+              readingId={props.readingId}
+              versions={versions}
+              settings={settings}
+            />
+          )
+        )}
+      </div>
+      <CaptureReport capture={capture} onWhole={props.captureWhole} onRule={props.addRule} />
+    </>
+  );
+}
+
+/** The formats of a capture with their viewers; the changes, if there is something to compare with. */
+function useFacets(
+  props: Props,
+  capture: Exportable,
+): { versions: readonly Capture[]; names: readonly ShownName[] } {
+  const { value: versions = NONE } = useLive(
+    async (reader) => (props.id === undefined ? NONE : reader.versions(capture.url)),
+    ['captures'],
+    [props.id, capture.url],
+  );
+  const hasReading = props.id !== undefined && props.readingId !== undefined;
+  const names = useMemo<ShownName[]>(
+    () => [
+      ...viewersOf(capture.content),
+      ...(versions.length > 1 || hasReading ? (['changes'] as const) : []),
+    ],
+    [capture, versions, hasReading],
+  );
+  return { versions, names };
+}
+
+type TabsProps = {
+  names: readonly ShownName[];
+  shown: ShownName;
+  content: Exportable['content'];
+  onChoose: (shown: ShownName) => void;
+};
+
+function FacetTabs({ names, shown, content, onChoose }: TabsProps) {
+  const { panel, format } = usePanelWords();
+  const { diff } = useDiffWords();
+  return (
+    <Tabs
+      class={styles.format}
+      label={panel.formats}
+      value={shown}
+      onChange={onChoose}
+      tabs={names.map((value) => {
+        if (value === 'changes') return { value, label: diff.tab };
+        const count = viewers[value].count?.(content);
+        return {
+          value,
+          label: panel.viewer[value],
+          ...(count === undefined ? {} : { count: format.number(count) }),
+        };
+      })}
+      idOf={(value) => `viewer-${value}`}
+      panelId={(value) => `shown-${value}`}
+    />
+  );
+}

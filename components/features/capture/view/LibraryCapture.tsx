@@ -1,0 +1,130 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { isDamaged, type Content } from '@/lib/core/model/capture';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { readMarks } from '@/lib/features/marks/marks';
+import { CaptureMarks } from '@/components/features/marks/CaptureMarks';
+import { NoteButton, useShownNote } from '@/components/features/marks/NoteButton';
+import { StarButton } from '@/components/features/marks/StarButton';
+import { useMarks } from '@/components/features/marks/use-marks';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useApp } from '@/components/shell/state/app';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useLive } from '@/components/shell/state/use-live';
+import { BackButton } from '@/components/ui/BackButton';
+import { Loading } from '@/components/ui/Loading';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { CaptureView, type ShownName } from './CaptureView';
+import { useScreenshot } from './use-screenshot';
+import { FailureView } from '@/components/shell/panel/FailureView';
+import { DamagedNote } from './DamagedNote';
+import { Empty } from '@/components/ui/Empty';
+import * as headStyles from '@/components/ui/head.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
+
+type Props = {
+  /** Opens at the changes since it; with a reading, up to the page as it was read then. */
+  changes?: { readingId?: string };
+  id: string;
+  settings: Settings;
+  onBack: () => void;
+  onRemove: () => void;
+};
+
+/** One capture of the library. Escape and Back return to the previous position in the list. */
+export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Props) {
+  const { now } = useApp();
+  const { panel, format } = usePanelWords();
+  const { value, error, loading } = useLive(
+    async (reader) => {
+      const capture = await reader.capture(id);
+      const job = capture && (await reader.job(capture.jobId));
+      return {
+        capture,
+        schema: job?.request.kind === 'scrape' ? job.request.options.json?.schema : undefined,
+      };
+    },
+    ['captures'],
+    [id],
+  );
+  const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
+  const [failure, setFailure] = useState<Failure>();
+  const clear = (): void => setFailure(undefined);
+  const failureActions = useFailureActions(settings, { dismiss: clear }, clear);
+  const back = useRef<HTMLButtonElement>(null);
+  const capture = value?.capture;
+  const screenshot = useScreenshot(capture?.content.screenshot?.blobId);
+  useOpenedFocus(back);
+  const markActions = useMarks(setFailure);
+  const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
+  const note = useShownNote(marks.note);
+  const star = (): void => markActions.star([id], !marks.starred);
+  // In `G S` the second key is not a shortcut of its own.
+  useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
+  const problem = failure ?? error;
+  return (
+    <div class={viewStyles.over}>
+      <header class={headStyles.head}>
+        <BackButton buttonRef={back} label={panel.back} onPress={onBack} />
+        <div class="grow">
+          <h2 class="clip" dir="auto">
+            {capture ? capture.title || capture.url || panel.damaged.untitled : '\u00a0'}
+          </h2>
+          {capture && capture.capturedAt > 0 && (
+            <p class="clip">
+              <bdi dir="ltr">{capture.host}</bdi> · {format.dayAndTime(capture.capturedAt, now())}
+            </p>
+          )}
+        </div>
+        {capture && (
+          <>
+            <NoteButton note={note} />
+            <StarButton on={marks.starred} onPress={star} />
+          </>
+        )}
+      </header>
+      {capture && <CaptureMarks id={id} marks={marks} actions={markActions} note={note} />}
+      {problem && (
+        <FailureView
+          failure={problem}
+          settings={settings}
+          engine="device"
+          host={capture?.host ?? ''}
+          what="other"
+          failureActions={failureActions}
+        />
+      )}
+      {capture && isDamaged(capture) && (
+        <DamagedNote
+          id={id}
+          partly={!isEmpty(capture.content)}
+          onRemove={onRemove}
+          onFailure={(thrown) => setFailure(toFailure(thrown))}
+        />
+      )}
+      {capture && isDamaged(capture) && isEmpty(capture.content) ? null : capture ? (
+        <CaptureView
+          id={id}
+          readingId={changes?.readingId}
+          capture={capture}
+          screenshot={screenshot}
+          schema={value.schema}
+          settings={settings}
+          chosen={viewer}
+          onChoose={setViewer}
+          onFailure={setFailure}
+          remove={onRemove}
+        />
+      ) : loading ? (
+        <Loading>{panel.loading}</Loading>
+      ) : (
+        <Empty grow title={panel.gone.title}>
+          {panel.gone.body}
+        </Empty>
+      )}
+    </div>
+  );
+}

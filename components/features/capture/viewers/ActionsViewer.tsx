@@ -1,0 +1,195 @@
+import { useState } from 'preact/hooks';
+import { actionResultsOf, fileOf } from '@/lib/features/actions/action-results';
+import { isWebUrl } from '@/lib/core/model/url';
+import { createActionResultWords } from '@/lib/features/actions/words/en-action-results';
+import { useApp } from '@/components/shell/state/app';
+import { useTable } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import type { ViewerProps } from './viewer';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as screenshotViewerStyles from './ScreenshotViewer.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './ActionsViewer.module.css';
+
+const useActionResultWords = (): ReturnType<typeof createActionResultWords> =>
+  useTable(createActionResultWords);
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/** The results of the steps before a capture: screenshots, HTML, JavaScript return values, PDFs; each can be saved. */
+export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
+  const words = useActionResultWords();
+  const { gestures } = useApp();
+  const [failed, setFailed] = useState(false);
+  const results = actionResultsOf(capture.content);
+  if (!results) return null;
+  const { screenshots, scrapes, javascriptReturns, pdfs } = results;
+  const save = (blob: Blob, name: string): void => {
+    setFailed(false);
+    void Promise.resolve(gestures.save(blob, name)).catch(() => setFailed(true));
+  };
+  return (
+    <>
+      <div class={barStyles.bar}>
+        <span class="grow">
+          {words.count(screenshots.length + scrapes.length + javascriptReturns.length + pdfs.length)}
+        </span>
+        {actions('json')}
+      </div>
+      {failed && (
+        <p class={fieldStyles.error} role="alert">
+          {words.notSaved}
+        </p>
+      )}
+      <div
+        class={`${viewStyles.scroll} ${styles.results}`}
+        tabIndex={0}
+        role="region"
+        aria-label={words.title}
+      >
+        {screenshots.map((address, index) => (
+          <FileResult key={`s${index}`} kind="screenshot" {...{ address, index, save, open }} />
+        ))}
+        {scrapes.map((scrape, index) => (
+          <HtmlResult key={`h${index}`} {...{ ...scrape, index, save, copy }} />
+        ))}
+        {javascriptReturns.map((returned, index) => (
+          <ScriptResult key={`j${index}`} {...{ ...returned, index, copy }} />
+        ))}
+        {pdfs.map((address, index) => (
+          <FileResult key={`p${index}`} kind="pdf" {...{ address, index, save, open }} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Save = (blob: Blob, name: string) => void;
+
+type FileProps = {
+  kind: 'screenshot' | 'pdf';
+  address: string;
+  index: number;
+  save: Save;
+  open: ViewerProps['open'];
+};
+
+/** A screenshot or a PDF. A local file is saved; one that the service keeps is opened there. */
+function FileResult({ kind, address, index, save, open }: FileProps) {
+  const words = useActionResultWords();
+  const file = fileOf(address);
+  const name = words.name(kind, index);
+  return (
+    <section class={styles.result}>
+      <div class={styles.head}>
+        <h3 class="grow">{name}</h3>
+        {file ? (
+          <Button
+            size="sm"
+            icon="download"
+            label={words.save(kind, index)}
+            onPress={() => save(file, `${kind}-${index + 1}.${EXTENSIONS[file.type] ?? 'bin'}`)}
+          />
+        ) : (
+          isWebUrl(address) && (
+            <Button size="sm" kind="quiet" icon="ext" onPress={() => open(address)}>
+              {words.openThere}
+            </Button>
+          )
+        )}
+      </div>
+      {!file && <p class="muted">{words.atService}</p>}
+      {file && kind === 'screenshot' && (
+        <img class={`${screenshotViewerStyles.shot} ${styles.shot}`} src={address} alt={name} />
+      )}
+    </section>
+  );
+}
+
+type Copy = ViewerProps['copy'];
+
+function HtmlResult({
+  url,
+  html,
+  index,
+  save,
+  copy,
+}: {
+  url: string;
+  html: string;
+  index: number;
+  save: Save;
+  copy: Copy;
+}) {
+  const words = useActionResultWords();
+  return (
+    <section class={styles.result}>
+      <div class={styles.head}>
+        <h3 class="grow">{words.name('html', index)}</h3>
+        <CopyButton kind="html" index={index} onCopy={() => copy({ text: html }, words.copied)} />
+        <Button
+          size="sm"
+          icon="download"
+          label={words.save('html', index)}
+          onPress={() => save(new Blob([html], { type: 'text/html' }), `html-${index + 1}.html`)}
+        />
+      </div>
+      <p class={`${styles.second} clip`}>
+        <bdi>{url}</bdi>
+      </p>
+      <Code label={words.name('html', index)}>{html.slice(0, 20_000)}</Code>
+    </section>
+  );
+}
+
+function ScriptResult({
+  type,
+  value,
+  index,
+  copy,
+}: {
+  type: string;
+  value: unknown;
+  index: number;
+  copy: Copy;
+}) {
+  const words = useActionResultWords();
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
+  return (
+    <section class={styles.result}>
+      <div class={styles.head}>
+        <h3 class="grow">{words.name('javascript', index)}</h3>
+        <CopyButton kind="javascript" index={index} onCopy={() => copy({ text }, words.copied)} />
+      </div>
+      <p class={styles.second}>{type}</p>
+      <Code label={words.name('javascript', index)}>{text}</Code>
+    </section>
+  );
+}
+
+function CopyButton({
+  kind,
+  index,
+  onCopy,
+}: {
+  kind: 'html' | 'javascript';
+  index: number;
+  onCopy: () => void;
+}) {
+  const words = useActionResultWords();
+  return <Button size="sm" kind="quiet" icon="copy" label={words.copy(kind, index)} onPress={onCopy} />;
+}
+
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <pre class={styles.code} role="group" dir="ltr" tabIndex={0} aria-label={label}>
+      {children}
+    </pre>
+  );
+}

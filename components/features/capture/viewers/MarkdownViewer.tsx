@@ -1,0 +1,264 @@
+import type { RefObject } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { partText } from '@/lib/features/reading/markdown-parts';
+import { readingMinutes } from '@/lib/features/reading/reading-time';
+import { PassageButtons } from '@/components/features/highlights/PassageButtons';
+import { PassageList } from '@/components/features/highlights/PassageList';
+import { usePassages } from '@/components/features/highlights/use-passages';
+import { Outline } from '@/components/features/reading/Outline';
+import { useFind } from '@/components/features/reading/use-find';
+import { usePages, type Pages } from '@/components/features/reading/use-pages';
+import { mayHaveHeadings } from '@/components/features/reading/use-headings';
+import { usePrint } from '@/components/features/reading/use-print';
+import { useReadingWords } from '@/components/features/reading/use-reading-words';
+import { Button } from '@/components/ui/Button';
+import { Counted } from '@/components/ui/Counted';
+import { DocumentStart } from './DocumentStart';
+import { FindBar } from './FindBar';
+import { FRAME_SANDBOX, frameDocument } from '@/components/features/reading/frame-document';
+import { useFindKeys } from './use-find-keys';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import type { ViewerProps } from './viewer';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as styles from './MarkdownViewer.module.css';
+
+/** The Markdown as a readable page, in a frame that can run and load nothing; its first screen is shown before that. */
+export function MarkdownViewer({ capture, actions, images, passages: kept }: ViewerProps) {
+  const { panel } = usePanelWords();
+  const { reading } = useReadingWords();
+  const markdown = capture.content.markdown ?? '';
+  const pages = usePages({
+    markdown,
+    url: capture.url,
+    capturedAt: capture.capturedAt,
+    remoteImages: images.allowed,
+    tableName: reading.table,
+  });
+  const print = usePrint(pages, capture, images.allowed);
+  const { rendered: shown, frame, at } = pages;
+  const parts = pages.pages[at] ?? NO_PARTS;
+  // They are counted with the frame; whether there are any is known before, so that their line does not appear late.
+  const holds = useMemo(
+    () => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))),
+    [markdown, parts],
+  );
+  const outline = useSide();
+  const list = useSide();
+  const find = useFind(pages, { url: capture.url, remoteImages: images.allowed });
+  useFindKeys({ finding: find.open, ask: find.ask, move: find.move, inFrame: frame.document });
+  const passages = usePassages(pages, kept, {
+    url: capture.url,
+    remoteImages: images.allowed,
+    listing: list.open,
+  });
+  const findButton = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <div class={barStyles.bar}>
+        <Stats capture={capture} />
+        <OutlineButton markdown={markdown} outline={outline} />
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="search"
+          label={panel.find}
+          expanded={find.open}
+          class="js-filter"
+          buttonRef={findButton}
+          onPress={() => (find.open ? find.close() : find.ask())}
+        />
+        {kept && (
+          <PassageButtons
+            count={kept.list.length}
+            listing={list.open}
+            listButton={list.button}
+            onHighlight={passages.highlight}
+            onList={list.toggle}
+          />
+        )}
+        {actions('markdown', false, [{ label: reading.print, icon: 'file', onChoose: print }])}
+      </div>
+      {find.open && (
+        <FindBar
+          label={reading.findIn}
+          asked={find.asked}
+          phrase={find.phrase}
+          at={find.at}
+          count={find.count}
+          more={find.more}
+          onPhrase={find.onPhrase}
+          onMove={find.move}
+          onClose={() => {
+            findButton.current?.focus();
+            find.close();
+          }}
+        />
+      )}
+      {(shown ? shown.imagesHeld > 0 : holds && !images.allowed) && (
+        <ImagesHeld count={shown?.imagesHeld} onLoad={images.allow} />
+      )}
+      <div class={styles.framed}>
+        <DocumentFrame
+          capture={capture}
+          pages={pages}
+          remoteImages={images.allowed}
+          start={parts[0] ? partText(markdown, parts[0]) : ''}
+        />
+        {kept && list.open && (
+          <PassageList
+            listed={passages.listed}
+            actions={kept}
+            onGo={passages.goTo}
+            onClose={() => list.close(true)}
+          />
+        )}
+        {outline.open && <Outline pages={pages} onClose={outline.close} />}
+      </div>
+      <PartNavigation pages={pages} />
+    </>
+  );
+}
+
+const NO_PARTS: readonly never[] = [];
+const REMOTE_IMAGE = /!\[[^\]]*\]\(\s*<?https?:/i;
+
+type Side = {
+  open: boolean;
+  button: RefObject<HTMLButtonElement | null>;
+  toggle: () => void;
+  /** With true, the focus returns to the button. */
+  close: (giveBack: boolean) => void;
+};
+
+/** Something beside the document that a button opens. */
+function useSide(): Side {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    open,
+    button,
+    toggle: () => setOpen(!open),
+    close(giveBack) {
+      setOpen(false);
+      if (giveBack) button.current?.focus();
+    },
+  };
+}
+
+/** Absent if there is nothing to list. */
+function OutlineButton({ markdown, outline }: { markdown: string; outline: Side }) {
+  const { reading } = useReadingWords();
+  const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
+  if (!hasHeadings) return null;
+  return (
+    <Button
+      size="sm"
+      kind="quiet"
+      icon="outline"
+      label={reading.outline}
+      expanded={outline.open}
+      class="js-outline"
+      buttonRef={outline.button}
+      onPress={outline.toggle}
+    />
+  );
+}
+
+type HeldProps = { count: number | undefined; onLoad: () => void };
+
+/** Images from elsewhere are loaded only when the user allows it. */
+function ImagesHeld({ count, onLoad }: HeldProps) {
+  const { panel } = usePanelWords();
+  return (
+    <div class={`${barStyles.bar} ${barStyles.held}`}>
+      <span class="grow clip" title={panel.loadImagesWhy}>
+        {count !== undefined && panel.imagesHeld(count)}
+      </span>
+      <Button size="sm" icon="image" onPress={onLoad}>
+        {panel.loadImages}
+      </Button>
+    </div>
+  );
+}
+
+type FrameProps = {
+  capture: ViewerProps['capture'];
+  pages: Pages;
+  remoteImages: boolean;
+  /** The Markdown at the start of the document. */
+  start: string;
+};
+
+/** The document in its frame; until it is ready, its start. */
+function DocumentFrame({ capture, pages, remoteImages, start }: FrameProps) {
+  const { panel } = usePanelWords();
+  const { rendered, frame, frameKey } = pages;
+  const isReady = rendered !== undefined && frame.document !== undefined;
+  return (
+    <>
+      {!isReady && (
+        <DocumentStart key={frameKey} markdown={start} label={panel.showingDocument(capture.title)} />
+      )}
+      {rendered && (
+        <iframe
+          key={frameKey}
+          class={isReady ? styles.frame : `${styles.frame} ${styles.isComing}`}
+          sandbox={FRAME_SANDBOX}
+          referrerpolicy="no-referrer"
+          title={panel.showingDocument(capture.title)}
+          srcdoc={frameDocument(rendered.html, {
+            title: capture.title,
+            language: capture.metadata.language,
+            remoteImages,
+          })}
+          onLoad={frame.onLoad}
+        />
+      )}
+    </>
+  );
+}
+
+/** A long document is shown part by part. */
+function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
+  const { panel } = usePanelWords();
+  if (pages.length <= 1) return null;
+  return (
+    <nav class={actStyles.act} aria-label={panel.part(at + 1, pages.length)}>
+      <span class="grow">
+        <Counted text={panel.part(at + 1, pages.length)} />
+      </span>
+      <Button size="sm" disabled={at === 0} onPress={() => go(at - 1)}>
+        {panel.previousPart}
+      </Button>
+      <Button size="sm" disabled={at === pages.length - 1} onPress={() => go(at + 1)}>
+        {panel.nextPart}
+      </Button>
+    </nav>
+  );
+}
+
+/** Words, reading time in minutes, and tokens if there is space. */
+function Stats({ capture }: Pick<ViewerProps, 'capture'>) {
+  const { reading, words } = useReadingWords();
+  const { markdown = '' } = capture.content;
+  const { wordCount = capture.report.wordsKept, tokenEstimate } = capture.metadata;
+  const minutes = useMemo(() => readingMinutes(markdown, wordCount), [markdown, wordCount]);
+  return (
+    <span class="grow" title={tokenEstimate === undefined ? undefined : reading.tokens(tokenEstimate)}>
+      <Counted text={words.words(wordCount)} />
+      {minutes !== undefined && (
+        <>
+          {' · '}
+          <Counted text={reading.minutes(minutes)} />
+        </>
+      )}
+      {tokenEstimate !== undefined && (
+        <span class="wide-only">
+          {' · '}
+          <Counted text={reading.tokens(tokenEstimate)} />
+        </span>
+      )}
+    </span>
+  );
+}

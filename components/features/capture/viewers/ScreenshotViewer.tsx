@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '@/components/ui/Button';
+import { Loading } from '@/components/ui/Loading';
+import { Segmented } from '@/components/ui/Segmented';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import type { ViewerProps } from './viewer';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './ScreenshotViewer.module.css';
+
+/** The screenshot, fitted to the panel or in actual size. Choosing the other area captures it again. */
+export function ScreenshotViewer({ capture, screenshot, actions, retake }: ViewerProps) {
+  const { panel } = usePanelWords();
+  const [actual, setActual] = useState(false);
+  const address = useObjectUrl(screenshot ?? undefined);
+  const shot = capture.content.screenshot;
+  if (!shot) return null;
+  const area = shot.fullPage ? 'full' : 'visible';
+  const size = panel.dimensions(shot.width, shot.height);
+  return (
+    <>
+      <div class={barStyles.bar}>
+        {retake ? (
+          <Segmented
+            class={barStyles.choice}
+            label={panel.area}
+            small
+            value={area}
+            onChange={(next) => {
+              if (next !== area) retake(next === 'full');
+            }}
+            segments={[
+              { value: 'visible', label: panel.areaVisible },
+              { value: 'full', label: panel.areaFull },
+            ]}
+          />
+        ) : (
+          <span>{shot.fullPage ? panel.areaFull : panel.areaVisible}</span>
+        )}
+        <span class="grow">
+          <span class="hide-m tabular">{size}</span>
+        </span>
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="search"
+          label={panel.actualSize}
+          pressed={actual}
+          onPress={() => setActual(!actual)}
+        />
+        {actions('screenshot')}
+      </div>
+      <div
+        class={actual ? `${viewStyles.scroll} scroll--both` : viewStyles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={panel.screenshotAlt(capture.title)}
+      >
+        {screenshot === null ? (
+          <p class="muted">{panel.screenshotGone}</p>
+        ) : address ? (
+          <img
+            class={actual ? `${styles.shot} ${styles.actual}` : styles.shot}
+            src={address}
+            width={shot.width}
+            height={shot.height}
+            alt={panel.screenshotAlt(capture.title)}
+          />
+        ) : (
+          <Loading>{panel.loading}</Loading>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** An object URL for a blob, revoked when it is no longer shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [made, setMade] = useState<{ blob: Blob; address: string }>();
+  useEffect(() => {
+    if (!blob) return;
+    const address = URL.createObjectURL(blob);
+    setMade({ blob, address });
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  return made && made.blob === blob ? made.address : undefined;
+}

@@ -1,0 +1,186 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { changesMarkdown } from '@/lib/features/changes/diff/changes-markdown';
+import { shownRows, type Layout } from '@/lib/features/changes/diff/shown-rows';
+import type { TextDiff } from '@/lib/features/changes/diff/text-diff';
+import { useApp } from '@/components/shell/state/app';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { Segmented } from '@/components/ui/Segmented';
+import { Loading } from '@/components/ui/Loading';
+import { Counted } from '@/components/ui/Counted';
+import type { Virtual } from '@/components/shell/rows/use-virtual';
+import { VirtualRows } from '@/components/shell/rows/VirtualRows';
+import { DiffLine } from './DiffLine';
+import { useDiffWords } from './use-diff-words';
+import { useTextDiff } from './use-text-diff';
+import { useEvent } from '@/components/shell/state/use-event';
+import { Empty } from '@/components/ui/Empty';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as diffStyles from './diff.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './DiffView.module.css';
+
+type Props = {
+  /** The older text and the newer one, as Markdown. */
+  before: string;
+  after: string;
+  /** The labels of the two in copied changes: their times, or their addresses. */
+  names: { before: string; after: string };
+  singleKeys: boolean;
+  /** Shown at the start of the bar: what is compared with what. */
+  children?: ComponentChildren;
+};
+
+/**
+ * The changes between two Markdown texts, inline or side by side; unchanged text is folded, N and P move between
+ * changes. The texts are compared off the main thread. Fills a column that has a height.
+ */
+export function DiffView({ before, after, names, singleKeys, children }: Props) {
+  const { diff: own } = useDiffWords();
+  const compared = useTextDiff(before, after);
+  return (
+    <>
+      {children}
+      {compared.at === 'done' ? (
+        <Changes key={`${before.length} ${after.length}`} diff={compared.diff} {...{ names, singleKeys }} />
+      ) : (
+        <Loading live still={compared.at !== 'working'}>
+          {compared.at === 'working' ? own.comparing : own.failed}
+        </Loading>
+      )}
+    </>
+  );
+}
+
+const LIKELY_REM = 1.5;
+
+function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, 'names' | 'singleKeys'>) {
+  const { gestures } = useApp();
+  const { diff: own } = useDiffWords();
+  const toast = useToast();
+  const [layout, setLayout] = useState<Layout>('inline');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [place, setPlace] = useState(0);
+  const rows = useMemo(() => shownRows(diff, layout, opened), [diff, layout, opened]);
+  const places = useMemo(() => rows.flatMap((row, index) => (row.kind === 'place' ? [index] : [])), [rows]);
+  const keyOf = useMemo(() => (index: number) => rows[index]?.key ?? index, [rows]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const revealPlace = useEvent(() => {
+    const index = places[place - 1];
+    if (index !== undefined) reveal.current?.(index, 'start');
+  });
+  useEffect(() => revealPlace(), [place, revealPlace]);
+  const move = (by: number): void =>
+    setPlace((now) => Math.min(Math.max(now + by, 1), Math.max(places.length, 1)));
+  useKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });
+  const copy = (): void => {
+    const text = changesMarkdown(diff, { ...own, title: own.copiedTitle(names.before, names.after) });
+    void gestures.copy({ text }).then(() => toast({ text: own.copied }));
+  };
+
+  if (diff.changes === 0)
+    return (
+      <Empty grow title={own.none.title}>
+        {own.none.body}
+      </Empty>
+    );
+  return (
+    <>
+      <ChangesBar
+        said={place > 0 ? own.at(place, places.length) : own.changes(diff.changes)}
+        layout={layout}
+        onLayout={setLayout}
+        onPrevious={place > 1 ? () => move(-1) : undefined}
+        onNext={place < places.length ? () => move(1) : undefined}
+        onCopy={copy}
+      />
+      <div
+        ref={scroller}
+        class={`${viewStyles.scroll} ${styles.diffs}`}
+        tabIndex={0}
+        role="region"
+        aria-label={own.list}
+      >
+        <VirtualRows
+          count={rows.length}
+          rowRem={() => LIKELY_REM}
+          keyOf={keyOf}
+          scroller={scroller}
+          revealRef={reveal}
+        >
+          {(index, measure) => {
+            const row = rows[index];
+            return row ? (
+              <div key={row.key} ref={measure} data-index={index}>
+                <DiffLine
+                  row={row}
+                  current={row.kind === 'place' && row.place === place}
+                  onUnfold={(key) => setOpened(new Set([...opened, key]))}
+                />
+              </div>
+            ) : null;
+          }}
+        </VirtualRows>
+      </div>
+      <div class={actStyles.act}>
+        <span class="grow clip">
+          <Counted text={own.tally(diff.tally)} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+type BarProps = {
+  said: string;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  /** Absent at the first change, and at the last. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onCopy: () => void;
+};
+
+/** The position among the changes, their layout, and the button for the next one. */
+function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarProps) {
+  const { diff: own } = useDiffWords();
+  return (
+    <div class={barStyles.bar}>
+      <span class="grow clip">
+        <Counted text={said} />
+      </span>
+      <span class="hide-m">
+        <Segmented
+          class={barStyles.choice}
+          label={own.layouts}
+          small
+          value={layout}
+          onChange={onLayout}
+          segments={(['inline', 'side'] as const).map((value) => ({ value, label: own.layout[value] }))}
+        />
+      </span>
+      <Button
+        size="sm"
+        kind="quiet"
+        icon="down"
+        class={diffStyles.previous}
+        label={own.previous}
+        disabled={!onPrevious}
+        onPress={() => onPrevious?.()}
+      />
+      <Button
+        size="sm"
+        kind="quiet"
+        icon="down"
+        label={own.next}
+        disabled={!onNext}
+        onPress={() => onNext?.()}
+      />
+      <Button size="sm" icon="copy" label={own.copyLong} onPress={onCopy} />
+    </div>
+  );
+}

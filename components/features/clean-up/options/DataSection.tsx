@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Loading } from '@/components/ui/Loading';
+import type { StoredCounts } from '@/lib/core/words/en-options';
+import { isEnded, type Job } from '@/lib/core/model/job';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
+import { Section } from '@/components/shell/options/shared/Section';
+import { CleanUpRules } from './CleanUpRules';
+import { SiteTable } from './SiteTable';
+import { StorageCard } from './StorageCard';
+import { useStorage } from './use-storage';
+import { useStorageWords } from './use-storage-words';
+import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import * as switchStyles from '@/components/ui/Switch.module.css';
+
+/** What can be cleared: captures, and the ended jobs of many pages. */
+function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
+  const ended = (kind: Job['request']['kind']): number =>
+    jobs.filter((job) => job.request.kind === kind && isEnded(job.state)).length;
+  return {
+    captures,
+    maps: ended('map'),
+    crawls: ended('crawl'),
+    lists: ended('batch'),
+    searches: ended('search'),
+    extractions: ended('extract'),
+    runs: ended('agent'),
+    sessions: ended('interact'),
+  };
+}
+
+/** How many things went: what a capture was made by is not one of them, as in `storedCounts`. */
+function countOf(ids: readonly string[], jobIds: readonly string[], jobs: readonly Job[]): number {
+  const makers = new Set(jobs.filter(({ request }) => isOfOne(request)).map(({ id }) => id));
+  return ids.length + jobIds.filter((id) => !makers.has(id)).length;
+}
+
+const isOfOne = ({ kind }: Job['request']): boolean => kind === 'scrape' || kind === 'parse';
+
+/** What takes space here, the rules that clean it up, and a button that deletes all of it. */
+export function DataSection({ settings }: { settings: Settings }) {
+  const app = useApp();
+  const { words, options } = useOptionsWords();
+  const { data: own } = options;
+  const toast = useToast();
+  const { own: storageWords } = useStorageWords();
+  const { facts, read } = useStorage();
+  const [asking, setAsking] = useState(false);
+  const [clearing, setClearing] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
+  const counts = storedCounts(facts?.sums.captures ?? 0, jobs ?? []);
+  const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const isKnown = facts !== undefined && jobs !== undefined;
+  const stored = own.stored(counts);
+  const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const clear = (): void => {
+    setAsking(false);
+    setFailure(undefined);
+    setClearing(true);
+    app
+      .call('captures.clear', {})
+      .then(({ ids, jobIds }) => {
+        const undo = {
+          label: words.toasts.undo,
+          run: () => void app.call('captures.restore', { ids, jobIds }).catch(fail),
+        };
+        toast({ text: words.toasts.deleted(countOf(ids, jobIds, jobs ?? [])), undo });
+      }, fail)
+      .finally(() => setClearing(false));
+  };
+  return (
+    <Section id="data" title={options.sections.data} lede={own.lede}>
+      {facts ? (
+        <>
+          <StorageCard facts={facts} />
+          {facts.sums.sites.length > 0 && <SiteTable sites={facts.sums.sites} />}
+          <CleanUpRules settings={settings} facts={facts} />
+        </>
+      ) : (
+        <div class={optionsStyles.card}>
+          <Loading>{storageWords.reading(read)}</Loading>
+        </div>
+      )}
+      {failure && <OptionsFailure failure={failure} />}
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
+        <div class={switchStyles.line}>
+          <div class="grow">
+            {own.clear}
+            <p id="clear-help" class={`${switchStyles.lineHelp} tabular`}>
+              {isKnown && own.clearHelp(stored)}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            kind="danger"
+            disabled={!isKnown || items === 0 || clearing}
+            describedBy="clear-help"
+            onPress={() => setAsking(true)}
+          >
+            {own.clearButton}
+          </Button>
+        </div>
+      </div>
+      <ClearDialog
+        open={asking}
+        items={items}
+        stored={stored}
+        onKeep={() => setAsking(false)}
+        onClear={clear}
+      />
+    </Section>
+  );
+}
+
+type ClearProps = {
+  open: boolean;
+  items: number;
+  stored: string;
+  onKeep: () => void;
+  onClear: () => void;
+};
+
+function ClearDialog({ open, items, stored, onKeep, onClear }: ClearProps) {
+  const { data: own } = useOptionsWords().options;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={own.confirmTitle(items)}
+      keep={own.keep}
+      onKeep={onKeep}
+      confirm={own.confirm(items)}
+      onConfirm={onClear}
+    >
+      {own.confirmBody(stored)}
+    </ConfirmDialog>
+  );
+}

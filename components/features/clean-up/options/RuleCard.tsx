@@ -1,0 +1,123 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useMemo, useState } from 'preact/hooks';
+import { cleanUpPlan } from '@/lib/features/clean-up/clean-up-plan';
+import { noCleanUp, type CleanUpRuleName, type CleanUpRules } from '@/lib/features/clean-up/clean-up';
+import { useApp } from '@/components/shell/state/app';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Stepper } from '@/components/ui/Stepper';
+import { Switch } from '@/components/ui/Switch';
+import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import { RemovalList, type Row } from './RemovalList';
+import type { StorageFacts } from './use-storage';
+import { useStorageWords } from './use-storage-words';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import * as switchStyles from '@/components/ui/Switch.module.css';
+import * as styles from './RuleCard.module.css';
+
+type Props = {
+  name: CleanUpRuleName;
+  rules: CleanUpRules;
+  facts: StorageFacts;
+  /** It was on, and is off because its number changed. */
+  changed: boolean;
+  value: number;
+  max: number;
+  onNumber: (value: number) => void;
+  onTurn: (on: boolean) => void;
+  children?: ComponentChildren;
+};
+
+/** What this rule alone would remove now. */
+function useRemovals({ name, rules, facts }: Props): Row[] {
+  const { now } = useApp();
+  const rule = rules[name];
+  return useMemo(() => {
+    const alone: CleanUpRules = { ...noCleanUp, [name]: { ...rule, on: true } };
+    const byId = new Map(facts.captures.map((capture) => [capture.id, capture]));
+    return cleanUpPlan(facts.captures, alone, { now: now(), ...facts.use }).flatMap((removal) => {
+      const capture = byId.get(removal.id);
+      return capture ? [{ removal, capture }] : [];
+    });
+  }, [facts, name, rule, now]);
+}
+
+/** One rule: its switch, its number, and what it would remove. It can be switched on only after that is shown. */
+export function RuleCard(props: Props) {
+  const { name, rules, value, max } = props;
+  const { options } = useOptionsWords();
+  const { own } = useStorageWords();
+  const words = own.rules[name];
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const rows = useRemovals(props);
+  const counts = {
+    captures: rows.filter(({ removal }) => removal.what === 'capture').length,
+    screenshots: rows.filter(({ removal }) => removal.what === 'screenshot').length,
+    pages: new Set(rows.map(({ capture }) => capture.page)).size,
+    bytes: rows.reduce((sum, { removal }) => sum + removal.bytes, 0),
+  };
+  const isNothing = rows.length === 0;
+  const { on } = rules[name];
+  const would = (): string => {
+    if (isNothing) return on ? own.rules.willNothing : own.rules.nothing;
+    return (on ? own.rules.will : own.rules.would)(name, counts);
+  };
+  const says = {
+    versions: () => own.rules.says.versions(rules.versions),
+    screenshots: () => own.rules.says.screenshots(rules.screenshots),
+    captures: () => own.rules.says.captures(rules.captures),
+  }[name]();
+  return (
+    <div class={`${optionsStyles.card} ${optionsStyles.rows} ${styles.cleaning}`}>
+      <Switch
+        label={words.label}
+        help={says}
+        checked={on}
+        onChange={(next) => (next ? setAsking(true) : props.onTurn(false))}
+      />
+      <div class={switchStyles.line}>
+        <label class={optionsStyles.numberLabel} for={id}>
+          {words.number}
+        </label>
+        <Stepper
+          class={optionsStyles.number}
+          ids={{ id, describedBy: `${id}-would`, invalid: false }}
+          value={value}
+          min={1}
+          max={max}
+          lessLabel={options.crawling.less(words.number)}
+          moreLabel={options.crawling.more(words.number)}
+          onChange={(next) => next !== undefined && props.onNumber(next)}
+        />
+      </div>
+      {props.children}
+      <div class={styles.would}>
+        <p id={`${id}-would`} class="tabular">
+          {would()}
+        </p>
+        {props.changed && <p role="status">{own.rules.changedOff}</p>}
+        <RemovalList rows={rows} />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={own.rules.ask.title}
+        keep={own.rules.ask.cancel}
+        onKeep={() => setAsking(false)}
+        confirm={own.rules.ask.confirm}
+        onConfirm={() => {
+          setAsking(false);
+          props.onTurn(true);
+        }}
+      >
+        <div class={styles.asked}>
+          <p>{says}</p>
+          <p class="tabular">{isNothing ? own.rules.ask.nothing : own.rules.ask.now(name, counts)}</p>
+          <p>
+            <b>{own.rules.ask.final}</b>
+          </p>
+          <RemovalList rows={rows} />
+        </div>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Button } from '@/components/ui/Button';
+import { useCollectionWords } from './use-collection-words';
+import { Empty } from '@/components/ui/Empty';
+
+/** The collection is empty: says how to add something. */
+export function EmptyCollection({ name, onAll }: { name: string; onAll: () => void }) {
+  const words = useCollectionWords();
+  return (
+    <Empty grow title={words.emptyTitle(name)} actions={<Button onPress={onAll}>{words.showAll}</Button>}>
+      {words.emptyBody}
+    </Empty>
+  );
+}

@@ -1,0 +1,176 @@
+import type { ConnectionResult, Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { toFailure } from '@/lib/core/model/errors';
+import { useApp } from '@/components/shell/state/app';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
+import { Spinner } from '@/components/ui/Spinner';
+import { Usage } from '../usage/options/Usage';
+import type { Connection } from './use-connection';
+import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
+import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import * as styles from './ConnectionCard.module.css';
+
+type Props = { service: Settings['service']; connection: Connection };
+
+/** Whether the service answers: a test in progress, the balance, or one note that says what is wrong. */
+export function ConnectionCard({ service, connection }: Props) {
+  const { options } = useOptionsWords();
+  const { engine: own } = options;
+  const { testing, result, failure } = connection;
+  if (testing) return <Testing host={hostOf(service.baseUrl)} since={testing.since} />;
+  if (failure)
+    return (
+      <OptionsFailure
+        failure={failure}
+        service={service}
+        title={own.failed}
+        actions={<TestAgain connection={connection} />}
+      />
+    );
+  if (!result)
+    return (
+      <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
+        <span class="grow muted">{own.notTested}</span>
+        <Button size="sm" icon="refresh" onPress={connection.test}>
+          {own.test}
+        </Button>
+      </div>
+    );
+  if (result.kind === 'connected' || result.kind === 'connected-no-billing')
+    return <Connected result={result} service={service} connection={connection} />;
+  return <Refused result={result} service={service} connection={connection} />;
+}
+
+function Testing({ host, since }: { host: string; since: number }) {
+  const { options, format } = useOptionsWords();
+  const now = useTicker(true);
+  return (
+    <div class={`${optionsStyles.card} ${optionsStyles.head}`} role="status">
+      <Spinner />
+      <span class="grow">{options.engine.asking(host)}</span>
+      <span class="tabular faint" aria-hidden="true">
+        {format.seconds(now - since)}
+      </span>
+    </div>
+  );
+}
+
+function TestAgain({ connection }: { connection: Connection }) {
+  const { engine: own } = useOptionsWords().options;
+  return (
+    <Button size="sm" onPress={connection.test}>
+      {own.testAgain}
+    </Button>
+  );
+}
+
+type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' }>;
+
+/** Where no key can be removed, the server itself is disconnected. */
+function Disconnect({ service, connection }: Props) {
+  const { call } = useApp();
+  const { engine: own } = useOptionsWords().options;
+  if (!service.connected || service.keyTail !== undefined) return null;
+  const disconnect = (): void =>
+    void call('service.disconnect', {}).catch((thrown: unknown) => connection.report(toFailure(thrown)));
+  return (
+    <Button size="sm" kind="quiet" onPress={disconnect}>
+      {own.disconnect}
+    </Button>
+  );
+}
+
+function Connected({ result, service, connection }: Props & { result: Answered }) {
+  const { engine: own } = useOptionsWords().options;
+  return (
+    <div class={optionsStyles.card} role="status">
+      <div class={optionsStyles.head}>
+        <span class={styles.yes}>
+          <Icon name="check" />
+        </span>
+        <span class="grow">
+          <b class="strong">{own.connected}</b>{' '}
+          <span class="muted tabular">
+            ·{' '}
+            {result.kind === 'connected'
+              ? own.answeredIn(result.answeredInMs)
+              : own.noBilling(result.answeredInMs)}
+          </span>
+        </span>
+        <Disconnect service={service} connection={connection} />
+        <Button size="sm" icon="refresh" onPress={connection.test}>
+          {own.test}
+        </Button>
+      </div>
+      {result.kind === 'connected' && <Usage result={result} />}
+    </div>
+  );
+}
+
+type Refusal = Exclude<ConnectionResult, Answered>;
+
+function Refused({ result, service, connection }: Props & { result: Refusal }) {
+  const { engine: own } = useOptionsWords().options;
+  const again = (
+    <>
+      <Disconnect service={service} connection={connection} />
+      <TestAgain connection={connection} />
+    </>
+  );
+  const host = hostOf(service.baseUrl);
+  switch (result.kind) {
+    case 'key-refused':
+      return (
+        <Note tone="bad" icon="key" title={own.keyRefused} actions={again}>
+          {own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status, result.said)}
+        </Note>
+      );
+    case 'no-answer':
+      return (
+        <Note tone="bad" icon="cloud" title={own.noAnswer} actions={again}>
+          {own.noAnswerBody(service.baseUrl)}
+        </Note>
+      );
+    case 'wrong-api':
+      return (
+        <Note tone="warn" icon="warn" title={own.wrongApi} actions={again}>
+          {own.wrongApiBody(service.baseUrl)}
+        </Note>
+      );
+    case 'redirect-refused':
+      return (
+        <Note tone="warn" icon="warn" title={own.redirect} actions={again}>
+          {own.redirectBody(host)}
+        </Note>
+      );
+    case 'not-granted':
+      return (
+        <Note
+          icon="shield"
+          title={own.notGranted}
+          actions={
+            <Button size="sm" onPress={connection.test}>
+              {own.allow(host)}
+            </Button>
+          }
+        >
+          {own.notGrantedBody(host)}
+        </Note>
+      );
+    case 'service-error':
+      return (
+        <Note
+          tone="bad"
+          icon="cloud"
+          title={result.queueSilent ? own.queueSilent : own.serviceError}
+          actions={again}
+        >
+          {result.queueSilent ? own.queueSilentBody : own.serviceErrorBody(result.status)}
+        </Note>
+      );
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { ConnectionResult, Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+
+/** An address that was typed and is not in the settings: not saved yet, or not valid as it is. */
+type TypedAddress = { url: string; saved: Promise<boolean> } | 'unsaved';
+
+/** The connection test: its result, or that it is running. */
+export type Connection = {
+  testing: { since: number } | undefined;
+  result: ConnectionResult | undefined;
+  failure: Failure | undefined;
+  /** Call in the click handler: asks for permission for the host first, then tests. */
+  test: () => void;
+  /**
+   * Call in the click handler: asks for the host, does the work, then tests. Does nothing while the address is unsaved.
+   */
+  testAfter: (work: () => Promise<unknown>) => void;
+  /** What the field holds, if it is not the saved address: a press may come before it is saved. */
+  typed: (address: TypedAddress | undefined) => void;
+  report: (failure: Failure | undefined) => void;
+};
+
+export function useConnection(service: Settings['service']): Connection {
+  const { call, gestures, now } = useApp();
+  const [testing, setTesting] = useState<{ since: number }>();
+  const [failure, setFailure] = useState<Failure>();
+  const typed = useRef<TypedAddress>(undefined);
+  // The result applies to the address that was tested.
+  const [isOther, setIsOther] = useState(false);
+  useEffect(() => setFailure(undefined), [service.baseUrl]);
+  const testAfter = (work: () => Promise<unknown>): void => {
+    const address = typed.current;
+    // The field itself shows the problem or the question.
+    if (address === 'unsaved') return;
+    // Asked in the click handler itself: a browser discards the user gesture at the first await.
+    const granted = gestures.requestSending(address?.url ?? service.baseUrl);
+    setFailure(undefined);
+    setTesting({ since: now() });
+    granted
+      .then(() => address?.saved ?? true)
+      .then(async (saved) => {
+        if (!saved) return;
+        await work();
+        await call('service.test', {});
+      })
+      .catch((thrown: unknown) => setFailure(toFailure(thrown)))
+      .finally(() => setTesting(undefined));
+  };
+  return {
+    testing,
+    failure,
+    result: isOther ? undefined : service.lastTest,
+    test: () => testAfter(async () => undefined),
+    testAfter,
+    report: setFailure,
+    typed: (address) => {
+      typed.current = address;
+      setIsOther(address !== undefined);
+      if (address !== undefined) setFailure(undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { serverMark } from '@/lib/features/connection/server-lacks';
+import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
+import type { Settings } from '@/lib/core/model/settings';
+import { lackHint } from '@/lib/features/connection/words/lacks';
+import { TagToggle } from '@/components/ui/Tag';
+import type { FormatPrice } from './CrawlPrice';
+import { useCrawlWords } from './use-crawl-words';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as tabsStyles from '@/components/ui/Tabs.module.css';
+import * as tagStyles from '@/components/ui/Tag.module.css';
+import * as styles from './FormatTags.module.css';
+
+type Props = {
+  formats: readonly CaptureFormat[];
+  /** Which engine reads the pages, and where: formats the server may lack are marked. */
+  settings: Pick<Settings, 'engine' | 'service'>;
+  /** Credits that each adds to a page, if the service charges for it. */
+  priceOf?: FormatPrice | undefined;
+  onChange: (formats: CaptureFormat[]) => void;
+};
+
+/** What is kept of each page; never empty. */
+export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
+  const { crawl, words } = useCrawlWords();
+  const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);
+  return (
+    <div class={fieldStyles.field} role="group" aria-label={crawl.formats}>
+      <span class={fieldStyles.label}>
+        {crawl.formats}
+        {priceOf && <span class={`muted tabular ${styles.unit}`}>{crawl.creditsAPage}</span>}
+      </span>
+      <div class={styles.tags}>
+        {popupFormats.map((format) => (
+          <TagToggle
+            key={format}
+            on={formats.includes(format)}
+            mark={markOf(format)}
+            onChange={(on) => {
+              const next = on ? [...formats, format] : formats.filter((other) => other !== format);
+              if (next.length > 0) onChange(next);
+            }}
+          >
+            {words.formats[format]}
+            {priceOf && (
+              <span class={`${tabsStyles.count} ${tagStyles.count}`}>
+                {priceTag(format, priceOf(format))}
+              </span>
+            )}
+          </TagToggle>
+        ))}
+      </div>
+      {popupFormats.some(markOf) && <p class={fieldStyles.help}>{lackHint}</p>}
+    </div>
+  );
+}
+
+/** The price of a page with Markdown, and what each other format adds. */
+function priceTag(format: CaptureFormat, credits: number): string {
+  return format !== 'markdown' && credits > 0 ? ` +${credits}` : ` ${credits}`;
+}

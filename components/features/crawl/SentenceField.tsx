@@ -1,0 +1,172 @@
+import { useEffect } from 'preact/hooks';
+import { serverMark } from '@/lib/features/connection/server-lacks';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { failureWords } from '@/lib/core/words';
+import { useApp } from '@/components/shell/state/app';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { Parted } from '@/components/ui/Parted';
+import { Note } from '@/components/ui/Note';
+import { Spinner } from '@/components/ui/Spinner';
+import { TextInput } from '@/components/ui/TextInput';
+import { ruleLines } from './rule-lines';
+import { useCrawlWords } from './use-crawl-words';
+import type { Preview, PreviewRun } from './use-preview';
+import type { RuleChange } from './crawl-form';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import * as styles from './SentenceField.module.css';
+
+type Props = {
+  url: string;
+  settings: Settings;
+  /** The rules made from the sentence. */
+  reader: PreviewRun;
+  text: string;
+  onText: (text: string) => void;
+  onUse: (rules: RuleChange) => void;
+  /** Its rules were discarded. */
+  onDiscard: () => void;
+};
+
+/** A sentence, and the rules that the service makes of it: to be used or discarded, never applied automatically. */
+export function SentenceField({ url, settings, reader, text, onText, onUse, onDiscard }: Props) {
+  const app = useApp();
+  const announce = useAnnounce();
+  const { crawl, format } = useCrawlWords();
+  const { busy, preview, failure, read, discard } = reader;
+  const host = hostOf(settings.service.baseUrl);
+  const lack = serverMark('prompt', crawl.readRules, settings);
+  useEffect(() => {
+    if (preview) announce(crawl.rulesRead);
+  }, [preview, announce, crawl.rulesRead]);
+  const said =
+    failure &&
+    failureWords(
+      failure,
+      {
+        host: hostOf(url),
+        what: 'rules',
+        engine: 'service',
+        waiting: false,
+        serviceUrl: settings.service.baseUrl,
+        connected: settings.service.connected,
+        now: app.now(),
+      },
+      format,
+    );
+  return (
+    <>
+      <Field
+        label={crawl.sentence}
+        help={
+          [lack?.why, text === '' ? undefined : crawl.sentenceSent(host)].filter(Boolean).join(' ') ||
+          undefined
+        }
+      >
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            rows={2}
+            maxLength={10_000}
+            placeholder={crawl.sentenceExample}
+            value={text}
+            onInput={(next) => {
+              onText(next);
+              if (preview || failure) discard();
+            }}
+          />
+        )}
+      </Field>
+      {text.trim() !== '' && !preview && (
+        <div class={optionsFormStyles.line}>
+          {busy ? (
+            <>
+              <Spinner />
+              <span class="grow" role="status">
+                {crawl.readingRules}
+              </span>
+              <Button size="sm" kind="quiet" onPress={discard}>
+                {crawl.cancel}
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" icon="spark" onPress={() => read(text.trim())}>
+              {crawl.readRules}
+            </Button>
+          )}
+        </div>
+      )}
+      {said && (
+        <Note
+          tone={said.tone}
+          icon={said.icon}
+          title={said.title}
+          actions={
+            <Button size="sm" onPress={() => read(text.trim())}>
+              {crawl.readAgain}
+            </Button>
+          }
+        >
+          {failure?.facts.detail ?? crawl.previewFailed}
+        </Note>
+      )}
+      {preview && <RulesNote preview={preview} onUse={() => onUse(preview.rules)} onDiscard={onDiscard} />}
+    </>
+  );
+}
+
+type NoteProps = { preview: Preview; onUse: () => void; onDiscard: () => void };
+
+function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
+  const { crawl } = useCrawlWords();
+  const { patterns, rest } = ruleLines(preview.rules, crawl);
+  const none = patterns.length === 0 && rest.length === 0;
+  return (
+    <Note
+      class={styles.afterField}
+      tone="soft"
+      icon="spark"
+      title={crawl.rulesRead}
+      actions={
+        <>
+          {!none && (
+            <Button size="sm" kind="primary" onPress={onUse}>
+              {crawl.useRules}
+            </Button>
+          )}
+          <Button size="sm" kind="quiet" onPress={onDiscard}>
+            {crawl.discard}
+          </Button>
+        </>
+      }
+    >
+      {none && <span class={optionsFormStyles.costLine}>{crawl.rulesNone}</span>}
+      {patterns.map((line) => (
+        <bdi key={line} class={`${optionsFormStyles.costLine} mono`} dir="ltr">
+          {line}
+        </bdi>
+      ))}
+      {rest.length > 0 && <span class={`${optionsFormStyles.costLine} tabular`}>{rest.join(' · ')}</span>}
+      {preview.dropped.length > 0 && (
+        <span class={optionsFormStyles.costLine}>
+          {crawl.notUsed}{' '}
+          {preview.dropped.map(({ key, value, why }, index) => (
+            <span key={`${key} ${index}`}>
+              {index > 0 && ', '}
+              <Parted text={crawl.dropped(why, `${key} ${shortValue(value)}`)} as="code" />
+            </span>
+          ))}
+        </span>
+      )}
+      {preview.warning && <span class={optionsFormStyles.costLine}>{preview.warning}</span>}
+    </Note>
+  );
+}
+
+/** The service's text, cut to one line. */
+function shortValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Exportable } from '@/lib/features/export/exportable';
+import { isComposing } from '@/components/ui/composing';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { MarkdownViewer } from '../capture/viewers/MarkdownViewer';
+import { usePassageWords } from '../highlights/use-passage-words';
+import type { ViewerProps } from '../capture/viewers/viewer';
+import type { Edit } from './use-edit';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as styles from './EditText.module.css';
+
+type Props = { capture: Exportable; edit: Edit; render: ViewerProps['render'] };
+
+/** The Markdown of a capture as editable plain text, with a preview. */
+export function EditText({ capture, edit, render }: Props) {
+  const { passages: own } = usePassageWords();
+  const before = capture.content.markdown ?? '';
+  const [typed, setTyped] = useState(edit.open?.markdown ?? before);
+  const [preview, setPreview] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const changed = typed !== before;
+  const focusText = useEvent(() => {
+    if (preview) return;
+    field.current?.focus({ preventScroll: true });
+    if (field.current && typed === edit.open?.markdown) field.current.setSelectionRange(0, 0);
+  });
+  useEffect(() => focusText(), [preview, focusText]);
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    if (!changed) return edit.end();
+    setSaving(true);
+    await edit.save(typed).catch(() => undefined);
+    setSaving(false);
+  };
+  const leave = (): void => (changed ? setAsking(true) : edit.end());
+  return (
+    <div
+      class={styles.edit}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return;
+        if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        } else if (event.key === 'Escape') {
+          event.stopPropagation();
+          // The dialog closes itself.
+          if (asking) return;
+          event.preventDefault();
+          leave();
+        }
+      }}
+    >
+      {preview ? (
+        <div class={styles.preview}>
+          <MarkdownViewer
+            capture={{ ...capture, content: { ...capture.content, markdown: typed } }}
+            screenshot={null}
+            schema={undefined}
+            render={render}
+            actions={() => null}
+            copy={() => undefined}
+            open={() => undefined}
+            images={{ allowed: false, allow: () => undefined }}
+          />
+        </div>
+      ) : (
+        <textarea
+          ref={field}
+          class={styles.text}
+          aria-label={own.editLabel}
+          dir="auto"
+          spellcheck={false}
+          value={typed}
+          // Text typed while it is saved would be lost.
+          readOnly={saving}
+          onInput={(event) => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            edit.keepDraft(text === before ? undefined : text);
+          }}
+        />
+      )}
+      <div class={`${actStyles.act} edit__a`}>
+        <Button size="sm" pressed={preview} onPress={() => setPreview(!preview)}>
+          {own.preview}
+        </Button>
+        <span class="grow clip faint">{edit.open?.isDraft && changed ? own.draft : ''}</span>
+        <Button size="sm" kind="quiet" onPress={leave}>
+          {own.cancel}
+        </Button>
+        <Button size="sm" kind="primary" busy={saving} onPress={() => void save()}>
+          {own.save}
+        </Button>
+      </div>
+      <DiscardDialog
+        open={asking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          edit.keepDraft(undefined);
+          edit.end();
+        }}
+      />
+    </div>
+  );
+}
+
+type DiscardProps = { open: boolean; onKeep: () => void; onDiscard: () => void };
+
+/** Typed text is only discarded when the user confirms. */
+function DiscardDialog({ open, onKeep, onDiscard }: DiscardProps) {
+  const { passages: own } = usePassageWords();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={own.unsaved}
+      keep={own.keepEditing}
+      onKeep={onKeep}
+      confirm={own.discard}
+      kind="danger"
+      onConfirm={onDiscard}
+    >
+      <p>{own.unsavedWhy}</p>
+    </ConfirmDialog>
+  );
+}

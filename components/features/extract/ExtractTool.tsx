@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Job } from '@/lib/core/model/job';
+import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { Loading } from '@/components/ui/Loading';
+import { StartFailure } from '../research/shared/StartFailure';
+import type { ToolProps } from '../research/shared/tool';
+import { useResearchStart } from '../research/shared/use-research-start';
+import { ExtractBar } from './ExtractBar';
+import { ExtractFields } from './ExtractFields';
+import { ExtractView } from './ExtractView';
+import { extractRequestOf, formOf, jsonScrapeOf, urlsOf, type ExtractForm } from './extract-form';
+import { newExtract, type ExtractMemory } from './extract-memory';
+import { OlderNote } from './OlderNote';
+import { PastExtracts } from './PastExtracts';
+import { useExtracts } from './use-extracts';
+import { useExtractWords } from './use-extract-words';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import * as extractStyles from './extract.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = ToolProps & { memory: { extract: Kept<ExtractMemory> } };
+
+/** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and past ones. */
+export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Props) {
+  const { research } = useExtractWords();
+  const [{ form, jobId }, setHeld] = useRetainedState(memory.extract, () => newExtract);
+  const { extracts, error } = useExtracts(jobId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id }));
+  const starts = useResearchStart<ExtractRequest | ScrapeRequest>(open);
+  const change = (next: Partial<ExtractForm>): void =>
+    setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
+
+  const arrive = useEvent(() => {
+    if (place?.jobId !== undefined) return open(place.jobId);
+    if (!place?.lines && place?.query === undefined) return;
+    const { lines, query } = place;
+    setHeld((held) => ({
+      jobId: undefined,
+      form: {
+        ...held.form,
+        ...(lines && { from: 'list', text: lines.join('\n') }),
+        ...(query !== undefined && { prompt: query }),
+      },
+    }));
+  });
+  useEffect(() => arrive(), [place, arrive]);
+
+  const job = jobId === undefined ? undefined : extracts?.shown;
+  const toForm = (): void => {
+    open(undefined);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[role="radio"]')?.focus());
+  };
+  const edit = ({ request }: Job): void => {
+    if (request.kind === 'extract') change(formOf(request));
+    toForm();
+  };
+  if (job)
+    return (
+      <ExtractView
+        key={job.id}
+        job={job}
+        settings={settings}
+        isPrivate={isPrivate}
+        starts={starts}
+        onBack={toForm}
+        onEdit={() => edit(job)}
+      />
+    );
+
+  const urls = useMemo(() => urlsOf(form, tab?.url), [form, tab?.url]);
+  const request = extractRequestOf(form, tab?.url);
+  const scrape = request && jsonScrapeOf(request);
+  const mayStart = !isPrivate && !starts.starting;
+  const problem = starts.failure ?? error;
+  return (
+    <>
+      <div class={`${viewStyles.scroll} ${optionsFormStyles.form} ${extractStyles.form}`} ref={scroller}>
+        <ExtractFields form={form} tabUrl={tab?.url} onChange={change} />
+        <OlderNote
+          settings={settings}
+          scrape={scrape}
+          disabled={!mayStart}
+          onScrape={() => scrape && mayStart && starts.start(scrape)}
+          go={go}
+          request={request}
+        />
+        {!extracts ? (
+          !error && <Loading>{research.loading}</Loading>
+        ) : (
+          <PastExtracts past={extracts.past} onOpen={({ id }) => open(id)} onFailure={starts.report} />
+        )}
+      </div>
+      <StartFailure
+        kind="extract"
+        failure={problem}
+        settings={settings}
+        onClear={starts.clear}
+        onRetry={() => request && mayStart && starts.start(request)}
+      />
+      <ExtractBar
+        urls={urls}
+        settings={settings}
+        busy={starts.starting}
+        disabled={!request || !mayStart}
+        onExtract={() => request && starts.start(request)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'preact/hooks';
+import { dataTable } from '@/lib/features/extract/data-table';
+import type { Schema } from '@/lib/features/schema/schema';
+import { clipboardTable } from '@/lib/features/extract/export/clipboard-table';
+import { dataFile, dataKinds, type DataKind } from '@/lib/features/extract/export/data-files';
+import { safePart } from '@/lib/features/export/safe-part';
+import { warningWords } from '@/lib/core/words/warnings';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import { Menu } from '@/components/ui/Menu';
+import { Note } from '@/components/ui/Note';
+import { Segmented } from '@/components/ui/Segmented';
+import { JsonTree } from '@/components/features/capture/viewers/JsonTree';
+import type { Extracted } from './extracted';
+import { DataTableView } from './DataTableView';
+import { Misfits } from './Misfits';
+import { RawJson } from './RawJson';
+import { SourceList } from './SourceList';
+import { useValidation } from './use-validation';
+import { useExtractWords } from '../use-extract-words';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as noteStyles from '@/components/ui/Note.module.css';
+import * as researchStyles from '@/components/features/research/shared/research.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = {
+  /** For the file name. */
+  title: string;
+  extracted: Extracted;
+  /** The schema to check the answer against. */
+  schema: Schema | undefined;
+  billed: boolean;
+  /** What is said of an empty result, if not that of an extraction. */
+  nothing?: { title: string; body: string };
+  onFailure: (thrown: unknown) => void;
+};
+
+type View = 'table' | 'tree' | 'json' | 'sources';
+
+/** Each field with its addresses below it. */
+function sourcesText(sources: Extracted['sources']): string {
+  return sources.map(({ field, urls }) => [field, ...urls].join('\n')).join('\n\n');
+}
+
+/** The result as a table, a tree and text, checked against its schema, to be copied and saved. */
+export function DataResult({ title, extracted, schema, billed, nothing, onFailure }: Props) {
+  const { gestures } = useApp();
+  const { extract, words } = useExtractWords();
+  const empty = nothing ?? extract.nothing;
+  const toast = useToast();
+  const { data, sources, warnings, creditsUsed } = extracted;
+  const table = useMemo(() => dataTable(data), [data]);
+  const validation = useValidation(data, schema);
+  const misfits = validation?.found ?? [];
+  const [view, setView] = useState<View>('table');
+  const views: View[] = ['table', 'tree', 'json', ...(sources.length > 0 ? (['sources'] as const) : [])];
+  const say = (work: Promise<unknown>, text: string): void =>
+    void work.then(() => toast({ text }), onFailure);
+  const copyText = (content: { text: string; html?: string }, said: string): void =>
+    say(gestures.copy(content), said);
+  const copy = (): void => {
+    if (view === 'sources')
+      return copyText({ text: sourcesText(sources) }, words.toasts.copied(extract.copied.sources));
+    if (view !== 'table')
+      return copyText({ text: JSON.stringify(data, null, 2) }, words.toasts.copied(extract.copied.json));
+    copyText(clipboardTable(table), words.toasts.copied(extract.copied.table));
+  };
+  const save = (kind: DataKind): void => {
+    const { blob, extension } = dataFile(kind, data, table);
+    const name = `${safePart(title) || 'extract'}${extension}`;
+    say(gestures.save(blob, name), words.toasts.saved(name));
+  };
+  const isEmpty = table.rows.length === 0;
+  const facts = [
+    isEmpty ? undefined : extract.facts(table.rows.length, table.columns.length),
+    billed && creditsUsed !== undefined ? extract.credits(creditsUsed) : undefined,
+    validation?.whole && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Note class={noteStyles.inset} icon="info" tone="soft" title={extract.warning}>
+          {warnings.map((warning) => warningWords(warning)).join(' ')}
+        </Note>
+      )}
+      {isEmpty && misfits.length === 0 ? (
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
+          <Empty title={empty.title}>{empty.body}</Empty>
+        </div>
+      ) : (
+        <>
+          <div class={`${barStyles.bar} ${researchStyles.found}`}>
+            <Segmented
+              class={researchStyles.choice}
+              small
+              label={extract.show}
+              value={view}
+              segments={views.map((value) => ({ value, label: extract.view[value] }))}
+              onChange={setView}
+            />
+            <span class={`${researchStyles.facts} tabular`}>{facts.join(' · ')}</span>
+          </div>
+          {misfits.length > 0 && <Misfits misfits={misfits} />}
+          {view === 'table' && <DataTableView table={table} misfits={misfits} />}
+          {view === 'tree' && <JsonTree root={data} label={extract.view.tree} copy={copyText} />}
+          {view === 'json' && <RawJson data={data} />}
+          {view === 'sources' && <SourceList sources={sources} onFailure={onFailure} />}
+        </>
+      )}
+      {!isEmpty && (
+        <div class={actStyles.act}>
+          <span class="grow" />
+          <Menu
+            label={extract.save}
+            items={dataKinds.map((kind) => ({
+              label: extract.file[kind],
+              icon: 'download',
+              onChoose: () => save(kind),
+            }))}
+            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+              <Button
+                size="sm"
+                icon="download"
+                expanded={expanded}
+                hasPopup={hasPopup}
+                onPress={onPress}
+                buttonRef={buttonRef}
+              >
+                {extract.save}
+              </Button>
+            )}
+          />
+          <Button size="sm" kind="primary" icon="copy" onPress={copy}>
+            {extract.copy}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

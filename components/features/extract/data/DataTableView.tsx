@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import type { DataCell, DataRow, DataTable } from '@/lib/features/extract/data-table';
+import type { Mismatch } from '@/lib/features/schema/validate';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { useExtractWords } from '../use-extract-words';
+import * as linkStyles from '@/components/ui/link.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './DataTableView.module.css';
+
+type Props = { table: DataTable; misfits: readonly Mismatch[] };
+
+/** Number of rows rendered at first, and added with each press. */
+const ROWS = 200;
+
+/** Data as a table; a cell whose value does not fit the schema is marked with the reason. */
+export function DataTableView({ table, misfits }: Props) {
+  const { extract, format } = useExtractWords();
+  const [shown, setShown] = useState(ROWS);
+  const faultOf = faultsByPath(misfits);
+  const { columns, rows } = table;
+  const left = rows.length - shown;
+  return (
+    <div
+      class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.dataTable}`}
+      tabIndex={0}
+      role="region"
+      aria-label={extract.table}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" class="tabular">
+              <span class="visually-hidden">{extract.row}</span>
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" dir="auto">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row, index) => (
+            <tr key={index}>
+              <th scope="row" class="tabular">
+                {format.number(index + 1)}
+              </th>
+              {columns.map((name, at) => (
+                <Cell key={name} cell={row.cells[at]} fault={faultOf(row, row.cells[at], name)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button size="sm" class={styles.more} onPress={() => setShown(shown + ROWS)}>
+          {extract.moreRows(Math.min(left, ROWS))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | undefined }) {
+  const { extract } = useExtractWords();
+  return (
+    <td
+      dir="auto"
+      class={
+        [typeof cell?.value === 'number' && 'tabular', fault && styles.isOff].filter(Boolean).join(' ') ||
+        undefined
+      }
+      title={fault && extract.fault(fault)}
+    >
+      {fault && <Icon name="warn" size="sm" class={styles.icon} />}
+      {cell && <CellText text={cell.text} />}
+      {fault && <span class="visually-hidden"> ({extract.fault(fault)})</span>}
+    </td>
+  );
+}
+
+/** More characters than fit in three lines. */
+const LONG = 120;
+
+/** Three lines of a long text; a press shows the rest. */
+function CellText({ text }: { text: string }) {
+  const { extract } = useExtractWords();
+  const [whole, setWhole] = useState(false);
+  if (text.length <= LONG) return <>{text}</>;
+  return (
+    <>
+      {whole ? text : `${text.slice(0, LONG)}…`}{' '}
+      <button type="button" class={linkStyles.link} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? extract.less : extract.more}
+      </button>
+    </>
+  );
+}
+
+type FaultOf = (row: DataRow, cell: DataCell | undefined, column: string) => Mismatch | undefined;
+
+/** What is wrong with a cell: its value, something in it, or that it is missing. */
+function faultsByPath(misfits: readonly Mismatch[]): FaultOf {
+  const byPath = new Map<string, Mismatch>();
+  for (const misfit of misfits)
+    for (let length = misfit.path.length; length > 0; length -= 1) {
+      const key = JSON.stringify(misfit.path.slice(0, length));
+      if (!byPath.has(key)) byPath.set(key, misfit);
+    }
+  return (row, cell, column) =>
+    byPath.size === 0 ? undefined : byPath.get(JSON.stringify(cell ? cell.path : [...row.path, column]));
+}

@@ -1,0 +1,28 @@
+import type { Failure } from '@/lib/core/model/errors';
+import type { Job } from '@/lib/core/model/job';
+import { useLive } from '@/components/shell/state/use-live';
+
+/** While jobs run, they are read again at most this often. */
+const REST_MS = 400;
+
+export type Extracts = {
+  /** All stored extractions, newest first. */
+  past: readonly Job[];
+  /** The one that is shown, which may also be the JSON of one page. */
+  shown: Job | undefined;
+};
+
+/** Undefined until they are read. */
+export function useExtracts(jobId: string | undefined): { extracts: Extracts | undefined; error?: Failure } {
+  const { value, error } = useLive(
+    async (reader): Promise<Extracts> => {
+      const past = await reader.jobsOf('extract');
+      const shown = past.find(({ id }) => id === jobId);
+      return { past, shown: shown ?? (jobId === undefined ? undefined : await reader.job(jobId)) };
+    },
+    ['jobs'],
+    [jobId],
+    REST_MS,
+  );
+  return { extracts: value, ...(error ? { error } : {}) };
+}

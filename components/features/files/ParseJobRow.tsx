@@ -1,0 +1,154 @@
+import { useEffect } from 'preact/hooks';
+import { failureOf, isEnded, isLive, isWorking, type Job } from '@/lib/core/model/job';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { BatchFileRow } from './BatchFileRow';
+import { FileRow } from './FileRow';
+import type { ParseWords } from '@/lib/features/files/words/en-parse';
+import { readFacts } from './read-facts';
+import type { ParseJob } from './use-parse-jobs';
+import { useParseWords } from './use-parse-words';
+import * as parseStyles from './parse.module.css';
+
+type Props = {
+  parsed: ParseJob;
+  settings: Settings;
+  isPrivate: boolean;
+  onOpen: (captureId: string) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** One file that is being read or was read, or several files of one job: state, results, and what to do. */
+export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpen, onFailure }: Props) {
+  const app = useApp();
+  const { parse } = useParseWords();
+  const [first] = parts;
+  const isBatch = parts.length > 1;
+  const capture = isBatch ? undefined : first?.capture;
+  const name = isBatch ? parse.batch(parts.length) : (first?.file.fileName ?? job.title);
+  const now = parts.findIndex(({ standing }) => standing.status === 'waiting');
+  const { state } = job;
+  const unseen = isEnded(state) && !job.seen;
+  // Its result is on the screen: the badge no longer counts it.
+  useEffect(() => {
+    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, unseen, app]);
+  const failure =
+    state.status === 'waiting'
+      ? state.failure
+      : job.seen && state.status === 'blocked'
+        ? undefined
+        : failureOf(state);
+  const run = (work: Promise<void>): void => void work.catch(onFailure);
+  const cancel = (): void => run(cancelJob(app, job.id));
+  const forget = (): void => void app.call('jobs.forget', { jobIds: [job.id] }).catch(onFailure);
+  return (
+    <FileRow
+      name={name}
+      says={saysOf({ job, parts }, settings, parse)}
+      since={state.status === 'running' ? (job.startedAt ?? job.createdAt) : undefined}
+      icon={iconOf(job)}
+      tone={state.status === 'done' ? 'ok' : failure && state.status !== 'waiting' ? 'bad' : undefined}
+      below={
+        <>
+          {failure && (
+            <ResearchFailure
+              kind="parse"
+              failure={failure}
+              settings={settings}
+              wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+              price={
+                job.engine === 'service' && isBilled(settings.service)
+                  ? parse.fromPrice(app.estimateCost(job.request).min)
+                  : undefined
+              }
+              can={{
+                retry: () => run(retryJob(app, job.id)),
+                cancel,
+                dismiss: () => run(dismissJob(app, job.id)),
+              }}
+            />
+          )}
+          {isBatch && (
+            <ul class={`${parseStyles.fileList} ${parseStyles.indented}`} aria-label={name}>
+              {parts.map((part, index) => (
+                <BatchFileRow
+                  key={part.file.inboxId}
+                  job={job}
+                  part={part}
+                  isNow={index === now && isWorking(job)}
+                  settings={settings}
+                  isPrivate={isPrivate}
+                  onOpen={onOpen}
+                  onFailure={onFailure}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      }
+    >
+      {capture ? (
+        <Button
+          kind="quiet"
+          size="sm"
+          label={parse.openNamed(name)}
+          icon="arrow"
+          onPress={() => onOpen(capture.id)}
+        />
+      ) : isEnded(state) ? (
+        <Button kind="quiet" size="sm" label={parse.removeNamed(name)} icon="x" onPress={forget} />
+      ) : (
+        <Button kind="quiet" size="sm" label={parse.cancelNamed(name)} icon="x" onPress={cancel} />
+      )}
+    </FileRow>
+  );
+}
+
+function iconOf(job: Job) {
+  const { status } = job.state;
+  if (isLive(job) && status !== 'blocked') return 'busy';
+  if (status === 'done') return 'check';
+  return status === 'cancelled' ? 'x' : 'stopsign';
+}
+
+/** The state of a file, or of a batch of files. */
+function saysOf({ job, parts }: ParseJob, settings: Settings, words: ParseWords): string[] {
+  if (parts.length > 1) return batchSays({ job, parts }, settings, words);
+  const [first] = parts;
+  switch (job.state.status) {
+    case 'done':
+      return readFacts(first?.capture, job.engine, settings, words);
+    case 'failed':
+      return [words.failed];
+    case 'blocked':
+      return [words.needsYou];
+    case 'cancelled':
+      return [words.canceled];
+    case 'running':
+      return [
+        job.engine === 'device'
+          ? words.readingHere
+          : words.sending(hostOf(settings.service.baseUrl), first?.file.fileSize),
+      ];
+    default:
+      return [words.queued];
+  }
+}
+
+/** How many files of a batch are in each state, and what those that were read have cost. */
+function batchSays({ job, parts }: ParseJob, settings: Settings, words: ParseWords): string[] {
+  const { state, progress } = job;
+  const credits = parts.reduce((sum, part) => sum + (part.capture?.creditsUsed ?? 0), 0);
+  return [
+    state.status === 'blocked' ? words.needsYou : state.status === 'cancelled' ? words.canceled : '',
+    words.readOf(progress.read, parts.length),
+    progress.failed > 0 ? words.notRead(progress.failed) : '',
+    credits > 0 && isBilled(settings.service) ? words.done.credits(credits) : '',
+  ];
+}

@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { FILE_KINDS } from '@/lib/core/model/file-place';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { isWorking } from '@/lib/core/model/job';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { useApp } from '@/components/shell/state/app';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
+import { LibraryCapture } from '../capture/view/LibraryCapture';
+import { useDelete } from '../capture/view/use-delete';
+import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { TabFile } from './TabFile';
+import { ChosenRow } from './ChosenRow';
+import { ParseJobRow } from './ParseJobRow';
+import { fileIn, maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
+import { useParseJobs } from './use-parse-jobs';
+import { useParseWords } from './use-parse-words';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as parseStyles from './parse.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './ParseView.module.css';
+
+type Props = {
+  settings: Settings;
+  chosen: ChosenFiles;
+  /** Files are being dragged over the panel. */
+  isOver: boolean;
+  isPrivate: boolean;
+  /** The address of the PDF in the tab, which no extension can read there. */
+  tabFile: string | undefined;
+  onBack: () => void;
+};
+
+/** Files to read: dropped or chosen, those waiting for a press, those being read, and where each is sent. */
+export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack }: Props) {
+  const { parse } = useParseWords();
+  const { jobs, error } = useParseJobs();
+  const [failure, setFailure] = useState<Failure>();
+  const [opened, setOpened] = useState<string>();
+  const remove = useDelete(setFailure);
+  const back = useRef<HTMLButtonElement>(null);
+  // It may be opened from anywhere in the panel.
+  useEffect(() => {
+    if (opened === undefined) back.current?.focus();
+  }, [opened]);
+  useNudge(jobs?.some(({ job }) => isWorking(job)) === true);
+  const { service } = settings;
+  const host = hostOf(service.baseUrl);
+  const toSend = chosen.files.filter(maySend);
+  const parts = jobs?.flatMap((each) => each.parts) ?? [];
+  const all = parts.length + chosen.files.length;
+  const read = parts.filter(({ standing }) => standing.status === 'read').length;
+  const problem = failure ?? error;
+  if (opened !== undefined)
+    return (
+      <LibraryCapture
+        id={opened}
+        settings={settings}
+        onBack={() => setOpened(undefined)}
+        onRemove={() => {
+          setOpened(undefined);
+          void remove([opened]);
+        }}
+      />
+    );
+  return (
+    <>
+      <SubHead
+        title={parse.title}
+        sub={all > 0 ? parse.readOf(read, all) : undefined}
+        onBack={onBack}
+        backRef={back}
+      />
+      <div class={`${viewStyles.scroll} ${styles.parse}`}>
+        {isPrivate ? (
+          <Note icon="lock" title={parse.private.title}>
+            {parse.private.body}
+          </Note>
+        ) : (
+          <DropArea isOver={isOver} onFiles={chosen.add} />
+        )}
+        {tabFile !== undefined && service.connected && !isPrivate && (
+          <TabFile url={tabFile} settings={settings} onSend={() => chosen.sendFromTab(tabFile)} />
+        )}
+        {problem && (
+          <ResearchFailure
+            kind="parse"
+            failure={problem}
+            settings={settings}
+            can={{ dismiss: () => setFailure(undefined) }}
+          />
+        )}
+        {all > 0 && (
+          <ul class={parseStyles.fileList} aria-label={parse.files}>
+            {chosen.files.map((each) => (
+              <ChosenRow key={each.id} chosen={each} onRemove={() => chosen.remove(each.id)} />
+            ))}
+            {jobs?.map((parsed) => (
+              <ParseJobRow
+                key={parsed.job.id}
+                parsed={parsed}
+                settings={settings}
+                isPrivate={isPrivate}
+                onOpen={setOpened}
+                onFailure={(thrown) => setFailure(toFailure(thrown))}
+              />
+            ))}
+          </ul>
+        )}
+        <Note icon={service.connected ? 'cloud' : 'device'} title={parse.goes.title}>
+          {service.connected ? parse.goes.toService(host) : parse.goes.noService}
+        </Note>
+      </div>
+      {toSend.length > 0 && !isPrivate && (
+        <SendBar toSend={toSend} settings={settings} onSend={chosen.send} />
+      )}
+    </>
+  );
+}
+
+type DropProps = { isOver: boolean; onFiles: ChosenFiles['add'] };
+
+/** The drop area for files, with the button that chooses them. */
+function DropArea({ isOver, onFiles }: DropProps) {
+  const { parse } = useParseWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div class={isOver ? `${styles.drop} is-over` : styles.drop}>
+      <Icon name="file" />
+      <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
+      <p class="muted">{parse.kinds}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={FILE_KINDS}
+        aria-label={parse.choose}
+        onChange={({ currentTarget }) => {
+          onFiles(currentTarget.files ?? []);
+          currentTarget.value = '';
+        }}
+      />
+      <Button size="sm" class={styles.choose} onPress={() => input.current?.click()}>
+        {parse.choose}
+      </Button>
+    </div>
+  );
+}
+
+type SendProps = {
+  toSend: ChosenFiles['files'];
+  settings: Settings;
+  onSend: () => void;
+};
+
+/**
+ * Files that wait for a press: where they are sent and their minimum cost; without a service, a link to connect one.
+ */
+function SendBar({ toSend, settings: { service }, onSend }: SendProps) {
+  const app = useApp();
+  const { parse } = useParseWords();
+  const least = (): number =>
+    toSend.reduce(
+      (sum, { file }) => sum + (file ? app.estimateCost(parseRequestOf(fileIn(file, ''))).min : 0),
+      0,
+    );
+  return (
+    <div class={actStyles.act}>
+      {service.connected ? (
+        <>
+          <span class="grow">
+            {parse.sentTo(hostOf(service.baseUrl))}
+            {isBilled(service) && (
+              <>
+                <br />
+                {parse.from(least())}
+              </>
+            )}
+          </span>
+          <Button kind="primary" size="sm" onPress={onSend}>
+            {parse.send(toSend.length)}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span class="grow" />
+          <Button size="sm" onPress={() => void app.gestures.openOptions('engine')}>
+            {parse.connect}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

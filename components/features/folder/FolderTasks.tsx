@@ -1,0 +1,93 @@
+import type { FolderTask } from '@/lib/features/folder/folder';
+import { useApp } from '@/components/shell/state/app';
+import { useSave } from '@/components/shell/state/use-save';
+import { folderName, useFolder, useFolderWords } from './use-folder';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import * as styles from './FolderTasks.module.css';
+
+/** More than one file, or one that could not be written: a single written file is reported by a toast. */
+const isShown = ({ status, total }: FolderTask): boolean =>
+  status === 'stopped' || (total > 1 && status !== 'canceled');
+
+/** What is being written to the folder, what stopped, and what was written; it continues when this page is closed. */
+export function FolderTasks() {
+  const { tasks } = useFolder();
+  const shown = tasks.filter(isShown);
+  useNudge(shown.some(({ status }) => status === 'running'));
+  return (
+    <>
+      {shown.map((task) => (
+        <TaskNote key={task.id} task={task} />
+      ))}
+    </>
+  );
+}
+
+function TaskNote({ task }: { task: FolderTask }) {
+  const app = useApp();
+  const save = useSave();
+  const own = useFolderWords();
+  const { folder } = useFolder();
+  const name = folder && folderName(folder);
+  const { id: taskId, subject, status, at, total, written, missing, why = 'failed' } = task;
+  const ask = (what: 'folder.cancel' | 'folder.dismiss'): void => save(app.call(what, { taskId }));
+  const dismiss = (
+    <Button size="sm" onPress={() => ask('folder.dismiss')}>
+      {own.dismiss}
+    </Button>
+  );
+  if (status === 'running')
+    return (
+      <div class={styles.folderTask}>
+        <div class={styles.task}>
+          <b>{own.savingTo(name)}</b>
+          <p class="tabular" role="status" dir="auto">
+            {own.saving(subject, at, total)}
+          </p>
+        </div>
+        <Button size="sm" onPress={() => ask('folder.cancel')}>
+          {own.cancel}
+        </Button>
+        <progress aria-label={own.savingTo(name)} max={Math.max(1, total)} value={at} />
+      </div>
+    );
+  if (status === 'done')
+    return (
+      <Note title={own.doneTitle(written, name)} icon="check" tone="soft" actions={dismiss}>
+        {own.doneBody(subject, missing)}
+      </Note>
+    );
+  const goOn = async (): Promise<void> => {
+    if (folder && !(await app.folder?.allow(folder))) return;
+    await app.call('folder.resume', {});
+  };
+  const chooses = why === 'not-chosen' || why === 'folder-gone';
+  return (
+    <Note
+      title={own.stoppedTitle(written, total)}
+      icon="warn"
+      tone="warn"
+      actions={
+        <>
+          {chooses && app.surface !== 'options' && (
+            <Button size="sm" onPress={() => void app.gestures.openOptions('folder')}>
+              {own.options}
+            </Button>
+          )}
+          {!chooses && (
+            <Button size="sm" onPress={() => save(goOn())}>
+              {why === 'permission' ? own.allow : own.tryAgain}
+            </Button>
+          )}
+          <Button size="sm" onPress={() => ask('folder.dismiss')}>
+            {own.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {own.stopped[why]}
+    </Note>
+  );
+}

@@ -1,0 +1,193 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '@/lib/core/model/passage';
+import { isComposing } from '@/components/ui/composing';
+import { Button } from '@/components/ui/Button';
+import { useFocusWhenDrawn } from '@/components/ui/use-focus';
+import { usePassageWords } from './use-passage-words';
+import type { PassageActions } from './use-passage-actions';
+import type { ListedPassage } from './use-passages';
+import { useEvent } from '@/components/shell/state/use-event';
+import './passages.css';
+import * as textInputStyles from '@/components/ui/TextInput.module.css';
+import * as styles from './PassageList.module.css';
+
+type Props = {
+  listed: readonly ListedPassage[];
+  actions: PassageActions;
+  onGo: (listed: ListedPassage) => void;
+  onClose: () => void;
+};
+
+/** The highlights of the page over its text: each links to its place, and has its note. Escape closes. */
+export function PassageList({ listed, actions, onGo, onClose }: Props) {
+  const { passages: own } = usePassageWords();
+  const box = useFocusWhenDrawn<HTMLElement>(true);
+  return (
+    <section
+      ref={box}
+      class={styles.passages}
+      aria-label={own.highlights}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header class={styles.head}>
+        <h3 class="grow">{own.highlights}</h3>
+        {listed.length > 0 && (
+          <Button size="sm" kind="quiet" icon="copy" label={own.copyAll} onPress={actions.copy} />
+        )}
+        <Button size="sm" kind="quiet" icon="x" label={own.close} onPress={onClose} />
+      </header>
+      {listed.length === 0 && <p class={`faint ${styles.none}`}>{own.none}</p>}
+      <ul class={styles.list}>
+        {listed.map((one) => (
+          <PassageItem key={one.passage.id} one={one} actions={actions} onGo={() => onGo(one)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ItemProps = { one: ListedPassage; actions: PassageActions; onGo: () => void };
+
+function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
+  const { passages: own } = usePassageWords();
+  const [writing, setWriting] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const { id, quote, note, color } = passage;
+  return (
+    <li ref={row} tabIndex={-1} class={styles.item} data-color={color}>
+      {typeof page === 'number' ? (
+        <button type="button" class={styles.quote} title={own.goTo} onClick={onGo}>
+          <span dir="auto">{quote.exact}</span>
+        </button>
+      ) : (
+        <>
+          <p class={styles.quote}>
+            <span dir="auto">{quote.exact}</span>
+          </p>
+          <p class={`faint ${styles.gone}`}>{page === 'gone' ? own.gone : own.looking}</p>
+        </>
+      )}
+      {(writing || note !== '') && (
+        <PassageNote
+          note={note}
+          focus={writing && note === ''}
+          onNote={(typed) => actions.change(id, { note: typed })}
+          onLeave={() => setWriting(false)}
+          onEscape={() => row.current?.focus()}
+        />
+      )}
+      <div class={styles.buttons}>
+        <Colors id={id} color={color} onChange={(change) => void actions.change(id, change)} />
+        <span class="grow" />
+        {!writing && note === '' && (
+          <Button size="sm" kind="quiet" onPress={() => setWriting(true)}>
+            {own.addNote}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="trash"
+          label={own.remove}
+          onPress={() => actions.remove(passage)}
+        />
+      </div>
+    </li>
+  );
+}
+
+type ColorsProps = { id: string; color: string; onChange: (change: PassageChange) => void };
+
+function Colors({ id, color, onChange }: ColorsProps) {
+  const { passages: own } = usePassageWords();
+  return (
+    <fieldset class={styles.colors}>
+      <legend class="visually-hidden">{own.color}</legend>
+      {passageColors.map((name) => (
+        <label key={name} class={styles.swatch} title={own.colors[name]}>
+          <input
+            class={styles.color}
+            type="radio"
+            name={`color-${id}`}
+            data-color={name}
+            aria-label={own.colors[name]}
+            checked={name === color}
+            onChange={() => onChange({ color: name })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type NoteProps = {
+  note: string;
+  focus: boolean;
+  onNote: (note: string) => Promise<void>;
+  onLeave: () => void;
+  onEscape: () => void;
+};
+
+/** Stored on blur, also when the whole view closes. */
+function PassageNote({ note, focus, onNote, onLeave, onEscape }: NoteProps) {
+  const { passages: own } = usePassageWords();
+  const [typed, setTyped] = useState<string>();
+  /** Typed text that is not stored yet, also before it is rendered. */
+  const unsaved = useRef<string>(undefined);
+  const keep = useRef<() => void>(() => undefined);
+  keep.current = () => {
+    const text = unsaved.current;
+    unsaved.current = undefined;
+    if (text === undefined || text === note) return;
+    void onNote(text.trim() === '' ? '' : text);
+  };
+  const [takesFocus] = useState(focus);
+  const field = useFocusWhenDrawn<HTMLTextAreaElement>(takesFocus);
+  useLayoutEffect(() => {
+    const leave = (): void => keep.current();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  // Stored: from now on the library's text is shown, also when another window changes it.
+  const showKept = useEvent(() => {
+    if (typed === note) setTyped(undefined);
+  });
+  useEffect(() => showKept(), [note, showKept]);
+  return (
+    <textarea
+      ref={field}
+      class={`${textInputStyles.input} ${textInputStyles.area} ${styles.note}`}
+      aria-label={own.note}
+      placeholder={own.notePlaceholder}
+      rows={2}
+      maxLength={LONGEST_PASSAGE_NOTE}
+      value={typed ?? note}
+      onInput={({ currentTarget: { value } }) => {
+        unsaved.current = value;
+        setTyped(value);
+      }}
+      onBlur={() => {
+        keep.current();
+        onLeave();
+      }}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return;
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
+        // Escape leaves the field first; pressed again, it leaves the list.
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onEscape();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Passage, PassageColor } from '@/lib/core/model/passage';
+import { findPassage, foldSpace } from '@/lib/features/highlights/find-passage';
+import { foldText } from '@/lib/core/text/fold-text';
+import { reveal } from '../reading/mark-places';
+import type { Pages } from '../reading/use-pages';
+import { usePageTexts } from '../reading/use-page-texts';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { paint } from './paint';
+import { placeOf, quoteOf, shownText } from './shown-text';
+import type { PassageActions } from './use-passage-actions';
+import { usePassageWords } from './use-passage-words';
+
+/** A passage and its position: on which page of the document, or no longer found; undefined during the search. */
+export type ListedPassage = { passage: Passage; page: number | 'gone' | undefined };
+
+export type Passages = {
+  listed: readonly ListedPassage[];
+  /** Highlights the selection in the document. */
+  highlight: () => void;
+  goTo: (listed: ListedPassage) => void;
+};
+
+type Options = { url: string; remoteImages: boolean; listing: boolean };
+
+const NONE: readonly Passage[] = [];
+
+/** Highlights in a document: painted in the page that is shown, and located on its other pages. */
+export function usePassages(pages: Pages, actions: PassageActions | undefined, options: Options): Passages {
+  const { passages: own } = usePassageWords();
+  const list = actions?.list ?? NONE;
+  const inFrame = pages.frame.document;
+  const isWanted = list.length > 0 || options.listing;
+  const shown = useMemo(
+    () => (inFrame && isWanted ? shownText(inFrame.body) : undefined),
+    [inFrame, isWanted],
+  );
+  const places = useMemo(
+    () => new Map(list.map(({ id, quote }) => [id, shown && placeOf(shown, quote)])),
+    [list, shown],
+  );
+  useEffect(() => {
+    if (!inFrame || !shown) return;
+    paint(
+      inFrame,
+      list.flatMap(({ id, color }) => {
+        const place = places.get(id);
+        return place ? [{ color, place }] : [];
+      }),
+    );
+    return () => paint(inFrame, []);
+  }, [inFrame, shown, places, list]);
+
+  const isLong = pages.pages.length > 1;
+  const texts = usePageTexts(
+    pages,
+    options,
+    options.listing && isLong,
+    useMemo(
+      () => (shown && isLong && options.listing ? foldText(shown.read.text).text : undefined),
+      [shown, isLong, options.listing],
+    ),
+  );
+  const others = useMemo(() => new Map([...texts].map(([page, text]) => [page, spaced(text)])), [texts]);
+  const { pages: all, at: pageShown } = pages;
+  const listed = useMemo(
+    () =>
+      list
+        .map((passage): ListedPassage & { at: number } => {
+          const place = places.get(passage.id);
+          if (place && shown) {
+            const found = findPassage(shown.text, passage.quote);
+            return { passage, page: pageShown, at: found?.start ?? 0 };
+          }
+          const { page, at } = shown
+            ? onOtherPage(passage, { pages: all, at: pageShown }, others)
+            : { page: undefined, at: 0 };
+          return { passage, page, at };
+        })
+        .sort((a, b) => placeInOrder(a.page) - placeInOrder(b.page) || a.at - b.at),
+    [list, places, shown, others, all, pageShown],
+  );
+
+  const lastColor = useRef<PassageColor>('yellow');
+  lastColor.current = list.at(-1)?.color ?? lastColor.current;
+  const highlight = (): void => {
+    const selection = inFrame?.getSelection();
+    if (!actions || !inFrame || !selection || selection.rangeCount === 0)
+      return actions?.say(own.selectFirst);
+    const text = shown ?? shownText(inFrame.body);
+    const quote = quoteOf(text, selection.getRangeAt(0));
+    if (typeof quote === 'string') return actions.say(quote === 'too-long' ? own.tooLong : own.selectFirst);
+    const same = list.some(
+      (one) => JSON.stringify(one.quote) === JSON.stringify(quote) && places.get(one.id) !== undefined,
+    );
+    if (same) return actions.say(own.alreadyThere);
+    actions.add(quote, lastColor.current);
+    // The selection would cover its color.
+    selection.removeAllRanges();
+  };
+  useKeys({ h: highlight }, { singleKeys: actions?.singleKeys ?? false, enabled: actions !== undefined });
+
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined || !inFrame || !shown) return;
+    const place = places.get(wanted);
+    if (!place) return;
+    setWanted(undefined);
+    reveal(inFrame, place);
+  }, [wanted, inFrame, shown, places]);
+  return {
+    listed,
+    highlight,
+    goTo({ passage, page }) {
+      if (typeof page !== 'number') return;
+      if (page !== pages.at) pages.go(page);
+      setWanted(passage.id);
+    },
+  };
+}
+
+const placeInOrder = (page: ListedPassage['page']): number => (typeof page === 'number' ? page : Infinity);
+
+function onOtherPage(
+  { quote }: Passage,
+  pages: Pick<Pages, 'pages' | 'at'>,
+  /** Folded, including white space. */
+  texts: ReadonlyMap<number, string>,
+): { page: ListedPassage['page']; at: number } {
+  const folded = {
+    exact: foldSpace(foldText(quote.exact).text),
+    prefix: foldText(quote.prefix).text,
+    suffix: foldText(quote.suffix).text,
+  };
+  let missing = 0;
+  for (let page = 0; page < pages.pages.length; page += 1) {
+    if (page === pages.at) continue;
+    const text = texts.get(page);
+    if (text === undefined) missing += 1;
+    else {
+      const found = findPassage(text, folded);
+      if (found) return { page, at: found.start };
+    }
+  }
+  return { page: missing > 0 ? undefined : 'gone', at: Infinity };
+}
+
+// eslint-disable-next-line no-control-regex -- A null character marks the edges of blocks.
+const spaced = (text: string): string => text.replace(/[\s\u0000]+/g, ' ');

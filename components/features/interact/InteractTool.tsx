@@ -1,0 +1,140 @@
+import { useEffect } from 'preact/hooks';
+import { profileOf } from '@/lib/core/model/service-profile';
+import { hostOf, isWebUrl } from '@/lib/core/model/url';
+import type { InteractRequest } from '@/lib/core/model/request';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import { Loading } from '@/components/ui/Loading';
+import { FormHead } from '../research/shared/FormHead';
+import { StartFailure } from '../research/shared/StartFailure';
+import type { ToolProps } from '../research/shared/tool';
+import { useResearchStart } from '../research/shared/use-research-start';
+import { InteractBar } from './InteractBar';
+import { InteractFields } from './InteractFields';
+import { formOf, interactRequestOf, type InteractForm, type StepForm } from './interact-form';
+import { newInteract, type InteractMemory } from './interact-memory';
+import { SessionList } from './SessionList';
+import { SessionView } from './SessionView';
+import { useInteractWords } from './use-interact-words';
+import { useSessions } from './use-sessions';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as researchStyles from '../research/shared/research.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
+
+/** Control of a page in a browser of the service: past sessions, the form of a new one, and one session. */
+export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Props) {
+  const { interact } = useInteractWords();
+  const { jobs, error } = useSessions();
+  const { form, next, at, show, change, compose, setNext } = useInteractView(memory, place);
+  const starts = useResearchStart<InteractRequest>((jobId) => show({ jobId }));
+  const request = interactRequestOf(form);
+  const start = (): void => {
+    if (request && !isPrivate) starts.start(request);
+  };
+  const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
+  const lacks = profileOf(settings.service) === 'self-hosted';
+  const problem = starts.failure ?? error;
+  const failureNote = (
+    <StartFailure
+      kind="interact"
+      failure={problem}
+      settings={settings}
+      onClear={starts.clear}
+      onRetry={() => at === 'form' && start()}
+    />
+  );
+  if (!jobs) return problem ? failureNote : <Loading>{interact.loading}</Loading>;
+  if (at === 'form')
+    return (
+      <>
+        <FormHead title={interact.newSession} back={interact.back} onBack={() => show('sessions')} />
+        {failureNote}
+        <InteractFields form={form} tab={tab} onChange={change} />
+        <InteractBar
+          request={request}
+          prompted={form.way === 'prompt'}
+          settings={settings}
+          busy={starts.starting}
+          disabled={request === undefined || isPrivate || starts.starting}
+          onStart={start}
+        />
+      </>
+    );
+  if (job)
+    return (
+      <>
+        {failureNote}
+        <SessionView
+          key={job.id}
+          job={job}
+          settings={settings}
+          isPrivate={isPrivate}
+          step={next}
+          onStep={setNext}
+          onAgain={() => compose(formOf(job.request))}
+          onBack={() => show('sessions')}
+          onFailure={starts.report}
+        />
+      </>
+    );
+  const fresh = (): void =>
+    compose(form.url === '' && tab?.url !== undefined && isWebUrl(tab.url) ? { url: tab.url } : {});
+  return (
+    <>
+      {failureNote}
+      {lacks && jobs.length === 0 ? (
+        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
+          <Empty
+            title={interact.noSessions.title}
+            actions={
+              <>
+                <Button onPress={() => go({ tool: 'search' })}>{interact.noSessions.search}</Button>
+                <Button kind="quiet" onPress={fresh}>
+                  {interact.noSessions.yet}
+                </Button>
+              </>
+            }
+          >
+            {interact.noSessions.body(hostOf(settings.service.baseUrl))}
+          </Empty>
+        </div>
+      ) : (
+        <SessionList
+          jobs={jobs}
+          settings={settings}
+          isPrivate={isPrivate}
+          onNew={fresh}
+          onOpen={({ id }) => show({ jobId: id })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is shown, and the values of the form; where another surface sent the panel is shown first. */
+function useInteractView(memory: Props['memory'], place: ToolProps['place']) {
+  const [held, setHeld] = useRetainedState<InteractMemory>(memory.interact, () => newInteract);
+  const show = (at: InteractMemory['at']): void => setHeld((now) => ({ ...now, at }));
+  const compose = (some: Partial<InteractForm>): void =>
+    setHeld((now) => ({ ...now, form: { ...now.form, ...some }, at: 'form' }));
+  const arrive = useEvent(() => {
+    if (!place) return;
+    const [url] = place.lines ?? [];
+    if (place.jobId !== undefined) show({ jobId: place.jobId });
+    else if (url !== undefined) compose({ url });
+  });
+  useEffect(() => arrive(), [place, arrive]);
+  return {
+    ...held,
+    show,
+    /** Opens the form with these values. */
+    compose,
+    change: (some: Partial<InteractForm>): void =>
+      setHeld((now) => ({ ...now, form: { ...now.form, ...some } })),
+    setNext: (change: (now: StepForm) => StepForm): void =>
+      setHeld((now) => ({ ...now, next: change(now.next) })),
+  };
+}

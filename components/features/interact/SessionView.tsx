@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { isEnded, isWorking } from '@/lib/core/model/job';
+import { creditsAMinute, planOf, SESSION_MS, sessionOf } from '@/lib/features/interact/session';
+import { toFailure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { cancelJob, dismissJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { BackButton } from '@/components/ui/BackButton';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import type { StepForm } from './interact-form';
+import { NextStep } from './NextStep';
+import { SessionEnd } from './SessionEnd';
+import { costOf, standingOf } from './session-facts';
+import { TurnRow } from './TurnRow';
+import { useInteractWords } from './use-interact-words';
+import type { InteractJob } from './use-sessions';
+import { useTurns } from './use-turns';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as runStyles from '../research/shared/run.module.css';
+import { Loading } from '@/components/ui/Loading';
+import * as noteStyles from '@/components/ui/Note.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './SessionView.module.css';
+
+type Props = {
+  job: InteractJob;
+  settings: Settings;
+  isPrivate: boolean;
+  step: StepForm;
+  onStep: (change: (now: StepForm) => StepForm) => void;
+  onAgain: () => void;
+  onBack: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** One session: its clock and cost, its steps, and the field for the next one. */
+export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, onBack, onFailure }: Props) {
+  const app = useApp();
+  const { interact, format } = useInteractWords();
+  const { state, request } = job;
+  const turns = useTurns(job);
+  const facts = sessionOf(job);
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  useNudge(isWorking(job));
+  useSaidOf(job);
+  const unseen = isEnded(state) && !job.seen;
+  useEffect(() => {
+    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, unseen, app]);
+
+  const running = isWorking(job) && !facts?.ended;
+  const now = useTicker(running, 1_000);
+  const billed = isBilled(settings.service);
+  const cost = costOf(job, settings, now);
+  const standing = standingOf(job);
+  const opening = standing === 'opening';
+  const passed = facts && Math.max(0, (facts.ended?.at ?? now) - facts.openedAt);
+  const head = [
+    passed === undefined ? interact.state[standing] : format.clock(passed),
+    cost && (cost.charged ? interact.charged(cost.credits) : interact.soFar(cost.credits)),
+  ].filter(Boolean);
+  const mostMinutes = SESSION_MS / 60_000;
+  return (
+    <>
+      <div class={runStyles.run}>
+        <BackButton buttonRef={back} label={interact.back} onPress={onBack} />
+        <div class="grow">
+          <h2 class={runStyles.title} dir="auto" title={request.source.url}>
+            {job.title || request.source.url}
+          </h2>
+          <p class={`${runStyles.facts} tabular`}>{head.join(' · ')}</p>
+        </div>
+        {isWorking(job) && (
+          <Button
+            size="sm"
+            icon="stop"
+            disabled={job.requestedAction === 'cancel'}
+            onPress={() => void cancelJob(app, job.id).catch(onFailure)}
+          >
+            {job.requestedAction === 'cancel' ? interact.stopping : interact.stop}
+          </Button>
+        )}
+      </div>
+      <SessionEnd
+        job={job}
+        settings={settings}
+        isPrivate={isPrivate}
+        onAgain={onAgain}
+        onLeave={onBack}
+        onFailure={onFailure}
+      />
+      {facts && running && (
+        <Watch
+          job={job}
+          price={
+            billed
+              ? interact.aMinute(creditsAMinute(facts.prompted), mostMinutes)
+              : interact.unbilled(mostMinutes)
+          }
+          onFailure={onFailure}
+        />
+      )}
+      {opening ? (
+        <Loading inView>{interact.openingPage(hostOf(settings.service.baseUrl))}</Loading>
+      ) : (
+        <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
+          <ol class={styles.turns} aria-label={interact.thread} tabIndex={-1}>
+            {turns.map((turn) => (
+              <TurnRow key={turn.turn.id} turn={turn} onFailure={onFailure} />
+            ))}
+          </ol>
+        </div>
+      )}
+      {facts && running && !isPrivate && (planOf(request)?.idleS ?? 0) > 0 && (
+        <NextStep job={job} settings={settings} step={step} onStep={onStep} onFailure={onFailure} />
+      )}
+    </>
+  );
+}
+
+/** The price per minute, and the live view, whose address this code never receives. */
+function Watch({
+  job,
+  price,
+  onFailure,
+}: {
+  job: InteractJob;
+  price: string;
+  onFailure: (thrown: unknown) => void;
+}) {
+  const app = useApp();
+  const { interact } = useInteractWords();
+  const [gone, setGone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const watch = (): void => {
+    if (busy) return;
+    setGone(false);
+    setBusy(true);
+    app
+      .call('interact.watch', { jobId: job.id })
+      .then(
+        () => undefined,
+        (thrown: unknown) => (toFailure(thrown).reason === 'job-gone' ? setGone(true) : onFailure(thrown)),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <div class={styles.watch}>
+        <span class="grow tabular">{price}</span>
+        <Button kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch}>
+          {interact.watch}
+        </Button>
+      </div>
+      <p class={styles.head}>{interact.watchHint}</p>
+      {gone && (
+        <Note class={noteStyles.inset} icon="info" title={interact.watchGone.title}>
+          {interact.watchGone.body}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Announces the start, each step and the end to screen readers. A failure shows a note, which is itself an alert. */
+function useSaidOf(job: InteractJob): void {
+  const announce = useAnnounce();
+  const { interact } = useInteractWords();
+  const before = useRef<{ standing: string; done: number }>(undefined);
+  const standing = standingOf(job);
+  const done = sessionOf(job)?.done ?? 0;
+  const announceNews = useEvent(() => {
+    const last = before.current;
+    before.current = { standing, done };
+    if (!last) return;
+    if (standing === 'ended' && last.standing !== 'ended') announce(interact.said.ended);
+    else if (done > last.done) announce(interact.said.turn);
+    else if (last.standing === 'opening' && standing === 'running') announce(interact.said.started);
+  });
+  useEffect(() => announceNews(), [standing, done, announceNews]);
+}

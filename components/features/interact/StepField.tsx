@@ -1,0 +1,72 @@
+import { languages } from '@/lib/features/interact/session';
+import { Field } from '@/components/ui/Field';
+import { Segmented } from '@/components/ui/Segmented';
+import { TextInput } from '@/components/ui/TextInput';
+import { Select } from '@/components/ui/Select';
+import type { StepForm } from './interact-form';
+import { useInteractWords } from './use-interact-words';
+import * as interactStyles from './interact.module.css';
+
+type Props = {
+  step: StepForm;
+  onChange: (change: Partial<StepForm>) => void;
+  /** In an open session: smaller, and labeled as the next step. */
+  next?: boolean;
+};
+
+const ways = ['prompt', 'code'] as const;
+
+/** One step in words or in code, with the programming language. */
+export function StepField({ step, onChange, next = false }: Props) {
+  const { interact } = useInteractWords();
+  const { way, prompt, code, language } = step;
+  return (
+    <>
+      <div class={interactStyles.way}>
+        <Segmented
+          small
+          label={interact.way}
+          value={way}
+          segments={ways.map((value) => ({ value, label: interact.ways[value] }))}
+          onChange={(chosen) => onChange({ way: chosen })}
+        />
+        {way === 'code' && (
+          <Select
+            label={interact.language}
+            withIcon
+            value={language}
+            choices={languages.map((each) => ({ value: each, label: interact.languages[each] }))}
+            onChange={(chosen) => onChange({ language: chosen })}
+          />
+        )}
+      </div>
+      {way === 'prompt' ? (
+        <Field label={next ? interact.next : interact.prompt}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              rows={next ? 2 : 3}
+              maxLength={10_000}
+              placeholder={interact.promptExample}
+              value={prompt}
+              onInput={(text) => onChange({ prompt: text })}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field label={next ? interact.nextCode : interact.code} help={interact.codeHelp}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              rows={next ? 3 : 5}
+              mono
+              maxLength={100_000}
+              value={code}
+              onInput={(text) => onChange({ code: text })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

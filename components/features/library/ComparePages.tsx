@@ -1,0 +1,93 @@
+import { asCaptured } from '@/lib/core/model/edited-text';
+import { useRef } from 'preact/hooks';
+import type { Pair } from '@/lib/features/changes/pair-to-compare';
+import type { Capture } from '@/lib/core/model/capture';
+import { toFailure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { timesOf } from '@/lib/core/words/times-of';
+import { DiffView } from '../changes/DiffView';
+import { useDiffWords } from '../changes/use-diff-words';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useLive } from '@/components/shell/state/use-live';
+import { Loading } from '@/components/ui/Loading';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { FailureView } from '@/components/shell/panel/FailureView';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { Empty } from '@/components/ui/Empty';
+import { useApp } from '@/components/shell/state/app';
+import * as diffStyles from '../changes/diff.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = { pair: Pair; settings: Settings; onBack: () => void };
+
+/** Compares two captures of the library, with the older as the original. Escape and Back return to the list. */
+export function ComparePages({ pair, settings, onBack }: Props) {
+  const { now } = useApp();
+  const { diff: own, format } = useDiffWords();
+  const failureActions = useFailureActions(settings, {});
+  const { older, newer } = pair;
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  const { value, error } = useLive(
+    async (reader) => {
+      const [before, after] = await Promise.all([reader.capture(older.id), reader.capture(newer.id)]);
+      return {
+        before: before && asCaptured(before).content.markdown,
+        after: after && asCaptured(after).content.markdown,
+      };
+    },
+    ['captures'],
+    [older.id, newer.id],
+  );
+  const timeOf = timesOf([older, newer], format, now());
+  // Versions of one page are labeled by their times, and so are pages with the same title.
+  const titleOf = ({ title, url }: Capture): string => title || url;
+  const nameOf = (one: Capture): string => (titleOf(older) === titleOf(newer) ? timeOf(one) : titleOf(one));
+  const sideOf = (label: string, one: Capture) => (
+    <div>
+      <dt>{label}</dt>
+      <dd class="clip" dir="auto">
+        {titleOf(one)}
+      </dd>
+      <dd class="clip faint tabular">
+        {timeOf(one)} · <bdi dir="ltr">{one.host}</bdi>
+      </dd>
+    </div>
+  );
+  const { before, after } = value ?? {};
+  return (
+    <div class={viewStyles.over}>
+      <SubHead title={own.comparePages} onBack={onBack} backRef={back} />
+      {error && (
+        <FailureView
+          failure={toFailure(error)}
+          settings={settings}
+          engine="device"
+          host={newer.host}
+          what="other"
+          failureActions={failureActions}
+        />
+      )}
+      <dl class={diffStyles.pages}>
+        {sideOf(own.from, older)}
+        {sideOf(own.to, newer)}
+      </dl>
+      {before !== undefined && after !== undefined ? (
+        <DiffView
+          before={before}
+          after={after}
+          names={{ before: nameOf(older), after: nameOf(newer) }}
+          singleKeys={settings.singleKeys}
+        />
+      ) : value ? (
+        <Empty grow title={own.withoutTextTitle}>
+          {own.withoutTextOfOne}
+        </Empty>
+      ) : (
+        !error && <Loading>{own.comparing}</Loading>
+      )}
+    </div>
+  );
+}

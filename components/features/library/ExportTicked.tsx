@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import { toFailure } from '@/lib/core/model/errors';
+import { ContextDialog, useContextWords } from '../model-context/ContextDialog';
+import { useCrawlWords } from '../crawl/use-crawl-words';
+import { Button } from '@/components/ui/Button';
+import { Menu } from '@/components/ui/Menu';
+import type { useCapturesExport } from './use-captures-export';
+
+type Props = { exports: ReturnType<typeof useCapturesExport> };
+
+/** Opens the list of copies and files that can be made of the checked captures; stops the one that is being made. */
+export function ExportTicked({ exports }: Props) {
+  const { crawl } = useCrawlWords();
+  const context = useContextWords();
+  const [asContext, setAsContext] = useState<typeof exports.captures>();
+  const openContext = (): void =>
+    void exports.inOrder().then(setAsContext, (thrown: unknown) => exports.onFailure(toFailure(thrown)));
+  return (
+    <>
+      <Menu
+        label={crawl.exportMenu}
+        items={exports.items([{ label: context.menu, icon: 'copy', onChoose: openContext }])}
+        trigger={({ expanded, hasPopup, onPress, buttonRef }) =>
+          // The same button in both states, so that it keeps the focus.
+          exports.busy ? (
+            <Button size="sm" buttonRef={buttonRef} onPress={exports.stop}>
+              {crawl.stopExport}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              icon="download"
+              fold="narrow"
+              expanded={expanded}
+              hasPopup={hasPopup}
+              onPress={onPress}
+              buttonRef={buttonRef}
+            >
+              <span>{crawl.exportMenu}</span>
+            </Button>
+          )
+        }
+      />
+      <ContextDialog
+        open={asContext !== undefined}
+        captures={asContext ?? exports.captures}
+        onClose={() => setAsContext(undefined)}
+        onFailure={exports.onFailure}
+      />
+    </>
+  );
+}

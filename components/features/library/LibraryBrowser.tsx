@@ -1,0 +1,154 @@
+import { useMemo } from 'preact/hooks';
+import { timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
+import type { Failure } from '@/lib/core/model/errors';
+import type { LibraryView } from '@/lib/features/library/library-view';
+import { CollectionHead } from '../collections/CollectionHead';
+import { EmptyCollection } from '../collections/EmptyCollection';
+import { LibrarySide } from '../collections/LibrarySide';
+import type { CollectionActions } from '../collections/use-collections';
+import { useRowDrag } from '../collections/use-row-drag';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { Loading } from '@/components/ui/Loading';
+import { FilterField } from '@/components/shell/form/FilterField';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { ExportTicked } from './ExportTicked';
+import { LibraryFilters } from './LibraryFilters';
+import { LibraryList } from './LibraryList';
+import { NothingFound } from './NothingFound';
+import { tagFilter } from './QuickFilters';
+import { SearchNotes } from './SearchNotes';
+import { useEntryNames } from './use-entry-names';
+import type { useCapturesExport } from './use-captures-export';
+import type { LibraryPlace } from './use-library-place';
+import type { LibraryTicks } from './use-library-ticks';
+import type { ShownRows } from './use-shown-rows';
+import * as barStyles from '@/components/ui/bar.module.css';
+
+type Props = {
+  list: ShownRows;
+  ticking: LibraryTicks;
+  opening: LibraryPlace;
+  view: LibraryView;
+  collections: CollectionActions;
+  exports: ReturnType<typeof useCapturesExport>;
+  openGroup: (id: string | undefined) => void;
+  onFailure: (failure: Failure) => void;
+};
+
+/** The list of captures, with its filters and sort order above and beside it. */
+export function LibraryBrowser(props: Props) {
+  const { list, ticking, opening, view, collections, exports, openGroup, onFailure } = props;
+  const { panel } = usePanelWords();
+  const { search, group, collection, entries } = list;
+  const drag = useRowDrag((name, ids) => collections.add(name, ticking.markedOf(ids)));
+  const isWhole = !list.partly && entries.length > 0;
+  const found = useFoundText(list);
+  return (
+    <>
+      {group ? (
+        <GroupHead group={group} onBack={() => openGroup(undefined)} />
+      ) : (
+        <LibrarySide
+          entries={list.all}
+          collections={view.collections}
+          query={search.query}
+          queryOf={tagFilter}
+          drag={drag}
+          onQuery={search.setQuery}
+        />
+      )}
+      <div class={`${barStyles.bar} ${barStyles.filter} ${barStyles.first}`}>
+        <FilterField
+          label={panel.searchLibrary}
+          query={search.query}
+          found={found}
+          onQuery={search.setQuery}
+          onFocus={search.onFocus}
+          onLeave={() => opening.list.current?.focus()}
+          onEnter={() => {
+            if (list.searched) opening.setOpenId(entries[0]?.captures[0].id);
+          }}
+        />
+      </div>
+      <LibraryFilters
+        query={search.query}
+        starred={list.anyStarred}
+        tags={list.tags}
+        drag={drag}
+        view={view}
+        isOrdered={!list.searched && !group}
+        inCollection={collection !== undefined}
+        actions={collections}
+        onQuery={search.setQuery}
+        onFailure={onFailure}
+      />
+      {collection === undefined ? (
+        <SearchNotes search={search} />
+      ) : (
+        <CollectionHead
+          name={collection}
+          count={entries.length}
+          list={view.collections}
+          actions={collections}
+          exports={isWhole && ticking.ticked.length === 0 && <ExportTicked exports={exports} />}
+          onRenamed={(name) => search.setQuery(tagFilter(name))}
+        />
+      )}
+      {entries.length === 0 ? (
+        <NoRows list={list} />
+      ) : (
+        <LibraryList
+          key={group?.id ?? ''}
+          list={list}
+          ticking={ticking}
+          drag={drag}
+          onOpen={(index) => {
+            ticking.setTicks({ ...ticking.ticks, active: index, anchor: index });
+            const entry = entries[index];
+            if (entry && entry.captures.length > 1) openGroup(entry.id);
+            else opening.setOpenId(entry?.captures[0].id);
+          }}
+          listRef={opening.list}
+        />
+      )}
+    </>
+  );
+}
+
+/** Above the captures of one row. */
+function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void }) {
+  const { panel } = usePanelWords();
+  const names = useEntryNames(useMemo(() => [group], [group]));
+  const { kind, captures } = group;
+  const isJob = kind === 'job';
+  return (
+    <SubHead title={<bdi>{isJob ? names.nameOf(group) : captures[0].title}</bdi>} onBack={onBack}>
+      <span class="faint tabular clip">
+        {isJob ? names.restOf(group) : panel.capturedTimes(timesCaptured(captures))}
+      </span>
+    </SubHead>
+  );
+}
+
+/** The number of matches, once it is known. */
+function useFoundText({ search: { answer, failed }, searched, collection, entries }: ShownRows): string {
+  const { librarySearch } = usePanelWords().panel;
+  if (collection !== undefined || failed) return librarySearch.matches(entries.length, false);
+  // What is not in the index yet may match too.
+  const isBehind = answer !== undefined && answer.behind > 0;
+  if (!searched || !answer || (isBehind && entries.length === 0)) return librarySearch.searching;
+  return librarySearch.matches(entries.length, answer.more || isBehind);
+}
+
+function NoRows({ list: { collection, search, library } }: { list: ShownRows }) {
+  const { panel } = usePanelWords();
+  const { answer } = search;
+  if (collection !== undefined)
+    return <EmptyCollection name={collection} onAll={() => search.setQuery('')} />;
+  // A search that timed out has no result yet: its note says so.
+  if (answer?.late) return null;
+  if (answer && answer.behind > 0) return <Loading>{panel.librarySearch.notAllSearched}</Loading>;
+  return (
+    <NothingFound query={answer?.query ?? search.query} count={library.count} onQuery={search.setQuery} />
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { LibraryView } from '@/lib/features/library/library-view';
+import { NameDialog } from '../collections/NameDialog';
+import type { CollectionActions } from '../collections/use-collections';
+import { useCollectionWords } from '../collections/use-collection-words';
+import type { RowDrag } from '../collections/use-row-drag';
+import { ViewMenu } from '../collections/ViewMenu';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { FilterChips } from './FilterChips';
+import { isQuick, QuickFilters } from './QuickFilters';
+import * as styles from './LibraryFilters.module.css';
+
+type Props = {
+  query: string;
+  starred: boolean;
+  tags: readonly string[];
+  drag: RowDrag;
+  view: LibraryView;
+  /** The list is in the chosen order. */
+  isOrdered: boolean;
+  inCollection: boolean;
+  actions: CollectionActions;
+  onQuery: (query: string) => void;
+  onFailure: (failure: Failure) => void;
+};
+
+/** The filters of the list, and its sort order. */
+export function LibraryFilters(props: Props) {
+  const { query, starred, tags, drag, view, isOrdered, actions, onQuery, onFailure } = props;
+  const { call } = useApp();
+  const words = useCollectionWords();
+  const [naming, setNaming] = useState(false);
+  const quick = { starred, tags, collections: view.collections };
+  return (
+    <>
+      <div class={styles.filterLine}>
+        <QuickFilters query={query} {...quick} drag={drag} onQuery={onQuery} />
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="plus"
+          label={words.create}
+          hasPopup="dialog"
+          onPress={() => setNaming(true)}
+        />
+        {isOrdered && (
+          <ViewMenu
+            view={view}
+            inCollection={props.inCollection}
+            onChange={(change) =>
+              void call('settings.update', { library: change }).catch((thrown: unknown) =>
+                onFailure(toFailure(thrown)),
+              )
+            }
+          />
+        )}
+      </div>
+      <FilterChips query={query} without={(one) => isQuick(one, quick)} onQuery={onQuery} />
+      <NameDialog
+        open={naming}
+        list={view.collections}
+        onName={actions.create}
+        onClose={() => setNaming(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'preact/hooks';
+import { defaultSettings, HOSTED_BASE_URL } from '@/lib/core/model/settings';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { failureWords } from '@/lib/core/words';
+import { createLibraryGateWords } from '@/lib/features/library/words/en-library-gate';
+import { createOptionsWords } from '@/lib/core/words/en-options';
+import { unreadSettingsWords } from '@/lib/core/words/unread-settings';
+import { useApp, type App } from '@/components/shell/state/app';
+import { useTrouble } from '@/components/shell/state/trouble';
+import { useTable, useWords } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { FailureNote } from '@/components/shell/failures/FailureNote';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { Note } from '@/components/ui/Note';
+import * as styles from './library-failures.module.css';
+
+function useFailureWords() {
+  const { now } = useApp();
+  const { format } = useWords();
+  return (failure: Failure) =>
+    failureWords(
+      failure,
+      {
+        host: '',
+        serviceUrl: HOSTED_BASE_URL,
+        engine: 'device',
+        connected: false,
+        waiting: false,
+        what: 'other',
+        now: now(),
+      },
+      format,
+    );
+}
+
+type ClosedProps = {
+  failure: Failure;
+  again: () => void;
+  /** Exports everything that can still be read, as a file. */
+  salvage: () => Promise<Blob>;
+};
+
+/** What is wrong with a library that cannot be opened, and what to do. */
+export function Closed({ failure, again, salvage }: ClosedProps) {
+  const { call, gestures, surface } = useApp();
+  const say = useFailureWords();
+  const [asking, setAsking] = useState(false);
+  const [other, setOther] = useState<Failure>();
+  const gate = useTable(createLibraryGateWords);
+
+  const report = (thrown: unknown): void => setOther(toFailure(thrown));
+  const failureActions = useFailureActions(defaultSettings, {
+    saveLibrary: () => void gestures.save(salvage(), gate.fileName).catch(report),
+    newLibrary: () => setAsking(true),
+    retry: again,
+  });
+  const startNew = (): void => {
+    setAsking(false);
+    void call('library.startNew', {}).then(again, (thrown: unknown) => setOther(toFailure(thrown)));
+  };
+
+  return (
+    <main class={`${styles.libraryGate} ${GATES[surface] ?? ''}`}>
+      <FailureNote failure={failure} words={say(failure)} failureActions={failureActions} />
+      {other && <p role="alert">{other.reason === 'library-held' ? gate.stillHeld : gate.nothingReadable}</p>}
+      <ConfirmDialog
+        open={asking}
+        title={gate.askTitle}
+        keep={gate.keep}
+        onKeep={() => setAsking(false)}
+        confirm={gate.start}
+        onConfirm={startNew}
+      >
+        <p>{gate.askBody}</p>
+      </ConfirmDialog>
+    </main>
+  );
+}
+
+const GATES: Partial<Record<App['surface'], string>> = { popup: styles.popup, options: styles.options };
+
+/** The background cannot write: nothing it reads is kept, whatever the screen shows. */
+export function TroubleNote({ trouble }: { trouble: Failure }) {
+  const { report, hear } = useTrouble();
+  const { surface } = useApp();
+  const say = useFailureWords();
+  const close = (): void => {
+    report(undefined);
+    hear(undefined);
+  };
+  const failureActions = useFailureActions(defaultSettings, { retry: close, dismiss: close });
+  return (
+    <div
+      class={
+        surface === 'options'
+          ? `${styles.libraryTrouble} ${styles.libraryTroubleOptions}`
+          : styles.libraryTrouble
+      }
+    >
+      <FailureNote failure={trouble} words={say(trouble)} failureActions={failureActions} />
+    </div>
+  );
+}
+
+/** Settings that were reset to their defaults: shown until dismissed. */
+export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
+  const { call, gestures, surface } = useApp();
+  const { words, format } = useWords();
+  const gate = useTable(createLibraryGateWords);
+  const { title, body } = unreadSettingsWords(unread, createOptionsWords(format), format);
+  // If this cannot be stored, the note is shown again.
+  const seen = (): void => void call('settings.update', { unread: [] }).catch(() => undefined);
+  return (
+    <div
+      class={
+        surface === 'options'
+          ? `${styles.libraryTrouble} ${styles.libraryTroubleOptions}`
+          : styles.libraryTrouble
+      }
+    >
+      <Note
+        title={title}
+        icon="warn"
+        tone="warn"
+        actions={
+          <>
+            <Button size="sm" onPress={seen}>
+              {words.actions.dismiss}
+            </Button>
+            {surface !== 'options' && (
+              <Button size="sm" onPress={() => void gestures.openOptions()}>
+                {gate.openOptions}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {body}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Capture } from '@/lib/core/model/capture';
+import type { Failure } from '@/lib/core/model/errors';
+import { MOST_TO_FOLDER } from '@/lib/features/folder/folder';
+import type { Settings } from '@/lib/core/model/settings';
+import { useSaveToFolder } from '../folder/use-save-to-folder';
+import { useApp } from '@/components/shell/state/app';
+import { useCrawlWords } from '../crawl/use-crawl-words';
+import { useFolderWords } from '../folder/use-folder';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useManyExport, type ManyPages } from '../site-export/use-many-export';
+import type { MenuItem } from '@/components/ui/Menu';
+
+/**
+ * Files, copies and notes of these captures; if there are none, nothing can be exported. All of them means the whole
+ * library.
+ */
+export function useCapturesExport(
+  captures: readonly Capture[],
+  settings: Settings,
+  onFailure: (failure: Failure | undefined) => void,
+) {
+  const app = useApp();
+  const { crawl, words } = useCrawlWords();
+  const own = useFolderWords();
+  const toFolder = useSaveToFolder(onFailure);
+  const many = useManyExport(onFailure);
+  const exporting = () => import('@/lib/features/site-export/export-of-captures');
+  const pages: ManyPages = {
+    count: captures.length,
+    async nameOf(kind) {
+      const [{ siteExporters }, { capturesFileName }] = await Promise.all([
+        import('@/lib/features/site-export/site-registry'),
+        exporting(),
+      ]);
+      return capturesFileName(captures, siteExporters[kind], { words, now: app.now() });
+    },
+    async make(kind, making) {
+      const [{ siteFile }, { exportOfCaptures }] = await Promise.all([
+        import('@/lib/features/site-export/site-registry'),
+        exporting(),
+      ]);
+      const chosen = await exportOfCaptures(captures, app.reader, { words, now: app.now() });
+      const blob = await siteFile(kind, chosen, { settings, ...making });
+      return { blob, pages: chosen.pages.length, missing: 0 };
+    },
+  };
+  useKeys(many.keys(pages), { singleKeys: settings.singleKeys, enabled: captures.length > 0 });
+  /** `copies` is shown below the plain copy. */
+  const items = (copies: readonly MenuItem[] = []): MenuItem[] => {
+    const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);
+    const inFolder = toFolder({ subject: own.captures(captures.length), of: { captureIds } });
+    return [
+      ...many.lastItem(pages),
+      { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
+      ...copies,
+      ...(inFolder && captures.length <= MOST_TO_FOLDER
+        ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }]
+        : []),
+      ...many.items(pages),
+    ];
+  };
+  /** As files have them. */
+  const inOrder = async (): Promise<readonly Capture[]> => {
+    const { inJobOrder } = await import('@/lib/features/site-export/in-job-order');
+    return inJobOrder(captures, app.reader);
+  };
+  return { busy: many.busy, stop: many.stop, items, captures, inOrder, onFailure };
+}

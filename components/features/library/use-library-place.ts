@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import type { Pair } from '@/lib/features/changes/pair-to-compare';
+import { useEvent } from '@/components/shell/state/use-event';
+import type { SectionProps } from '@/components/shell/panel/section';
+import { sentTo } from './what-is-shown';
+
+export type LibraryPlace = {
+  /** The capture that is open over the list. */
+  openId: string | undefined;
+  setOpenId: (id: string | undefined) => void;
+  /** The two captures that are compared, over the list. */
+  comparing: Pair | undefined;
+  setComparing: (pair: Pair | undefined) => void;
+  /** Something is open over the list. */
+  isCovered: boolean;
+  list: RefObject<HTMLDivElement | null>;
+};
+
+/** What is open over the list: what another surface sent the panel to, or what was opened here. */
+export function useLibraryPlace(
+  place: SectionProps['place'],
+  setQuery: (query: string) => void,
+): LibraryPlace {
+  const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
+  const [comparing, setComparing] = useState<Pair>();
+  const list = useRef<HTMLDivElement | null>(null);
+  const wasCovered = useRef(false);
+
+  const arrive = useEvent(() => {
+    setOpenId(sentTo(place));
+    setComparing(undefined);
+    if (place?.section === 'library' && place.query !== undefined) setQuery(place.query);
+  });
+  useEffect(() => arrive(), [place, arrive]);
+
+  // On return from a capture or a comparison, the focus goes back to the list, which kept its position.
+  const isCovered = openId !== undefined || comparing !== undefined;
+  useEffect(() => {
+    if (wasCovered.current && !isCovered) list.current?.focus({ preventScroll: true });
+    wasCovered.current = isCovered;
+  }, [isCovered]);
+  return { openId, setOpenId, comparing, setComparing, isCovered, list };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'preact/hooks';
+import { entryMarks, markedCaptures, markedIds } from '@/lib/features/collections/entry-marks';
+import type { LibraryEntry } from '@/lib/features/library/library-entries';
+import { tickAll, toggleAll, type Ticks } from '@/lib/core/model/ticks';
+import type { MarkActions } from '../marks/use-marks';
+import type { DeleteCaptures } from '../capture/view/use-delete';
+import { usePosition } from '@/components/shell/rows/use-position';
+import { useEvent } from '@/components/shell/state/use-event';
+import type { ShownRows } from './use-shown-rows';
+
+export type LibraryTicks = {
+  ticks: Ticks<string>;
+  setTicks: (ticks: Ticks<string>) => void;
+  /** The ids of the visible checked rows, and these rows. */
+  ticked: readonly string[];
+  tickedRows: readonly LibraryEntry[];
+  /** All means all captures, including those not read yet. */
+  tickAll: () => void;
+  /** The same, or none if all are checked. */
+  toggleAll: () => void;
+  star: (rows: readonly string[]) => void;
+  starTicked: () => void;
+  deleteTicked: () => void;
+  /** The captures of these rows that can have stars, tags and collections. */
+  markedOf: (rows: readonly string[]) => string[];
+};
+
+/** Rows may arrive above the focused one and the start of a range: both are held by their ids. */
+function useHeldTicks(shown: readonly string[]): [Ticks<string>, (next: Ticks<string>) => void] {
+  const [held, setHeld] = useState<{ ticked: ReadonlySet<string>; active?: string; anchor?: string }>({
+    ticked: new Set(),
+  });
+  const active = usePosition(shown, held.active);
+  const anchor = usePosition(shown, held.anchor);
+  const hold = (next: Ticks<string>): void => {
+    const [focused, start] = [shown[next.active], shown[next.anchor]];
+    setHeld({
+      ticked: next.ticked,
+      ...(focused !== undefined && { active: focused }),
+      ...(start !== undefined && { anchor: start }),
+    });
+  };
+  return [{ ticked: held.ticked, active, anchor }, hold];
+}
+
+/** The checked rows of the list and their actions; if none are checked, the actions apply to the focused row. */
+export function useLibraryTicks(
+  list: ShownRows,
+  marks: MarkActions,
+  deleteCaptures: DeleteCaptures,
+): LibraryTicks {
+  const { entries, shown, partly } = list;
+  const [ticks, setTicks] = useHeldTicks(shown);
+  const [wantsAll, setWantsAll] = useState(false);
+  const ticked = shown.filter((id) => ticks.ticked.has(id));
+  const { active } = ticks;
+
+  const tickAllRead = useEvent(() => {
+    if (!wantsAll || partly) return;
+    setWantsAll(false);
+    setTicks({ ...ticks, ticked: new Set(shown) });
+  });
+  useEffect(() => tickAllRead(), [wantsAll, partly, tickAllRead]);
+  const tickAllKept = (): void => {
+    if (list.count === shown.length) return setTicks(tickAll(ticks, shown));
+    setWantsAll(true);
+    list.library.readAll();
+  };
+  const toggleAllKept = (): void => {
+    if (ticked.length === list.count) setTicks(toggleAll(ticks, shown));
+    else tickAllKept();
+  };
+  const deleteTicked = (): void => {
+    const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(active, active + 1));
+    const rows = entries.filter(({ id }) => chosen.has(id));
+    if (rows.length === 0) return;
+    setTicks({ ...ticks, ticked: new Set() });
+    const ids = rows.flatMap((row) => row.captures.map(({ id }) => id));
+    // A hit, or one of the captures of a row, may not be all that there is of its page.
+    const areWhole = !list.searched && list.group === undefined;
+    deleteCaptures(ids, areWhole ? markedCaptures(rows).length : undefined);
+  };
+  const rowsOf = (rows: readonly string[]): LibraryEntry[] => entries.filter(({ id }) => rows.includes(id));
+  const markedOf = (rows: readonly string[]): string[] => markedIds(rowsOf(rows));
+  const star = (rows: readonly string[]): void => {
+    const ids = markedOf(rows);
+    if (ids.length > 0) marks.star(ids, !rowsOf(rows).every((entry) => entryMarks(entry).starred));
+  };
+  return {
+    ticks,
+    setTicks,
+    ticked,
+    tickedRows: entries.filter(({ id }) => ticks.ticked.has(id)),
+    tickAll: tickAllKept,
+    toggleAll: toggleAllKept,
+    star,
+    starTicked: () => star(ticked.length > 0 ? ticked : shown.slice(active, active + 1)),
+    deleteTicked,
+    markedOf,
+  };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { libraryEntries, singleEntries, type LibraryEntry } from '@/lib/features/library/library-entries';
+import { needsAll, orderLibrary, unordered, type LibraryRowItem } from '@/lib/features/library/library-order';
+import type { Capture } from '@/lib/core/model/capture';
+import type { Failure } from '@/lib/core/model/errors';
+import type { LibraryView } from '@/lib/features/library/library-view';
+import { readMarks, tagsInUse } from '@/lib/features/marks/marks';
+import { useHandOrder, type HandOrder } from '../collections/use-hand-order';
+import { useApp } from '@/components/shell/state/app';
+import { useEvent } from '@/components/shell/state/use-event';
+import type { SectionProps } from '@/components/shell/panel/section';
+import { collectionInQuery } from './collection-in-query';
+import { useLibrary, type LibraryPages } from './use-library';
+import { useLibrarySearch, type LibrarySearch } from './use-library-search';
+import { useRememberedFilters } from './use-remembered-filters';
+import { useTitleMatches } from './use-title-matches';
+import { isIn, withinOf } from './what-is-shown';
+
+const NONE: readonly Capture[] = [];
+/** The captures of one row. */
+const PLAIN = { group: 'day', sort: 'newest', collections: [] } as const;
+
+export type ShownRows = {
+  library: LibraryPages;
+  search: LibrarySearch;
+  /** Everything that was read, as rows. */
+  all: readonly LibraryEntry[];
+  /** Not all captures have been read yet. */
+  partly: boolean;
+  /** The list shows search results, best first. */
+  searched: boolean;
+  /** The row that is expanded into its captures. */
+  group: LibraryEntry | undefined;
+  openGroup: (id: string | undefined) => void;
+  /** The collection that the list is filtered by. */
+  collection: string | undefined;
+  entries: readonly LibraryEntry[];
+  /** The same, under their headings. */
+  rows: readonly LibraryRowItem[];
+  /** The ids of the entries. */
+  shown: readonly string[];
+  /** Including those not read yet. */
+  count: number;
+  /** The user orders them. */
+  move: HandOrder['move'] | undefined;
+  tags: readonly string[];
+  anyStarred: boolean;
+};
+
+/** What the library's list shows: everything, one row's captures, a collection, or search results. */
+export function useShownRows(
+  view: LibraryView,
+  place: SectionProps['place'],
+  onFailure: (failure: Failure) => void,
+): ShownRows {
+  const { now } = useApp();
+  const library = useLibrary();
+  const { count, readAll } = library;
+  const captures = library.captures ?? NONE;
+  const partly = library.captures !== undefined && captures.length < count;
+  const all = useMemo(() => libraryEntries(captures), [captures]);
+  const [groupId, openGroup] = useState<string>();
+  // Its row may have been deleted: then the full list is shown again.
+  const group = all.find(({ id, captures: inside }) => id === groupId && inside.length > 1);
+  const search = useLibrarySearch(withinOf(group), groupId ?? '');
+  useRememberedFilters({ search, view, sent: place?.section === 'library' });
+  const collection = useMemo(
+    () => collectionInQuery(search.query, view.collections),
+    [search.query, view.collections],
+  );
+  const searched = isSearched(search, collection);
+  const found = useFound(search, group?.captures ?? captures, partly ? readAll : undefined);
+  const inside = useMemo(
+    () => (collection === undefined ? all : all.filter((entry) => isIn(entry, collection))),
+    [all, collection],
+  );
+  const byHand = view.sort === 'hand' && !searched && !group ? collection : undefined;
+  const hand = useHandOrder(inside, byHand, onFailure);
+  const { entries, rows } = useMemo(() => {
+    if (searched) return unordered(singleEntries(found));
+    if (group) return orderLibrary(singleEntries(group.captures), PLAIN, now());
+    return byHand === undefined ? orderLibrary(inside, view, now()) : unordered(hand.entries);
+  }, [searched, group, found, inside, byHand, hand.entries, view, now]);
+  const wantsEvery = partly && (collection !== undefined || needsAll(view));
+  const readEvery = useEvent(() => {
+    if (wantsEvery) readAll();
+  });
+  useEffect(() => readEvery(), [wantsEvery, readEvery]);
+  const isPart = searched || group !== undefined || collection !== undefined;
+  return {
+    library,
+    search,
+    all,
+    partly,
+    searched,
+    group,
+    openGroup,
+    collection,
+    entries,
+    rows,
+    shown: entries.map(({ id }) => id),
+    count: isPart ? entries.length : entries.length + count - captures.length,
+    move: byHand !== undefined && !partly ? hand.move : undefined,
+    tags: useMemo(() => tagsInUse(captures).map(({ tag }) => tag), [captures]),
+    anyStarred: useMemo(() => captures.some((one) => readMarks(one).starred), [captures]),
+  };
+}
+
+/** Until the first answer arrives, the list stays as it is. */
+function isSearched({ query, answer, failed }: LibrarySearch, collection: string | undefined): boolean {
+  return query.trim() !== '' && collection === undefined && (answer !== undefined || failed);
+}
+
+/** The hits of the index; where it is not available, captures with the words in their title. */
+function useFound(
+  { answer, failed, query }: LibrarySearch,
+  captures: readonly Capture[],
+  readAll: (() => void) | undefined,
+): readonly Capture[] {
+  const byTitle = useTitleMatches(failed ? query : '', captures, readAll);
+  return useMemo(
+    () => (failed ? byTitle : (answer?.hits.map(({ capture }) => capture) ?? NONE)),
+    [failed, byTitle, answer],
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'preact/hooks';
+import { isBilled } from '@/lib/core/model/is-billed';
+import type { Item } from '@/lib/core/model/item';
+import type { Settings } from '@/lib/core/model/settings';
+import { isGranted } from '@/components/shell/state/ask-permission';
+import { useApp } from '@/components/shell/state/app';
+import { useGranted } from '@/components/shell/state/use-granted';
+import { Parted } from '@/components/ui/Parted';
+import { Button } from '@/components/ui/Button';
+import { Counted } from '@/components/ui/Counted';
+import { hostsOf, siteReach, type SiteStarts } from '../site/start/use-site-starts';
+import { batchOf, pagesOf } from './use-map-export';
+import { useSiteWords } from '../site/use-site-words';
+import type { TreeView } from './use-tree-view';
+import * as actStyles from '@/components/ui/act.module.css';
+
+type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: () => void };
+
+/** What is checked, the permission or cost of capturing it, and the two actions. */
+export function MapActions({ view, settings, starts, onCrawl }: Props) {
+  const { site } = useSiteWords();
+  const all = view.tree.pages.length;
+  const count = view.tickedCount;
+  const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings), settings.engine);
+  return (
+    <div class={actStyles.act}>
+      <span class="grow">
+        {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
+        {count > 0 && <Before view={view} settings={settings} count={count} />}
+      </span>
+      <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>
+        <span>{site.crawl}</span>
+      </Button>
+      {count > 0 && (
+        <Button size="sm" kind="primary" busy={starts.starting} onPress={capture}>
+          {site.capture(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the press will cause: the browser's permission prompt, or a cost in credits. */
+function Before({
+  view: { tree, tickedFlags },
+  settings,
+  count,
+}: Pick<Props, 'view' | 'settings'> & { count: number }) {
+  const app = useApp();
+  const { site } = useSiteWords();
+  const { patterns } = useGranted();
+  const { engine, service } = settings;
+  const reach = useMemo(
+    () => siteReach(batchOf(onePerHost(pagesOf({ tree, tickedFlags }, true)), settings), engine),
+    [tree, tickedFlags, settings, engine],
+  );
+  if (engine === 'device') {
+    if (!patterns || isGranted(reach, patterns)) return null;
+    return <span class={actStyles.more}>{site.asksFor(hostsOf(reach))}</span>;
+  }
+  if (!service.connected || !isBilled(service)) return null;
+  const { max } = app.estimateCost(batchOf(tree.pages.slice(0, 1), settings));
+  return max > 0 ? (
+    <span class={actStyles.more}>
+      <Counted text={site.costsAtMost(max * count)} />
+    </span>
+  ) : null;
+}
+
+/** The permission depends only on the hosts, and there may be fifty thousand pages. */
+function onePerHost(pages: readonly Item[]): Item[] {
+  const hosts = new Map<string, Item>();
+  for (const page of pages) {
+    const host = page.url.slice(0, page.url.indexOf('/', 'https://'.length));
+    if (!hosts.has(host)) hosts.set(host, page);
+  }
+  return [...hosts.values()];
+}

@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { noProgress, type Job } from '@/lib/core/model/job';
+import { batchRequestSchema, mapRequestSchema, requestSchema } from '@/lib/core/model/request';
+import { aTab, FAKE_NOW } from '@/tests/support/fake-app';
+import { againRequest } from '@/components/shell/state/again-request';
+import { lastMapOptions, mapAgainRequest, mapChoiceOf, mapRequestFor, usualMapOptions } from './map-request';
+
+const URL = 'https://docs.example/library/tasks.html';
+const tab = aTab({ url: `${URL}#part` });
+
+function mapJob(
+  host: string,
+  change: Partial<Parameters<typeof mapRequestSchema.parse>[0] & object> = {},
+): Job {
+  return {
+    id: host,
+    request: mapRequestSchema.parse({ kind: 'map', url: `https://${host}/`, ...change }),
+    engine: 'device',
+    host,
+    title: '',
+    createdAt: FAKE_NOW,
+    progress: noProgress,
+    state: { status: 'done', endedAt: FAKE_NOW },
+    captureIds: [],
+    round: 0,
+    nextOrder: 0,
+    seen: true,
+  };
+}
+
+describe('mapRequestFor', () => {
+  it('gives this device the tab as it stands, and a service the address alone', () => {
+    const device = mapRequestFor(tab, `${URL}#part`, 'device', { ...usualMapOptions, hops: 2 });
+    expect(device).toMatchObject({
+      url: 'https://docs.example/',
+      hops: 2,
+      tab: { documentId: 'D1', title: tab.title },
+    });
+    const service = mapRequestFor(tab, URL, 'service', { ...usualMapOptions, hops: 2 });
+    expect(service).toMatchObject({ url: 'https://docs.example/', hops: 0 });
+    expect(service).not.toHaveProperty('tab');
+    for (const request of [device, service]) expect(requestSchema.safeParse(request).success).toBe(true);
+  });
+
+  it('says what the schema would have said by itself', () => {
+    const closed = aTab({ url: URL, access: { ok: false, reason: 'pdf-viewer' } });
+    expect(mapRequestFor(closed, URL, 'device')).toEqual(
+      mapRequestSchema.parse({ kind: 'map', url: 'https://docs.example/' }),
+    );
+  });
+
+  it('begins at the folder or the address that was chosen, and reads the tab only on its own site', () => {
+    const folder = mapRequestFor(tab, URL, 'device', usualMapOptions, { scope: 'folder', address: '' });
+    expect(folder).toMatchObject({ url: 'https://docs.example/library/', tab: { documentId: 'D1' } });
+    const other = mapRequestFor(tab, URL, 'device', usualMapOptions, {
+      scope: 'address',
+      address: 'blog.example/2026/',
+    });
+    expect(other.url).toBe('https://blog.example/2026/');
+    expect(other).not.toHaveProperty('tab');
+    expect(mapChoiceOf(folder, URL)).toEqual({ scope: 'folder', address: '' });
+    expect(mapChoiceOf(other, URL)).toEqual({ scope: 'address', address: 'https://blog.example/2026/' });
+    expect(mapChoiceOf(mapRequestFor(tab, URL, 'service'), URL)).toEqual({ scope: 'site', address: '' });
+  });
+});
+
+describe('mapAgainRequest', () => {
+  const { request } = mapJob('docs.example', { search: 'tasks', limit: 10 });
+
+  it('takes the tab as it stands now, and none of another site', () => {
+    if (request.kind !== 'map') throw new Error('not a map');
+    expect(mapAgainRequest(request, tab, 'device').tab?.documentId).toBe('D1');
+    expect(mapAgainRequest(request, aTab({ url: 'https://moon.example/' }), 'device')).not.toHaveProperty(
+      'tab',
+    );
+    expect(mapAgainRequest(request, tab, 'service')).not.toHaveProperty('tab');
+    expect(mapAgainRequest(request, undefined, 'device')).toMatchObject({ search: 'tasks', limit: 10 });
+  });
+
+  it('forgets the search words when the options have none', () => {
+    if (request.kind !== 'map') throw new Error('not a map');
+    expect(mapAgainRequest(request, tab, 'device', usualMapOptions)).not.toHaveProperty('search');
+  });
+});
+
+describe('lastMapOptions', () => {
+  it('remembers the last map of the site, else of any without its search words', () => {
+    const jobs = [
+      mapJob('moon.example', { sitemap: 'skip', search: 'tide' }),
+      mapJob('docs.example', { sitemap: 'only', search: 'tasks' }),
+    ];
+    expect(lastMapOptions(jobs, 'docs.example')).toMatchObject({ sitemap: 'only', search: 'tasks' });
+    expect(lastMapOptions(jobs, 'new.example')).toMatchObject({ sitemap: 'skip' });
+    expect(lastMapOptions(jobs, 'new.example')).not.toHaveProperty('search');
+    expect(lastMapOptions([], 'new.example')).toEqual(usualMapOptions);
+  });
+});
+
+describe('againRequest', () => {
+  it('reads the pages of tabs by their address, and leaves what has none a browser reads', () => {
+    const request = batchRequestSchema.parse({
+      kind: 'batch',
+      sources: [
+        { type: 'tab', tabId: 1, windowId: 1, url: `${URL}#x` },
+        { type: 'tab', tabId: 2, windowId: 1, url: 'file:///notes.html' },
+        { type: 'url', url: 'https://moon.example/' },
+      ],
+      formats: ['markdown'],
+    });
+    const again = againRequest({ request }, tab, 'device');
+    expect(again).toMatchObject({
+      sources: [
+        { type: 'url', url: URL },
+        { type: 'tab', url: 'file:///notes.html' },
+        { type: 'url', url: 'https://moon.example/' },
+      ],
+    });
+  });
+});

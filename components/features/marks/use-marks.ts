@@ -1,0 +1,56 @@
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { MarksChange } from '@/lib/features/marks/marks';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { useMarkWords } from './use-mark-words';
+
+export type MarkActions = {
+  star: (ids: string[], on: boolean) => void;
+  tag: (ids: string[], tag: string) => void;
+  untag: (ids: string[], tag: string) => void;
+  /** Resolves once it is stored, or has failed and was reported. */
+  note: (id: string, note: string, before: string) => Promise<void>;
+};
+
+/** Marks pages, and offers undo if something is removed or several are affected. */
+export function useMarks(onFailure: (failure: Failure) => void): MarkActions {
+  const { call } = useApp();
+  const words = useMarkWords();
+  const toast = useToast();
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  async function mark(
+    ids: string[],
+    change: MarksChange,
+    back: MarksChange,
+    said?: (count: number) => string,
+  ): Promise<void> {
+    try {
+      const { ids: changed } = await call('captures.mark', { ids, change });
+      if (changed.length === 0 || !said) return;
+      const run = (): void => void call('captures.mark', { ids: changed, change: back }).catch(failed);
+      toast({ text: said(changed.length), undo: { label: words.undo, run } });
+    } catch (thrown) {
+      failed(thrown);
+    }
+  }
+  return {
+    star: (ids, on) =>
+      void mark(
+        ids,
+        { starred: on },
+        { starred: !on },
+        ids.length === 1 && on ? undefined : on ? words.starredSome : words.unstarredSome,
+      ),
+    tag: (ids, tag) =>
+      void mark(
+        ids,
+        { addTags: [tag] },
+        { removeTags: [tag] },
+        ids.length === 1 ? undefined : (count) => words.tagged(tag, count),
+      ),
+    untag: (ids, tag) =>
+      void mark(ids, { removeTags: [tag] }, { addTags: [tag] }, (count) => words.untagged(tag, count)),
+    note: (id, note, before) =>
+      mark([id], { note }, { note: before }, note === '' ? () => words.noteRemoved : undefined),
+  };
+}

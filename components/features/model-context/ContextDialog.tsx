@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ContextEntry, ModelContext } from '@/lib/features/model-context/model-context';
+import { localDay } from '@/lib/features/export/local-day';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Capture } from '@/lib/core/model/capture';
+import { readUsedExports } from '@/lib/features/export/used-exports';
+import { createContextWords, type ContextWords } from '@/lib/features/model-context/words/en-context';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { useToast } from '@/components/shell/state/use-toast';
+import { useTable, useWords } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { Field } from '@/components/ui/Field';
+import { Segmented } from '@/components/ui/Segmented';
+import { Stepper } from '@/components/ui/Stepper';
+import { useModelContext } from './use-model-context';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as styles from './ContextDialog.module.css';
+
+export const useContextWords = (): ContextWords => useTable(createContextWords);
+
+const SIZES = { '8k': 8_000, '32k': 32_000, '128k': 128_000 } as const;
+type Size = keyof typeof SIZES | 'own';
+const sizes = Object.keys(SIZES) as (keyof typeof SIZES)[];
+const USUAL = SIZES['32k'];
+/** Number of incomplete sources listed; the text itself names more. */
+const MOST_ROWS = 50;
+
+type Props = {
+  open: boolean;
+  captures: readonly Capture[];
+  onClose: () => void;
+  onFailure: (failure: Failure) => void;
+};
+
+/** The token budget of a text for a model, what is cut or left out of it, and the text as a copy or a file. */
+export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
+  const app = useApp();
+  const own = useContextWords();
+  const { words } = useWords();
+  const toast = useToast();
+  const { value: last } = useLive(
+    async (reader) => readUsedExports(await reader.usedExportsRecord()).context ?? USUAL,
+    ['settings'],
+    [],
+  );
+  const [chosen, setChosen] = useState<number>();
+  const [asOwn, setAsOwn] = useState<boolean>();
+  const budget = chosen ?? last ?? USUAL;
+  const size: Size = (asOwn ? undefined : sizes.find((name) => SIZES[name] === budget)) ?? 'own';
+  const { context, failure } = useModelContext(captures, budget, open && last !== undefined);
+  const giveUp = useEvent(() => {
+    if (!failure) return;
+    onFailure(failure);
+    onClose();
+  });
+  useEffect(() => giveUp(), [failure, giveUp]);
+
+  const finish = (work: Promise<unknown>, said: string): void => {
+    void app.call('exports.used', { context: budget }).catch(() => undefined);
+    onClose();
+    work.then(
+      () => toast({ text: said }),
+      (thrown: unknown) => onFailure(toFailure(thrown)),
+    );
+  };
+  const copy = ({ text, tokens, entries }: ModelContext): void =>
+    finish(app.gestures.copy({ text }), own.copied(entries.filter(isIn).length, tokens));
+  const save = ({ text }: ModelContext): void => {
+    const name = `${own.fileName} ${localDay(app.now())}.md`;
+    const file = new Blob([text], { type: 'text/markdown;charset=utf-8' });
+    finish(app.gestures.save(file, name), words.toasts.saved(name));
+  };
+  const ready = context && context.text !== '' && context.entries.some(isIn) ? context : undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={own.title(captures.length)}
+      actions={
+        <>
+          <Button onPress={onClose}>{own.cancel}</Button>
+          <Button disabled={!ready} onPress={() => ready && save(ready)}>
+            {own.save}
+          </Button>
+          <Button autofocus kind="primary" icon="copy" disabled={!ready} onPress={() => ready && copy(ready)}>
+            {own.copy}
+          </Button>
+        </>
+      }
+    >
+      <div class={styles.context}>
+        <p class="faint">{own.lede}</p>
+        <Segmented<Size>
+          label={own.budget}
+          value={size}
+          segments={[...sizes.map((value) => ({ value, label: value })), { value: 'own', label: own.own }]}
+          onChange={(value) => {
+            setAsOwn(value === 'own');
+            if (value !== 'own') setChosen(SIZES[value]);
+          }}
+        />
+        {size === 'own' && (
+          <Field label={own.ownBudget}>
+            {(ids) => (
+              <Stepper
+                ids={ids}
+                value={budget}
+                min={500}
+                max={2_000_000}
+                step={1_000}
+                lessLabel={own.less}
+                moreLabel={own.more}
+                onChange={setChosen}
+              />
+            )}
+          </Field>
+        )}
+        <div class={styles.account}>
+          <div role="status">
+            {!context ? <p class="faint">{own.preparing}</p> : <Totals context={context} />}
+          </div>
+          {context && <NotWhole entries={context.entries} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const isIn = ({ outcome }: ContextEntry): boolean => outcome === 'whole' || outcome === 'cut';
+
+/** The size of the text, and how much of the captures is in it. */
+function Totals({ context: { tokens, budget, entries } }: { context: ModelContext }) {
+  const own = useContextWords();
+  const count = (...outcomes: ContextEntry['outcome'][]): number =>
+    entries.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return (
+    <p class="tabular">
+      <b>{own.total(tokens, budget)}</b>
+      <br />
+      {!entries.some(isIn)
+        ? own.nothing
+        : count('whole') === entries.length
+          ? own.allWhole(entries.length)
+          : own.outcome(count('whole'), count('cut'), count('left-out', 'empty'))}
+    </p>
+  );
+}
+
+/** The captures that are cut or left out. */
+function NotWhole({ entries }: Pick<ModelContext, 'entries'>) {
+  const own = useContextWords();
+  const notWhole = [...entries.entries()].filter(([, { outcome }]) => outcome !== 'whole');
+  if (notWhole.length === 0) return null;
+  return (
+    <>
+      <ol class={styles.list} tabIndex={0} aria-label={own.notWhole}>
+        {notWhole.slice(0, MOST_ROWS).map(([index, entry]) => (
+          <li key={index} value={index + 1} class="tabular">
+            <bdi>{entry.title || entry.url}</bdi>
+            <span class="faint"> {outcomeOf(entry, own)}</span>
+          </li>
+        ))}
+      </ol>
+      {notWhole.length > MOST_ROWS && <p class="faint">{own.andMore(notWhole.length - MOST_ROWS)}</p>}
+    </>
+  );
+}
+
+function outcomeOf({ outcome, kept, tokens }: ContextEntry, own: ContextWords): string {
+  if (outcome === 'cut') return own.cut(kept, tokens);
+  return outcome === 'empty' ? own.empty : own.leftOut;
+}

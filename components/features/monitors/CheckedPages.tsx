@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Check, CheckedPage } from '@/lib/features/monitors/monitor';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { Tag } from '@/components/ui/Tag';
+import { Tally } from '@/components/ui/Tally';
+import { Spinner } from '@/components/ui/Spinner';
+import { MonitorFailure } from './MonitorFailure';
+import { useMonitorWords } from './use-monitor-words';
+import * as monitorsStyles from './monitors.module.css';
+import * as rowStyles from '@/components/ui/Row.module.css';
+
+type Props = {
+  monitorId: string;
+  check: Check;
+  settings: Settings;
+  onPage: (checkId: string, url: string) => void;
+};
+
+const ORDER = ['changed', 'new', 'removed', 'error', 'same'];
+const rank = ({ status }: CheckedPage): number =>
+  (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
+
+/** What one check found: how many pages of each kind, and each page. */
+export function CheckedPages({ monitorId, check, settings, onPage }: Props) {
+  const app = useApp();
+  const { said, format } = useMonitorWords();
+  const { value, loading, error } = useLive(
+    (reader) => reader.checkPages(monitorId, check.id),
+    ['monitors'],
+    [monitorId, check.id],
+  );
+  const [failed, setFailed] = useState<Failure>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let stale = false;
+    setFailed(undefined);
+    app.call('monitors.readCheck', { monitorId, checkId: check.id }).catch((thrown: unknown) => {
+      if (!stale) setFailed(toFailure(thrown));
+    });
+    return () => {
+      stale = true;
+    };
+  }, [monitorId, check.id, check.ended, app, turn]);
+  const failure = failed ?? error;
+  const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
+  const summary = check.summary ?? {};
+  return (
+    <>
+      <div class={monitorsStyles.tally}>
+        <Tally
+          items={(['changed', 'new', 'removed', 'same', 'error'] as const).flatMap((name) =>
+            name === 'error' && !summary.error
+              ? []
+              : [{ label: said.tally[name], value: format.number(summary[name] ?? 0) }],
+          )}
+        />
+      </div>
+      <h3 class={`small-heading ${monitorsStyles.heading}`}>
+        {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at, app.now()))}
+      </h3>
+      {!pages && failure && (
+        <MonitorFailure failure={failure} settings={settings} onAgain={() => setTurn(turn + 1)} />
+      )}
+      {!pages && !failure && !loading && (
+        <div class={monitorsStyles.wait}>
+          <Spinner />
+          <span>{said.loading}</span>
+        </div>
+      )}
+      {pages && (
+        <ul class={monitorsStyles.list} aria-label={said.pages}>
+          {pages.map((page) => (
+            <li key={page.url}>
+              <PageRow page={page} onOpen={() => onPage(check.id, page.url)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {value?.more && <p class={`${monitorsStyles.about} muted`}>{said.morePages}</p>}
+    </>
+  );
+}
+
+function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
+  const { said } = useMonitorWords();
+  const { url, status, judgment, statusCode, error } = page;
+  const isNoise = judgment?.meaningful === false;
+  const below =
+    status === 'error'
+      ? said.pageFailed(statusCode, error)
+      : judgment?.reason && said.judged(judgment.reason);
+  const { host, pathname, search } = new URL(URL.canParse(url) ? url : 'https://invalid.invalid/');
+  return (
+    <button
+      type="button"
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
+      title={url}
+      onClick={onOpen}
+    >
+      <span class={rowStyles.main}>
+        <span class={`${rowStyles.title} clip`} dir="ltr">
+          {URL.canParse(url) ? (pathname === '/' && search === '' ? host : `${pathname}${search}`) : url}
+        </span>
+        {below && <span class={`${rowStyles.second} clip`}>{below}</span>}
+      </span>
+      {isNoise ? (
+        <Tag>{said.unimportant}</Tag>
+      ) : status === 'same' ? (
+        <Tag>{said.status(status)}</Tag>
+      ) : (
+        <Tag tone={status === 'error' ? 'bad' : 'on'}>{said.status(status)}</Tag>
+      )}
+    </button>
+  );
+}

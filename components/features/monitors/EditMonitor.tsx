@@ -1,0 +1,86 @@
+import type { Monitor } from '@/lib/features/monitors/monitor';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import {
+  changedPages,
+  lackOf,
+  monitorFields,
+  monitorRequestOf,
+  watchesList,
+  type MonitorForm,
+} from './monitor-form';
+import { MonitorFailure } from './MonitorFailure';
+import { MonitorFields } from './MonitorFields';
+import { MonitorPrice } from './MonitorPrice';
+import { timeZone } from './time-zone';
+import { useMonitorActions } from './use-monitor-actions';
+import { useMonitorWords } from './use-monitor-words';
+import * as actStyles from '@/components/ui/act.module.css';
+
+type Props = {
+  monitor: Monitor;
+  form: MonitorForm;
+  settings: Settings;
+  onChange: (change: Partial<MonitorForm>) => void;
+  onBack: () => void;
+  onSaved: () => void;
+};
+
+/** Edits an existing monitor; what is kept of its pages stays. */
+export function EditMonitor({ monitor, form, settings, onChange, onBack, onSaved }: Props) {
+  const app = useApp();
+  const toast = useToast();
+  const { said } = useMonitorWords();
+  const { busy, failure, act, clear } = useMonitorActions();
+  const fields = monitorFields(form, monitor.timezone ?? timeZone());
+  const wasNotified = monitor.notify !== undefined;
+  const listed = watchesList(monitor);
+  const lacks = fields && (!listed || lackOf(form) !== 'pages') ? undefined : lackOf(form);
+  const save = (): void => {
+    if (!fields || lacks) return;
+    const { emails, ...rest } = fields;
+    // If there are no recipients and the service does not mention emails, neither does the form.
+    const change = {
+      ...rest,
+      ...((emails.length > 0 || monitor.emails !== undefined) && { emails }),
+      ...(listed && changedPages(monitor, form)),
+    };
+    act(
+      async () => {
+        await app.call('monitors.change', { monitorId: monitor.id, change });
+        if (form.tellMe !== wasNotified)
+          await app.call('monitors.notify', { monitorId: monitor.id, on: form.tellMe });
+      },
+      () => {
+        toast({ text: said.changed });
+        onSaved();
+      },
+    );
+  };
+  return (
+    <>
+      <SubHead title={said.edit} sub={monitor.name} onBack={onBack} />
+      {failure && <MonitorFailure failure={failure} settings={settings} onAgain={save} onDismiss={clear} />}
+      <MonitorFields
+        form={form}
+        settings={settings}
+        withPages={listed}
+        withFormats={false}
+        onChange={onChange}
+      />
+      <div class={actStyles.act}>
+        <MonitorPrice
+          request={monitorRequestOf(form, monitor.timezone ?? timeZone())}
+          lacks={lacks}
+          settings={settings}
+        />
+        <Button size="sm" kind="primary" busy={busy} disabled={!fields || lacks !== undefined} onPress={save}>
+          {said.save}
+        </Button>
+      </div>
+    </>
+  );
+}

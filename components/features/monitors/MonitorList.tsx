@@ -1,0 +1,98 @@
+import { isLacking } from '@/lib/core/words/research-failures';
+import { profileOf } from '@/lib/core/model/service-profile';
+import type { Failure } from '@/lib/core/model/errors';
+import type { Monitor } from '@/lib/features/monitors/monitor';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import { Loading } from '@/components/ui/Loading';
+import { Note } from '@/components/ui/Note';
+import { Making } from './Making';
+import { MonitorFailure } from './MonitorFailure';
+import { MonitorRow } from './MonitorRow';
+import { hasUnseen } from './unseen';
+import { useMakings, useRefresh } from './use-monitors';
+import { useMonitorWords } from './use-monitor-words';
+import * as headStyles from '@/components/ui/head.module.css';
+import * as monitorsStyles from './monitors.module.css';
+import * as noteStyles from '@/components/ui/Note.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = {
+  monitors: readonly Monitor[] | undefined;
+  settings: Settings;
+  isPrivate: boolean;
+  onOpen: (id: string) => void;
+  onNew: () => void;
+};
+
+/** Every monitor of the account. A server without monitors says so once. */
+export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Props) {
+  const { said } = useMonitorWords();
+  const { busy, failure, again } = useRefresh();
+  const makings = useMakings();
+  const host = hostOf(settings.service.baseUrl);
+  if (failure && lacksMonitors(failure, settings))
+    return (
+      <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
+        <Empty title={said.lacking.title}>{said.lacking.body(host)}</Empty>
+      </div>
+    );
+  const unseen = monitors?.filter(hasUnseen).length ?? 0;
+  const isChecked = monitors?.some(({ checks }) => checks.length > 0);
+  const isLoading = monitors === undefined || (monitors.length === 0 && busy);
+  return (
+    <>
+      <header class={headStyles.head}>
+        <div class="grow">
+          <h2>{monitors && !isLoading ? said.count(monitors.length) : said.list}</h2>
+          {monitors && monitors.length > 0 && (
+            <p class={headStyles.second}>
+              {unseen > 0 ? said.unseen(unseen) : isChecked ? said.allSeen : said.notChecked}
+            </p>
+          )}
+        </div>
+        <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
+        <Button size="sm" icon="plus" disabled={isPrivate} onPress={onNew}>
+          {said.create}
+        </Button>
+      </header>
+      {isPrivate && (
+        <Note class={noteStyles.inset} icon="lock" title={said.private.title}>
+          {said.private.body}
+        </Note>
+      )}
+      {makings.map((job) => (
+        <Making key={job.id} job={job} settings={settings} />
+      ))}
+      {failure && <MonitorFailure failure={failure} settings={settings} onAgain={again} />}
+      {isLoading ? (
+        <Loading>{said.loading}</Loading>
+      ) : monitors.length > 0 ? (
+        <ul
+          class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.list} ${monitorsStyles.all}`}
+          aria-label={said.list}
+        >
+          {monitors.map((monitor) => (
+            <li key={monitor.id}>
+              <MonitorRow monitor={monitor} onOpen={() => onOpen(monitor.id)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !failure && (
+          <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
+            <Empty title={said.empty.title}>{said.empty.body}</Empty>
+          </div>
+        )
+      )}
+    </>
+  );
+}
+
+/** A self-hosted server without a database answers 500 to every request about monitors (docs/service.md 21). */
+function lacksMonitors(failure: Failure, { service }: Settings): boolean {
+  if (isLacking(failure) || failure.reason === 'wrong-api') return true;
+  return failure.reason === 'service-error' && profileOf(service) === 'self-hosted';
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Monitor } from '@/lib/features/monitors/monitor';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { CheckBars } from './CheckBars';
+import { CheckedPages } from './CheckedPages';
+import { CheckList } from './CheckList';
+import { MonitorFailure } from './MonitorFailure';
+import { MonitorNotes } from './MonitorNotes';
+import { isChecking, lastCheck } from './unseen';
+import { useMonitorActions } from './use-monitor-actions';
+import { useMonitorReading } from './use-monitors';
+import { scheduleOf } from './schedule-of';
+import { useMonitorWords } from './use-monitor-words';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as monitorsStyles from './monitors.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = {
+  monitor: Monitor;
+  /** The check whose pages are shown; the last one if none is named. */
+  checkId: string | undefined;
+  settings: Settings;
+  onCheck: (checkId: string) => void;
+  onPage: (checkId: string, url: string) => void;
+  onEdit: () => void;
+  onBack: () => void;
+};
+
+/** One monitor: the result of its last check, the checks before, and its actions. */
+export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdit, onBack }: Props) {
+  const app = useApp();
+  const toast = useToast();
+  const { said, format } = useMonitorWords();
+  const { id, name, nextRunAt, status, goneAt, goal, creditsPerMonth } = monitor;
+  const checking = isChecking(monitor);
+  const reading = useMonitorReading(id, checking);
+  const actions = useMonitorActions();
+  const [asking, setAsking] = useState(false);
+  const backButton = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(backButton);
+  const last = lastCheck(monitor);
+  const shown = monitor.checks.find((check) => check.id === checkId) ?? last;
+  const isGone = goneAt !== undefined;
+  const isPaused = status === 'paused';
+
+  const markSeen = useEvent(() => {
+    if (last && monitor.seenCheckId !== last.id)
+      void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
+  });
+  useEffect(() => markSeen(), [last?.id, markSeen]);
+
+  const setStatus = (next: 'active' | 'paused'): void =>
+    actions.act(
+      () => app.call('monitors.change', { monitorId: id, change: { status: next } }),
+      () => toast({ text: next === 'active' ? said.resumed : said.pausedNow }),
+    );
+  const run = (again: boolean): void =>
+    actions.act(
+      () => app.call('monitors.run', { monitorId: id, again }),
+      ({ alreadyRunning }) => toast({ text: alreadyRunning ? said.alreadyRunning : said.started }),
+    );
+  const remove = (): void => {
+    setAsking(false);
+    actions.act(
+      () => app.call('monitors.remove', { monitorId: id }),
+      () => {
+        toast({ text: said.removed });
+        onBack();
+      },
+    );
+  };
+  const next =
+    nextRunAt === undefined || isPaused || isGone ? [] : [said.next(format.dayAndTime(nextRunAt, app.now()))];
+  return (
+    <>
+      <SubHead
+        title={<span dir="auto">{name}</span>}
+        sub={[said.schedule(scheduleOf(monitor)), ...next].join(' · ')}
+        onBack={onBack}
+        backRef={backButton}
+      >
+        {!isGone && (
+          <MonitorControls
+            isPaused={isPaused}
+            checking={checking}
+            busy={actions.busy}
+            onRun={() => run(false)}
+            onStatus={setStatus}
+            onEdit={onEdit}
+            onRemove={() => setAsking(true)}
+          />
+        )}
+      </SubHead>
+      <MonitorNotes monitor={monitor} onForget={remove} onRunAgain={() => run(true)} />
+      {!isGone && actions.failure && (
+        <MonitorFailure
+          failure={actions.failure}
+          settings={settings}
+          onAgain={actions.again}
+          onDismiss={actions.clear}
+        />
+      )}
+      {!isGone && reading.failure && !actions.failure && (
+        <MonitorFailure failure={reading.failure} settings={settings} onAgain={reading.again} />
+      )}
+      <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
+        <CheckBars checks={monitor.checks} />
+        {shown && <CheckedPages monitorId={id} check={shown} settings={settings} onPage={onPage} />}
+        <CheckList monitor={monitor} shownId={shown?.id} onCheck={onCheck} />
+        <p class={`${monitorsStyles.about} muted`} dir="auto">
+          {said.targets(monitor.targets.flatMap(({ what }) => what))}
+          {goal && (
+            <>
+              <br />
+              {said.goalIs(goal)}
+            </>
+          )}
+        </p>
+      </div>
+      {creditsPerMonth !== undefined && (
+        <div class={actStyles.act}>
+          <span class="grow tabular">{said.perMonth(creditsPerMonth)}</span>
+        </div>
+      )}
+      <RemoveDialog name={name} open={asking} onKeep={() => setAsking(false)} onRemove={remove} />
+    </>
+  );
+}
+
+type ControlProps = {
+  isPaused: boolean;
+  checking: boolean;
+  busy: boolean;
+  onRun: () => void;
+  onStatus: (status: 'active' | 'paused') => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** Check now, or resume; the rest is in the menu. */
+function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, onRemove }: ControlProps) {
+  const { said } = useMonitorWords();
+  return (
+    <>
+      {isPaused ? (
+        <Button size="sm" kind="primary" icon="play" busy={busy} onPress={() => onStatus('active')}>
+          {said.resume}
+        </Button>
+      ) : (
+        <Button size="sm" busy={busy} disabled={checking} onPress={onRun}>
+          {checking ? said.running : said.runNow}
+        </Button>
+      )}
+      <MoreMenu
+        label={said.more}
+        items={[
+          ...(isPaused
+            ? []
+            : [{ label: said.pause, icon: 'pause' as const, onChoose: () => onStatus('paused') }]),
+          { label: said.edit, icon: 'sliders', onChoose: onEdit },
+          { label: said.remove, icon: 'trash', danger: true, onChoose: onRemove },
+        ]}
+      />
+    </>
+  );
+}
+
+type RemoveProps = { name: string; open: boolean; onKeep: () => void; onRemove: () => void };
+
+function RemoveDialog({ name, open, onKeep, onRemove }: RemoveProps) {
+  const { said } = useMonitorWords();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={said.removeTitle(name)}
+      keep={said.keepIt}
+      onKeep={onKeep}
+      confirm={said.removeNow}
+      onConfirm={onRemove}
+    >
+      <p>{said.removeBody}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/core/model/errors';
+import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
+import { mount, settle } from '@/tests/support/dom';
+import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
+import { onService, usePanelTests } from '@/tests/support/panel';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+
+const { show } = usePanelTests();
+const settings = onService(900);
+const monitor: Monitor = {
+  id: 'prices',
+  account: accountOf(settings.service),
+  name: 'Prices',
+  status: 'active',
+  cron: '0 9 * * *',
+  timezone: 'UTC',
+  targets: [{ type: 'scrape', what: ['https://harbour.test/prices'] }],
+  emails: [],
+  readAt: FAKE_NOW,
+  checksReadAt: FAKE_NOW,
+  checks: [],
+};
+
+async function openWithApp() {
+  const app = createFakeApp({ tab: aTab(), settings, monitors: [monitor] }, 'panel');
+  app.on['monitors.refresh'] = () => ({});
+  const ui = show(await mount(app, <PanelScreen />));
+  await ui.press('tab', 'Monitors');
+  return { app, ui };
+}
+const open = async () => (await openWithApp()).ui;
+
+describe('the keyboard in Monitors', () => {
+  it('is in the first field of a new monitor; Escape leaves the field, and then leads back to the list', async () => {
+    const ui = await open();
+    await ui.press('button', 'New monitor');
+    expect(document.activeElement).toBe(ui.get('textbox', 'Name'));
+    await ui.key('Escape');
+    expect(ui.get('textbox', 'Name')).toBeTruthy();
+    await ui.key('Escape');
+    await settle();
+    expect(ui.find('textbox', 'Name')).toBeUndefined();
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
+  });
+
+  it('is on Back of a monitor, and Escape leads from its form to it, and then to the list', async () => {
+    const ui = await open();
+    await ui.press('button', /^Prices/);
+    expect(document.activeElement).toBe(ui.get('button', 'Back'));
+    await ui.press('button', /^More/);
+    await ui.press('menuitem', /^Edit/);
+    expect(document.activeElement).toBe(ui.get('textbox', 'Name'));
+    await ui.key('Escape');
+    await ui.key('Escape');
+    await settle();
+    expect(document.activeElement).toBe(ui.get('button', 'Back'));
+    await ui.key('Escape');
+    await settle();
+    expect(ui.get('button', 'New monitor')).toBeTruthy();
+  });
+});
+
+describe('a form that is left half filled', () => {
+  it('has what was changed of a monitor, and not after it was saved', async () => {
+    const { app, ui } = await openWithApp();
+    app.on['monitors.change'] = () => ({});
+    const edit = async (): Promise<void> => {
+      await ui.press('button', /^More/);
+      await ui.press('menuitem', /^Edit/);
+    };
+    await ui.press('button', /^Prices/);
+    await edit();
+    await ui.type('Name', 'Tide tables');
+    await ui.press('button', 'Back');
+    await edit();
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Tide tables');
+    await ui.press('button', 'Save');
+    await edit();
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Prices');
+  });
+
+  it('has what was typed of a new one when it is opened again for the same page, and not after it was started', async () => {
+    const { app, ui } = await openWithApp();
+    app.on['jobs.start'] = ({ jobId }) => ({ jobId });
+    await ui.press('button', 'New monitor');
+    const offered = (ui.get('textbox', 'Name') as HTMLInputElement).value;
+    await ui.type('Name', 'Tide tables');
+    await ui.press('button', 'Back');
+    await ui.press('button', 'New monitor');
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Tide tables');
+    await ui.press('button', 'Start watching');
+    await ui.press('button', 'New monitor');
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', offered);
+  });
+});
+
+describe('an answer that comes late', () => {
+  it('leaves what was typed while the browser asked for notifications', async () => {
+    const { app, ui } = await openWithApp();
+    let answer = (_granted: boolean): void => undefined;
+    app.gestures.requestNotifications = () =>
+      new Promise<boolean>((done) => {
+        answer = done;
+      });
+    await ui.press('button', 'New monitor');
+    await ui.press('switch', /^Notify me/);
+    await ui.type('Name', 'Tide tables');
+    answer(true);
+    await settle();
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Tide tables');
+    expect(ui.get('switch', /^Notify me/).ariaChecked).toBe('true');
+  });
+
+  it('leads nowhere once another monitor is shown', async () => {
+    const { app, ui } = await openWithApp();
+    let answer = (): void => undefined;
+    app.on['monitors.change'] = async () => {
+      await new Promise<void>((done) => {
+        answer = done;
+      });
+      return {};
+    };
+    await ui.press('button', /^Prices/);
+    await ui.press('button', /^More/);
+    await ui.press('menuitem', /^Edit/);
+    await ui.press('button', 'Save');
+    await ui.press('button', 'Back');
+    await ui.press('button', 'Back');
+    await ui.press('button', 'New monitor');
+    answer();
+    await settle();
+    expect(ui.get('heading', 'New monitor')).toBeTruthy();
+  });
+});
+
+describe('the pages of a check', () => {
+  it('are asked for again when they could not be read', async () => {
+    const { app, ui } = await openWithApp();
+    app.change(
+      {
+        monitors: [
+          {
+            ...monitor,
+            checks: [{ id: 'c1', status: 'completed', ended: true, summary: { totalPages: 1 } }],
+          },
+        ],
+      },
+      'monitors',
+    );
+    let refusals = 1;
+    app.on['monitors.readCheck'] = () => {
+      if (refusals-- > 0) throw new AppError('connection-lost');
+      return {};
+    };
+    await ui.press('button', /^Prices/);
+    const asked = (): number => app.calls.filter(({ name }) => name === 'monitors.readCheck').length;
+    expect(asked()).toBe(1);
+    expect(ui.text()).not.toContain('Reading the pages');
+    await ui.press('button', 'Try again');
+    expect(asked()).toBe(2);
+  });
+});

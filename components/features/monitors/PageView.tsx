@@ -1,0 +1,83 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { textsOfDiff } from '@/lib/features/changes/texts-of-diff';
+import { DiffView } from '../changes/DiffView';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useMonitorWords } from './use-monitor-words';
+import * as monitorsStyles from './monitors.module.css';
+import * as noteStyles from '@/components/ui/Note.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = {
+  monitorId: string;
+  checkId: string;
+  url: string;
+  singleKeys: boolean;
+  onBack: () => void;
+};
+
+/** One page of one check: its state, what changed, and why it matters or does not. */
+export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const { value } = useLive(
+    (reader) => reader.checkPages(monitorId, checkId),
+    ['monitors'],
+    [monitorId, checkId],
+  );
+  const backButton = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(backButton);
+  const page = value?.pages.find((one) => one.url === url);
+  const judged = page?.judgment;
+  const texts = useMemo(() => (page?.diff ? textsOfDiff(page.diff) : undefined), [page?.diff]);
+  return (
+    <>
+      <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack} backRef={backButton}>
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="ext"
+          label={said.openPage}
+          onPress={() => void gestures.openTab(url).catch(() => undefined)}
+        />
+      </SubHead>
+      {judged && (
+        <Note
+          class={noteStyles.inset}
+          icon="info"
+          tone="soft"
+          title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
+        >
+          {judged.reason}
+        </Note>
+      )}
+      {texts ? (
+        <DiffView
+          {...texts}
+          names={{ before: said.checkBefore, after: said.thisCheck }}
+          singleKeys={singleKeys}
+        />
+      ) : (
+        <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
+          {page && (
+            <p class={monitorsStyles.about}>
+              {page.status === 'new'
+                ? said.newPage
+                : page.status === 'removed'
+                  ? said.removedPage
+                  : page.status === 'error'
+                    ? said.pageFailed(page.statusCode, page.error)
+                    : page.status === 'same'
+                      ? said.noChange
+                      : said.noDiff}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

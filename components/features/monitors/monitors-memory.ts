@@ -1,0 +1,20 @@
+import type { Kept } from '@/components/shell/state/use-retained-state';
+import type { MonitorForm } from './monitor-form';
+
+/** What Monitors shows. */
+export type MonitorsView =
+  | { at: 'list' }
+  /** `blank` is the form as it was offered. */
+  | { at: 'new'; form: MonitorForm; blank: MonitorForm }
+  | { at: 'monitor'; id: string; checkId?: string }
+  | { at: 'edit'; id: string; form: MonitorForm; blank: MonitorForm }
+  | { at: 'page'; id: string; checkId: string; url: string };
+
+/** What is open and typed in Monitors, for as long as the panel is open. */
+export type MonitorsMemory = {
+  view: Kept<MonitorsView>;
+  /** A form that was left half filled, as it is and as it was offered; for each monitor, and for a new one. */
+  drafts?: Map<string | undefined, { form: MonitorForm; blank: MonitorForm }>;
+};
+
+export const newMonitorsMemory = (): MonitorsMemory => ({ view: {} });

@@ -1,0 +1,15 @@
+import type { Format, Words } from '@/lib/core/words';
+import { createMonitorWords, type MonitorWords } from '@/lib/features/monitors/words/en-monitors';
+import type { PanelWords } from '@/lib/core/words/en-panel';
+import { useTable } from '@/components/shell/state/use-words';
+import { panelWords } from '@/components/shell/state/use-panel-words';
+
+type AllMonitorWords = { said: MonitorWords; panel: PanelWords; words: Words; format: Format };
+
+const build = (format: Format): AllMonitorWords => ({
+  said: createMonitorWords(format),
+  ...panelWords(format),
+});
+
+/** The strings of Monitors, in addition to those of the panel. */
+export const useMonitorWords = (): AllMonitorWords => useTable(build);

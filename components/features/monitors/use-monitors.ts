@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { isEnded, type Job } from '@/lib/core/model/job';
+import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+import { useInterval } from '@/components/shell/state/use-interval';
+import { useLive } from '@/components/shell/state/use-live';
+
+/** How often an open list is read again, and one monitor while a check runs. */
+const LIST_MS = 60_000;
+const CHECK_MS = 4_000;
+
+/** The monitors of the connected account as last read, by name. Undefined until they are read. */
+export function useMonitors({ service }: Settings): readonly Monitor[] | undefined {
+  const account = accountOf(service);
+  const { value } = useLive(
+    async (reader) =>
+      (await reader.monitors())
+        .filter((one) => one.account === account)
+        .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
+    ['monitors'],
+    [account],
+  );
+  return value;
+}
+
+/** Monitors that are being created here, or whose creation failed and was not dismissed. */
+export function useMakings(): readonly Job[] {
+  const { value = [] } = useLive(
+    async (reader) =>
+      (await reader.jobsOf('monitor')).filter(
+        ({ state, seen }) => !isEnded(state) || (state.status === 'failed' && !seen),
+      ),
+    ['jobs'],
+    [],
+  );
+  return value;
+}
+
+export type Reading = { busy: boolean; failure: Failure | undefined; again: () => void };
+
+/** Reads something from the service when it becomes visible, and repeatedly while it stays visible. */
+function useReading(read: () => Promise<unknown>, key: string, everyMs: number): Reading {
+  const [state, setState] = useState<{ key: string; busy: boolean; failure?: Failure }>({ key, busy: true });
+  const latest = useRef({ read, key });
+  latest.current = { read, key };
+  const going = useRef<string>(undefined);
+  const again = (): void => {
+    if (going.current === key) return;
+    going.current = key;
+    const mine = key;
+    const end = (failure?: Failure): void => {
+      if (going.current === mine) going.current = undefined;
+      if (latest.current.key === mine) setState({ key: mine, busy: false, ...(failure ? { failure } : {}) });
+    };
+    void latest.current.read().then(
+      () => end(),
+      (thrown: unknown) => end(toFailure(thrown)),
+    );
+  };
+  useEffect(again, [key]);
+  useInterval(again, everyMs, true);
+  return state.key === key
+    ? { busy: state.busy, failure: state.failure, again }
+    : { busy: true, failure: undefined, again };
+}
+
+export function useRefresh(): Reading {
+  const app = useApp();
+  return useReading(() => app.call('monitors.refresh', {}), 'list', LIST_MS);
+}
+
+export function useMonitorReading(id: string, isRunning: boolean): Reading {
+  const app = useApp();
+  return useReading(() => app.call('monitors.open', { monitorId: id }), id, isRunning ? CHECK_MS : LIST_MS);
+}

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'preact/hooks';
+import { TranslatedWords, usePastedWords } from './TranslatedWords';
+import { useSchemaWords } from '../schema/use-schema-words';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { TextInput } from '@/components/ui/TextInput';
+import { useFocusAfterForm } from '@/components/ui/use-focus';
+import { readPastedOptions, type PastedAnswer, type PastedOptions } from './pasted-options';
+import * as pastedStyles from './pasted.module.css';
+
+type Props = {
+  /** For a crawl: its rules are accepted too. */
+  crawl?: boolean;
+  onUse: (pasted: PastedOptions) => void;
+};
+
+/** Options as JSON, checked while typed; names of v1 are shown with what they become. */
+export function PasteOptions({ crawl = false, onUse }: Props) {
+  const said = usePastedWords();
+  const toast = useToast();
+  const [text, setText] = useState<string>();
+  const answer = useMemo(
+    () => (text === undefined || text.trim() === '' ? undefined : readPastedOptions(text)),
+    [text],
+  );
+  const problem = useProblem(answer);
+  const box = useFocusAfterForm<HTMLDivElement>(text !== undefined);
+  if (text === undefined)
+    return (
+      <div ref={box}>
+        <Button size="sm" kind="quiet" icon="braces" onPress={() => setText('')}>
+          {said.open}
+        </Button>
+      </div>
+    );
+  const pasted = answer?.ok ? answer.pasted : undefined;
+  const rules = Object.keys(pasted?.rules ?? {});
+  const left = pasted?.left ?? [];
+  const notes = [
+    left.length > 0 && said.left(left),
+    !crawl && rules.length > 0 && said.leftRules(rules),
+  ].filter((note) => note !== false);
+  return (
+    <div class={pastedStyles.pasted} role="group" aria-label={said.title}>
+      <Field label={said.label} help={said.help} error={problem}>
+        {(ids) => <TextInput ids={ids} mono rows={6} autofocus value={text} onInput={setText} />}
+      </Field>
+      {pasted && <TranslatedWords words={pasted.words} />}
+      {notes.map((note) => (
+        <p key={note} class="muted">
+          {note}
+        </p>
+      ))}
+      <div class={pastedStyles.end}>
+        <Button size="sm" onPress={() => setText(undefined)}>
+          {said.cancel}
+        </Button>
+        <Button
+          size="sm"
+          disabled={!pasted}
+          onPress={() => {
+            if (!pasted) return;
+            onUse(pasted);
+            setText(undefined);
+            toast({ text: said.filled(Object.keys(pasted.values).length + (crawl ? rules.length : 0)) });
+          }}
+        >
+          {said.fill}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with the text, at its line or by its path. */
+function useProblem(answer: PastedAnswer | undefined): string | undefined {
+  const said = usePastedWords();
+  const schema = useSchemaWords();
+  if (!answer || answer.ok) return undefined;
+  if ('unfit' in answer) return answer.unfit.length > 0 ? said.unfit(answer.unfit) : said.notObject;
+  const { line, code, found } = answer.problem;
+  return `${schema.atLine(line)}: ${schema.problem[code](found)}`;
+}

@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Loading } from '@/components/ui/Loading';
+import { rowSteps } from '@/components/shell/rows/row-steps';
+import type { Virtual } from '@/components/shell/rows/use-virtual';
+import { VirtualRows } from '@/components/shell/rows/VirtualRows';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { headingElement, headingInSight } from './heading-places';
+import type { Heading } from './headings';
+import { useHeadings, type Outlined } from './use-headings';
+import type { Pages } from './use-pages';
+import { useReadingWords } from './use-reading-words';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as styles from './Outline.module.css';
+
+type Props = { pages: Pages; onClose: (giveBack: boolean) => void };
+
+/**
+ * The headings of the document over its text, including those of its other pages. One tab stop: arrows and letters
+ * move, Enter jumps there, Escape closes.
+ */
+export function Outline({ pages, onClose }: Props) {
+  const { panel } = usePanelWords();
+  const { reading } = useReadingWords();
+  const outlined = useHeadings(pages.markdown, pages.parts, true);
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const onPress = (event: Event): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (!box.current?.contains(target) && !target?.closest('.js-outline')) latest.current(false);
+    };
+    // A press in the frame takes the focus from this window.
+    const onBlur = (): void => {
+      if (document.activeElement instanceof HTMLIFrameElement) latest.current(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, []);
+  return (
+    <div
+      ref={box}
+      class={styles.outline}
+      data-menu-open
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose(true);
+      }}
+    >
+      {!outlined ? (
+        <Loading>{panel.loading}</Loading>
+      ) : outlined.headings.length === 0 ? (
+        <p class={`${styles.none} faint`} tabIndex={-1} ref={(element) => element?.focus()}>
+          {reading.noHeadings}
+        </p>
+      ) : (
+        <HeadingTree
+          outlined={outlined}
+          start={startOf(outlined, pages)}
+          onChoose={(heading) => {
+            onClose(true);
+            pages.goToPart(heading.part, (inFrame, partOfPage) =>
+              headingElement(inFrame, partOfPage, heading)?.scrollIntoView({ block: 'start' }),
+            );
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type TreeProps = { outlined: Outlined; start: number; onChoose: (heading: Heading) => void };
+
+function HeadingTree({ outlined: { headings, depths }, start, onChoose }: TreeProps) {
+  const { reading } = useReadingWords();
+  const [at, setAt] = useState(start);
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const treeId = useId();
+  const go = useCallback((to: number) => {
+    setAt(to);
+    reveal.current?.(to);
+  }, []);
+  const revealStart = useEvent(() => {
+    scroller.current?.focus();
+    reveal.current?.(start, 'center');
+  });
+  useLayoutEffect(() => revealStart(), [revealStart]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const heading = headings[at];
+    const step = rowSteps[event.key];
+    if (step !== undefined) go(Math.max(0, Math.min(headings.length - 1, at + step)));
+    else if ((event.key === 'Enter' || event.key === ' ') && heading) onChoose(heading);
+    else if (event.key.length === 1) {
+      const next = afterLetter(headings, at, event.key);
+      if (next === undefined) return;
+      go(next);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={scroller}
+      class={styles.tree}
+      role="tree"
+      aria-label={reading.outline}
+      tabIndex={0}
+      aria-activedescendant={`${treeId}-${at}`}
+      onKeyDown={onKeyDown}
+    >
+      <VirtualRows
+        count={headings.length}
+        rowRem={() => 1.75}
+        keyOf={asItIs}
+        scroller={scroller}
+        revealRef={reveal}
+      >
+        {(index, measure) => (
+          <div
+            key={index}
+            id={`${treeId}-${index}`}
+            ref={measure}
+            data-index={index}
+            class={index === at ? `${styles.entry} is-active` : styles.entry}
+            role="treeitem"
+            aria-level={(depths[index] ?? 0) + 1}
+            aria-selected={index === at}
+            aria-current={index === start ? 'location' : undefined}
+            style={{ '--d': Math.min(depths[index] ?? 0, 5) }}
+            dir="auto"
+            onClick={() => {
+              const heading = headings[index];
+              if (heading) onChoose(heading);
+            }}
+          >
+            <span class="clip" title={headings[index]?.text}>
+              {headings[index]?.text || '…'}
+            </span>
+          </div>
+        )}
+      </VirtualRows>
+    </div>
+  );
+}
+
+const asItIs = (index: number): number => index;
+
+/** The current heading; the first one if none is above. */
+function startOf({ headings }: Outlined, { frame, at, pages }: Pages): number {
+  const seen = frame.document && headingInSight(frame.document);
+  const first = pages.slice(0, at).reduce((sum, page) => sum + page.length, 0);
+  const found = headings.findLastIndex(({ part, nth }) =>
+    seen
+      ? part < first + seen.partOfPage || (part === first + seen.partOfPage && nth <= seen.nth)
+      : part < first,
+  );
+  return Math.max(0, found);
+}
+
+function afterLetter(headings: readonly Heading[], at: number, letter: string): number | undefined {
+  const small = letter.toLowerCase();
+  for (let step = 1; step <= headings.length; step += 1) {
+    const index = (at + step) % headings.length;
+    if (headings[index]?.text.toLowerCase().startsWith(small)) return index;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { markdownParts, type MarkdownPart } from '@/lib/features/reading/markdown-parts';
+import { useFrameDocument, type FrameDocument } from './use-frame-document';
+import { renderMarkdown, type RenderedMarkdown } from './render-markdown';
+
+/** Parts shown at a time: about 256 KB. Longer documents are shown page by page. */
+const PARTS_AT_ONCE = 4;
+
+/** The document being read: which of its pages is shown, and the frame with it. */
+export type Pages = {
+  markdown: string;
+  parts: MarkdownPart[];
+  pages: MarkdownPart[][];
+  /** The page that is shown, from 0. */
+  at: number;
+  go: (page: number) => void;
+  /** Shows the page with this part, then runs a function in its document, where the part has this number. */
+  goToPart: (part: number, act: (inFrame: Document, partOfPage: number) => void) => void;
+  /** Undefined until it is made. */
+  rendered: RenderedMarkdown | undefined;
+  frame: FrameDocument;
+  /** Changes with the content of the frame. */
+  frameKey: string;
+};
+
+type Shown = {
+  markdown: string;
+  url: string;
+  capturedAt: number;
+  remoteImages: boolean;
+  /** Names a table without a caption. */
+  tableName: string;
+};
+
+export function usePages({ markdown, url, capturedAt, remoteImages, tableName }: Shown): Pages {
+  const parts = useMemo(() => markdownParts(markdown), [markdown]);
+  const pages = useMemo(() => inPages(parts), [parts]);
+  const [chosen, setChosen] = useState({ markdown, at: 0 });
+  const at = chosen.markdown === markdown ? chosen.at : 0;
+  const shown = pages[at] ?? NO_PARTS;
+  const rendered = useRendered(markdown, shown, { baseUrl: url, remoteImages, tableName });
+  const frameKey = `${capturedAt}-${at}-${remoteImages}`;
+  const frame = useFrameDocument(frameKey);
+
+  const waiting = useRef<{ page: number; act: (inFrame: Document) => void }>(undefined);
+  const go = useCallback(
+    (page: number) => {
+      waiting.current = undefined;
+      setChosen({ markdown, at: page });
+    },
+    [markdown],
+  );
+  const goToPart: Pages['goToPart'] = (part, act) => {
+    const page = Math.floor(part / PARTS_AT_ONCE);
+    const inFrame = (document: Document): void => act(document, part % PARTS_AT_ONCE);
+    if (page === at && frame.document) return inFrame(frame.document);
+    go(page);
+    waiting.current = { page, act: inFrame };
+  };
+  useEffect(() => {
+    const next = waiting.current;
+    if (!frame.document || next?.page !== at) return;
+    waiting.current = undefined;
+    next.act(frame.document);
+  }, [frame.document, at]);
+  return { markdown, parts, pages, at, go, goToPart, rendered, frame, frameKey };
+}
+
+const NO_PARTS: MarkdownPart[] = [];
+
+function inPages(parts: MarkdownPart[]): MarkdownPart[][] {
+  const pages: MarkdownPart[][] = [];
+  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) pages.push(parts.slice(at, at + PARTS_AT_ONCE));
+  return pages;
+}
+
+function useRendered(
+  markdown: string,
+  parts: MarkdownPart[],
+  { baseUrl, remoteImages, tableName }: { baseUrl: string; remoteImages: boolean; tableName: string },
+): RenderedMarkdown | undefined {
+  const [done, setDone] = useState<{
+    parts: MarkdownPart[];
+    remoteImages: boolean;
+    rendered: RenderedMarkdown;
+  }>();
+  useEffect(() => {
+    let stale = false;
+    void renderMarkdown(markdown, parts, { baseUrl, remoteImages, tableName, isStale: () => stale }).then(
+      (rendered) => {
+        if (rendered && !stale) setDone({ parts, remoteImages, rendered });
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [markdown, parts, baseUrl, remoteImages, tableName]);
+  return done?.parts === parts && done.remoteImages === remoteImages ? done.rendered : undefined;
+}

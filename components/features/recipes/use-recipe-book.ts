@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { recipeFileText, type FileRecipe } from '@/lib/features/recipes/recipe-file';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { NewRecipe, Recipe } from '@/lib/features/recipes/recipe';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { useToast } from '@/components/shell/state/use-toast';
+import { useWords } from '@/components/shell/state/use-words';
+import { useRecipeWords } from './use-recipe-words';
+
+const NO_RECIPES: readonly Recipe[] = [];
+
+export type RecipeBook = {
+  recipes: readonly Recipe[];
+  /** The last error, until the next attempt. */
+  failure: Failure | undefined;
+  /** The one with this name, ignoring case. */
+  named: (name: string) => Recipe | undefined;
+  /** `done` runs once it is stored, which a toast reports. */
+  save: (recipe: NewRecipe, message: string, done: () => void) => void;
+  /** Can be undone in the toast. */
+  remove: (recipe: Recipe, done: () => void) => void;
+  /** Recipes in a file replace those with the same name. */
+  importAll: (from: readonly FileRecipe[], done: () => void) => void;
+  exportAll: () => void;
+};
+
+/** The stored recipes, and their actions. */
+export function useRecipeBook(): RecipeBook {
+  const app = useApp();
+  const toast = useToast();
+  const { words } = useWords();
+  const said = useRecipeWords();
+  const [failure, setFailure] = useState<Failure>();
+  const onFailure = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const { value: recipes = NO_RECIPES } = useLive((reader) => reader.recipes(), ['recipes'], []);
+  const named = (name: string): Recipe | undefined =>
+    recipes.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const doing = (work: () => Promise<void>): void => {
+    setFailure(undefined);
+    void work().catch(onFailure);
+  };
+  return {
+    recipes,
+    failure,
+    named,
+    save: (recipe, message, done) =>
+      doing(async () => {
+        await app.call('recipes.save', recipe);
+        done();
+        toast({ text: message });
+      }),
+    remove: ({ savedAt: _savedAt, ...recipe }, done) =>
+      doing(async () => {
+        await app.call('recipes.delete', { id: recipe.id });
+        done();
+        const undo = {
+          label: words.toasts.undo,
+          run: () => void app.call('recipes.save', recipe).catch(onFailure),
+        };
+        toast({ text: said.deleted(recipe.name), undo });
+      }),
+    importAll: (from, done) =>
+      doing(async () => {
+        for (const recipe of from)
+          await app.call('recipes.save', { ...recipe, id: named(recipe.name)?.id ?? app.newId() });
+        done();
+        toast({ text: said.importedToast(from.length) });
+      }),
+    exportAll: () =>
+      doing(() =>
+        app.gestures.save(new Blob([recipeFileText(recipes)], { type: 'application/json' }), said.fileName),
+      ),
+  };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'preact/hooks';
+import { researchTools, type ResearchTool } from '@/lib/core/model/research-tool';
+import { useRetainedState } from '@/components/shell/state/use-retained-state';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import { Segmented } from '@/components/ui/Segmented';
+import { Note } from '@/components/ui/Note';
+import type { SectionProps } from '@/components/shell/panel/section';
+import type { ResearchMemory } from './research-memory';
+import type { ResearchPlace } from './shared/tool';
+import { tools } from './tools';
+import { useResearchWords } from './shared/use-research-words';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as noteStyles from '@/components/ui/Note.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './ResearchSection.module.css';
+
+type Props = SectionProps & { memory: ResearchMemory };
+
+/** What a service finds, beyond the pages open here. Without a service, it says what is needed. */
+export function ResearchSection({ settings, followed, place, memory }: Props) {
+  const { gestures } = useApp();
+  const { research } = useResearchWords();
+  const [tool, setTool] = useRetainedState<ResearchTool>(memory.tool, () => 'search');
+  const [handed, setHanded] = useState<ResearchPlace>();
+  const sent = place?.section === 'research' ? place : undefined;
+  const takeSent = useEvent(() => {
+    if (!sent) return;
+    setHanded(sent);
+    setTool(sent.tool ?? 'search');
+  });
+  useEffect(() => takeSent(), [sent, takeSent]);
+  const isPrivate = followed.tab?.isPrivate === true;
+  const Tool = tools[tool];
+  const { connected } = settings.service;
+  // Paid results stay readable, whichever service is connected now.
+  const readsKept = handed?.jobId !== undefined;
+  if (!connected && !readsKept)
+    return (
+      <div class={`${viewStyles.scroll} ${styles.none}`}>
+        <Empty
+          title={research.needsService.title}
+          actions={
+            <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
+              {research.needsService.connect}
+            </Button>
+          }
+        >
+          {research.needsService.body}
+        </Empty>
+      </div>
+    );
+  const aboveSearch = `${noteStyles.inset} ${styles.aboveSearch}`;
+  const isAboveSearch = !connected && tool === 'search';
+  return (
+    <>
+      {!connected && (
+        <Note
+          class={isAboveSearch && !isPrivate ? aboveSearch : noteStyles.inset}
+          icon="cloud"
+          title={research.notConnected.title}
+        >
+          {research.notConnected.body}
+        </Note>
+      )}
+      {isPrivate && (
+        <Note
+          class={isAboveSearch ? aboveSearch : noteStyles.inset}
+          icon="lock"
+          title={research.private.title}
+        >
+          {research.private.body}
+        </Note>
+      )}
+      {connected && (
+        <div class={styles.tools}>
+          <Segmented
+            label={research.tools.label}
+            segments={researchTools.map((name) => ({ value: name, label: research.tools[name] }))}
+            value={tool}
+            onChange={(next) => {
+              setHanded(undefined);
+              setTool(next);
+            }}
+          />
+        </div>
+      )}
+      <Tool
+        key={tool}
+        settings={settings}
+        memory={memory}
+        tab={followed.tab}
+        place={(handed?.tool ?? 'search') === tool ? handed : undefined}
+        isPrivate={isPrivate}
+        go={(next) => {
+          setHanded({ section: 'research', ...next });
+          setTool(next.tool);
+        }}
+      />
+    </>
+  );
+}

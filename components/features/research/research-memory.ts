@@ -1,0 +1,20 @@
+import type { Kept } from '@/components/shell/state/use-retained-state';
+import type { ResearchTool } from '@/lib/core/model/research-tool';
+import type { ExtractMemory } from '../extract/extract-memory';
+import type { AgentMemory } from '../agent/agent-memory';
+import type { InteractMemory } from '../interact/interact-memory';
+import type { SearchMemory } from '../web-search/search-memory';
+
+/** What is open and typed in Research, for as long as the panel is open. */
+export type ResearchMemory = {
+  /** The tool that is open. */
+  tool: Kept<ResearchTool>;
+  search: Kept<SearchMemory>;
+  extract: Kept<ExtractMemory>;
+  agent: Kept<AgentMemory>;
+  interact: Kept<InteractMemory>;
+};
+
+export function newResearchMemory(): ResearchMemory {
+  return { tool: {}, search: {}, extract: {}, agent: {}, interact: {} };
+}

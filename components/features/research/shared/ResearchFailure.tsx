@@ -1,0 +1,75 @@
+import type { Failure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { researchFailureWords, type ResearchKind } from '@/lib/core/words/research-failures';
+import { isLongWait, secondsUntil, waitingWords } from '@/lib/core/words/waiting';
+import { useApp } from '@/components/shell/state/app';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { failureButtons } from '@/components/shell/failures/failure-buttons';
+import type { Abilities } from '@/components/shell/failures/failure-actions';
+import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
+import { Ring } from '@/components/ui/Ring';
+import { useResearchWords } from './use-research-words';
+import * as noteStyles from '@/components/ui/Note.module.css';
+
+type Props = {
+  kind: ResearchKind;
+  failure: Failure;
+  settings: Settings;
+  /** It waits because of this, and continues by itself at this time. */
+  wakeAt?: number | undefined;
+  /** The actions available here. */
+  can: Partial<Abilities>;
+  /** Runs before any action. */
+  before?: () => void;
+  /** The cost of a retry, shown beside its button. */
+  price?: string | undefined;
+};
+
+/** The state of research that failed, waits or needs the user, and up to two actions. */
+export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, price }: Props) {
+  const { now } = useApp();
+  const failureActions = useFailureActions(settings, can, before);
+  const { words, format } = useResearchWords();
+  const { baseUrl, connected } = settings.service;
+  const said = researchFailureWords(
+    failure,
+    {
+      kind,
+      serviceUrl: baseUrl,
+      serviceHost: hostOf(baseUrl),
+      connected,
+      waiting: wakeAt !== undefined,
+      now: now(),
+    },
+    format,
+  );
+  const again = `${words.actions['try-again']} · ${price}`;
+  const sent = `${words.actions['send-again']} · ${price}`;
+  const labels = price === undefined ? {} : { 'try-again': again, 'send-again': sent };
+  return (
+    <Note
+      class={noteStyles.inset}
+      title={said.title}
+      tone={said.tone}
+      icon={said.icon}
+      lead={wakeAt === undefined ? undefined : <Countdown wakeAt={wakeAt} />}
+      actions={failureButtons({ failure, ids: said.actions, failureActions, labels })}
+    >
+      {said.body}
+      {wakeAt !== undefined && isLongWait(wakeAt, now()) && ` ${waitingWords(wakeAt, now(), format)}.`}
+    </Note>
+  );
+}
+
+const WHOLE_SECONDS = 30;
+
+/** Seconds until Trawl continues by itself, while few enough to count down. */
+function Countdown({ wakeAt }: { wakeAt: number }) {
+  const now = useTicker(true, 1_000);
+  const left = secondsUntil(wakeAt, now);
+  if (isLongWait(wakeAt, now)) return <Icon name="clock" />;
+  return <Ring class={noteStyles.ring} left={left} of={Math.max(left, WHOLE_SECONDS)} />;
+}

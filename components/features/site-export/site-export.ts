@@ -1,0 +1,96 @@
+import type { SiteExport } from '@/lib/features/site-export/site-export';
+import type { SiteExportFormat } from '@/lib/features/site-export/site-registry';
+import { AppError } from '@/lib/core/model/errors';
+import type { Job } from '@/lib/core/model/job';
+import type { ImageReader } from '@/lib/features/export/image';
+import type { Settings } from '@/lib/core/model/settings';
+import type { Words } from '@/lib/core/words';
+import { skippedImageWords } from '@/lib/features/export/words/skipped-images';
+import type { App } from '@/components/shell/state/app';
+
+export type SiteFile = {
+  blob: Blob;
+  /** How many pages are in it, and how many are listed as missing. */
+  pages: number;
+  missing: number;
+  /** If images were requested: how many are in it, and how many are left as links. */
+  images?: ImageCounts;
+};
+
+/** `notGranted`: of those left as links, the ones on hosts that Trawl has no access to. */
+type ImageCounts = { saved: number; left: number; notGranted: number };
+
+export type SiteFileMaking = {
+  signal?: AbortSignal;
+  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Fetches the images of the pages, for a file that includes them. */
+  fetchImage?: ImageReader;
+};
+
+/** A file of all that a crawl or a batch captured. The code that makes it is loaded with the first one. */
+export async function makeSiteFile(
+  app: Pick<App, 'reader'>,
+  job: Job,
+  format: SiteExportFormat,
+  settings: Settings,
+  words: Words,
+  { fetchImage, ...making }: SiteFileMaking = {},
+): Promise<SiteFile> {
+  const [{ siteFile }, { exportOfJob }] = await Promise.all([
+    import('@/lib/features/site-export/site-registry'),
+    import('@/lib/features/site-export/export-of-job'),
+  ]);
+  const site = await exportOfJob(job, app.reader, words);
+  const images = fetchImage && countedImages(fetchImage);
+  const read = { some: false, asked: false };
+  async function* captures(): SiteExport['captures'] {
+    read.asked = true;
+    for await (const capture of site.captures) {
+      read.some = true;
+      yield capture;
+    }
+  }
+  const counted = { ...site, captures: captures() };
+  const blob = await siteFile(format, images ? { ...counted, image: images.read } : counted, {
+    settings,
+    ...making,
+  });
+  // A list of the pages needs none of them.
+  if (read.asked && !read.some && site.pages.length > 0) throw new AppError('captures-gone');
+  return {
+    blob,
+    pages: site.pages.length,
+    missing: site.missing.length,
+    ...(images && { images: images.counts }),
+  };
+}
+
+/** The images as the export includes them, each skipped one with its reason. */
+function countedImages(fetchImage: ImageReader): {
+  read: NonNullable<SiteExport['image']>;
+  counts: ImageCounts;
+} {
+  const counts: ImageCounts = { saved: 0, left: 0, notGranted: 0 };
+  return {
+    counts,
+    async read(url, page) {
+      const answer = await fetchImage(url, page);
+      if (answer.type === 'image') {
+        counts.saved += 1;
+        return { blob: answer.blob };
+      }
+      counts.left += 1;
+      if (answer.why === 'not-granted') counts.notGranted += 1;
+      return { reason: answer.why, why: skippedImageWords(answer.why) };
+    },
+  };
+}
+
+/** The name of that file. */
+export async function siteFileNameOf(job: Job, format: SiteExportFormat, words: Words): Promise<string> {
+  const [{ siteExporters }, { jobFileName }] = await Promise.all([
+    import('@/lib/features/site-export/site-registry'),
+    import('@/lib/features/site-export/export-of-job'),
+  ]);
+  return jobFileName(job, siteExporters[format], words);
+}

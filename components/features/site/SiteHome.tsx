@@ -1,0 +1,135 @@
+import { useRef } from 'preact/hooks';
+import type { Job } from '@/lib/core/model/job';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf, isWebUrl } from '@/lib/core/model/url';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { wholeSite } from '@/lib/features/site/site-scope';
+import { lastMapOptions, mapRequestFor } from '../map/map-request';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { SplitButton } from '@/components/ui/SplitButton';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { SentAddress } from '@/components/shell/panel/SentAddress';
+import { JobList } from './JobList';
+import type { JobRowActions } from './job/JobRow';
+import type { MapAbout } from '../map/MapOptions';
+import { SiteProblemNote } from './start/SiteProblemNote';
+import { useSiteWords } from './use-site-words';
+import type { SiteStarts } from './start/use-site-starts';
+import * as buttonStyles from '@/components/ui/Button.module.css';
+import * as emptyStyles from '@/components/ui/Empty.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './SiteHome.module.css';
+
+type Props = JobRowActions & {
+  jobs: readonly Job[];
+  settings: Settings;
+  tab: TabView | undefined;
+  starts: SiteStarts;
+  /** Absent if it is all there is to show. */
+  onBack?: (() => void) | undefined;
+  onCrawl: (url: string) => void;
+  onBatch: () => void;
+  onMapOptions: (about: MapAbout) => void;
+  goToPage: () => void;
+};
+
+/** What can be started here, and all jobs. */
+export function SiteHome(props: Props) {
+  const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...actions } = props;
+  const app = useApp();
+  const { site } = useSiteWords();
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
+  const host = url === undefined ? '' : hostOf(url);
+  const isClosed = tab?.access.ok === false && tab.access.reason === 'tab-not-open';
+  const start = url !== undefined ? site.empty : isClosed ? site.notOpen : site.noSite;
+  const options = lastMapOptions(jobs, host);
+  const { engine, service } = settings;
+  const request = tab && url !== undefined ? mapRequestFor(tab, url, engine, options) : undefined;
+  return (
+    <>
+      {onBack && <SubHead onBack={onBack} backRef={back} title={site.jobs.title} />}
+      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
+      {request && engine === 'service' && service.connected && (
+        <SentAddress url={request.url} service={service} cost={app.estimateCost(request)} />
+      )}
+      <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${styles.home}`}>
+        <div
+          class={
+            jobs.length === 0
+              ? `${emptyStyles.empty} ${styles.start} ${styles.startAlone}`
+              : `${emptyStyles.empty} ${styles.start}`
+          }
+        >
+          {jobs.length === 0 && <SiteArt />}
+          {!onBack && (
+            <>
+              <h2 class={emptyStyles.title}>{start.title}</h2>
+              <p class={emptyStyles.body}>{start.body}</p>
+            </>
+          )}
+          {url !== undefined && (
+            <div class={`${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttons}`}>
+              <SplitButton
+                main={{
+                  kind: 'primary',
+                  icon: 'map',
+                  busy: starts.starting,
+                  autofocus: true,
+                  children: site.map,
+                  onPress: () => request && starts.start(request, engine),
+                }}
+                menuLabel={site.options.title}
+                items={[
+                  {
+                    label: site.optionsOfMap,
+                    icon: 'sliders',
+                    onChoose: () => onMapOptions({ page: url, first: { choice: wholeSite, options } }),
+                  },
+                ]}
+              />
+              <Button icon="crawl" onPress={() => onCrawl(url)}>
+                {site.crawl}
+              </Button>
+            </div>
+          )}
+          <div class={`${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttons}`}>
+            <Button {...(url === undefined ? {} : { kind: 'quiet' as const })} onPress={onBatch}>
+              {site.fromTabs}
+            </Button>
+          </div>
+        </div>
+        {jobs.length > 0 && (
+          <JobList jobs={jobs} settings={settings} titled={onBack !== undefined} {...actions} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A branch of a site above the arc. */
+function SiteArt() {
+  return (
+    <div class={emptyStyles.art}>
+      <svg
+        width="72"
+        height="56"
+        viewBox="0 0 72 56"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.5"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M36 4v32M36 14H24v8M36 14h12v8" stroke="var(--line-2)" />
+        <rect x="18" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
+        <rect x="42" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
+        <path d="M6 22c2 18 14 30 30 30s28-12 30-30" stroke="var(--accent)" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isWorking, type Job } from '@/lib/core/model/job';
+import type { CrawlRules } from '@/lib/core/model/request';
+import { placeOfJob } from '@/lib/core/ports/job-place';
+import { hostOf } from '@/lib/core/model/url';
+import { cancelJob } from '@/components/shell/state/actions';
+import { againRequest } from '@/components/shell/state/again-request';
+import { useApp } from '@/components/shell/state/app';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Loading } from '@/components/ui/Loading';
+import { BatchStart } from '../batch/BatchStart';
+import { CrawlOptions } from '../crawl/CrawlOptions';
+import { SiteJob } from './job/SiteJob';
+import { FailureView } from '@/components/shell/panel/FailureView';
+import type { SectionProps } from '@/components/shell/panel/section';
+import { ForgetDialog, rowsOf } from './job/ForgetDialog';
+import { MapOptions } from '../map/MapOptions';
+import { MapView } from '../map/MapView';
+import { SiteHome } from './SiteHome';
+import { viewStateOf, type SiteMemory } from './site-memory';
+import { jobOfHost, useSiteJobs } from './job/use-site-jobs';
+import { useSiteStarts, type SiteStarts } from './start/use-site-starts';
+import { useSiteViews, type SiteMoves, type SiteView } from './use-site-views';
+import { useSiteWords } from './use-site-words';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = SectionProps & { memory: SiteMemory };
+
+/** Maps, crawls and batches: of the site in the tab, and all of them. Open views keep their state. */
+export function SiteSection({ settings, followed, go, place, memory }: Props) {
+  const app = useApp();
+  const failureActions = useFailureActions(settings, {});
+  const toast = useToast();
+  const { panel, site } = useSiteWords();
+  const { tab } = followed;
+  const { jobs, error } = useSiteJobs();
+  const [forgetting, setForgetting] = useState<Job>();
+  const host = tab?.url === undefined ? '' : hostOf(tab.url);
+  const { views: opened, ...move } = useSiteViews(host, tab, place, memory.views);
+  /** True if the job belongs to another section, which was opened. */
+  const toElsewhere = (kind: Job['request']['kind'], jobId: string): boolean => {
+    const place = placeOfJob(kind, jobId);
+    if (place.section === 'site') return false;
+    void app.gestures.openPanel(place).catch(() => undefined);
+    return true;
+  };
+  const starts = useSiteStarts(tab, settings, (jobId, { kind }) => {
+    if (toElsewhere(kind, jobId)) return;
+    if (kind === 'batch') move.open({ at: 'job', jobId });
+    else move.reset(jobId);
+  });
+  const clearStarts = useEvent(starts.clear);
+  useEffect(() => clearStarts(), [host, clearStarts]);
+  useNudge(jobs?.some(isWorking) === true);
+
+  const [first, second] = opened;
+  const ofTab = jobs && first?.at === 'tab' && !first.jobId ? jobOfHost(jobs, host, first.seen) : undefined;
+  const lookAtTab = useEvent(() => void (ofTab && move.look(ofTab)));
+  useEffect(() => lookAtTab(), [ofTab?.id, opened, lookAtTab]);
+  // Back from a job must not lead to the same one.
+  const isTwice = ofTab !== undefined && second?.at === 'job' && second.jobId === ofTab.id;
+  const views = isTwice ? opened.slice(1) : opened;
+
+  const forgetNow = (job: Job): void => {
+    setForgetting(undefined);
+    app.call('jobs.forget', { jobIds: [job.id] }).then(() => {
+      toast({ text: site.jobs.forgotten });
+      move.forget(job.id);
+    }, starts.report);
+  };
+  const forget = (job: Job): void => (rowsOf(job) > 0 ? setForgetting(job) : forgetNow(job));
+
+  if (!jobs)
+    return error ? (
+      <FailureView
+        failure={error}
+        settings={settings}
+        engine="device"
+        host={host}
+        what="other"
+        failureActions={failureActions}
+      />
+    ) : (
+      <Loading>{panel.loading}</Loading>
+    );
+
+  /** The job that a view is about; undefined if there is none, or it does not exist (yet). */
+  const jobOf = (view: SiteView): Job | undefined => {
+    const wanted = 'jobId' in view ? jobs.find(({ id }) => id === view.jobId) : undefined;
+    return wanted ?? (view.at === 'tab' && view.jobId === undefined ? ofTab : undefined);
+  };
+  const drawing = { jobs, settings, tab, starts, memory, move, toElsewhere, onForget: forget, go };
+  const top = views.length - 1;
+  return (
+    <>
+      {views
+        .map((view, index) => {
+          const job = jobOf(view);
+          // A map beneath keeps its tree; everything else is rendered again.
+          if (index < top && job?.request.kind !== 'map') return null;
+          if (view.at === 'map-options' && !tab) return null;
+          return (
+            <div
+              key={`${index} ${keyOf(view, job)}`}
+              class={
+                index < top
+                  ? `${viewStyles.under} ${viewStyles.isUnder}`
+                  : index > 0
+                    ? viewStyles.over
+                    : viewStyles.under
+              }
+              inert={index < top}
+            >
+              <DrawnView
+                {...drawing}
+                view={view}
+                job={job}
+                inSight={index === top}
+                onBack={index > 0 ? move.back : undefined}
+              />
+            </div>
+          );
+        })
+        // The visible view comes first, also for find-in-page.
+        .reverse()}
+      <ForgetDialog job={forgetting} onKeep={() => setForgetting(undefined)} onForget={forgetNow} />
+    </>
+  );
+}
+
+type DrawnProps = Pick<SectionProps, 'settings' | 'go'> & {
+  jobs: readonly Job[];
+  memory: SiteMemory;
+  tab: SectionProps['followed']['tab'];
+  starts: SiteStarts;
+  move: SiteMoves;
+  /** True if the job belongs to another section, which was opened. */
+  toElsewhere: (kind: Job['request']['kind'], jobId: string) => boolean;
+  onForget: (job: Job) => void;
+  view: SiteView;
+  job: Job | undefined;
+  inSight: boolean;
+  onBack: (() => void) | undefined;
+};
+
+/** One of the open views: a job, a form, or the list of all jobs. */
+function DrawnView(props: DrawnProps) {
+  const { settings, tab, starts, move, go, view, job } = props;
+  const { panel } = useSiteWords();
+  if (job) return <JobView {...props} job={job} />;
+  switch (view.at) {
+    case 'crawl':
+      return (
+        <CrawlOptions
+          url={view.url}
+          {...(view.preset ? { preset: view.preset } : {})}
+          kept={view.form}
+          onBack={move.back}
+          onStarted={(jobId) => move.replace(view, { at: 'job', jobId })}
+        />
+      );
+    case 'map-options':
+      return (
+        tab && (
+          <MapOptions
+            about={view.about}
+            kept={view.form}
+            settings={settings}
+            tab={tab}
+            starts={starts}
+            onBack={move.back}
+            goToPage={() => go('page')}
+          />
+        )
+      );
+    case 'batch':
+      return (
+        <BatchStart
+          {...(view.lines ? { lines: view.lines } : {})}
+          kept={view.form}
+          onBack={move.back}
+          onStarted={(jobId) => move.replace(view, { at: 'job', jobId })}
+        />
+      );
+    default:
+      return 'jobId' in view ? <Loading>{panel.loading}</Loading> : <Home {...props} />;
+  }
+}
+
+/** A map as a tree; a crawl or a list as its pages. */
+function JobView(props: DrawnProps & { job: Job }) {
+  const { settings, memory, tab, starts, move, go, view, job, inSight, onBack, onForget } = props;
+  const toCrawl = (url: string, preset: Partial<CrawlRules>): void =>
+    move.open({ at: 'crawl', url, preset, form: {} });
+  if (job.request.kind === 'map')
+    return (
+      <MapView
+        job={job}
+        request={job.request}
+        settings={settings}
+        tab={tab}
+        starts={starts}
+        memory={memory}
+        inSight={inSight}
+        onBack={onBack}
+        onJobs={() => move.open({ at: 'home' })}
+        onCrawl={toCrawl}
+        onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
+        onForget={onForget}
+        goToPage={() => go('page')}
+      />
+    );
+  return (
+    <SiteJob
+      jobId={job.id}
+      viewState={viewStateOf(memory, job.id)}
+      onBack={onBack ?? move.toHome}
+      onCrawl={toCrawl}
+      goToPage={() => go('page')}
+      goToLibrary={() => go('library')}
+      onOther={(jobId) => move.replace(view, { at: view.at === 'tab' ? 'tab' : 'job', jobId })}
+    />
+  );
+}
+
+/** All jobs, and what can be started on the site in the tab. */
+function Home({ jobs, settings, tab, starts, move, toElsewhere, go, onBack, onForget }: DrawnProps) {
+  const app = useApp();
+  return (
+    <SiteHome
+      jobs={jobs}
+      settings={settings}
+      tab={tab}
+      starts={starts}
+      onBack={onBack}
+      onCrawl={(url) => move.open({ at: 'crawl', url, form: {} })}
+      onBatch={() => move.open({ at: 'batch', form: {} })}
+      onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
+      goToPage={() => go('page')}
+      onOpen={({ id, request }) => {
+        if (!toElsewhere(request.kind, id)) move.open({ at: 'job', jobId: id });
+      }}
+      onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}
+      onAgain={(ended) => starts.start(againRequest(ended, tab, ended.engine), ended.engine)}
+      onForget={onForget}
+    />
+  );
+}
+
+/** Another job, or another kind of view, is rendered from scratch. */
+function keyOf(view: SiteView, job: Job | undefined): string {
+  return job ? job.id : view.at;
+}

@@ -1,0 +1,198 @@
+import { useState } from 'preact/hooks';
+import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
+import { retryRoom } from '@/lib/core/jobs/retry-room';
+import { isEnded, mayContinue, mayStopWaiting, type Job } from '@/lib/core/model/job';
+import type { Settings } from '@/lib/core/model/settings';
+import { Button } from '@/components/ui/Button';
+import { Menu, type MenuItem } from '@/components/ui/Menu';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { SplitButton } from '@/components/ui/SplitButton';
+import { ForgetDialog } from './ForgetDialog';
+import { morePages } from './more-pages';
+import type { JobActionHandlers } from './use-job-actions';
+import type { SiteExports } from './use-site-export';
+import { useResearchOf } from './use-research-of';
+import { useAgainLabel } from './use-again-label';
+import { useOnePress } from '@/components/shell/state/double-press';
+import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import * as actStyles from '@/components/ui/act.module.css';
+
+type Props = {
+  job: Job;
+  settings: Settings;
+  actions: JobActionHandlers;
+  exports: SiteExports;
+  confirmingCancel: boolean;
+  /** Opens the options of a similar crawl. */
+  onChange: () => void;
+};
+
+/** The actions of a job: while it runs, and when it has ended. */
+export function JobActions(props: Props) {
+  return isEnded(props.job.state) ? <EndedActions {...props} /> : <LiveActions {...props} />;
+}
+
+function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
+  const { crawl } = useCrawlWords();
+  const { state, requestedAction, progress } = job;
+  const stands = state.status === 'paused' || state.status === 'blocked';
+  const canceling = requestedAction === 'cancel';
+  const pauses = stands || requestedAction === 'pause';
+  // The second press of a double one is not meant for the button that took its place.
+  const isOnePress = useOnePress();
+  return (
+    <div class={actStyles.act}>
+      {!canceling && state.status !== 'blocked' && (
+        <Button
+          size="sm"
+          icon={pauses ? 'play' : 'pause'}
+          onPress={() => isOnePress() && (pauses ? actions.resume() : actions.pause())}
+        >
+          {pauses ? crawl.continue : crawl.pause}
+        </Button>
+      )}
+      {!canceling && (
+        <Button size="sm" onPress={actions.cancel}>
+          {crawl.cancel}
+        </Button>
+      )}
+      {mayStopWaiting(job) && (
+        <Button size="sm" onPress={actions.stopWaiting}>
+          {crawl.stopWaiting}
+        </Button>
+      )}
+      <span class={`grow ${actStyles.end}`} role={exports.busy ? 'status' : undefined}>
+        {exports.busy
+          ? crawl.exporting(exports.busy.done, exports.busy.of)
+          : confirmingCancel
+            ? crawl.cancelHint
+            : canceling
+              ? crawl.canceling
+              : requestedAction === 'pause'
+                ? crawl.pausing
+                : state.status === 'paused' && job.engine === 'service'
+                  ? crawl.pausedService
+                  : progress.read > 0
+                    ? crawl.cancelKeeps(progress.read)
+                    : ''}
+      </span>
+      {exports.busy ? (
+        <Button size="sm" onPress={exports.stop}>
+          {crawl.stopExport}
+        </Button>
+      ) : (
+        progress.read > 0 && (
+          <Menu
+            label={crawl.exportSoFar(progress.read)}
+            items={[{ kind: 'heading', label: crawl.soFar(progress.read) }, ...exports.items]}
+            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+              <Button
+                size="sm"
+                icon="download"
+                label={crawl.exportSoFar(progress.read)}
+                expanded={expanded}
+                hasPopup={hasPopup}
+                onPress={onPress}
+                buttonRef={buttonRef}
+              />
+            )}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+function EndedActions({ job, settings, actions, exports, onChange }: Props) {
+  const { crawl, ends } = useCrawlWords();
+  const [forgetting, setForgetting] = useState(false);
+  const { progress } = job;
+  const isCrawl = job.request.kind === 'crawl';
+  // The one primary button is in the note that says what to do.
+  const noted = crawlEnd(job) === 'one-page' && crawlFolder(job) !== undefined;
+  const saved = crawl.saved(progress.read);
+  const runAgain = useAgainLabel(job, settings);
+  const more = morePages(job);
+  const retries = retryRoom(job);
+  const research = useResearchOf(job, settings, actions.fail);
+  const items: MenuItem[] = [
+    { label: runAgain, icon: 'refresh', onChoose: () => actions.runAgain() },
+    ...(isCrawl && progress.read > 0
+      ? [{ label: ends.change, icon: 'sliders' as const, onChoose: onChange }]
+      : []),
+    ...(more > 0
+      ? [
+          {
+            label: crawl.addPages(more),
+            icon: 'plus' as const,
+            onChoose: () => actions.addPages(more),
+          },
+        ]
+      : []),
+    ...research,
+    { kind: 'rule' },
+    { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => setForgetting(true) },
+  ];
+  return (
+    <div class={actStyles.act}>
+      <span class="grow" role={exports.busy ? 'status' : undefined}>
+        {exports.busy ? (
+          crawl.exporting(exports.busy.done, exports.busy.of)
+        ) : progress.read === 0 ? (
+          crawl.nothingSaved
+        ) : (
+          <>
+            <span class="whole">
+              <b>{saved.amount}</b>
+              {saved.after}
+            </span>
+            <span class="hide-m">{saved.to}</span>
+          </>
+        )}
+      </span>
+      <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
+      {mayContinue(job) && (
+        <Button size="sm" icon="play" fold="narrow" onPress={actions.readRest}>
+          <span>{crawl.continue}</span>
+        </Button>
+      )}
+      {retries > 0 && (
+        <Button size="sm" icon="refresh" fold="narrow" onPress={actions.retryFailed}>
+          <span>{crawl.retryFailed(retries)}</span>
+        </Button>
+      )}
+      {exports.busy ? (
+        <Button size="sm" onPress={exports.stop}>
+          {crawl.cancel}
+        </Button>
+      ) : progress.read > 0 ? (
+        <SplitButton
+          main={{
+            ...(!noted && { kind: 'primary' as const }),
+            size: 'sm',
+            onPress: exports.first.run,
+            children: exports.first.label,
+          }}
+          menuLabel={crawl.exportMenu}
+          items={exports.items}
+        />
+      ) : isCrawl ? (
+        <Button size="sm" onPress={onChange}>
+          {ends.change}
+        </Button>
+      ) : (
+        <Button size="sm" kind="primary" onPress={() => actions.runAgain()}>
+          {runAgain}
+        </Button>
+      )}
+      <ForgetDialog
+        job={forgetting ? job : undefined}
+        onKeep={() => setForgetting(false)}
+        onForget={() => {
+          setForgetting(false);
+          actions.forget();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { ComponentChildren } from 'preact';
+import { isEnded, mayPick, type Job, type JobNote } from '@/lib/core/model/job';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { hostOf } from '@/lib/core/model/url';
+import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
+import type { Failure } from '@/lib/core/model/errors';
+import type { Settings } from '@/lib/core/model/settings';
+import { actionWords } from '@/lib/core/words/actions';
+import { jobNoteWords } from '@/lib/features/site/words/job-notes';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { FoldedNote } from '@/components/ui/FoldedNote';
+import { Note } from '@/components/ui/Note';
+import { EndNote } from './EndNote';
+import { JobFailureNote } from './JobFailureNote';
+import { morePages } from './more-pages';
+import type { JobActionHandlers } from './use-job-actions';
+import { useUnpaid } from './use-unpaid';
+import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import * as styles from './JobNotes.module.css';
+
+type Props = {
+  job: Job;
+  settings: Settings;
+  actions: JobActionHandlers;
+  /** What was pressed here and refused. */
+  refused: Failure | undefined;
+  /** Opens its options, with their values. */
+  onChange: () => void;
+  /** Opens the page in the tab; absent where it cannot be captured. */
+  onCapture: (() => void) | undefined;
+};
+
+/** What blocks a job, what it waits for, and what there is to know about it. */
+export function JobNotes({ job, settings, actions, refused, onChange, onCapture }: Props) {
+  const { call, gestures } = useApp();
+  const { crawl, ends } = useCrawlWords();
+  const { state, progress } = job;
+  const ended = isEnded(state);
+  const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
+  const end = crawlEnd(job);
+  // What blocks the job is first; each other note is one line.
+  const isNoted = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
+  const isExplained =
+    refused !== undefined || failure !== undefined || end === 'one-page' || (end === 'nothing' && !isNoted);
+  /** Opens the options of the same crawl, read by the service; or the connection if there is none. */
+  const withService = (): void => {
+    if (!settings.service.connected) return void gestures.openOptions('engine');
+    call('settings.update', { engine: 'service' }).then(onChange, actions.fail);
+  };
+  const about = { job, settings, failureActions: actions.failureActions };
+  const unpaid = useUnpaid(job);
+  const here =
+    unpaid.length > 0
+      ? { label: crawl.readHere(unpaid.length), run: () => actions.readHere(unpaid) }
+      : undefined;
+  const needing = progress.notes.find(({ code }) => code === 'needs-script');
+  /** What helps with this failure here, before what helps with any of its kind. */
+  const wayOn = ({ reason, facts }: Failure): Way | undefined => {
+    if (reason === 'no-credits') return here;
+    if (reason === 'needs-scripts' && needing && mayPick(job))
+      return { label: crawl.readInTabs(needing.amount), run: actions.readInTabs };
+    if (reason === 'no-page-read' && crawlFolder(job) !== undefined)
+      return { label: ends.onePage.wholeSite, run: actions.crawlWholeSite };
+    const isShut =
+      reason === 'robots-forbids' ||
+      reason === 'robots-unreachable' ||
+      (reason === 'no-page-read' && (facts.status === 401 || facts.status === 403));
+    return isShut && onCapture ? { label: ends.capturePage, run: onCapture } : undefined;
+  };
+  return (
+    <div class={styles.notes}>
+      {refused && <JobFailureNote {...about} failure={refused} waiting={false} />}
+      {failure && failure !== refused && (
+        <JobFailureNote
+          {...about}
+          failure={failure}
+          waiting={state.status === 'waiting'}
+          first={wayOn(failure)}
+        />
+      )}
+      <CancelNotSent job={job} settings={settings} />
+      <CutShort job={job} actions={actions} />
+      <EndNote job={job} actions={actions} onChange={onChange} onCapture={onCapture} />
+      {progress.notes
+        .filter(
+          ({ code }) =>
+            (ended || code !== 'limit-reached') &&
+            !(end === 'nothing' && code === 'robots-unreachable') &&
+            // Where nothing may be read, the sitemap may not be, either.
+            !(failure?.reason === 'robots-forbids' && code === 'sitemap-unread'),
+        )
+        .map((note, index) => (
+          <OneNote
+            key={`${note.code} ${index}`}
+            note={note}
+            folded={index > 0 || isExplained}
+            job={job}
+            actions={actions}
+            readHere={here}
+            onService={withService}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** The service did not receive the request to stop, and may continue. */
+function CancelNotSent({ job: { state, engine }, settings: { service } }: Pick<Props, 'job' | 'settings'>) {
+  const { crawl } = useCrawlWords();
+  if (state.status !== 'cancelled' || !state.failure || engine !== 'service') return null;
+  const { host, free } = state.failure.facts;
+  return (
+    <Note tone="warn" icon="cloud" title={crawl.cancelNotReceived.title(host ?? hostOf(service.baseUrl))}>
+      {crawl.cancelNotReceived.body(free === undefined ? isBilled(service) : !free)}
+    </Note>
+  );
+}
+
+/** It stopped with pages left to read. */
+function CutShort({ job: { state, progress }, actions }: Pick<Props, 'job' | 'actions'>) {
+  const { crawl } = useCrawlWords();
+  if (state.status !== 'paused' || !state.interrupted) return null;
+  return (
+    <Note
+      tone="plain"
+      icon="info"
+      title={crawl.cutShort.title}
+      actions={
+        <>
+          <Button size="sm" onPress={actions.resume}>
+            {actionWords.continue}
+          </Button>
+          <Button size="sm" kind="quiet" onPress={actions.cancel}>
+            {crawl.cutShort.finish}
+          </Button>
+        </>
+      }
+    >
+      {crawl.cutShort.body(progress)}
+    </Note>
+  );
+}
+
+type Way = { label: string; run: () => void };
+type OneNoteProps = Pick<Props, 'job' | 'actions'> & {
+  note: JobNote;
+  folded: boolean;
+  readHere: Way | undefined;
+  onService: () => void;
+};
+
+/** One note, with what helps. */
+function OneNote({ note, folded, job, actions, readHere, onService }: OneNoteProps) {
+  const { crawl, format } = useCrawlWords();
+  const said = jobNoteWords(note, format);
+  const Shown = folded ? FoldedNote : Note;
+  const more = morePages(job);
+  const noteActions = (): ComponentChildren => {
+    if (note.code === 'needs-script' && mayPick(job))
+      return (
+        <>
+          {job.request.kind === 'crawl' && job.engine === 'device' && (
+            <Button size="sm" onPress={onService}>
+              {crawl.crawlWithService}
+            </Button>
+          )}
+          <Button size="sm" kind="quiet" onPress={actions.readInTabs}>
+            {crawl.readInTabs(note.amount)}
+          </Button>
+        </>
+      );
+    if (note.code === 'credits-out' && readHere)
+      return (
+        <Button size="sm" icon="device" onPress={readHere.run}>
+          {readHere.label}
+        </Button>
+      );
+    if (note.code === 'limit-reached' && more > 0)
+      return (
+        <Button size="sm" icon="plus" onPress={() => actions.addPages(more)}>
+          {crawl.addPages(more)}
+        </Button>
+      );
+    return undefined;
+  };
+  return (
+    <Shown tone={said.tone} icon={ICONS[said.tone]} title={said.title} actions={noteActions()}>
+      {said.body}
+    </Shown>
+  );
+}
+
+const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;

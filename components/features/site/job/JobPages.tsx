@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Item, ItemStatus } from '@/lib/core/model/item';
+import { isEnded, isWorking, mayPick, type Job } from '@/lib/core/model/job';
+import { jobCounts } from '@/lib/core/jobs/job-counts';
+import { spansSites } from '@/lib/core/model/job-hosts';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { useJobRows } from '@/components/shell/state/use-job-rows';
+import { Loading } from '@/components/ui/Loading';
+import { Tabs } from '@/components/ui/Tabs';
+import { pagesNeedingScripts } from '@/lib/features/crawl/crawl-end';
+import { LeftList } from './LeftList';
+import { pageTabs, type PageTab } from './job-view-state';
+import { PageList } from './PageList';
+import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { useWaitingRows } from './use-waiting-rows';
+import { Empty } from '@/components/ui/Empty';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './JobPages.module.css';
+
+const statuses = {
+  all: ['read', 'failed', 'blocked', 'duplicate', 'file'],
+  read: ['read'],
+  failed: ['failed'],
+  'needs-scripts': ['read', 'failed'],
+  blocked: ['blocked', 'file'],
+  duplicate: ['duplicate'],
+  // Read with what waits, not with what was handled.
+  waiting: [],
+} as const satisfies Record<PageTab, readonly ItemStatus[]>;
+
+type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
+
+/** All pages of a job, by state. The job stays the same one: SiteJob draws another anew. */
+export function JobPages({ job, kept, onOpen, onRetry }: Props) {
+  const { crawl, panel, format } = useCrawlWords();
+  const [chosen, setTab] = useRetainedState<PageTab>(kept, () => 'all');
+  const counts = jobCounts(job);
+  const ended = isEnded(job.state);
+  // While it runs, waiting pages are shown below the read ones and appear by themselves.
+  const waits = !isWorking(job) && counts.waiting > 0;
+  // When a list is removed, the list of all pages takes its place.
+  const tab = chosen === 'waiting' && !waits ? 'all' : chosen;
+  // If the list has pages of several sites, each row shows its own. They never change, and a long list is searched once.
+  const [host] = useState(() => (spansSites(job) ? '' : job.host));
+  const { rows, complete, loading, reading, waiting, moreWaiting, onReach } = usePageRows(job, tab);
+  const count = {
+    all: ended ? counts.total : undefined,
+    read: counts.read,
+    failed: counts.failed,
+    'needs-scripts': pagesNeedingScripts(job),
+    blocked: counts.skipped,
+    duplicate: counts.duplicate,
+    waiting: waits ? counts.waiting : 0,
+  };
+  // A list that few jobs have is shown only if it is not empty.
+  const tabs = pageTabs.filter(
+    (name) => (name !== 'needs-scripts' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
+  );
+  const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
+  const retry = (item: Item): void => {
+    onRetry(item);
+    // The list is about to become empty, and the focus would be lost.
+    if (tab === 'failed' && rows.length === 1) document.getElementById(`tab-${id(tab)}`)?.focus();
+  };
+  const id = (name: PageTab): string => `pages-${name}`;
+  return (
+    <>
+      <Tabs
+        class={styles.jobTabs}
+        label={crawl.tabs}
+        value={tab}
+        onChange={setTab}
+        tabs={tabs.map((value) => {
+          const number = count[value];
+          return {
+            value,
+            label: value === 'waiting' && ended ? crawl.unread.tab : crawl.tab[value],
+            ...(number === undefined ? {} : { count: format.number(number) }),
+          };
+        })}
+        idOf={(value) => `tab-${id(value)}`}
+        panelId={id}
+      />
+      <div class={viewStyles.shown} role="tabpanel" id={id(tab)} aria-labelledby={`tab-${id(tab)}`}>
+        {empty ? (
+          loading ? (
+            <Loading>{panel.loading}</Loading>
+          ) : (
+            // The counts of a job update slightly before its list: a counted page is not reported as missing.
+            <Empty grow>{!count[tab] && crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</Empty>
+          )
+        ) : tab === 'blocked' || tab === 'duplicate' ? (
+          <LeftList
+            key={tab}
+            label={crawl.tab[tab]}
+            host={job.host}
+            rows={rows}
+            complete={complete}
+            onReach={onReach}
+          />
+        ) : (
+          <PageList
+            key={tab}
+            label={crawl.tab[tab]}
+            host={host}
+            reading={reading}
+            rows={rows}
+            waiting={waiting}
+            moreWaiting={moreWaiting}
+            ended={ended}
+            onReach={onReach}
+            onOpen={onOpen}
+            onRetry={mayPick(job) ? retry : undefined}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The rows of one list: handled pages, above them those being read, below them those that wait. */
+function usePageRows(job: Job, tab: PageTab) {
+  const { rows: every, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
+  const rows = useMemo(
+    () => (tab === 'needs-scripts' ? every.filter(({ needsScripts }) => needsScripts) : every),
+    [tab, every],
+  );
+  useEffect(() => {
+    if (tab === 'needs-scripts' && !complete) onReach(every.length - 1);
+  }, [tab, complete, every.length, onReach]);
+  const isAll = tab === 'all';
+  const { waiting, more } = useWaitingRows(job, tab === 'waiting' || (isAll && complete));
+  // A job that is paused or has ended reads nothing now, whatever it was doing.
+  const now = isWorking(job) ? job.progress.reading.join('\n') : '';
+  const reading = useMemo(
+    () => (isAll && now !== '' ? now.split('\n').map((url) => beingRead(job.id, url)) : []),
+    [isAll, now, job.id],
+  );
+  return { rows, complete, loading, reading, waiting, moreWaiting: more, onReach };
+}
+
+/** A row for an address that is being read; its item may not exist yet. */
+function beingRead(jobId: string, url: string): Item {
+  return { jobId, key: url, url, origin: 'page', status: 'waiting' };
+}

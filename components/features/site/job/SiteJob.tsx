@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Failure } from '@/lib/core/model/errors';
+import type { Item } from '@/lib/core/model/item';
+import { isLive, isWorking, type Job } from '@/lib/core/model/job';
+import { crawlRulesSchema, type CrawlRules } from '@/lib/core/model/request';
+import { isWebUrl } from '@/lib/core/model/url';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useRetainedState } from '@/components/shell/state/use-retained-state';
+import { useLive } from '@/components/shell/state/use-live';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { useSeenJob } from '@/components/shell/state/use-seen-job';
+import { useTab } from '@/components/shell/state/use-tab';
+import { Loading } from '@/components/ui/Loading';
+import { useDelete } from '@/components/features/capture/view/use-delete';
+import { LibraryCapture } from '@/components/features/capture/view/LibraryCapture';
+import { useCancelKey } from '@/components/shell/panel/use-cancel-key';
+import type { JobViewState } from './job-view-state';
+import { JobActions } from './JobActions';
+import { JobCounts } from './JobCounts';
+import { JobHead } from './JobHead';
+import { JobNotes } from './JobNotes';
+import { JobPages } from './JobPages';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { useJobAnnouncements } from './use-job-announcements';
+import { useJobActions } from './use-job-actions';
+import { useSiteExport } from './use-site-export';
+import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import * as pageListStyles from './PageList.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = {
+  jobId: string;
+  viewState: JobViewState;
+  onBack: () => void;
+  /** "Run again" opens the job it starts. */
+  onOther: (jobId: string) => void;
+  /** Opens the options of a similar crawl. */
+  onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
+  goToPage: () => void;
+  goToLibrary: () => void;
+};
+
+/** A crawl or a batch, running or ended: its counts, its pages, and its actions. */
+export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
+  const { onBack } = on;
+  const { crawl, panel } = useCrawlWords();
+  const { value, loading } = useLive(
+    async (reader) => ({ job: await reader.job(jobId), settings: await reader.settings() }),
+    ['jobs', 'settings'],
+    [jobId],
+  );
+  useJobAnnouncements(value?.job);
+  if (!value?.job)
+    return (
+      <>
+        <SubHead onBack={onBack} title={loading ? panel.loading : crawl.gone.title} />
+        {loading ? (
+          <Loading>{panel.loading}</Loading>
+        ) : (
+          <Empty grow actions={<Button onPress={goToLibrary}>{crawl.gone.openLibrary}</Button>}>
+            {crawl.gone.body}
+          </Empty>
+        )}
+      </>
+    );
+  return (
+    <ShownJob key={value.job.id} job={value.job} settings={value.settings} viewState={viewState} {...on} />
+  );
+}
+
+type ShownProps = Omit<Props, 'jobId' | 'goToLibrary'> & { job: Job; settings: Settings };
+
+function ShownJob({ job, settings, viewState, onBack, onOther, onCrawl, goToPage }: ShownProps) {
+  const app = useApp();
+  const { crawl } = useCrawlWords();
+  const { tab } = useTab();
+  const [refused, setRefused] = useState<Failure>();
+  const [openId, setOpenId] = useRetainedState(viewState.opened, () => undefined);
+  const under = useRef<HTMLDivElement>(null);
+  const remove = useDelete(setRefused);
+  const actions = useJobActions({
+    job,
+    tab,
+    settings,
+    onFailure: setRefused,
+    onOther,
+    onForgotten: onBack,
+  });
+  const exports = useSiteExport(job, settings, setRefused, openId === undefined);
+  const working = isWorking(job);
+  const opened = openId !== undefined;
+  useNudge(working || job.requestedAction !== undefined);
+  useSeenJob(job);
+
+  const cancels = isLive(job) && job.requestedAction !== 'cancel' && !opened;
+  const confirmingCancel = useCancelKey(
+    cancels ? actions.cancel : undefined,
+    settings.singleKeys,
+    crawl.cancelHint,
+  );
+  const stands = job.state.status === 'paused' || job.requestedAction === 'pause';
+  useKeys(
+    { p: stands ? actions.resume : working ? actions.pause : undefined, 'g p': 'elsewhere' },
+    { singleKeys: settings.singleKeys, enabled: !opened },
+  );
+
+  // On return from a page, the focus goes back to the list.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !opened)
+      under.current
+        ?.querySelector<HTMLElement>(`.${pageListStyles.pageList}`)
+        ?.focus({ preventScroll: true });
+    wasOpen.current = opened;
+  }, [opened]);
+
+  const change = (): void => {
+    if (job.request.kind === 'crawl') onCrawl(job.request.url, crawlRulesSchema.parse(job.request));
+  };
+  const open = (item: Item): void => {
+    if (item.captureId !== undefined) setOpenId(item.captureId);
+    // A failed page can be opened on its site; a skipped one cannot.
+    else if (item.status === 'failed' && isWebUrl(item.url)) void app.gestures.openTab(item.url);
+  };
+  return (
+    <>
+      <div
+        class={opened ? `${viewStyles.under} ${viewStyles.isUnder}` : viewStyles.under}
+        inert={opened}
+        ref={under}
+      >
+        <JobHead job={job} onBack={onBack} />
+        <JobCounts job={job} />
+        <JobNotes
+          job={job}
+          settings={settings}
+          actions={actions}
+          refused={refused}
+          onChange={change}
+          onCapture={tab?.access.ok ? goToPage : undefined}
+        />
+        <JobPages job={job} kept={viewState.tab} onOpen={open} onRetry={actions.readAgain} />
+        <JobActions
+          job={job}
+          settings={settings}
+          actions={actions}
+          exports={exports}
+          confirmingCancel={confirmingCancel}
+          onChange={change}
+        />
+      </div>
+      {openId !== undefined && (
+        <LibraryCapture
+          id={openId}
+          settings={settings}
+          onBack={() => setOpenId(undefined)}
+          onRemove={() => {
+            setOpenId(undefined);
+            remove([openId]);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  folderOfPage,
+  pageOf,
+  siteScopes,
+  typedAddress,
+  type ScopeChoice,
+} from '@/lib/features/site/site-scope';
+import { hostOf } from '@/lib/core/model/url';
+import { createScopeWords } from '@/lib/features/site/words/en-scope';
+import { useTable } from '@/components/shell/state/use-words';
+import { Field } from '@/components/ui/Field';
+import { Parted } from '@/components/ui/Parted';
+import { Segmented } from '@/components/ui/Segmented';
+import { TextInput } from '@/components/ui/TextInput';
+import { useMappedPages } from './use-mapped-pages';
+import * as styles from './ScopeField.module.css';
+
+type Props = {
+  /** The page that it is chosen on, which always counts. */
+  page: string;
+  choice: ScopeChoice;
+  onChange: (choice: ScopeChoice) => void;
+};
+
+/** How much of a site: all of it, the folder of the page, or what is under an address; and what that includes. */
+export function ScopeField({ page, choice, onChange }: Props) {
+  const words = useScopeWords();
+  const { scope, address } = choice;
+  return (
+    <div class={styles.scope}>
+      <Segmented
+        label={words.label}
+        segments={siteScopes.map((value) => ({ value, label: words.of[value] }))}
+        value={scope}
+        onChange={(next) => onChange({ ...choice, scope: next })}
+      />
+      {scope === 'address' ? (
+        <Field
+          hideLabel
+          label={words.addressLabel}
+          help={words.addressHelp}
+          error={address.trim() !== '' && typedAddress(address) === undefined ? words.badAddress : undefined}
+        >
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              mono
+              type="url"
+              value={address}
+              placeholder={words.addressExample}
+              onInput={(next) => onChange({ ...choice, address: next })}
+            />
+          )}
+        </Field>
+      ) : (
+        <Covered page={page} folder={scope === 'folder' ? folderOfPage(page) : undefined} />
+      )}
+    </div>
+  );
+}
+
+/** The host or folder by name, and how many of its pages the last map knows; else which page it was chosen on. */
+function Covered({ page, folder }: { page: string; folder: string | undefined }) {
+  const words = useScopeWords();
+  const host = hostOf(page);
+  const mapped = useMappedPages(host, folder);
+  return (
+    <p class={styles.covered}>
+      <bdi class={`mono clip ${styles.host}`} dir="ltr">
+        {folder === undefined ? host : host + pageOf(folder)}
+      </bdi>
+      <span class="faint tabular clip">
+        {mapped === undefined ? (
+          <Parted text={words.thisPage(pageOf(page))} as="ltr" />
+        ) : (
+          words.onLastMap(mapped)
+        )}
+      </span>
+    </p>
+  );
+}
+
+export const useScopeWords = () => useTable(createScopeWords);

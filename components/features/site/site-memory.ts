@@ -1,0 +1,41 @@
+import type { TreeOrder } from '@/lib/features/map/tree-order';
+import type { Folding } from '@/lib/features/map/tree-rows';
+import type { Kept } from '@/components/shell/state/use-retained-state';
+import { newJobViewState, type JobViewState } from './job/job-view-state';
+import type { OpenViews } from './use-site-views';
+
+/** The user's changes to the tree of a map. */
+type TreeViewState = {
+  query: string;
+  /** Absent while it is unchanged. */
+  folding: Folding | undefined;
+  /** By address. */
+  ticked: ReadonlySet<string>;
+};
+
+/** By job. */
+export type TreeMemory = Map<string, TreeViewState>;
+
+/**
+ * What is open in Site and what was done there. The panel keeps it for as long as it is open, so that visiting another
+ * tab or section loses no checkmark and no typed line.
+ */
+export type SiteMemory = {
+  views: Kept<OpenViews>;
+  trees: TreeMemory;
+  /** For reordered maps, by job. */
+  orders: Map<string, TreeOrder>;
+  /** The view state of a crawl or a batch, by job. */
+  viewStates: Map<string, JobViewState>;
+};
+
+export function newSiteMemory(): SiteMemory {
+  return { views: {}, trees: new Map(), orders: new Map(), viewStates: new Map() };
+}
+
+/** The view state of the job, created if there was none. */
+export function viewStateOf({ viewStates }: Pick<SiteMemory, 'viewStates'>, jobId: string): JobViewState {
+  const viewState = viewStates.get(jobId) ?? newJobViewState();
+  viewStates.set(jobId, viewState);
+  return viewState;
+}

@@ -1,0 +1,80 @@
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { cannotWords } from '@/lib/core/words/cannot';
+import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { FailureView } from '@/components/shell/panel/FailureView';
+import { useSiteWords } from '../use-site-words';
+import type { SiteStarts } from './use-site-starts';
+import * as noteStyles from '@/components/ui/Note.module.css';
+
+type Props = { starts: SiteStarts; settings: Settings; host: string; goToPage: () => void };
+
+/** Why a press started nothing, and one action. */
+export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
+  const { site, words } = useSiteWords();
+  const { problem } = starts;
+  const begun = problem?.kind === 'failure' ? problem.start : undefined;
+  const again = begun && ((): void => starts.start(begun.request, begun.engine));
+  const failureActions = useFailureActions(
+    settings,
+    {
+      capturePage: goToPage,
+      captureAgain: goToPage,
+      dismiss: starts.clear,
+      ...(begun &&
+        again && { retry: again, askForSite: again, captureBy: (by) => starts.start(begun.request, by) }),
+    },
+    starts.clear,
+  );
+  if (!problem) return null;
+  const close = (
+    <Button size="sm" kind="quiet" onPress={starts.clear}>
+      {words.actions.dismiss}
+    </Button>
+  );
+  switch (problem.kind) {
+    case 'declined':
+      return (
+        <Note
+          class={noteStyles.inset}
+          icon="shield"
+          title={site.notAllowed.title}
+          actions={
+            <>
+              <Button size="sm" onPress={() => starts.start(problem.request, problem.engine)}>
+                {words.actions['ask-again']}
+              </Button>
+              {close}
+            </>
+          }
+        >
+          {site.notAllowed.body(problem.hosts)}
+        </Note>
+      );
+    case 'cannot': {
+      const said = cannotWords(problem.reason, {
+        serviceHost: hostOf(settings.service.baseUrl),
+        what: 'map',
+      });
+      return (
+        <Note class={noteStyles.inset} icon="info" tone="warn" title={said.title} actions={close}>
+          {said.body}
+        </Note>
+      );
+    }
+    case 'failure': {
+      return (
+        <FailureView
+          failure={problem.failure}
+          settings={settings}
+          engine={begun?.engine ?? settings.engine}
+          host={host}
+          what="map"
+          failureActions={failureActions}
+        />
+      );
+    }
+  }
+}

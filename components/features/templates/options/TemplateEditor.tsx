@@ -1,0 +1,268 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  templateBehaviors,
+  templateSchema,
+  type Template,
+  type TemplateBook,
+} from '@/lib/features/templates/template';
+import { presetNames, type TemplatePage } from '@/lib/features/templates/page-data';
+import { templateFor, triggerProblem } from '@/lib/features/templates/triggers';
+import { useApp } from '@/components/shell/state/app';
+import { useSave } from '@/components/shell/state/use-save';
+import { useSaved } from '@/components/shell/state/use-saved';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { TextInput } from '@/components/ui/TextInput';
+import { Select } from '@/components/ui/Select';
+import { useFocusWhenDrawn } from '@/components/ui/use-focus';
+import { NotePreview } from './NotePreview';
+import { PropertyRows } from './PropertyRows';
+import { TemplateLine } from './TemplateLine';
+import { TemplateText } from './TemplateText';
+import { useNote, usePreviewPage } from './use-note';
+import type { TemplateWords } from '@/lib/features/templates/words/en-templates';
+import { useTemplateWords } from './use-template-words';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import * as pairStyles from '@/components/ui/pair.module.css';
+import * as templatesStyles from './templates.module.css';
+
+type Props = { template: Template; book: TemplateBook; onClose: () => void };
+
+/** One template next to its result for a page. Each field is saved on blur; an error never prevents saving. */
+export function TemplateEditor({ template, book, onClose }: Props) {
+  const { own } = useTemplateWords();
+  const back = useFocusWhenDrawn<HTMLButtonElement>(true);
+  const { draft, change, commit, isSaved, tooBig } = useDraft(template);
+  const page = usePreviewPage();
+  const note = useNote(draft, page);
+  const isNameless = draft.name.trim() === '';
+  const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
+  return (
+    <div class={`${templatesStyles.template} ${optionsStyles.card}`}>
+      <div class={templatesStyles.head}>
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="arrow"
+          class={templatesStyles.back}
+          onPress={onClose}
+          buttonRef={back}
+        >
+          {own.back}
+        </Button>
+        <span class="muted" role="status">
+          {isSaved && !isNameless ? own.saved : ''}
+        </span>
+        <span class={fieldStyles.error} role="alert">
+          {tooBig && tooBigWords(tooBig, own)}
+        </span>
+      </div>
+      <div class={pairStyles.pair}>
+        <Field label={own.name} error={isNameless ? own.nameMissing : undefined}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              value={draft.name}
+              onInput={(name) => change({ name })}
+              onCommit={commit}
+              maxLength={200}
+            />
+          )}
+        </Field>
+        <BehaviorField
+          behavior={draft.behavior}
+          onBehavior={(behavior) => change({ behavior })}
+          onCommit={commit}
+        />
+        <Field label={own.noteName} help={own.noteNameHelp}>
+          {(ids) => (
+            <TemplateLine
+              ids={ids}
+              page={page}
+              value={draft.noteNameFormat}
+              onInput={(noteNameFormat) => change({ noteNameFormat })}
+              onCommit={commit}
+            />
+          )}
+        </Field>
+        <Field label={own.path} help={own.pathHelp}>
+          {(ids) => (
+            <TemplateLine
+              ids={ids}
+              page={page}
+              value={draft.path}
+              onInput={(path) => change({ path })}
+              onCommit={commit}
+            />
+          )}
+        </Field>
+      </div>
+      <PropertyRows
+        properties={draft.properties}
+        page={page}
+        onChange={(properties) => change({ properties })}
+        onCommit={commit}
+      />
+      <TemplateText
+        label={own.content}
+        help={`${own.contentHelp(presetNames)} ${own.contentKeys}`}
+        page={page}
+        text={draft.noteContentFormat}
+        problems={inContent}
+        onText={(noteContentFormat) => change({ noteContentFormat })}
+        onCommit={commit}
+      />
+      <Triggers
+        triggers={template.triggers}
+        onTriggers={(triggers) => change({ triggers })}
+        onCommit={commit}
+      />
+      {page && note && (
+        <NotePreview
+          note={note}
+          title={page.title}
+          applies={appliesWords(draft, book, page, own)}
+          template={draft}
+        />
+      )}
+    </div>
+  );
+}
+
+type Draft = {
+  draft: Template;
+  change: (part: Partial<Template>) => void;
+  /** Stores what was typed if it is a possible template and differs from the stored one. */
+  commit: () => void;
+  isSaved: boolean;
+  /** Why it is not stored. */
+  tooBig: TooBig | undefined;
+};
+
+/** A part of a template that is longer than can be stored. */
+type TooBig = { part: PropertyKey | undefined; isList: boolean; most: number };
+
+function tooBigWords({ part, isList, most }: TooBig, own: TemplateWords): string {
+  const names: Readonly<Record<PropertyKey, string>> = {
+    name: own.name,
+    noteNameFormat: own.noteName,
+    path: own.path,
+    noteContentFormat: own.content,
+    properties: own.properties,
+    triggers: own.triggers,
+  };
+  const field = names[part ?? ''] ?? '';
+  return isList ? own.tooMany(field, most) : own.tooLong(field, most);
+}
+
+/** A template while it is edited; however it is closed, what was typed is kept. */
+function useDraft(template: Template): Draft {
+  const app = useApp();
+  const { saved, flash } = useSaved();
+  const follow = useSave();
+  const [draft, setDraft] = useState(template);
+  const stored = useRef(template);
+  const [tooBig, setTooBig] = useState<TooBig>();
+  const latest = useRef(draft);
+  latest.current = draft;
+  const commit = (): void => {
+    const named = latest.current.properties.filter(({ name }) => name.trim() !== '');
+    const parsed = templateSchema.safeParse({ ...latest.current, properties: named });
+    const issue = parsed.error?.issues.find(({ code }) => code === 'too_big');
+    setTooBig(
+      issue?.code === 'too_big'
+        ? { part: issue.path[0], isList: issue.origin === 'array', most: Number(issue.maximum) }
+        : undefined,
+    );
+    if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(stored.current)) return;
+    const before = stored.current;
+    stored.current = parsed.data;
+    const saving = app.call('templates.put', { templates: [parsed.data] });
+    // Sent again with the next field.
+    saving.catch(() => (stored.current = before));
+    follow(saving, () => flash('template'));
+  };
+  const keepTyped = useEvent(() => () => commit());
+  useEffect(() => keepTyped(), [keepTyped]);
+  return {
+    draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    commit,
+    isSaved: saved('template'),
+    tooBig,
+  };
+}
+
+/** Whether the page beside it would get this template, and why. */
+function appliesWords(draft: Template, book: TemplateBook, page: TemplatePage, own: TemplateWords): string {
+  const shown = { ...book, templates: book.templates.map((one) => (one.id === draft.id ? draft : one)) };
+  const applied = templateFor(shown, page);
+  if (applied?.template.id !== draft.id) return own.appliesNot;
+  return applied.trigger === undefined ? own.appliesByDefault : own.applies(applied.trigger);
+}
+
+type BehaviorProps = {
+  behavior: Template['behavior'];
+  onBehavior: (behavior: Template['behavior']) => void;
+  onCommit: () => void;
+};
+
+function BehaviorField({ behavior: chosen, onBehavior, onCommit }: BehaviorProps) {
+  const { own } = useTemplateWords();
+  return (
+    <Field label={own.behavior} help={own.behaviorHelp}>
+      {(ids) => (
+        <Select
+          ids={ids}
+          value={chosen}
+          choices={templateBehaviors.map((one) => ({ value: one, label: own.behaviors[one] }))}
+          onChange={onBehavior}
+          onCommit={onCommit}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TriggersProps = {
+  triggers: readonly string[];
+  onTriggers: (triggers: string[]) => void;
+  onCommit: () => void;
+};
+
+/** The pages that get a template automatically, one pattern a line; the first invalid pattern is named. */
+function Triggers({ triggers, onTriggers, onCommit }: TriggersProps) {
+  const { own } = useTemplateWords();
+  const [typed, setTyped] = useState(triggers.join('\n'));
+  const badTrigger = typed
+    .split('\n')
+    .flatMap((line, at) => {
+      const problem = triggerProblem(line);
+      return problem ? [own.badTrigger(at + 1, line.trim(), problem)] : [];
+    })
+    .at(0);
+  return (
+    <Field label={own.triggers} help={own.triggersHelp} error={badTrigger}>
+      {(ids) => (
+        <TextInput
+          ids={ids}
+          mono
+          rows={3}
+          value={typed}
+          onInput={(text) => {
+            setTyped(text);
+            onTriggers(
+              text
+                .split('\n')
+                .map((line) => line.trim())
+                .filter(Boolean),
+            );
+          }}
+          onCommit={onCommit}
+        />
+      )}
+    </Field>
+  );
+}

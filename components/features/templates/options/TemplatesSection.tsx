@@ -1,0 +1,167 @@
+import { useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { readTemplateBook, templateSchema, type Template } from '@/lib/features/templates/template';
+import { safePart } from '@/lib/features/export/safe-part';
+import { clipperJson, templatesOfFile, type ImportedTemplate } from '@/lib/features/templates/clipper-json';
+import { useApp } from '@/components/shell/state/app';
+import { useOnePress } from '@/components/shell/state/double-press';
+import { useLive } from '@/components/shell/state/use-live';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useFocusAfterForm } from '@/components/ui/use-focus';
+import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
+import { Section } from '@/components/shell/options/shared/Section';
+import { ImportDialog } from './ImportDialog';
+import { TemplateEditor } from './TemplateEditor';
+import { TemplateList } from './TemplateList';
+import { useTemplateWords } from './use-template-words';
+import * as templatesStyles from './templates.module.css';
+
+/** What Copy and Download give for Markdown: the user's own templates, in the language of Obsidian Web Clipper. */
+export function TemplatesSection() {
+  const app = useApp();
+  const { own } = useTemplateWords();
+  const toast = useToast();
+  const { value: book } = useLive(
+    async (reader) => readTemplateBook(await reader.templateRecord()),
+    ['settings'],
+    [],
+  );
+  const [editing, setEditing] = useState<string>();
+  const [removing, setRemoving] = useState<Template>();
+  const [found, setFound] = useState<ImportedTemplate[]>();
+  const [failure, setFailure] = useState<Failure>();
+  const doing = (work: Promise<unknown>): void => {
+    setFailure(undefined);
+    work.catch((thrown: unknown) => setFailure(toFailure(thrown)));
+  };
+  const put = (templates: Template[]): Promise<unknown> => app.call('templates.put', { templates });
+
+  const isFirstPress = useOnePress();
+  const create = (): void => {
+    if (!isFirstPress()) return;
+    const template = newTemplate(app.newId(), own.newName);
+    doing(put([template]).then(() => setEditing(template.id)));
+  };
+  const read = async (files: readonly File[]): Promise<void> => setFound(await templatesOf(files, app.newId));
+  const store = (templates: Template[]): void => {
+    setFound(undefined);
+    doing(put(templates).then(() => toast({ text: own.imported(templates.length) })));
+  };
+  const save = (template: Template): void => {
+    const blob = new Blob([clipperJson(template)], { type: 'application/json' });
+    doing(app.gestures.save(blob, `${safePart(template.name) || 'template'}.json`));
+  };
+  const edited = book?.templates.find(({ id }) => id === editing);
+  const box = useFocusAfterForm<HTMLDivElement>(edited !== undefined);
+  return (
+    <Section id="templates" title={own.title} lede={own.lede}>
+      {failure && <OptionsFailure failure={failure} />}
+      {book && edited ? (
+        <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => setEditing(undefined)} />
+      ) : (
+        <>
+          <div class={templatesStyles.head} ref={box}>
+            <Button icon="plus" onPress={create}>
+              {own.create}
+            </Button>
+            <ImportButton onFiles={(files) => doing(read(files))} />
+          </div>
+          {book &&
+            (book.templates.length === 0 ? (
+              <p class="muted">{own.none}</p>
+            ) : (
+              <TemplateList
+                book={book}
+                onEdit={({ id }) => setEditing(id)}
+                onSwitch={(template, on) => doing(put([{ ...template, on }]))}
+                onDefault={(id) => doing(app.call('templates.setDefault', { id }))}
+                onExport={save}
+                onRemove={setRemoving}
+              />
+            ))}
+        </>
+      )}
+      <ImportDialog book={book} found={found} onImport={store} onClose={() => setFound(undefined)} />
+      <RemoveDialog
+        template={removing}
+        onKeep={() => setRemoving(undefined)}
+        onRemove={({ id }) => {
+          doing(app.call('templates.remove', { id }));
+          setRemoving(undefined);
+        }}
+      />
+    </Section>
+  );
+}
+
+/** The initial content of a template. */
+const newTemplate = (id: string, name: string): Template =>
+  templateSchema.parse({
+    id,
+    name,
+    properties: [
+      { name: 'title', value: '{{title}}', type: 'text' },
+      { name: 'source', value: '{{url}}', type: 'text' },
+      { name: 'created', value: '{{date}}', type: 'date' },
+    ],
+  });
+
+/** The templates in the files the user chose; a file without one is named. */
+async function templatesOf(files: readonly File[], newId: () => string): Promise<ImportedTemplate[]> {
+  const all: ImportedTemplate[] = [];
+  for (const file of files) {
+    const here = templatesOfFile(await file.text(), newId);
+    all.push(...(here.length > 0 ? here : [{ ok: false as const, name: file.name }]));
+  }
+  return all;
+}
+
+function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { own } = useTemplateWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon="file" onPress={() => input.current?.click()}>
+        {own.importFiles}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        multiple
+        hidden
+        aria-label={own.importFiles}
+        onChange={({ currentTarget }) => {
+          // The list is emptied along with the field, which is cleared so that the same file can be chosen again.
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+type RemoveProps = {
+  template: Template | undefined;
+  onKeep: () => void;
+  onRemove: (template: Template) => void;
+};
+
+function RemoveDialog({ template, onKeep, onRemove }: RemoveProps) {
+  const { own } = useTemplateWords();
+  return (
+    <ConfirmDialog
+      open={template !== undefined}
+      title={own.removeTitle(template?.name ?? '')}
+      keep={own.keep}
+      onKeep={onKeep}
+      confirm={own.remove}
+      onConfirm={() => template && onRemove(template)}
+    >
+      {own.removeBody}
+    </ConfirmDialog>
+  );
+}

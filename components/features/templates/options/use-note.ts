@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { MOST_SAMPLES, sampleCapture } from '@/lib/features/templates/sample-capture';
+import type { Template } from '@/lib/features/templates/template';
+import { noteOf, type Note } from '@/lib/features/templates/note';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { samplePage } from '@/components/shell/options/shared/sample-page';
+import type { TemplatePage } from '@/lib/features/templates/page-data';
+
+const SAMPLE = '# Coroutines and tasks\n\nThis section outlines high-level APIs to work with coroutines.\n';
+
+/** The page that previews show: the newest capture of a page, or an invented page while there is none. */
+export function usePreviewPage(): TemplatePage | undefined {
+  const app = useApp();
+  const { value } = useLive(
+    async (reader): Promise<TemplatePage> => {
+      const sample = sampleCapture(await reader.captures({ limit: MOST_SAMPLES }));
+      const capture = sample && (await reader.capture(sample.id));
+      return capture ?? { ...samplePage(app.now()), content: { markdown: SAMPLE } };
+    },
+    ['captures'],
+    [],
+  );
+  return value;
+}
+
+/** The result of a template for a page, rendered again when either changes. Undefined until it is rendered. */
+export function useNote(template: Template, page: TemplatePage | undefined): Note | undefined {
+  const app = useApp();
+  const [note, setNote] = useState<Note>();
+  useEffect(() => {
+    let stopped = false;
+    if (page)
+      void app
+        .htmlToMarkdown()
+        .then((toMarkdown) => noteOf(template, page, { toMarkdown }))
+        .then((made) => {
+          if (!stopped) setNote(made);
+        });
+    return () => {
+      stopped = true;
+    };
+  }, [template, page, app]);
+  return note;
+}

@@ -1,0 +1,101 @@
+import { rangeOfTbs } from '@/lib/features/web-search/date-range';
+import { isRunning, type PastSearch } from '@/lib/features/web-search/search-history';
+import { countryName } from '@/lib/features/web-search/country-codes';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { isWorking, type Job } from '@/lib/core/model/job';
+import type { SearchRequest } from '@/lib/core/model/request';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Spinner } from '@/components/ui/Spinner';
+import { Tag } from '@/components/ui/Tag';
+import { useResearchWords } from '../research/shared/use-research-words';
+import { times } from './search-form';
+import type { LastList } from './use-lists';
+import * as researchStyles from '../research/shared/research.module.css';
+import * as rowStyles from '@/components/ui/Row.module.css';
+
+type Props = {
+  search: PastSearch;
+  lists: LastList | undefined;
+  settings: Settings;
+  isPrivate: boolean;
+  onOpen: (job: Job) => void;
+  onAgain: (request: SearchRequest) => void;
+};
+
+/** One search: the query, the result, and a button to run it again. */
+export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }: Props) {
+  const app = useApp();
+  const { research, format } = useResearchWords();
+  const { request, runs } = search;
+  const [last] = runs;
+  const working = isWorking(last);
+  const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
+  const again = research.again(request.query);
+  const time = times.find((each) => each === request.tbs);
+  const dates = rangeOfTbs(request.tbs ?? '');
+  const facts = [
+    research.sourcesOf(request.sources),
+    time === undefined || time === '' ? undefined : research.times[time],
+    dates && research.dates.said(dates.from, dates.to),
+    request.country === undefined ? undefined : countryName(request.country, app.locale),
+    runs.length > 1 ? research.times_(runs.length) : undefined,
+    stateOf(last),
+  ];
+  function stateOf({ state }: Job): string | undefined {
+    switch (state.status) {
+      case 'done':
+        return lists && countOf(lists);
+      case 'blocked':
+      case 'failed':
+      case 'cancelled':
+        return research.state[state.status];
+      default:
+        return research.state.running;
+    }
+  }
+  function countOf({ counts }: LastList): string {
+    const each = request.sources.map((source) => counts[source]).filter((count) => count > 0);
+    const sum = each.reduce((total, count) => total + count, 0);
+    return sum === 0 ? research.noResults : research.results(sum);
+  }
+  return (
+    <li class={researchStyles.pastRow}>
+      <button
+        type="button"
+        class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
+        onClick={() => onOpen(last)}
+      >
+        <span class="status-icon">{working ? <Spinner /> : <Icon name="clock" />}</span>
+        <span class={`${rowStyles.main} ${researchStyles.main}`}>
+          <span class={`${rowStyles.title} clip`}>
+            <bdi>{request.query}</bdi>
+          </span>
+          <span
+            class={`${rowStyles.second} ${researchStyles.second} clip tabular`}
+            title={facts.filter((fact) => fact !== undefined).join(' · ')}
+          >
+            {facts.filter((fact) => fact !== undefined).join(' · ')}
+          </span>
+        </span>
+        {lists?.fresh !== undefined && lists.fresh > 0 && !isRunning(search) ? (
+          <Tag tone="on">{research.newCount(lists.fresh)}</Tag>
+        ) : (
+          <time class={rowStyles.end} dateTime={new Date(last.createdAt).toISOString()}>
+            {format.ago(last.createdAt, app.now())}
+          </time>
+        )}
+      </button>
+      <Button
+        kind="quiet"
+        size="sm"
+        icon="refresh"
+        label={cost === undefined ? again : `${again}, ${cost}`}
+        disabled={isPrivate || isRunning(search)}
+        onPress={() => onAgain(request)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { resultKey, type FoundResult } from '@/lib/features/web-search/search-results';
+import { tickedShare, toggleAll, type Ticks } from '@/lib/core/model/ticks';
+import { imagesAsMarkdown, linksAsMarkdown } from '@/lib/features/export/link-lists';
+import { normalizeUrl } from '@/lib/core/model/url';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { Check } from '@/components/ui/Check';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { useResearchWords } from '../research/shared/use-research-words';
+import * as actStyles from '@/components/ui/act.module.css';
+
+type Props = {
+  rows: readonly FoundResult[];
+  /** Some of them, never none. */
+  ticked: readonly FoundResult[];
+  ticks: Ticks<string>;
+  onTicks: (ticks: Ticks<string>) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** Opening more tabs than this asks for confirmation. */
+const FEW_TABS = 5;
+
+/** Actions for the checked results: capture, crawl, copy as a list, open. */
+export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
+  const { gestures } = useApp();
+  const { research, words } = useResearchWords();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const shown = rows.map(resultKey);
+  const pages = [...new Set(ticked.map(({ url }) => normalizeUrl(url)))];
+  const [first] = pages;
+  const toSite = (open: 'batch' | 'crawl'): void =>
+    void gestures.openPanel({ section: 'site', open, lines: pages }).catch(onFailure);
+  const toExtract = (): void =>
+    void gestures.openPanel({ section: 'research', tool: 'extract', lines: pages }).catch(onFailure);
+  const toAgent = (): void =>
+    void gestures.openPanel({ section: 'research', tool: 'agent', lines: pages }).catch(onFailure);
+  const openTabs = async (): Promise<void> => {
+    for (const url of pages) await gestures.openTab(url);
+  };
+  const copy = (): void => {
+    const images = ticked.flatMap(({ image, title }) =>
+      image ? [{ url: image.url, alt: title ?? null }] : [],
+    );
+    const links = ticked.map(({ url, title }) => ({ url, text: title ?? '', internal: false }));
+    const isImages = ticked.every(({ source, image }) => source === 'images' && image);
+    gestures.copy({ text: isImages ? imagesAsMarkdown(images) : linksAsMarkdown(links) }).then(
+      () =>
+        toast({
+          text: isImages ? words.toasts.copiedImages(images.length) : words.toasts.copiedLinks(links.length),
+        }),
+      onFailure,
+    );
+  };
+  const openWithin = (): void => {
+    if (pages.length > FEW_TABS) setAsking(true);
+    else void openTabs().catch(onFailure);
+  };
+  return (
+    <div class={actStyles.act}>
+      <Check
+        label={research.selectAll}
+        checked={tickedShare(ticks, shown)}
+        onChange={() => onTicks(toggleAll(ticks, shown))}
+      />
+      <span class="grow clip tabular">{research.ticked(pages.length)}</span>
+      <MoreMenu
+        size="sm"
+        label={research.moreActions}
+        items={[
+          { label: research.extract, icon: 'braces', onChoose: toExtract },
+          { label: research.copyList, icon: 'copy', onChoose: copy },
+          { label: research.askAgent, icon: 'spark', onChoose: toAgent },
+          { label: research.openTabs(pages.length), icon: 'ext', onChoose: openWithin },
+          ...(pages.length === 1 && first !== undefined
+            ? [{ label: research.crawl, icon: 'crawl' as const, onChoose: () => toSite('crawl') }]
+            : []),
+        ]}
+      />
+      <Button size="sm" kind="primary" onPress={() => toSite('batch')}>
+        {research.capture(pages.length)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={research.openTabsTitle(pages.length)}
+        keep={research.keepThem}
+        onKeep={() => setAsking(false)}
+        confirm={research.openThem(pages.length)}
+        kind="primary"
+        onConfirm={() => {
+          setAsking(false);
+          void openTabs().catch(onFailure);
+        }}
+      >
+        <p>{research.openTabsBody}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

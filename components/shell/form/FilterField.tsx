@@ -1,0 +1,54 @@
+import { isComposing } from '@/components/ui/composing';
+import { Icon } from '@/components/ui/Icon';
+import { Kbd } from '@/components/ui/Kbd';
+import * as textInputStyles from '@/components/ui/TextInput.module.css';
+import * as styles from './FilterField.module.css';
+
+type Props = {
+  /** The label, such as "Filter pages". */
+  label: string;
+  query: string;
+  /** The number of matches, in words. */
+  found: string;
+  onQuery: (query: string) => void;
+  onFocus?: () => void;
+  /** ↓ moves to what is filtered. */
+  onLeave: () => void;
+  /** Enter. */
+  onEnter?: () => void;
+};
+
+/** The filter of a list or tree, with its result count. `/` moves here, Escape clears it. */
+export function FilterField({ label, query, found, onQuery, onFocus, onLeave, onEnter }: Props) {
+  return (
+    <label class={`${textInputStyles.input} ${styles.filter} grow`}>
+      <Icon name="search" />
+      <input
+        type="text"
+        class={`js-filter ${textInputStyles.input} ${styles.input}`}
+        role="searchbox"
+        aria-label={label}
+        placeholder={label}
+        value={query}
+        spellcheck={false}
+        autoComplete="off"
+        dir="auto"
+        onFocus={onFocus}
+        onInput={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (isComposing(event)) return;
+          if (event.key === 'Escape' && query !== '') onQuery('');
+          else if (event.key === 'ArrowDown') onLeave();
+          else if (event.key === 'Enter' && onEnter) onEnter();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <span class={`faint tabular ${styles.found}`} role="status">
+        {query.trim() === '' ? '' : found}
+      </span>
+      {query !== '' && <Kbd hidden>Esc</Kbd>}
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLive } from '../state/use-live';
+import { useRescuedFocus } from '@/components/ui/rescue-focus';
+import { AboutSection } from './AboutSection';
+import { BackupSection } from '@/components/features/backup/options/BackupSection';
+import { CaptureSection } from '@/components/features/capture/options/CaptureSection';
+import { CrawlingSection } from '@/components/features/crawl/options/CrawlingSection';
+import { DataSection } from '@/components/features/clean-up/options/DataSection';
+import { EngineSection } from '@/components/features/connection/EngineSection';
+import { FolderSection } from '@/components/features/folder/options/FolderSection';
+import { HandOffSection } from '@/components/features/hand-off/options/HandOffSection';
+import { OptionsIndex } from './OptionsIndex';
+import { PrivacySection } from './PrivacySection';
+import { ShortcutsSection } from './ShortcutsSection';
+import { TemplatesSection } from '@/components/features/templates/options/TemplatesSection';
+import { useOptionsWords } from './shared/use-options-words';
+import * as styles from './OptionsScreen.module.css';
+
+/** All settings on one page, saved as they change. */
+export function OptionsScreen() {
+  const { options } = useOptionsWords();
+  useRescuedFocus();
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  return (
+    <div class={styles.page}>
+      <OptionsIndex ready={settings !== undefined} />
+      <main class={styles.main}>
+        <h1 class="visually-hidden">{options.title}</h1>
+        {settings && (
+          <>
+            <EngineSection settings={settings} />
+            <CaptureSection settings={settings} />
+            <TemplatesSection />
+            <FolderSection />
+            <HandOffSection />
+            <CrawlingSection settings={settings} />
+            <PrivacySection settings={settings} />
+            <ShortcutsSection settings={settings} />
+            <DataSection settings={settings} />
+            <BackupSection />
+            <AboutSection />
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Failure } from '@/lib/core/model/errors';
+import type { EngineId } from '@/lib/core/model/request';
+import type { Settings } from '@/lib/core/model/settings';
+import { failureWords, type Requested } from '@/lib/core/words';
+import { failureButtons } from '../failures/failure-buttons';
+import type { FailureActions } from '../failures/failure-actions';
+import { useApp } from '../state/app';
+import { Note } from '@/components/ui/Note';
+import { usePanelWords } from '../state/use-panel-words';
+import * as noteStyles from '@/components/ui/Note.module.css';
+
+type Props = {
+  failure: Failure;
+  settings: Settings;
+  engine: EngineId;
+  host: string;
+  what: Requested;
+  /** The job continues by itself. */
+  waiting?: boolean;
+  failureActions: FailureActions;
+};
+
+/** What happened, what did not, and up to two actions. */
+export function FailureView({
+  failure,
+  settings,
+  engine,
+  host,
+  what,
+  waiting = false,
+  failureActions,
+}: Props) {
+  const { now } = useApp();
+  const { format } = usePanelWords();
+  const said = failureWords(
+    failure,
+    {
+      host,
+      what,
+      engine,
+      waiting,
+      serviceUrl: settings.service.baseUrl,
+      connected: settings.service.connected,
+      now: now(),
+    },
+    format,
+  );
+  return (
+    <Note
+      class={noteStyles.inset}
+      title={said.title}
+      tone={said.tone}
+      icon={said.icon}
+      actions={failureButtons({ failure, ids: said.actions, failureActions })}
+    >
+      {said.body}
+    </Note>
+  );
+}

@@ -1,0 +1,190 @@
+import '@/components/ui/tokens.css';
+import '@/components/ui/base.css';
+import './panel.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { EngineId } from '@/lib/core/model/request';
+import { sectionKeys, sectionNames, type SectionName } from '@/lib/core/model/panel-section';
+import type { PanelPlace } from '@/lib/core/ports/gesture';
+import { Loading } from '@/components/ui/Loading';
+import { FolderTasks } from '@/components/features/folder/FolderTasks';
+import { useRescuedFocus } from '@/components/ui/rescue-focus';
+import { Tabs } from '@/components/ui/Tabs';
+import { useKeys } from '../state/use-keys';
+import { useLive } from '../state/use-live';
+import { usePanelPlace } from '../state/use-panel-place';
+import { usePanelWords } from '../state/use-panel-words';
+import { arriveIn } from './arrival';
+import { FollowSwitch } from './FollowSwitch';
+import { PanelFooter } from './PanelFooter';
+import { openSections, ParseView, preloadSection, UsageView } from './sections';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { useFilesToRead } from '@/components/features/files/parse-memory';
+import { useFollowedTab } from './use-followed-tab';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './PanelScreen.module.css';
+
+/** The side panel: sections, one scrolling view, and the engine. */
+export function PanelScreen() {
+  const { panel } = usePanelWords();
+  const { value: saved } = useLive((reader) => reader.settings(), ['settings'], []);
+  const followed = useFollowedTab();
+  const isPrivate = followed.tab?.isPrivate === true;
+  // What is chosen in a private window applies there until the panel closes, and is not remembered.
+  const [privateEngine, setPrivateEngine] = useState<EngineId>();
+  const settings = saved && isPrivate && privateEngine ? { ...saved, engine: privateEngine } : saved;
+  const nav = usePanelNavigation();
+  const { section, over, setOver, goTo } = nav;
+  const usageButton = useRef<HTMLButtonElement>(null);
+  const [showKeys, setShowKeys] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useRescuedFocus();
+  const [opened] = useState(openSections);
+  const { chosen, isOver, tabFile } = useFilesToRead({
+    frame,
+    tab: followed.tab,
+    isPrivate,
+    onFiles: () => setOver('parse'),
+  });
+  const go = Object.fromEntries(sectionNames.map((name) => [`g ${sectionKeys[name]}`, () => goTo(name)]));
+  useKeys(
+    { ...go, f: () => setOver('parse'), '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
+    { singleKeys: settings?.singleKeys ?? false },
+  );
+  const Section = opened[section];
+  return (
+    <div class={styles.panel} ref={frame}>
+      <header class={styles.navRow}>
+        <h1 class="visually-hidden">{panel.title}</h1>
+        <SectionTabs section={section} onChoose={nav.choose} />
+        {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
+      </header>
+      <main class={viewStyles.main}>
+        <div
+          ref={nav.view}
+          class={viewStyles.view}
+          role="tabpanel"
+          id={`view-${section}`}
+          aria-labelledby={`section-${section}`}
+          tabIndex={-1}
+        >
+          {!settings ? (
+            <Loading>{panel.loading}</Loading>
+          ) : over === 'usage' ? (
+            <UsageView
+              service={settings.service}
+              onBack={() => {
+                setOver(undefined);
+                usageButton.current?.focus();
+              }}
+            />
+          ) : over === 'parse' ? (
+            <ParseView
+              settings={settings}
+              chosen={chosen}
+              isOver={isOver}
+              isPrivate={isPrivate}
+              tabFile={tabFile}
+              onBack={() => {
+                setOver(undefined);
+                nav.view.current?.focus();
+              }}
+            />
+          ) : (
+            <Section
+              settings={settings}
+              followed={followed}
+              go={nav.choose}
+              place={nav.place}
+              onParse={() => setOver('parse')}
+              onParseTab={() => {
+                setOver('parse');
+                if (tabFile !== undefined) chosen.sendFromTab(tabFile);
+              }}
+            />
+          )}
+        </div>
+      </main>
+      {!isPrivate && <FolderTasks />}
+      {settings && (
+        <PanelFooter
+          settings={settings}
+          section={section}
+          onUsage={() => setOver('usage')}
+          usageRef={usageButton}
+          {...(isPrivate ? { onEngine: setPrivateEngine } : {})}
+        />
+      )}
+      <ShortcutsDialog
+        open={showKeys}
+        onClose={() => setShowKeys(false)}
+        singleKeys={settings?.singleKeys ?? true}
+      />
+    </div>
+  );
+}
+
+type TabsProps = { section: SectionName; onChoose: (section: SectionName) => void };
+
+function SectionTabs({ section, onChoose }: TabsProps) {
+  const { panel } = usePanelWords();
+  return (
+    <Tabs
+      class={styles.nav}
+      label={panel.sections}
+      value={section}
+      onChange={onChoose}
+      onPoint={preloadSection}
+      tabs={sectionNames.map((value) => ({ value, label: panel.section[value] }))}
+      idOf={(value) => `section-${value}`}
+      panelId={(value) => `view-${value}`}
+    />
+  );
+}
+
+/** Which section is shown, what is open over it, and where another surface sent the panel. */
+function usePanelNavigation() {
+  const [section, setSection] = useState<SectionName>('page');
+  const place = usePanelPlace();
+  // A place is opened once: a user who leaves it returns to what is open in that section.
+  const [left, setLeft] = useState<PanelPlace>();
+  // What is open over the section until another is chosen.
+  const [over, setOver] = useState<'usage' | 'parse'>();
+  useEffect(() => {
+    if (!place) return;
+    setSection(place.section);
+    setOver(place.section === 'page' && place.open === 'parse' ? 'parse' : undefined);
+  }, [place]);
+  const choose = (name: SectionName): void => {
+    setOver(undefined);
+    setLeft(place);
+    setSection(name);
+  };
+  const view = useRef<HTMLDivElement>(null);
+  const [arrivals, setArrivals] = useState(0);
+  useEffect(() => {
+    if (arrivals > 0 && view.current) arriveIn(view.current);
+  }, [arrivals]);
+  return {
+    section,
+    over,
+    setOver,
+    place: place === left ? undefined : place,
+    choose,
+    /** By key: the focus moves too. */
+    goTo(name: SectionName): void {
+      choose(name);
+      setArrivals(arrivals + 1);
+    },
+    view,
+  };
+}
+
+/** The filter or search field of the view, or the button that opens one. */
+function focusFilter(frame: HTMLElement | null): void {
+  const found = frame?.querySelector<HTMLElement>(
+    `input.js-filter, .${barStyles.find} input, button.js-filter`,
+  );
+  if (found instanceof HTMLButtonElement) found.click();
+  else found?.focus();
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useAnnounce } from '../state/use-announce';
+import { useKeys } from '../state/use-keys';
+import { usePanelWords } from '../state/use-panel-words';
+
+/** How long the first press counts. */
+const ASKED_MS = 4_000;
+
+/**
+ * Escape twice cancels: true after the first press, which announces this, with these words if given. Any other key, or
+ * a few seconds, take the first press back.
+ */
+export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean, hint?: string): boolean {
+  const announce = useAnnounce();
+  const { panel } = usePanelWords();
+  const [asked, setAsked] = useState(false);
+  const active = cancel !== undefined;
+  useEffect(() => setAsked(false), [active]);
+  useEffect(() => {
+    if (!asked) return;
+    const forget = (): void => setAsked(false);
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') forget();
+    };
+    const timer = setTimeout(forget, ASKED_MS);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [asked]);
+  useKeys(
+    {
+      Escape: cancel
+        ? () => {
+            if (asked) return cancel();
+            setAsked(true);
+            announce(hint ?? panel.cancelHint);
+          }
+        : undefined,
+    },
+    { singleKeys },
+  );
+  return asked && active;
+}

@@ -1,0 +1,19 @@
+import type { Words } from '@/lib/core/words';
+import type { App } from './app';
+import type { PreparedFile } from './prepared-file';
+import type { ToastContent } from './use-toast';
+
+/** Saves a file, complete or still being made, and announces its name. Call in the click handler. */
+export async function savePrepared(
+  app: App,
+  file: PreparedFile | Promise<PreparedFile>,
+  words: Words,
+): Promise<ToastContent> {
+  await (file instanceof Promise
+    ? app.gestures.save(
+        file.then(({ blob }) => blob),
+        file.then(({ fileName }) => fileName),
+      )
+    : app.gestures.save(file.blob, file.fileName));
+  return { text: words.toasts.saved((await file).fileName) };
+}

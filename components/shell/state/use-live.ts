@@ -1,0 +1,77 @@
+import { pause } from '@/lib/core/async/sleep';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { StoreName } from '@/lib/core/ports/host';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import { useApp } from './app';
+
+export type Live<T> = { value: T | undefined; error?: Failure; loading: boolean };
+
+/**
+ * Reads the library, and reads again when one of the stores has changed. Notices during a read are combined into one
+ * more read; answers to old `deps` are dropped, so the value never belongs to another question. After a read there is a
+ * pause of `restMs` before the next, for slow reads.
+ */
+export function useLive<T>(
+  read: (reader: LibraryReader) => Promise<T>,
+  stores: readonly StoreName[],
+  deps: readonly unknown[],
+  restMs = 0,
+): Live<T> {
+  const { reader, changes } = useApp();
+  const [answer, setAnswer] = useState<{ round: object; value?: T; error?: Failure }>();
+  const round = useRef<object>({});
+  const lastDeps = useRef<readonly unknown[] | undefined>(undefined);
+  const latest = useRef(read);
+  latest.current = read;
+  const watched = useRef(stores);
+  watched.current = stores;
+  const rest = useRef(restMs);
+  rest.current = restMs;
+  if (!lastDeps.current || !sameItems(lastDeps.current, deps)) {
+    lastDeps.current = deps;
+    round.current = {};
+  }
+  const current = round.current;
+
+  useEffect(() => {
+    let stopped = false;
+    let reading = false;
+    let again = false;
+    const refresh = async (): Promise<void> => {
+      if (reading) {
+        again = true;
+        return;
+      }
+      reading = true;
+      do {
+        again = false;
+        const next = await latest.current(reader).then(
+          (value) => ({ round: current, value }),
+          (thrown: unknown) => ({ round: current, error: toFailure(thrown) }),
+        );
+        if (!stopped) setAnswer(next);
+        const ms = rest.current;
+        if (ms > 0 && !stopped) await pause(ms);
+      } while (again && !stopped);
+      reading = false;
+    };
+    const unsubscribe = changes.subscribe((store) => {
+      if (watched.current.includes(store)) void refresh();
+    });
+    void refresh();
+    return () => {
+      stopped = true;
+      unsubscribe();
+    };
+  }, [reader, changes, current]);
+
+  if (answer?.round !== current) return { value: undefined, loading: true };
+  return answer.error
+    ? { value: undefined, error: answer.error, loading: false }
+    : { value: answer.value, loading: false };
+}
+
+function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
+}

@@ -1,0 +1,17 @@
+import { createWords, type Words } from '@/lib/core/words/en';
+import type { Format } from '@/lib/core/words/format';
+import { formatOf, tableOf } from './word-tables';
+import { useApp } from './app';
+
+/** The result of `build` with the formats of the app's locale, made once. It must be the same function every time. */
+export function useTable<T>(build: (format: Format) => T): T {
+  return tableOf(formatOf(useApp().locale), build);
+}
+
+const build = (format: Format): { words: Words; format: Format } => ({ words: createWords(format), format });
+
+/** The strings of the interface and the formats of numbers, dates and sizes, in the locale of the app. */
+export const useWords = (): { words: Words; format: Format } => useTable(build);
+
+/** The same for tables that include these strings. */
+export const sharedWords = (format: Format): { words: Words; format: Format } => tableOf(format, build);

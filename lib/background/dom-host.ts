@@ -1,0 +1,164 @@
+import { toClipboard } from '../features/export/clipboard';
+import { flatFileNameFor } from '../features/export/file-name';
+import { endingOf, formatFile } from '../features/export/format-file';
+import { exporters } from '../features/export/registry';
+import { exportOfJob, jobFileName } from '../features/site-export/export-of-job';
+import { siteExporters, siteFile } from '../features/site-export/site-registry';
+import { AppError } from '../core/model/errors';
+import type { FullCapture } from '../core/model/capture';
+import type { PageExport } from '../core/model/job';
+import { hostOf } from '../core/model/url';
+import { readFile } from '../reader/read-file';
+import { readFetchedPage } from '../reader/read-fetched';
+import type { HtmlOrder, HtmlReading } from '../reader/read-html';
+import { readSitePage } from '../reader/read-site-page';
+import { sentElsewhere } from '../reader/sent-elsewhere';
+import type { LibraryReader } from '../core/ports/store';
+import type { domHostProcedures } from '../core/rpc/dom-host-protocol';
+import type { HandlersOf } from '../core/rpc/server';
+import { markdownToHtml } from '../features/export/markdown-html';
+import { chosenNote } from '../features/templates/chosen-note';
+import { createFormat, createWords } from '../core/words';
+import { createFolderHost } from '../features/folder/background/folder-host';
+import type { OpenFolder } from '../features/folder/folder-port';
+import { createKeyedSemaphore } from '../core/async/keyed-semaphore';
+import type { PrivatePage } from '../features/capture/background/private-page';
+
+type Deps = {
+  reader: Pick<
+    LibraryReader,
+    'settings' | 'templateRecord' | 'folderRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
+  >;
+  /** A file by its id in the inbox; undefined when it is gone. */
+  readInbox: (id: string) => Promise<File | undefined>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
+  /** The stored folder, open for writing; undefined when none is chosen. */
+  openFolder: (record: unknown) => OpenFolder | undefined;
+  /** Markdown of an HTML fragment of a page. */
+  htmlToMarkdown: (html: string, baseUrl: string) => string;
+  digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
+  copy: (content: { text: string; html?: string | undefined }) => boolean;
+  save: (blob: Blob, fileName: string) => Promise<void>;
+  now: () => number;
+  /** For numbers in the written text. */
+  locale: string;
+};
+
+const MARKDOWN = 'text/markdown;charset=utf-8';
+
+/** How long to wait for a page. */
+const FETCH_LIMIT_MS = 30_000;
+
+const isLate = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError';
+const late = (address: string, cause: unknown): AppError =>
+  new AppError('timed-out', { host: hostOf(address), amount: FETCH_LIMIT_MS / 1000 }, { cause });
+
+/** What the document that stands in for the DOM does for the background. */
+export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
+  const semaphore = createKeyedSemaphore();
+
+  async function deliver(
+    capture: FullCapture,
+    { to, format, whole }: PageExport,
+    screenshot?: Blob,
+  ): Promise<void> {
+    const settings = await deps.reader.settings();
+    if (whole) {
+      const blob = await exporters[whole].render(capture, settings, screenshot);
+      return deps.save(blob, flatFileNameFor(capture, exporters[whole].extension, settings));
+    }
+    const note =
+      format === 'markdown'
+        ? await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown: deps.htmlToMarkdown })
+        : undefined;
+    if (note) {
+      if (to === 'file') await deps.save(new Blob([note.text], { type: MARKDOWN }), `${note.name}.md`);
+      else if (!deps.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url) }))
+        throw new AppError('bug', { detail: 'copy refused' });
+      return;
+    }
+    if (to === 'clipboard') {
+      if (!deps.copy(await toClipboard(capture, format, { source: settings.capture.copySource })))
+        throw new AppError('bug', { detail: 'copy refused' });
+      return;
+    }
+    const blob = await formatFile(capture, format, settings, screenshot);
+    await deps.save(blob, flatFileNameFor(capture, endingOf(format), settings));
+  }
+
+  return {
+    ...createFolderHost(deps),
+    async 'page.read'({ url, options }) {
+      const reach = async (address: string, given: RequestInit): Promise<Response> => {
+        const init = { ...given, signal: AbortSignal.timeout(FETCH_LIMIT_MS) };
+        try {
+          return await deps.fetch(address, init);
+        } catch (lost) {
+          if (isLate(lost)) throw late(address, lost);
+          const elsewhere = await sentElsewhere(address, init, deps);
+          // The failure was temporary.
+          if (elsewhere instanceof Response) return elsewhere;
+          const reason = elsewhere?.type === 'astray' ? 'redirects-astray' : 'unreachable';
+          throw new AppError(reason, { host: hostOf(address) }, { cause: lost });
+        }
+      };
+      // The page may also stop responding or disconnect halfway.
+      const cutOff = (cause: unknown, address: string): AppError =>
+        isLate(cause)
+          ? late(address, cause)
+          : new AppError('connection-lost', { host: hostOf(address) }, { cause });
+      return readFetchedPage(url, options, { ...deps, fetch: reach, cutOff });
+    },
+    async 'file.read'({ inboxId, fileName, options }) {
+      const file = await deps.readInbox(inboxId);
+      if (!file) throw new AppError('file-gone', { detail: fileName.slice(0, 300) });
+      return readFile(new File([file], fileName, { type: file.type }), options, deps.readHtml);
+    },
+    'site.read': (order) => readSitePage(order, { ...deps, semaphore }),
+    async 'capture.deliver'({ captureId, ...page }) {
+      const capture = await deps.reader.capture(captureId);
+      if (!capture) throw new AppError('stored-record-bad');
+      const screenshot =
+        capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
+      await deliver(capture, page, screenshot);
+      return {};
+    },
+    async 'job.deliver'({ jobId, to }) {
+      const [job, settings] = await Promise.all([deps.reader.job(jobId), deps.reader.settings()]);
+      if (!job) throw new AppError('stored-record-bad');
+      const words = createWords(createFormat(deps.locale));
+      const site = await exportOfJob(job, deps.reader, words);
+      if (site.pages.length === 0) throw new AppError('nothing-readable');
+      const blob = await siteFile('markdown', site, { settings });
+      if (to === 'file') await deps.save(blob, jobFileName(job, siteExporters.markdown, words));
+      else if (!deps.copy({ text: await blob.text() })) throw new AppError('bug', { detail: 'copy refused' });
+      return {};
+    },
+    async 'privateCapture.deliver'({ capture, ...page }) {
+      const screenshot = capture.screenshot
+        ? await (await deps.fetch(capture.screenshot, {})).blob()
+        : undefined;
+      await deliver(privateAsCapture(capture, deps.now()), page, screenshot);
+      return {};
+    },
+  };
+}
+
+function privateAsCapture({ url, title, content, metadata, report }: PrivatePage, now: number): FullCapture {
+  return {
+    id: '',
+    jobId: '',
+    url,
+    host: hostOf(url),
+    title,
+    capturedAt: now,
+    engine: 'device',
+    formats: [],
+    metadata,
+    report,
+    bytes: 0,
+    screenshotBytes: 0,
+    content,
+  };
+}

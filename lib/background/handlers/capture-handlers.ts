@@ -1,0 +1,74 @@
+import { isEnded, type Job } from '@/lib/core/model/job';
+import { filesOf } from '@/lib/features/files/parse-files';
+import type { HandlerDeps, HandlersFor } from './handler-deps';
+
+/** The inbox files that jobs have yet to send. */
+const filesToRead = (jobs: readonly Job[]): Set<string> =>
+  new Set(
+    jobs.flatMap(({ request, state }) =>
+      request.kind === 'parse' && !isEnded(state) ? filesOf(request).map(({ inboxId }) => inboxId) : [],
+    ),
+  );
+
+type Deps = Pick<
+  HandlerDeps,
+  'captures' | 'clearInbox' | 'edits' | 'jobs' | 'marks' | 'passages' | 'reader' | 'usedExports'
+> & { readings: Pick<HandlerDeps['readings'], 'forgetAll'> };
+
+/** Procedures for what is in the library: mark, edit, highlight, delete, restore. */
+export function createCaptureHandlers(
+  deps: Deps,
+): Omit<HandlersFor<'captures' | 'passages' | 'exports'>, 'captures.deliver'> {
+  const { jobs, captures } = deps;
+  return {
+    async 'captures.delete'({ ids }) {
+      await captures.delete(ids);
+      return {};
+    },
+    async 'captures.mark'({ ids, change }) {
+      return { ids: await deps.marks.mark(ids, change) };
+    },
+    async 'captures.edit'({ id, markdown, since }) {
+      return { editedAt: await deps.edits.edit(id, markdown, since) };
+    },
+    async 'passages.add'({ captureId, passage }) {
+      await deps.passages.add(captureId, passage);
+      return {};
+    },
+    async 'passages.change'({ id, change }) {
+      await deps.passages.change(id, change);
+      return {};
+    },
+    async 'passages.delete'({ ids }) {
+      return { passages: await deps.passages.delete(ids) };
+    },
+    async 'passages.restore'({ passages }) {
+      await deps.passages.restore(passages);
+      return {};
+    },
+    async 'captures.restore'({ ids, jobIds }) {
+      await captures.restore(ids);
+      if (jobIds.length > 0) await jobs.restore(jobIds);
+      return {};
+    },
+    async 'captures.clear'() {
+      const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
+      const ids = all.map(({ id }) => id);
+      await captures.delete(ids);
+      // Like a capture, a request names its pages.
+      const jobIds = await jobs.clear().catch(async (thrown: unknown) => {
+        // No caller could undo half of it.
+        await captures.restore(ids);
+        throw thrown;
+      });
+      // Held readings expire by themselves.
+      await deps.clearInbox(filesToRead(await deps.reader.jobs())).catch(() => undefined);
+      await deps.readings.forgetAll().catch(() => undefined);
+      return { ids, jobIds };
+    },
+    async 'exports.used'(used) {
+      await deps.usedExports.note(used);
+      return {};
+    },
+  };
+}

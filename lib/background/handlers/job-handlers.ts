@@ -1,0 +1,79 @@
+import { hasItems } from '@/lib/core/model/job';
+import type { HandlerDeps, HandlersFor } from './handler-deps';
+import { startJob } from './start-job';
+
+/** Procedures for jobs: start, stop, resume. */
+export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
+  const { jobs, engines, runner, run, connection } = deps;
+  /** Ends a job; one more step notifies whatever works for it outside. */
+  async function cancel(jobId: string): Promise<void> {
+    await deps.ensureWakeup();
+    let mayBeCharged = false;
+    const cancelled = await jobs.cancel(jobId, ({ engine, request, state }) => {
+      const cursor = 'cursor' in state ? state.cursor : undefined;
+      const needsRemoteCancel = engines[engine].needsRemoteCancel?.(request, cursor) ?? false;
+      mayBeCharged = engine === 'service' && !needsRemoteCancel;
+      return needsRemoteCancel;
+    });
+    // On a second press, the step that notifies the service keeps running.
+    if (cancelled) runner.abort(jobId);
+    run();
+    // What was sent may still be charged; a job that ends with a step reads the balance then.
+    if (cancelled && mayBeCharged) void connection.refreshBalance().catch(() => undefined);
+  }
+
+  return {
+    'jobs.start': async (asked) => ({ jobId: await startJob(deps, asked) }),
+    async 'jobs.cancel'({ jobId }) {
+      await cancel(jobId);
+      return {};
+    },
+    async 'jobs.stopWaiting'({ jobId }) {
+      await jobs.stopWaiting(jobId);
+      return {};
+    },
+    async 'jobs.pause'({ jobId }) {
+      await jobs.pause(jobId);
+      return {};
+    },
+    async 'jobs.reopen'({ jobId, ...again }) {
+      await deps.ensureWakeup();
+      await jobs.reopen(jobId, again);
+      run();
+      return {};
+    },
+    async 'jobs.readAgain'({ jobId, keys }) {
+      await deps.ensureWakeup();
+      await jobs.readAgain(jobId, keys);
+      run();
+      return {};
+    },
+    async 'jobs.readInTabs'({ jobId, keys }) {
+      await deps.ensureWakeup();
+      await jobs.readInTabs(jobId, keys);
+      run();
+      return {};
+    },
+    async 'jobs.forget'({ jobIds }) {
+      await jobs.forget(jobIds);
+      return {};
+    },
+    async 'jobs.retry'({ jobId }) {
+      await deps.ensureWakeup();
+      await jobs.retry(jobId);
+      run();
+      return {};
+    },
+    async 'jobs.dismiss'({ jobId }) {
+      const job = await jobs.get(jobId);
+      if (job?.state.status === 'blocked' && !hasItems(job)) await cancel(jobId);
+      else await jobs.markSeen(jobId);
+      return {};
+    },
+    async 'jobs.nudge'() {
+      run();
+      const trouble = runner.trouble();
+      return trouble ? { trouble } : {};
+    },
+  };
+}

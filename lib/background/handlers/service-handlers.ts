@@ -1,0 +1,92 @@
+import type { Failure, FailureReason } from '@/lib/core/model/errors';
+import { hasItems, type Job } from '@/lib/core/model/job';
+import type { HandlerDeps, HandlersFor } from './handler-deps';
+
+/** Failures that connecting a service with a working key resolves. */
+const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
+  'not-connected',
+  'other-service',
+  'key-refused',
+  'forbidden',
+]);
+
+/** Jobs of many pages resume by themselves; a single request only if it was sent and just its result is missing. */
+function goesOnConnected(job: Job, { reason, facts }: Failure): boolean {
+  const wasSent = reason === 'other-service' || facts.detail === 'sent';
+  return KEY_REASONS.has(reason) && (hasItems(job) || wasSent);
+}
+
+/** Procedures of the connected service outside jobs. */
+export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' | 'agent' | 'monitors'> {
+  const { jobs, run, connection } = deps;
+  /** Resumes jobs of many pages that stopped because the service had no key, or a refused one. */
+  async function goOnConnected(): Promise<void> {
+    const stopped = (await deps.reader.openJobs()).filter(
+      (job) =>
+        job.engine === 'service' && job.state.status === 'blocked' && goesOnConnected(job, job.state.failure),
+    );
+    if (stopped.length === 0) return;
+    await deps.ensureWakeup();
+    for (const { id } of stopped) await jobs.retry(id);
+    run();
+  }
+
+  return {
+    'service.setAddress': (input) => connection.setAddress(input),
+    async 'service.setKey'({ key }) {
+      await connection.setKey(key);
+      return {};
+    },
+    async 'service.removeKey'() {
+      await connection.removeKey();
+      return {};
+    },
+    async 'service.disconnect'() {
+      await connection.disconnect();
+      return {};
+    },
+    async 'service.test'() {
+      const result = await connection.test();
+      if (result.kind === 'connected' || result.kind === 'connected-no-billing') await goOnConnected();
+      return result;
+    },
+    async 'service.setProfile'({ profile }) {
+      await connection.setProfile(profile ?? undefined);
+      return {};
+    },
+    'service.usage': () => connection.usage(),
+    'service.previewCrawl': (asked) => deps.previewCrawl(asked),
+    'agent.trace': (asked) => deps.agentReader.trace(asked),
+    'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),
+    'agent.runs': (asked) => deps.agentReader.runs(asked),
+    async 'monitors.refresh'() {
+      await deps.monitors.refresh();
+      return {};
+    },
+    async 'monitors.open'({ monitorId }) {
+      await deps.monitors.open(monitorId);
+      return {};
+    },
+    async 'monitors.readCheck'({ monitorId, checkId }) {
+      await deps.monitors.readPages(monitorId, checkId);
+      return {};
+    },
+    async 'monitors.change'({ monitorId, change }) {
+      await deps.monitors.change(monitorId, change);
+      return {};
+    },
+    async 'monitors.remove'({ monitorId }) {
+      await deps.monitors.remove(monitorId);
+      return {};
+    },
+    'monitors.run': ({ monitorId, again }) => deps.monitors.run(monitorId, again),
+    async 'monitors.notify'({ monitorId, on }) {
+      await deps.monitors.notify(monitorId, on);
+      return {};
+    },
+    async 'monitors.seen'({ monitorId, checkId }) {
+      await deps.monitors.seen(monitorId, checkId);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { deleteDB, openDB } from 'idb';
+import { describe, expect, it } from 'vitest';
+import { openLibrary } from './db';
+import { changeRow, NAME_ROW } from './outbox';
+import { createTestLibrary } from '@/tests/support/library';
+
+async function rowsOf(db: Awaited<ReturnType<typeof openLibrary>>) {
+  const rows: unknown[] = await db.getAll('outbox');
+  return rows.slice(1).map((row) => changeRow.parse(row));
+}
+
+describe('the outbox', () => {
+  it('holds one row for a capture, the last, under a number that only grows', async () => {
+    const { db, captures } = await createTestLibrary();
+    await db.put('captures', { id: 'a' });
+    await db.put('captures', { id: 'b' });
+    await captures.delete(['a', 'b']);
+    const before = await rowsOf(db);
+    expect(before.map(({ captureId }) => captureId)).toEqual(['a', 'b']);
+    await captures.restore(['a']);
+    const after = await rowsOf(db);
+    expect(after.map(({ captureId }) => captureId)).toEqual(['b', 'a']);
+    expect(after.at(-1)?.seq).toBeGreaterThan(before.at(-1)?.seq ?? Infinity);
+  });
+
+  it('records what is removed for good', async () => {
+    const { db, captures, clock } = await createTestLibrary();
+    await db.put('captures', { id: 'a' });
+    await captures.delete(['a']);
+    const [deleted] = await rowsOf(db);
+    await captures.purge(clock.now + 1);
+    const [purged] = await rowsOf(db);
+    expect(await db.get('captures', 'a')).toBeUndefined();
+    expect(purged?.seq).toBeGreaterThan(deleted?.seq ?? Infinity);
+  });
+
+  it('notes all that an older library has, newest first, and gives the library a name', async () => {
+    const name = `older-${crypto.randomUUID()}`;
+    const older = await openDB(name, 6, {
+      upgrade(db) {
+        for (const store of ['jobs', 'contents', 'blobs', 'items', 'inbox', 'readings', 'recipes'])
+          db.createObjectStore(store, { keyPath: 'id' });
+        db.createObjectStore('settings');
+        for (const store of ['monitors', 'checks']) db.createObjectStore(store, { keyPath: 'id' });
+        const captures = db.createObjectStore('captures', { keyPath: 'id' });
+        captures.createIndex('byTime', ['capturedAt', 'id']);
+        captures.createIndex('byDeleted', 'deletedAt');
+      },
+    });
+    for (const [id, capturedAt] of [
+      ['old', 10],
+      ['new', 20],
+    ] as const)
+      await older.put('captures', { id, capturedAt });
+    await older.put('captures', { id: 'undated' });
+    older.close();
+    const db = await openLibrary(name);
+    expect((await rowsOf(db)).map(({ captureId }) => captureId)).toEqual(['new', 'old', 'undated']);
+    expect(await db.get('outbox', NAME_ROW)).toMatchObject({ library: expect.any(String) });
+    expect(await db.count('captures')).toBe(3);
+    db.close();
+    await deleteDB(name);
+  });
+});

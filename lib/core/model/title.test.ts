@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { captureSchema, contentSchema, metadataSchema } from './capture';
+import { itemSchema } from './item';
+import { tabSourceSchema } from './request';
+import { withoutDirectionControls } from '../text/direction-controls';
+import { titleSchema } from './title';
+
+const HOSTILE = 'invoice\u202efdp.exe';
+
+describe('titleSchema', () => {
+  it.each([
+    [HOSTILE, 'invoicefdp.exe'],
+    ['\u202aa\u202bb\u202cc\u202dd\u2066e\u2067f\u2068g\u2069', 'abcdefg'],
+    // Marks, joiners and right-to-left letters stay as they are.
+    ['שלום C++\u200e می\u200cخواهم', 'שלום C++\u200e می\u200cخواهم'],
+    ['👩\u200d💻', '👩\u200d💻'],
+  ])('takes out of %j what turns letters round, and nothing else', (title, plain) => {
+    expect(titleSchema.parse(title)).toBe(plain);
+    expect(withoutDirectionControls(plain)).toBe(plain);
+  });
+
+  it('cleans every title that is stored: captures, their metadata, items, tabs', () => {
+    const shape = { capture: captureSchema.shape.title, item: itemSchema.shape.title };
+    expect(shape.capture.parse(HOSTILE)).toBe('invoicefdp.exe');
+    expect(shape.item.parse(HOSTILE)).toBe('invoicefdp.exe');
+    expect(metadataSchema.parse({ title: HOSTILE }).title).toBe('invoicefdp.exe');
+    const tab = { type: 'tab', tabId: 1, windowId: 1, url: 'https://a.example/', title: HOSTILE };
+    expect(tabSourceSchema.parse(tab).title).toBe('invoicefdp.exe');
+  });
+
+  it('cleans the text of a page, whoever has read it and whenever; its HTML is as it was', () => {
+    const text = `# ${HOSTILE}\n\nשלום C++\u200e`;
+    const html = `<h1>${HOSTILE}</h1>`;
+    expect(contentSchema.parse({ markdown: text, summary: text, html })).toEqual({
+      markdown: '# invoicefdp.exe\n\nשלום C++\u200e',
+      summary: '# invoicefdp.exe\n\nשלום C++\u200e',
+      html,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { folderClaimSchema, folderTroubleSchema } from '@/lib/features/folder/folder';
+import { pageOptionsSchema, pageReadingSchema } from '../model/page';
+import { siteOrderSchema, sitePageSchema } from '../model/site-page';
+import { pageExportSchema } from '../model/job';
+import { z } from '../model/zod';
+import { procedures, type ClientOf, type Protocol } from './protocol';
+
+const nothing = z.object({});
+const delivery = pageExportSchema;
+
+/** Calls from the background to the document that stands in for the DOM. */
+export const domHostProcedures = {
+  /** Fetches and reads a page, signed out, without running scripts. */
+  'page.read': {
+    input: z.object({ url: z.url({ protocol: /^https?$/ }), options: pageOptionsSchema }),
+    output: pageReadingSchema,
+  },
+  /** Reads a file of the inbox as a page, without running scripts or fetching anything. */
+  'file.read': {
+    input: z.object({ inboxId: z.string(), fileName: z.string().max(512), options: pageOptionsSchema }),
+    output: pageReadingSchema,
+  },
+  /** Fetches and reads a page of a site, without running scripts. */
+  'site.read': { input: siteOrderSchema, output: sitePageSchema },
+  /** Renders a stored capture and copies or saves it. */
+  'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },
+  /** Copies or saves everything that a job of many pages captured, as one Markdown file. */
+  'job.deliver': {
+    input: z.object({ jobId: z.string(), to: delivery.shape.to }),
+    output: nothing,
+  },
+  /** The captures of a job, in the order of its exports. */
+  'folder.list': {
+    input: z.object({ jobId: z.string() }),
+    output: z.object({ captureIds: z.array(z.string()) }),
+  },
+  /**
+   * Where the file of each capture goes in the chosen folder. `claims` are files that were perhaps already written:
+   * those that were are `done`. Captures that cannot be made into a file are omitted.
+   */
+  'folder.plan': {
+    input: z.object({ captureIds: z.array(z.string()), claims: z.array(folderClaimSchema) }),
+    output: z.object({
+      trouble: folderTroubleSchema.optional(),
+      files: z.array(folderClaimSchema.extend({ done: z.boolean() })),
+    }),
+  },
+  /** Writes what was planned, and returns what it wrote. */
+  'folder.write': {
+    input: z.object({ files: z.array(folderClaimSchema.omit({ since: true })) }),
+    output: z.object({ trouble: folderTroubleSchema.optional(), written: z.array(z.string()) }),
+  },
+  /** Renders a capture that is not stored (private windows), and copies or saves it. */
+  'privateCapture.deliver': {
+    input: delivery.extend({ capture: procedures['private.capture'].output }),
+    output: nothing,
+  },
+} as const satisfies Protocol;
+
+export type DomHostClient = ClientOf<typeof domHostProcedures>;

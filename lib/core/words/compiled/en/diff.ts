@@ -1,0 +1,47 @@
+// Made from lib/core/words/messages/en/diff.json by `npm run words`. Change it there.
+import type { Format } from '@/lib/core/words/format';
+
+export const diffMessages = ({ number, plural }: Format) => ({
+  tab: `Changes`,
+  comparing: `Comparing`,
+  changes: (count: number) => plural(count, { one: `Changed in # place`, other: `Changed in # places` }),
+  none: {
+    title: `The text is the same`,
+    body: `Nothing in it was added, removed or moved.`,
+  },
+  failed: `The two texts could not be compared.`,
+  at: ({ place, of }: { place: number; of: number }) => `${number(place)} of ${number(of)}`,
+  previous: `Previous change`,
+  next: `Next change`,
+  layouts: `Layout`,
+  layout: {
+    inline: `Inline`,
+    side: `Side by side`,
+  },
+  copy: `Copy changes`,
+  copyLong: `Copy the changes as Markdown`,
+  copied: `Changes copied as Markdown`,
+  copiedTitle: ({ before, after }: { before: string; after: string }) => `Changes from ${before} to ${after}`,
+  list: `Changes`,
+  place: ({ heading, line }: { heading: string | undefined; line: number }) => (heading === undefined ? `Line ${number(line)}` : `Line ${number(line)} · ${heading}`),
+  movedFrom: (line: number) => `Moved here from line ${number(line)}`,
+  movedTo: (line: number) => `Moved to line ${number(line)}`,
+  unfold: (count: number) => plural(count, { one: `# unchanged line`, other: `# unchanged lines` }),
+  added: `Added`,
+  removed: `Removed`,
+  from: `From`,
+  to: `To`,
+  pageNow: `The page now`,
+  seenAgain: (day: string) => `seen again ${day}`,
+  withoutTextTitle: `These two cannot be compared`,
+  withoutTextOfOne: `Only captures that contain Markdown can be compared.`,
+  compare: `Compare`,
+  comparePages: `Two captures compared`,
+  withoutText: `Only captures that contain Markdown can be compared. Choose another version.`,
+  count: {
+    edited: (count: number) => `${number(count)} edited`,
+    added: (count: number) => `${number(count)} added`,
+    removed: (count: number) => `${number(count)} removed`,
+    moved: (count: number) => `${number(count)} moved`,
+  },
+});

@@ -1,0 +1,36 @@
+import { AppError } from '../core/model/errors';
+import type { RequestKind } from '../core/model/request';
+import type { Engine } from '../core/ports/engine';
+import { checkOnDevice } from './check-request';
+import { deviceJobs } from './jobs';
+import { createInFlightByJob } from './reading/in-flight';
+import type { DeviceDeps, DeviceJob, RequestOf } from './reading/device-job';
+
+/** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs no scripts. */
+export function createDeviceEngine(deps: DeviceDeps): Engine {
+  const inFlightByJob = createInFlightByJob(deps.now);
+  return {
+    id: 'device',
+    supports: checkOnDevice,
+    async step(input) {
+      const support = checkOnDevice(input.request);
+      const job = jobFor(input.request);
+      if (!support.ok || !job)
+        throw new AppError('engine-cannot', { detail: support.ok ? 'needs-service' : support.reason });
+      let isOver = true;
+      try {
+        const outcome = await job({ ...deps, inFlightByJob }, input.request, input);
+        isOver = !('cursor' in outcome.next);
+        return outcome;
+      } finally {
+        // A job that has ended or failed keeps no pending requests.
+        if (isOver) inFlightByJob.close(input.jobId);
+      }
+    },
+  };
+}
+
+function jobFor<K extends RequestKind>(request: RequestOf<K>): DeviceJob<K> | undefined {
+  // The table's type guarantees that the entry of a kind takes requests of that kind.
+  return deviceJobs[request.kind] as DeviceJob<K> | undefined;
+}

@@ -1,0 +1,18 @@
+import { z } from '@/lib/core/model/zod';
+
+/** A run of the account as the service lists it, started here or elsewhere. */
+export const listedRunSchema = z.object({
+  id: z.string(),
+  /** Epoch milliseconds. */
+  createdAt: z.number().optional(),
+  /** Its subject, if the service does not send its prompt. */
+  targetHint: z.string().optional(),
+  status: z.string().optional(),
+  prompt: z.string().optional(),
+  urls: z.array(z.string()),
+});
+export type ListedRun = z.infer<typeof listedRunSchema>;
+
+/** One raw event of a trace, without secrets. `lib/features/agent/trace-lines` parses it. */
+export const rawEventSchema = z.record(z.string(), z.unknown());
+export type RawEvent = z.infer<typeof rawEventSchema>;

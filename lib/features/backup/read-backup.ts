@@ -1,0 +1,201 @@
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  backupManifestSchema,
+  BackupRefused,
+  type BackupManifest,
+} from './backup';
+import {
+  withTodaysCaptureNames,
+  withTodaysItemNames,
+  withTodaysJobNames,
+  withTodaysSettingsNames,
+} from '@/lib/core/model/older-names';
+import type { Recipe } from '../recipes/recipe';
+import type { TemplateBook } from '../templates/template';
+import { z } from '@/lib/core/model/zod';
+import {
+  backupCaptureSchema,
+  backupJobSchema,
+  backupRecipesSchema,
+  backupSettingsSchema,
+  backupTemplatesSchema,
+  MANIFEST,
+  partOf,
+  type BackupCapture,
+  type BackupJob,
+  type BackupSettings,
+} from './contents';
+import { openZip, type ZipEntry } from './open-zip';
+import { sha256 } from '@/lib/core/bytes/sha256';
+
+/** No capture, screenshot or job is larger. */
+const MOST_FILE_BYTES = 256_000_000;
+/** Text compresses to a tenth; what unpacks to much more is not a library. */
+const MOST_RATIO = 100;
+
+/** What one step of a restore merges. */
+export type BackupStep =
+  | { kind: 'settings'; settings: BackupSettings }
+  | { kind: 'templates'; book: TemplateBook }
+  | { kind: 'recipes'; recipes: Recipe[] }
+  | ({ kind: 'capture'; screenshot?: Blob } & BackupCapture)
+  | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] };
+
+/** A zip with a valid directory; the files are read, and checked, one after another. */
+export type OpenBackup = {
+  manifest: BackupManifest;
+  /** How many steps `steps` yields. */
+  total: number;
+  /** From this step on. Rejects with the file that does not match the list; everything before it is valid. */
+  steps(from?: number): AsyncGenerator<BackupStep>;
+};
+
+const versionSchema = z.object({ format: z.literal(BACKUP_FORMAT), version: z.number() });
+
+/**
+ * Opens a backup by its list. Rejects a file that is not a backup, is truncated, or contains anything that is not on
+ * the list.
+ */
+export async function openBackup(file: Blob): Promise<OpenBackup> {
+  const entries = new Map<string, ZipEntry>();
+  for (const entry of await openZip(file)) {
+    if (entries.has(entry.name)) throw new BackupRefused('file-unknown', entry.name);
+    entries.set(entry.name, entry);
+  }
+  const manifest = await manifestOf(entries.get(MANIFEST), file.size);
+  checkFiles(manifest, entries, file.size);
+  const paths = manifest.files.map(({ path }) => path).filter((path) => partOf(path)?.kind !== 'screenshot');
+  const hashes = new Map(manifest.files.map((listed) => [listed.path, listed.sha256]));
+  const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await entries.get(path)?.read();
+    if (!bytes) throw new BackupRefused('file-missing', path);
+    if ((await sha256(bytes)) !== hashes.get(path)) throw new BackupRefused('file-damaged', path);
+    return bytes;
+  };
+  const screenshotPath = (id: string): string =>
+    [`screenshots/${id}`, `pictures/${id}`].find((path) => entries.has(path)) ?? `screenshots/${id}`;
+  return {
+    manifest,
+    total: paths.length,
+    async *steps(from = 0) {
+      for (const path of paths.slice(from)) yield await stepOf(path, read, screenshotPath);
+    },
+  };
+}
+
+async function manifestOf(entry: ZipEntry | undefined, fileBytes: number): Promise<BackupManifest> {
+  if (!entry) throw new BackupRefused('not-backup');
+  if (entry.bytes > Math.min(MOST_FILE_BYTES, fileBytes * MOST_RATIO))
+    throw new BackupRefused('too-large', MANIFEST);
+  const value = jsonOf(await entry.read(), MANIFEST);
+  const said = versionSchema.safeParse(value);
+  if (!said.success) throw new BackupRefused('not-backup');
+  if (said.data.version > BACKUP_VERSION) throw new BackupRefused('newer');
+  return fitted(backupManifestSchema, value, MANIFEST);
+}
+
+/** The list and the zip name the same files, each once, with the same sizes, under valid names of backup files. */
+function checkFiles(
+  { files }: BackupManifest,
+  entries: ReadonlyMap<string, ZipEntry>,
+  fileBytes: number,
+): void {
+  const listed = new Set([MANIFEST]);
+  let sum = 0;
+  for (const { path, bytes } of files) {
+    if (listed.has(path) || !partOf(path)) throw new BackupRefused('file-unknown', path);
+    const entry = entries.get(path);
+    if (!entry) throw new BackupRefused('file-missing', path);
+    if (entry.bytes !== bytes) throw new BackupRefused('file-damaged', path);
+    sum += bytes;
+    if (bytes > MOST_FILE_BYTES || sum > fileBytes * MOST_RATIO) throw new BackupRefused('too-large', path);
+    listed.add(path);
+  }
+  for (const name of entries.keys()) if (!listed.has(name)) throw new BackupRefused('file-unknown', name);
+  for (const { path } of files) {
+    const part = partOf(path);
+    if (part?.kind === 'screenshot' && !listed.has(`captures/${part.id}.json`))
+      throw new BackupRefused('file-unknown', path);
+  }
+}
+
+function jsonOf(bytes: Uint8Array, path: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new BackupRefused('file-unfit', path);
+  }
+}
+
+function fitted<S extends z.ZodType>(schema: S, value: unknown, path: string): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new BackupRefused('file-unfit', path);
+  return parsed.data;
+}
+
+type Read = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+type PathOf = (id: string) => string;
+
+async function stepOf(path: string, read: Read, screenshotPath: PathOf): Promise<BackupStep> {
+  const part = partOf(path);
+  const value = jsonOf(await read(path), path);
+  switch (part?.kind) {
+    case 'settings':
+      return {
+        kind: 'settings',
+        settings: fitted(backupSettingsSchema, withTodaysSettingsNames(value), path),
+      };
+    case 'templates':
+      return { kind: 'templates', book: fitted(backupTemplatesSchema, value, path) };
+    case 'recipes':
+      return { kind: 'recipes', recipes: fitted(backupRecipesSchema, value, path) };
+    case 'capture': {
+      const { capture, content, edit, passages } = fitted(
+        backupCaptureSchema,
+        withTodaysCapture(value),
+        path,
+      );
+      if (capture.id !== part.id) throw new BackupRefused('file-unfit', path);
+      const screenshot = content.screenshot && (await read(screenshotPath(part.id)));
+      const type = screenshotType(content.screenshot?.mimeType ?? '');
+      return {
+        kind: 'capture',
+        capture,
+        content,
+        edit,
+        passages,
+        ...(screenshot && { screenshot: new Blob([screenshot], { type }) }),
+      };
+    }
+    case 'job': {
+      const { job, items } = fitted(backupJobSchema, withTodaysNames(value), path);
+      if (job.id !== part.id || items.some(({ jobId }) => jobId !== job.id))
+        throw new BackupRefused('file-unfit', path);
+      return { kind: 'job', job, items };
+    }
+    default:
+      throw new BackupRefused('file-unknown', path);
+  }
+}
+
+const captureFile = z.looseObject({ capture: z.unknown() });
+
+/** A file of a capture with the current field names. */
+function withTodaysCapture(value: unknown): unknown {
+  const { data } = captureFile.safeParse(value);
+  return data ? { ...data, capture: withTodaysCaptureNames(data.capture) } : value;
+}
+
+const jobFile = z.looseObject({ job: z.unknown(), items: z.array(z.unknown()) });
+
+/** A file of a job with the current field names. */
+function withTodaysNames(value: unknown): unknown {
+  const { data } = jobFile.safeParse(value);
+  if (!data) return value;
+  return { ...data, job: withTodaysJobNames(data.job), items: data.items.map(withTodaysItemNames) };
+}
+
+/** A screenshot stays one, whatever type a file states. */
+const screenshotType = (said: string): string =>
+  /^image\/(?:png|jpeg|webp)$/.test(said) ? said : 'image/png';

@@ -1,0 +1,172 @@
+import type { CapturedPage } from '@/lib/core/model/capture';
+import { toFailure } from '@/lib/core/model/errors';
+import type { FoundItem, HandledItem, Item } from '@/lib/core/model/item';
+import type { PageReading } from '@/lib/core/model/page';
+import type { Source } from '@/lib/core/model/request';
+import { normalizeUrl } from '@/lib/core/model/url';
+import { z } from '@/lib/core/model/zod';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { pageOptionsOf } from '@/lib/device/reading/page-options';
+import { failureOfReading, isOffline, withoutPage } from '@/lib/device/reading/answer';
+import { stillNeedsScripts, withScriptNeedsCounted } from '@/lib/device/reading/needs-scripts';
+import { capturedPage } from '@/lib/device/reading/captured-page';
+import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
+import { untilNextTry } from '@/lib/device/reading/next-try';
+import { waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
+import type { Answered } from '@/lib/device/reading/answers-in-order';
+import { createSiteSession } from '@/lib/device/reading/site-session';
+import { siteStateShape, parseCursor } from '@/lib/device/reading/site-state';
+import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
+
+const cursorSchema = z.object(siteStateShape);
+type BatchCursor = z.infer<typeof cursorSchema>;
+
+const TAKEN = 100;
+/** Live tabs read in one step. */
+const TABS = 5;
+
+/**
+ * Reads a list of pages: addresses politely, live tabs as they are. Each page of the list is one item, whatever it
+ * redirects to, and a failed page does not affect the others.
+ */
+export async function stepBatch(
+  deps: DeviceTools,
+  request: RequestOf<'batch'>,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const cursor: BatchCursor =
+    input.cursor === undefined ? { robots: {} } : parseCursor(cursorSchema, input.cursor);
+  if (input.cursor === undefined && input.round === 0)
+    return {
+      captures: [],
+      found: request.sources.map(itemOf),
+      progress: { step: 'reading' },
+      next: { type: 'again', cursor },
+    };
+  input.onStep('reading');
+  const session = createSiteSession(deps, input, {
+    maxConcurrency: request.maxConcurrency,
+    delayMs: 0,
+    stored: { pace: cursor.pace, robots: cursor.robots },
+    reading: request.reading,
+    page: pageOptionsOf(request),
+    ...(request.reading.signedIn && { sideEffectWord }),
+    ...(request.options.waitFor !== undefined && { waitForMs: request.options.waitFor }),
+  });
+  const after = (): BatchCursor => session.state();
+  const items = await input.items.waiting(TAKEN);
+  if (items.length === 0)
+    return (
+      (await untilNextTry(
+        deps,
+        input,
+        after,
+        session,
+        request.sources.map(({ url }) => url),
+      )) ?? {
+        captures: [],
+        next: { type: 'done' },
+      }
+    );
+  const tabs = items.filter(({ tab }) => tab !== undefined).slice(0, TABS);
+  if (tabs.length > 0) {
+    const read = await readTabs(deps, request, input, tabs);
+    return { ...read, progress: { step: 'reading' }, next: { type: 'again', cursor: after() } };
+  }
+  const { answered, underWay, nextAt } = await session.readAhead(items);
+  const settled = settle(answered, request.reading, deps.now());
+  const before = new Map(items.map((item) => [item.key, item]));
+  const notes = withScriptNeedsCounted(input.progress, settled.handled, before);
+  const step = { ...settled, progress: { step: 'reading' as const, reading: underWay, ...notes } };
+  const away = answered.find(({ answer }) => isOffline(answer));
+  if (away) return { ...step, next: waitForNetwork(after(), away.item.url, deps.now()) };
+  return {
+    ...step,
+    next:
+      nextAt === undefined
+        ? { type: 'again', cursor: after() }
+        : waitForSlot(
+            session,
+            items.map(({ url }) => url),
+            after(),
+            nextAt,
+          ),
+  };
+}
+
+/** A tab is identified by the page it shows: the same address in another tab may have other content. */
+function itemOf(source: Source): FoundItem {
+  return source.type === 'url'
+    ? { key: normalizeUrl(source.url), url: normalizeUrl(source.url), origin: 'list', status: 'waiting' }
+    : {
+        key: `tab ${source.tabId} ${source.documentId ?? normalizeUrl(source.url)}`,
+        url: source.url,
+        title: source.title,
+        tab: source,
+        origin: 'tab',
+        status: 'waiting',
+      };
+}
+
+function settle(
+  answered: readonly Answered[],
+  reading: RequestOf<'batch'>['reading'],
+  now: number,
+): { captures: CapturedPage[]; handled: HandledItem[] } {
+  const captures: CapturedPage[] = [];
+  const handled: HandledItem[] = [];
+  for (const { item, answer } of answered) {
+    if (isOffline(answer)) continue;
+    if (answer.type !== 'page') handled.push({ key: item.key, ...withoutPage(item, answer, now) });
+    else {
+      const needsScripts = stillNeedsScripts(item, answer, reading);
+      handled.push(handledPage(item, answer.reading, captures, { ...answer, needsScripts }));
+    }
+  }
+  return { captures, handled };
+}
+
+function handledPage(
+  item: Item,
+  reading: PageReading,
+  captures: CapturedPage[],
+  facts: { status?: number; contentType?: string; needsScripts?: boolean } = {},
+): HandledItem {
+  const tried = {
+    key: item.key,
+    attempts: (item.attempts ?? 0) + 1,
+    ...(facts.status !== undefined && { statusCode: facts.status }),
+    ...(facts.needsScripts !== undefined && { needsScripts: facts.needsScripts }),
+  };
+  if (!reading.ok) return { ...tried, status: 'failed', failure: failureOfReading(reading) };
+  const capture = capturedPage(item.key, {
+    reading,
+    ...(facts.contentType !== undefined && { contentType: facts.contentType }),
+  });
+  captures.push(capture);
+  const { wordCount = 0, tokenEstimate = 0 } = capture.metadata;
+  return { ...tried, status: 'read', title: capture.title, words: wordCount, tokens: tokenEstimate };
+}
+
+async function readTabs(
+  { pages }: DeviceTools,
+  request: RequestOf<'batch'>,
+  input: StepInput,
+  items: readonly Item[],
+): Promise<{ captures: CapturedPage[]; handled: HandledItem[] }> {
+  const captures: CapturedPage[] = [];
+  const handled: HandledItem[] = [];
+  for (const item of items) {
+    if (!item.tab) continue;
+    input.onStep('reading', [item.url]);
+    try {
+      const waitFor = request.options.waitFor ?? 0;
+      const reading = await pages.read(item.tab, pageOptionsOf(request), waitFor, input.signal);
+      handled.push(handledPage(item, reading, captures));
+    } catch (thrown) {
+      input.signal.throwIfAborted();
+      handled.push({ key: item.key, status: 'failed', attempts: 1, failure: toFailure(thrown) });
+    }
+  }
+  return { captures, handled };
+}

@@ -1,0 +1,4 @@
+import { beforeMessages } from '@/lib/core/words/compiled/en/before';
+
+/** Strings of earlier captures of a page. */
+export const beforeWords = beforeMessages();

@@ -1,0 +1,20 @@
+import { diffMessages } from '@/lib/core/words/compiled/en/diff';
+import type { Format } from '@/lib/core/words/format';
+
+/** Strings of two texts compared. */
+export function createDiffWords(format: Format) {
+  const messages = diffMessages(format);
+  return {
+    ...messages,
+    tally: (counts: Record<'edited' | 'added' | 'removed' | 'moved', number>) =>
+      (['edited', 'added', 'removed', 'moved'] as const)
+        .flatMap((name) => (counts[name] > 0 ? [messages.count[name](counts[name])] : []))
+        .join(' · '),
+    at: (place: number, of: number) => messages.at({ place, of }),
+    copiedTitle: (before: string, after: string) => messages.copiedTitle({ before, after }),
+    place: (line: number, heading: string | undefined) =>
+      messages.place({ line, heading: heading || undefined }),
+  };
+}
+
+export type DiffWords = ReturnType<typeof createDiffWords>;

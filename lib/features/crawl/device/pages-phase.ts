@@ -1,0 +1,148 @@
+import { AppError } from '@/lib/core/model/errors';
+import type { HandledItem, Item } from '@/lib/core/model/item';
+import type { JobNote } from '@/lib/core/model/job';
+import { hostOf } from '@/lib/core/model/url';
+import type { StepOutcome } from '@/lib/core/ports/engine';
+import { blockedFor, isOffline } from '@/lib/device/reading/answer';
+import type { Answered } from '@/lib/device/reading/answers-in-order';
+import { withScriptNeedsCounted } from '@/lib/device/reading/needs-scripts';
+import { untilNextTry } from '@/lib/device/reading/next-try';
+import { waitForSlot } from '@/lib/device/reading/waits';
+import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
+import { createTraps } from '@/lib/device/site/traps';
+import { after, MOST_ITEMS, offline, type Crawl } from './crawl-context';
+import { digest } from './digest';
+import { nothingRead } from './nothing-read';
+import { prepare, type Place, type Prepared } from './prepare';
+import { settleRoutes } from './routes';
+
+/** Items that one step considers; with a delay it handles only a few of them. */
+const TAKEN = 100;
+const TAKEN_SLOWLY = 20;
+
+/** Reads waiting pages for a few seconds, and decides what each answer and its links mean. */
+export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
+  const { deps, request, input, cursor, session } = crawl;
+  input.onStep('reading');
+  const items = await input.items.waiting(request.delay ? TAKEN_SLOWLY : TAKEN);
+  if (items.length === 0) return whenNothingWaits(crawl);
+  const caught = caughtInTrap(crawl, items);
+  if (caught.length > 0)
+    return { captures: [], handled: caught, next: { type: 'again', cursor: after(crawl, {}) } };
+  const { reading } = request;
+  const routes = await settleRoutes(items, {
+    rendering: deps.renderer !== undefined && reading.signedIn && reading.render !== 'never',
+    scope: crawl.scope,
+    keyOf: crawl.keyOf,
+    known: input.items.known,
+  });
+  if (routes) return { captures: [], ...routes, next: { type: 'again', cursor: after(crawl, {}) } };
+  const { answered, underWay, nextAt } = await session.readAhead(items);
+  if (answered.length === 0) return whileNothingCame(crawl, items, underWay, nextAt);
+  const lost = answered.find(({ answer }) => answer.type === 'not-granted');
+  // Without the site itself, the crawl cannot continue: the user is asked for access again.
+  if (lost && hostOf(lost.item.url) === hostOf(crawl.start))
+    throw new AppError('host-not-granted', { host: hostOf(crawl.start) });
+  const options = {
+    request,
+    scope: crawl.scope,
+    sideEffectWord,
+    places: new Map<string, Place | undefined>(),
+  };
+  const pages = answered.map((one) => prepare(one, options));
+  const known = await lookUp(crawl, pages);
+  const { cursor: kept, ...outcome } = digest(pages, {
+    request,
+    scope: crawl.scope,
+    robots: session.askRobots,
+    ...known,
+    room: request.limit - input.progress.read - input.progress.waiting,
+    cursor,
+    now: deps.now(),
+  });
+  const before = new Map([...known.byKey, ...items.map((item) => [item.key, item] as const)]);
+  const notes = withScriptNeedsCounted(input.progress, outcome.handled, before);
+  const step = { ...outcome, progress: { step: 'reading' as const, reading: underWay, ...notes } };
+  if (answered.some(({ answer }: Answered) => isOffline(answer))) return offline(crawl, step, kept);
+  return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };
+}
+
+/** Queued pages whose folder turned out to be a trap are skipped, except those that a sitemap lists. */
+function caughtInTrap({ cursor, request }: Crawl, items: readonly Item[]): HandledItem[] {
+  if (!request.deduplicateSimilarURLs) return [];
+  const traps = createTraps(cursor.traps);
+  return items
+    .filter(({ origin, url }) => origin === 'page' && traps.isCaught(url))
+    .map(({ key }) => ({ key, ...blockedFor('trap', 'mostly-duplicates') }));
+}
+
+/** Pending requests continue while other jobs run. */
+function whileNothingCame(
+  crawl: Crawl,
+  items: readonly Item[],
+  underWay: string[],
+  nextAt: number | undefined,
+): StepOutcome {
+  const cursor = after(crawl, {});
+  if (underWay.length > 0)
+    return { captures: [], progress: { reading: underWay }, next: { type: 'again', cursor } };
+  if (nextAt === undefined) return offline(crawl, { captures: [] });
+  const addresses = items.map(({ url }) => url);
+  return { captures: [], next: waitForSlot(crawl.session, addresses, cursor, nextAt) };
+}
+
+/** Everything that the digest needs from the library and the sites, looked up in advance. */
+async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
+  const { items } = input;
+  const keys = new Set(pages.flatMap(({ links }) => links.map(({ key }) => key)));
+  const others = new Map<string, string>();
+  const hashes = new Set<string>();
+  for (const { item, final, canonical, refresh, answer } of pages) {
+    if (refresh) others.set(refresh.key, refresh.address);
+    if (final && final.key !== item.key) others.set(final.key, final.address);
+    if (canonical) others.set(canonical.key, canonical.address);
+    if (answer.type === 'page' && answer.contentHash !== undefined) hashes.add(answer.contentHash);
+  }
+  // A redirect may have led to a site whose rules were not requested yet.
+  for (const address of others.values()) await session.robotsOf(address);
+  const known = await items.known([...keys]);
+  const byKey = await Promise.all(
+    [...others.keys()].map(async (key) => [key, await items.get(key)] as const),
+  );
+  const byContent = await Promise.all(
+    [...hashes].map(async (hash) => [hash, await items.byContent(hash)] as const),
+  );
+  const present = <T>(pairs: (readonly [string, T | undefined])[]): Map<string, T> =>
+    new Map(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
+  return { known, byKey: present(byKey), byContent: present(byContent) };
+}
+
+/**
+ * Continues when the next retry is due; otherwise with pages beyond the limit, as far as there is room; otherwise ends.
+ */
+async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
+  const { deps, request, input } = crawl;
+  const { progress, items } = input;
+  const later = await untilNextTry(deps, input, () => after(crawl, {}), crawl.session, [crawl.start]);
+  if (later) return later;
+  const room = request.limit - progress.read;
+  const beyond = room > 0 && progress.found > 0 ? await items.beyond(Math.min(room, MOST_ITEMS)) : [];
+  if (beyond.length > 0)
+    return {
+      captures: [],
+      handled: beyond.map(({ key }) => ({ key, status: 'waiting' as const })),
+      next: { type: 'again', cursor: after(crawl, {}) },
+    };
+  const failure = nothingRead(progress, await items.get(crawl.keyOf(crawl.start)), hostOf(crawl.start));
+  const isOver = ({ code }: JobNote): boolean => code === 'limit-reached' || code === failure?.reason;
+  return {
+    captures: [],
+    progress: {
+      notes: [
+        ...progress.notes.filter((note) => !isOver(note)),
+        ...(progress.found > 0 ? [{ code: 'limit-reached' as const, amount: progress.found }] : []),
+      ],
+    },
+    next: failure ? { type: 'fail', failure } : { type: 'done' },
+  };
+}

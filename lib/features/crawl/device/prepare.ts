@@ -1,0 +1,116 @@
+import type { SiteLink } from '@/lib/core/model/page';
+import type { CrawlRequest } from '@/lib/core/model/request';
+import type { Item } from '@/lib/core/model/item';
+import type { Answered } from '@/lib/device/reading/answers-in-order';
+import type { Answer, PageAnswer } from '@/lib/device/reading/answer';
+import { addressKey, crawlAddress } from '@/lib/device/site/address';
+import { titleOfLink } from '@/lib/device/site/link-title';
+import type { Scope } from '@/lib/device/site/scope';
+import { typeByName } from '@/lib/device/site/type-by-name';
+
+export type Place = { address: string; key: string };
+
+/** A link of a page that is, or may be, new to the crawl. */
+type Candidate = Place & { title?: string; nofollow: boolean } & (
+    | { type: 'page' }
+    /** Not requested, but listed. */
+    | { type: 'left'; reason: 'side-effect-link' | 'content-type'; detail: string }
+  );
+
+/** One answer, with everything derived from it alone. */
+export type Prepared = {
+  item: Item;
+  answer: Answer;
+  /** The address after redirects; absent when there is no page. */
+  final?: Place;
+  /** The page's canonical address, if it is another one. */
+  canonical?: Place;
+  /** The target of the page's own redirect. */
+  refresh?: Place;
+  links: Candidate[];
+};
+
+export type PrepareOptions = {
+  request: Pick<CrawlRequest, 'ignoreQueryParameters' | 'sitemap' | 'reading' | 'maxDiscoveryDepth'>;
+  scope: Scope;
+  /** The word that makes following a link with cookies unsafe. */
+  sideEffectWord: (address: string, text: string) => string | undefined;
+  /** Links already resolved, as written: the pages of a site share most of theirs. */
+  places: Map<string, Place | undefined>;
+};
+
+function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Place | undefined {
+  const address = crawlAddress(url, base === undefined ? {} : { base });
+  return address === undefined ? undefined : { address, key: addressKey(address, { ignoreQueryParameters }) };
+}
+
+/** Computes the address, key and scope of each link once. Pure, except that it caches links. */
+export function prepare({ item, answer }: Answered, options: PrepareOptions): Prepared {
+  if (answer.type !== 'page') return { item, answer, links: [] };
+  const { ignoreQueryParameters } = options.request;
+  const final = placeOf(answer.url, ignoreQueryParameters);
+  const canonicalUrl = answer.reading.siteFacts?.canonical;
+  const canonical = canonicalUrl === undefined ? undefined : placeOf(canonicalUrl, ignoreQueryParameters);
+  const refreshUrl = answer.reading.siteFacts?.refresh;
+  const refresh = refreshUrl === undefined ? undefined : placeOf(refreshUrl, ignoreQueryParameters);
+  return {
+    item,
+    answer,
+    ...(refresh && { refresh }),
+    ...(final && { final }),
+    ...(canonical && final && canonical.key !== item.key && isOther(canonical, final) && { canonical }),
+    links: linksOf(item, answer, options),
+  };
+}
+
+/**
+ * A site that gives one canonical address for everything (mostly the home page, or the first of many parts) gives no
+ * information; a canonical address is trusted if its path differs and is not the root.
+ */
+function isOther(canonical: Place, own: Place): boolean {
+  if (canonical.key === own.key) return false;
+  const there = new URL(canonical.address);
+  return there.pathname !== '/' && there.pathname !== new URL(own.address).pathname;
+}
+
+function linksOf(
+  item: Item,
+  { reading }: PageAnswer,
+  { request, scope, sideEffectWord, places }: PrepareOptions,
+): Candidate[] {
+  const facts = reading.siteFacts;
+  const { obeyNofollow, signedIn } = request.reading;
+  if (!facts || request.sitemap === 'only' || (obeyNofollow && facts.nofollow)) return [];
+  const depth = (item.depth ?? 0) + 1;
+  const links = new Map<string, Candidate>();
+  for (const link of facts.links) {
+    const candidate = candidateOf(link, depth);
+    const known = candidate && links.get(candidate.key);
+    if (!candidate) continue;
+    if (!known) links.set(candidate.key, candidate);
+    else
+      links.set(candidate.key, {
+        ...known,
+        ...(known.title === undefined && candidate.title !== undefined && { title: candidate.title }),
+        nofollow: known.nofollow && candidate.nofollow,
+      });
+  }
+  return [...links.values()];
+
+  function candidateOf({ url, text, nofollow }: SiteLink, own: number): Candidate | undefined {
+    if (!places.has(url)) places.set(url, placeOf(url, request.ignoreQueryParameters));
+    const place = places.get(url);
+    if (!place) return undefined;
+    const title = titleOfLink(text);
+    const base = { ...place, ...(title !== undefined && { title }), nofollow: obeyNofollow && nofollow };
+    const judged = scope(place.address, own);
+    if (!judged.in) {
+      const type = judged.why === 'not-a-page' ? typeByName(place.address) : undefined;
+      return type === undefined ? undefined : { ...base, type: 'left', reason: 'content-type', detail: type };
+    }
+    const word = signedIn ? sideEffectWord(place.address, text) : undefined;
+    return word === undefined
+      ? { ...base, type: 'page' }
+      : { ...base, type: 'left', reason: 'side-effect-link', detail: word };
+  }
+}

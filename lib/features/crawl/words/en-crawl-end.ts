@@ -1,0 +1,31 @@
+import type { FileKind } from '@/lib/core/model/file-kind';
+import type { BlockReason } from '@/lib/core/model/item';
+import { around } from '@/lib/core/words/around';
+import { crawlEndMessages } from '@/lib/core/words/compiled/en/crawl-end';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of a crawl that has ended, and of the lists of what it skipped, in English. */
+export function createCrawlEndWords(format: Format) {
+  const messages = crawlEndMessages(format) satisfies {
+    group: Record<BlockReason, string>;
+    files: Record<FileKind, (count: number) => string>;
+  };
+  return {
+    ...messages,
+    onePage: {
+      ...messages.onePage,
+      folder: {
+        ...messages.onePage.folder,
+        body: (folder: string, host: string) => messages.onePage.folder.body({ folder, host }),
+      },
+      alone: {
+        ...messages.onePage.alone,
+        body: (host: string, noSitemap: boolean) => messages.onePage.alone.body({ host, noSitemap }),
+      },
+    },
+    from: (page: string) => around(messages.from(page), 'page'),
+    ofType: (count: number, type: string) => messages.ofType({ count, type }),
+  };
+}
+
+export type CrawlEndWords = ReturnType<typeof createCrawlEndWords>;

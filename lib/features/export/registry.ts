@@ -1,0 +1,113 @@
+import { withoutControls } from '@/lib/core/text/control-characters';
+import { AppError } from '@/lib/core/model/errors';
+import { readMarks } from '../marks/marks';
+import type { Settings } from '@/lib/core/model/settings';
+import type { Exportable } from './exportable';
+import { frontMatterOf } from './front-matter';
+import { highlightsSection } from './highlights';
+import { captureDocument } from './json-document';
+import { pngOf } from './screenshot-png';
+import { plainTextOf } from './plain-text';
+import { standaloneHtml } from './standalone-html';
+import { withFrontMatter } from './yaml-front-matter';
+
+/** One kind of file a capture can become. Runs in extension pages and the DOM host, never in the worker. */
+export type Exporter = {
+  /** Including its dot. */
+  extension: `.${string}`;
+  mimeType: string;
+  /** It contains more than one format, or a form that no format has: a separate group in a page's menu. */
+  whole?: true;
+  /** Whether the capture has the content for this file. */
+  accepts(capture: Pick<Exportable, 'content'>): boolean;
+  /**
+   * The file. `screenshot` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept.
+   */
+  render(capture: Exportable, settings: Settings, screenshot?: Blob): Promise<Blob>;
+};
+
+const MARKDOWN = 'text/markdown;charset=utf-8';
+const HTML = 'text/html;charset=utf-8';
+const TEXT = 'text/plain;charset=utf-8';
+const JSON_TYPE = 'application/json';
+
+const registry = {
+  markdown: {
+    extension: '.md',
+    mimeType: MARKDOWN,
+    accepts: ({ content }) => content.markdown !== undefined,
+    async render(capture, settings) {
+      const markdown = held(capture.content.markdown);
+      const text = withoutControls(markdown + noteSection(capture) + highlightsSection(capture));
+      const frontMatter = await frontMatterOf(capture, settings.capture.frontMatter);
+      return textFile(withFrontMatter(frontMatter, text), MARKDOWN);
+    },
+  },
+  html: {
+    extension: '.html',
+    mimeType: HTML,
+    accepts: ({ content }) => content.html !== undefined || content.markdown !== undefined,
+    async render(capture) {
+      held(capture.content.html ?? capture.content.markdown);
+      return textFile(await standaloneHtml(capture), HTML);
+    },
+  },
+  text: {
+    extension: '.txt',
+    mimeType: TEXT,
+    whole: true,
+    accepts: ({ content }) => content.markdown !== undefined,
+    async render(capture) {
+      return textFile(await plainTextOf(held(capture.content.markdown), capture.url), TEXT);
+    },
+  },
+  json: {
+    extension: '.json',
+    mimeType: JSON_TYPE,
+    whole: true,
+    accepts: () => true,
+    async render(capture) {
+      return textFile(`${JSON.stringify(captureDocument(capture), null, 2)}\n`, JSON_TYPE);
+    },
+  },
+  screenshot: {
+    extension: '.png',
+    mimeType: 'image/png',
+    accepts: ({ content }) => content.screenshot !== undefined,
+    render: (_capture, _settings, screenshot) => pngOf(screenshot),
+  },
+} as const satisfies Record<string, Exporter>;
+
+/** The name of a kind of file. */
+export type ExportFormat = keyof typeof registry;
+
+/** Every kind of file, by name; lib/core/words has the label of each. A new format needs one file and one entry above. */
+export const exporters: Readonly<Record<ExportFormat, Exporter>> = registry;
+
+/** The kinds of file that contain more than one format. */
+export type WholeFile = {
+  [Name in ExportFormat]: (typeof registry)[Name] extends { whole: true } ? Name : never;
+}[ExportFormat];
+
+/** Those available for this capture, in menu order. */
+export function wholeFilesOf(capture: Pick<Exportable, 'content'>): WholeFile[] {
+  return (Object.keys(registry) as ExportFormat[]).filter(
+    (name): name is WholeFile => exporters[name].whole === true && exporters[name].accepts(capture),
+  );
+}
+
+/** The user's note, below the page's text. */
+function noteSection(capture: Exportable): string {
+  const { note } = readMarks(capture);
+  return note === '' ? '' : `\n\n---\n\n${note.trim()}\n`;
+}
+
+function held(text: string | undefined): string {
+  if (text === undefined) throw new AppError('bug', { detail: 'format not in the capture' });
+  return text;
+}
+
+/** Text without control characters, which no reader of such files expects; JSON can escape them. */
+function textFile(text: string, type: string): Blob {
+  return new Blob([type === JSON_TYPE ? text : withoutControls(text)], { type });
+}

@@ -1,0 +1,91 @@
+import type { ExtractRequest } from '@/lib/core/model/request';
+import { normalizeUrl, urlForService } from '@/lib/core/model/url';
+import { checked } from '@/lib/service/http/checked';
+import { extractBodySchema, type ExtractBody, type ExtractState } from './wire';
+import { nameOf, titleOf, toDataPage } from '@/lib/service/pages/data-page';
+import type { ServiceJob } from '@/lib/service/step/job';
+import { lookInActivity } from '@/lib/service/jobs/polled-job/activity-look-up';
+import { stepPolledJob } from '@/lib/service/jobs/polled-job/polled-job-step';
+import { goesOn, type Look, type PolledWork } from '@/lib/service/jobs/polled-job/polled-work';
+
+/** Results are kept for a day. */
+const KEPT_MS = 25 * 3_600_000;
+
+const work: PolledWork<ExtractRequest> = {
+  check: (request) => void checked(extractBodySchema, toExtractBody(request)),
+  async start({ client }, request, signal) {
+    return (await client.extract.start(toExtractBody(request), { signal })).id;
+  },
+  lookUp: ({ client }, { urls, prompt }, sent, signal) =>
+    lookInActivity(client, 'extract', [...urls, ...(prompt === undefined ? [] : [prompt])], sent, signal),
+  async read({ client, now }, request, { id, since }, { signal }) {
+    const state = await client.extract.status(id, { signal });
+    if (!state.ended) return goesOn(state);
+    return toEnd(request, state, now() - since);
+  },
+  keptForMs: KEPT_MS,
+};
+
+/**
+ * Data from a few addresses by prompt or schema (docs/service.md 13). It cannot be stopped: a cancel only ends the
+ * wait.
+ */
+export const extractJob: ServiceJob<'extract'> = {
+  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
+};
+
+function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number): Look {
+  if (state.status !== 'completed')
+    return {
+      type: 'ended',
+      outcome: {
+        captures: [],
+        next:
+          state.status === 'cancelled'
+            ? { type: 'cancelled' }
+            : { type: 'fail', failure: { reason: 'job-failed', facts: factsOf(state.error) } },
+      },
+    };
+  const words = request.prompt ?? request.urls[0] ?? '';
+  const [only] = request.urls;
+  const isPage = only !== undefined && request.urls.length === 1 && !only.endsWith('/*');
+  return {
+    type: 'ended',
+    outcome: {
+      captures: [
+        toDataPage({
+          url: isPage ? normalizeUrl(only) : nameOf('extract', `${words} ${request.urls.join(' ')}`.trim()),
+          title: titleOf(words),
+          content: { json: state.data ?? null, extra: { sources: state.sources } },
+          readingMs,
+          warnings: state.warnings,
+          creditsUsed: state.creditsUsed,
+        }),
+      ],
+      progress: {
+        step: 'saving',
+        ...(state.creditsUsed === undefined ? {} : { creditsUsed: state.creditsUsed }),
+      },
+      next: { type: 'done' },
+    },
+  };
+}
+
+function factsOf(sentence: string | undefined): { detail?: string } {
+  return sentence === undefined ? {} : { detail: sentence.slice(0, 300) };
+}
+
+function toExtractBody(request: ExtractRequest): ExtractBody {
+  const { urls, prompt, schema, systemPrompt, enableWebSearch, showSources } = request;
+  const { includeSubdomains, allowExternalLinks } = request;
+  return {
+    ...(urls.length === 0 ? {} : { urls: urls.map(urlForService) }),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(enableWebSearch === undefined ? {} : { enableWebSearch }),
+    ...(showSources === undefined ? {} : { showSources }),
+    ...(includeSubdomains === undefined ? {} : { includeSubdomains }),
+    ...(allowExternalLinks === undefined ? {} : { allowExternalLinks }),
+  };
+}

@@ -1,0 +1,82 @@
+import { AppError, codeOf, errorCodes, toFailure } from '@/lib/core/model/errors';
+import { SESSION_MS, sessionOf, type SessionFacts } from '../session';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import { waitAfterFailures } from '@/lib/service/http/backoff';
+import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
+
+/** A server that answers but cannot end it is tried a few times: one without sessions may only return 500. */
+const STOP_TRIES = 5;
+
+/** Ends the session, retrying until it would have ended by itself. */
+export async function stop(
+  deps: ServiceEngineDeps,
+  cursor: Stopping,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep(input.cancelling ? 'cancelling' : 'saving');
+  try {
+    const { creditsUsed, outcome } = await deps.client.interact.stopOnScrape(cursor.scrapeId, {
+      signal: input.signal,
+    });
+    const total = creditsUsed === undefined ? undefined : (cursor.paid ?? 0) + creditsUsed;
+    const progress = {
+      // If not reported, it is not the cost of an earlier session.
+      creditsUsed: total,
+      ...ended(cursor, input, deps.now(), outcome === 'gone'),
+    };
+    return { captures: [], progress, next: endOf({ ...cursor, ...paidOf({ paid: total }) }, input) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const now = deps.now();
+    const remedy = errorCodes[codeOf(toFailure(error))];
+    const passes = remedy === 'retry' || remedy === 'wait';
+    const failuresInARow = cursor.failuresInARow + 1;
+    const inVain = error.facts.status === 500 && failuresInARow >= STOP_TRIES;
+    if (!passes || inVain || now - cursor.since > SESSION_MS)
+      return {
+        captures: [],
+        progress: { creditsUsed: undefined, ...ended(cursor, input, now, true) },
+        next: endOf(cursor, input),
+      };
+    const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
+    return {
+      captures: [],
+      next: {
+        type: 'wait',
+        cursor: { ...cursor, failuresInARow } satisfies Cursor,
+        wakeAt: now + pause,
+        failure: toFailure(error),
+      },
+    };
+  }
+}
+
+/** The facts about its end. `itself`: it was not ended from here. */
+function ended(
+  { session, turn, by, paid }: Stopping,
+  { progress }: StepInput,
+  now: number,
+  itself: boolean,
+): { session?: SessionFacts } {
+  // A session whose first reply was lost was perhaps never opened; its possible cost is reported anyway.
+  const was = session ?? sessionOf({ progress });
+  if (was === undefined) return {};
+  const at = itself ? Math.min(now, endOfLife(was)) : now;
+  return { session: factsOf(was, turn, { ended: { at, by: itself ? 'service' : by }, ...paidOf({ paid }) }) };
+}
+
+/** The state of the job once its session is over. */
+export function endOf(cursor: Stopping, input: StepInput): StepOutcome['next'] {
+  const { failure, scrapeId, title, attempt, turn, by } = cursor;
+  // Nothing was running: earlier results stand.
+  if (input.cancelling) return { type: by === 'person' ? 'done' : 'cancelled' };
+  if (failure === undefined) return { type: 'done' };
+  if (errorCodes[codeOf(failure)] !== 'user') return { type: 'fail', failure };
+  // Once the problem is resolved, or the user says so, the page is worked on again from the start.
+  return {
+    type: 'block',
+    failure,
+    cursor: { phase: 'acting', scrapeId, title, attempt, turn, ...paidOf(cursor) } satisfies Cursor,
+  };
+}

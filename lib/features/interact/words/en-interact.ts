@@ -1,0 +1,26 @@
+import type { Language, SessionFacts } from '../session';
+import { interactMessages } from '@/lib/core/words/compiled/en/interact';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of Interact, a tool of Research, in English. */
+export function createInteractWords(format: Format) {
+  const messages = interactMessages(format) satisfies { languages: Record<Language, string> };
+  return {
+    ...messages,
+    keeps: (seconds: number) => (seconds === 0 ? messages.keepsNot : messages.keeps(seconds / 60)),
+    clock: (passed: string) => passed,
+    /** Beside the button. */
+    price: (aMinute: number, most: number | undefined, left: number | undefined) =>
+      messages.price({ aMinute, most, left }),
+    aMinute: (count: number, most: number) => messages.aMinute({ count, most }),
+    exit: (code: number) => messages.exit(String(code)),
+    ended(by: NonNullable<SessionFacts['ended']>['by'], passed: string, idle: string) {
+      const said = messages.ending;
+      if (by === 'service') return said.service;
+      if (by === 'time') return { title: said.time.title, body: said.time.body({ passed, idle }) };
+      return { title: said[by].title, body: said[by].body(passed) };
+    },
+  };
+}
+
+export type InteractWords = ReturnType<typeof createInteractWords>;

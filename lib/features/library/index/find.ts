@@ -1,0 +1,119 @@
+import type { SearchQuestion } from '../search-hits';
+import { matchExpression } from '../search/match-expression';
+import type { Query, Term } from '../search/parse-query';
+import { slipsOf, umlautSpellings } from '../search/spellings';
+import { whereOf } from './conditions';
+import { backwards } from './index-rows';
+import type { SearchDb } from './search-db';
+
+export type Found = {
+  /** Ids of captures, best first. */
+  ids: string[];
+  more: boolean;
+  /** How many of them have the words as typed. */
+  exact: number;
+  near?: string;
+  /** The query timed out: there may be others. */
+  late?: true;
+  /** The terms, and the words that replaced some of them. */
+  terms: readonly Term[];
+};
+
+/** A query that takes longer returns what was found by then. */
+const LIMIT_MS = 1_000;
+/** With this few results, a word may be misspelled. */
+const FEW = 5;
+const MOST_NEAR_WORDS = 6;
+const MOST_COMPOUNDS = 24;
+/** A longer query is not checked for typos: each word has hundreds of variants. */
+const MOST_FORGIVEN = 4;
+
+/**
+ * What the index finds for a query: first all of it in the title, then anywhere, newest first each time, and then, on
+ * request or if there was nothing, with one letter changed.
+ */
+export function find(
+  db: SearchDb,
+  { terms, ...rest }: Query,
+  { within, limit, near }: Omit<SearchQuestion, 'query'>,
+): Found {
+  const where = whereOf(rest, within);
+  if (terms.length === 0) {
+    const sql = `select doc.id from doc where ${where.sql} order by doc.at desc, doc.id limit ?`;
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [...where.values, limit + 1], 1).map(String));
+    const ids = found ?? [];
+    const answer = { ids: ids.slice(0, limit), more: ids.length > limit, terms };
+    return { ...answer, exact: answer.ids.length, ...(!found && { late: true }) };
+  }
+  const spelled = new Map(
+    terms.map((term, place) => {
+      const spellings = umlautSpellings(term.words.at(-1) ?? '');
+      return [place, [...spellings, ...compoundsOf(db, term)]];
+    }),
+  );
+  let late = false;
+  const matching = (place: 'title' | 'anywhere', alternatives: typeof spelled, most: number): string[] => {
+    const sql = `select doc.id from words join doc on doc.number = words.rowid
+      where words match ? and ${where.sql} order by doc.at desc, doc.id limit ?`;
+    const words = matchExpression(terms, place, alternatives);
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [words, ...where.values, most], 1).map(String));
+    late ||= found === undefined;
+    return found ?? [];
+  };
+  // Most words are in few titles; if those are enough, nothing else is searched.
+  const query = (alternatives: typeof spelled, most: number): string[] => {
+    const inTitle = matching('title', alternatives, most);
+    if (inTitle.length >= most) return inTitle;
+    return [...new Set([...inTitle, ...matching('anywhere', alternatives, most)])].slice(0, most);
+  };
+  const ids = query(spelled, limit + 1);
+  const exact = Math.min(ids.length, limit);
+  const shown = [...terms, ...standIns(terms, spelled)];
+  const answer: Found = { ids: ids.slice(0, limit), more: ids.length > limit, exact, terms: shown };
+  if (late) return { ...answer, late };
+  if ((ids.length > FEW && !near) || terms.length > MOST_FORGIVEN) return answer;
+  const slips = new Map(terms.map((term, place) => [place, nearWords(db, term)]));
+  if ([...slips.values()].every((words) => words.length === 0)) return answer;
+  const both = new Map(
+    [...slips].map(([place, words]) => [place, [...(spelled.get(place) ?? []), ...words]]),
+  );
+  const others = query(both, limit + 1).filter((id) => !ids.includes(id));
+  if (others.length === 0) return answer;
+  const said = terms.map(({ words }, place) => slips.get(place)?.[0] ?? words.join(' ')).join(' ');
+  if (!near && ids.length > 0) return { ...answer, near: said };
+  return {
+    ids: [...answer.ids, ...others].slice(0, limit),
+    more: answer.more || answer.ids.length + others.length > limit,
+    exact,
+    near: said,
+    terms: [...shown, ...standIns(terms, slips)],
+  };
+}
+
+/** The terms with other words for their last, to be marked in the text. */
+function standIns(terms: readonly Term[], others: ReadonlyMap<number, readonly string[]>): Term[] {
+  return [...others].flatMap(([standsFor, words]) =>
+    words.map((word): Term => {
+      const before = terms[standsFor]?.words.slice(0, -1) ?? [];
+      return { words: [...before, word], prefix: true, standsFor };
+    }),
+  );
+}
+
+/** Words of the library that end with the last word of a term, as `Mietvertrag` does with `Vertrag`. */
+function compoundsOf(db: SearchDb, { words, prefix }: Term): string[] {
+  const end = words.at(-1) ?? '';
+  if (!prefix || !/^\p{L}{4,}$/u.test(end)) return [];
+  const back = backwards(end);
+  const sql = 'select back from compound where back > ? and back < ? limit ?';
+  return db.rows(sql, [back, `${back}\u{10ffff}`, MOST_COMPOUNDS], 1).map(([one]) => backwards(String(one)));
+}
+
+/** Words of the library that differ from the last word of a term by one typo: all are looked up at once. */
+function nearWords(db: SearchDb, { words }: Term): string[] {
+  const slips = slipsOf(words.at(-1) ?? '');
+  if (slips.size === 0) return [];
+  const sql =
+    'select word.form from json_each(?) as slip join word on word.form = slip.value order by slip.key limit ?';
+  return db.rows(sql, [JSON.stringify([...slips]), MOST_NEAR_WORDS], 1).map(String);
+}

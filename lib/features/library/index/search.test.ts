@@ -1,0 +1,323 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { FullCapture } from '@/lib/core/model/capture';
+import { anArticle } from '@/tests/support/captures';
+import { createTestLibrary } from '@/tests/support/library';
+import { keep, openTestIndex, searchOver } from '@/tests/support/search-index';
+
+let made = 0;
+function page(title: string, markdown: string, change: Partial<FullCapture> = {}): FullCapture {
+  made += 1;
+  return anArticle({
+    id: `c${made}`,
+    jobId: `j${made}`,
+    url: `https://docs.example.com/p${made}`,
+    host: 'docs.example.com',
+    title,
+    capturedAt: 1_700_000_000_000 + made * 1_000,
+    metadata: {},
+    content: { markdown },
+    ...change,
+  });
+}
+
+async function scene(...captures: FullCapture[]) {
+  const library = await createTestLibrary();
+  await keep(library.db, ...captures);
+  return { library, ...(await searchOver(library.db)) };
+}
+
+describe('search over a library', () => {
+  it('wants all the words, each as the beginning of one, wherever they stand', async () => {
+    const { titles } = await scene(
+      page('Leases', 'When it expires, it goes back.'),
+      page('Other', 'A lease is short.'),
+    );
+    expect(await titles('lease exp')).toEqual(['Leases']);
+    expect(await titles('lease')).toEqual(['Leases', 'Other']);
+    expect(await titles('lease never')).toEqual([]);
+  });
+
+  it('puts what has it in the title first, then the newest', async () => {
+    const { titles } = await scene(
+      page('Old title of lease', ''),
+      page('One', 'lease'),
+      page('Two', 'a lease'),
+      page('New title of lease', ''),
+    );
+    expect(await titles('lease')).toEqual(['New title of lease', 'Old title of lease', 'Two', 'One']);
+  });
+
+  it('finds phrases in quotes as they stand', async () => {
+    const { titles } = await scene(page('A', 'the lease expires'), page('B', 'expires the lease'));
+    expect(await titles('"lease expires"')).toEqual(['A']);
+    expect(await titles('"lease exp"')).toEqual([]);
+  });
+
+  it.each([
+    ['cafe', 'Un CAFÉ noir'],
+    ['CAFÉ', 'un cafe noir'],
+    ['istanbul', 'İSTANBUL'],
+    ['ısparta', 'Isparta'],
+    ['strasse', 'Die Straße'],
+    ['ueberweisung', 'Die Überweisung'],
+    ['vertrag', 'Vertragsrecht'],
+    ['東京', '新しい東京都の地図'],
+    ['東京都', '新しい東京都の地図'],
+    ['京', '新しい東京都の地図'],
+    ['カタカナ', 'これはカタカナです'],
+    ['foo_bar', 'call foo_bar()'],
+    ['getUserName', 'const getUserName = 1'],
+    ['username', 'const userName = 1'],
+    ['user', 'const getUserName = 1'],
+    ['well-known', 'a well-known fact'],
+    ['3.14', 'about 3.14 or so'],
+    ['c++', 'written in C++ and more'],
+    ['ERR_CONN', 'it says ERR_CONNECTION_RESET'],
+    ['привет', 'ПРИВЕТ, мир'],
+  ])('finds %s in %j', async (query, text) => {
+    const { titles } = await scene(page('it', text), page('another', 'nothing of the kind'));
+    expect(await titles(query)).toEqual(['it']);
+  });
+
+  it('finds the last part of a compound in languages that write them as one word, and marks it', async () => {
+    const { service, titles } = await scene(
+      page('it', 'Der Mietvertrag gilt.', { metadata: { language: 'de-DE' } }),
+      page('another', 'an obsession', { metadata: { language: 'en' } }),
+    );
+    expect(await titles('vertrag')).toEqual(['it']);
+    expect(await titles('session')).toEqual([]);
+    const { hits } = await service.find({ query: 'vertrag', limit: 5 });
+    expect(hits[0]?.sentence).toContainEqual({ text: 'Mietvertrag', marked: true });
+  });
+
+  it('forgives one slip where nothing is as typed, and says for what it took the word', async () => {
+    const { service, inStep } = await scene(page('Guarantees', 'about delivery'), page('B', 'else'));
+    await inStep.follow();
+    for (const query of ['delivrey', 'delivry', 'deliveryy', 'delibery']) {
+      const { hits, exact, near } = await service.find({ query, limit: 10 });
+      expect(hits.map(({ capture }) => capture.title)).toEqual(['Guarantees']);
+      expect([exact, near]).toEqual([0, 'delivery']);
+    }
+  });
+
+  it('puts what is as typed before a slip, which is shown on a press', async () => {
+    const { service, inStep } = await scene(page('Exact', 'a lease here'), page('Near', 'a least here'));
+    await inStep.follow();
+    const first = await service.find({ query: 'lease', limit: 10 });
+    expect(first.hits).toHaveLength(1);
+    expect(first.near).toBe('least');
+    const both = await service.find({ query: 'lease', limit: 10, near: true });
+    expect(both.hits.map(({ capture }) => capture.title)).toEqual(['Exact', 'Near']);
+    expect(both.exact).toBe(1);
+  });
+
+  it('shows the newest version alone, and older ones when asked', async () => {
+    const url = 'https://docs.example.com/same';
+    const { titles, library } = await scene(
+      page('First', 'lease', { url }),
+      page('Second', 'lease', { url }),
+    );
+    expect(await titles('lease')).toEqual(['Second']);
+    expect(await titles('lease versions:all')).toEqual(['Second', 'First']);
+    await library.captures.delete([`c${made}`]);
+    expect(await titles('lease')).toEqual(['First']);
+  });
+
+  it('narrows by what operators say', async () => {
+    const { titles } = await scene(
+      page('A', 'lease', { url: 'https://a.example/1', host: 'a.example', engine: 'service' }),
+      page('B', 'lease', { url: 'https://sub.a.example:81/1', host: 'sub.a.example:81' }),
+      page('C', 'lease', {
+        url: 'https://nota.example/1',
+        host: 'nota.example',
+        capturedAt: Date.UTC(2020, 5, 5),
+      }),
+      page('D', 'lease', { metadata: { language: 'de-AT' } }),
+    );
+    expect(await titles('lease site:a.example')).toEqual(['B', 'A']);
+    expect(await titles('site:sub.a.example')).toEqual(['B']);
+    expect(await titles('lease engine:service')).toEqual(['A']);
+    expect(await titles('lease before:2021')).toEqual(['C']);
+    expect(await titles('lease after:2021 site:nota.example')).toEqual([]);
+    expect(await titles('lang:de')).toEqual(['D']);
+    expect(await titles('type:page lease lang:de-at')).toEqual(['D']);
+  });
+
+  it('leaves out what has an excluded word, phrase or fits an excluded filter', async () => {
+    const { titles } = await scene(
+      page('A', 'java and javascript', { url: 'https://a.example/1', host: 'a.example' }),
+      page('B', 'java is an island', { engine: 'service' }),
+      page('C', 'java is written in C++'),
+      page('D', 'written in C'),
+    );
+    expect(await titles('java -javascript')).toEqual(['C', 'B']);
+    expect(await titles('java -jav')).toEqual(['C', 'B', 'A']);
+    expect(await titles('-java')).toEqual(['D']);
+    expect(await titles('written -c++')).toEqual(['D']);
+    expect(await titles('java -"is an island"')).toEqual(['C', 'A']);
+    expect(await titles('java -site:a.example -engine:service')).toEqual(['C']);
+    expect(await titles('-java -written')).toEqual([]);
+    expect(await titles('java -versions:all')).toEqual(['C', 'B', 'A']);
+  });
+
+  it('finds signs where there are no words, in titles, texts and addresses, and nothing where none has them', async () => {
+    const { titles } = await scene(
+      page('Tides 😀', 'text'),
+      page('B', 'a function(x) -> y'),
+      page('C', 'the sea', { url: 'https://docs.example.com/~c' }),
+    );
+    expect(await titles('😀')).toEqual(['Tides 😀']);
+    expect(await titles('text -😀')).not.toContain('Tides 😀');
+    expect(await titles('text')).toContain('Tides 😀');
+    expect(await titles('🙃')).toEqual([]);
+    expect(await titles('(')).toEqual(['B']);
+    expect(await titles('->')).toEqual(['B']);
+    expect(await titles('~')).toEqual(['C']);
+    expect(await titles('( ~')).toEqual([]);
+    expect(await titles('sea (')).toEqual(['C']);
+  });
+
+  it('looks within one job, or the versions of one page', async () => {
+    const { titles } = await scene(page('A', 'lease', { jobId: 'crawl' }), page('B', 'lease'));
+    expect(await titles('lease', { within: { jobId: 'crawl' } })).toEqual(['A']);
+  });
+
+  it('gives the sentence, with what was looked for marked', async () => {
+    const { service, inStep } = await scene(
+      page('Title', '# Title\n\nA first. Then **the lease** expires. Last.'),
+    );
+    await inStep.follow();
+    const { hits } = await service.find({ query: 'lease exp', limit: 10 });
+    expect(hits[0]?.sentence).toEqual([
+      { text: 'Then the ', marked: false },
+      { text: 'lease', marked: true },
+      { text: ' ', marked: false },
+      { text: 'exp', marked: true },
+      { text: 'ires.', marked: false },
+    ]);
+  });
+
+  it('answers whatever is typed', async () => {
+    const { service, inStep } = await scene(page('A', 'text'));
+    await inStep.follow();
+    for (const query of [
+      '"',
+      '""',
+      '*',
+      'NEAR(a b)',
+      'a AND',
+      'OR',
+      '{title}:a',
+      'title:a',
+      '-a',
+      "'; drop table doc",
+      '^a',
+      '(',
+      'a"b"c',
+      'site:"',
+      '\0',
+      '\ud800',
+    ])
+      expect(await service.find({ query, limit: 5 })).toHaveProperty('hits');
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 600 }), async (query) => {
+        expect(await service.find({ query, limit: 5 })).toHaveProperty('hits');
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a search that takes too long', () => {
+  it('is ended within SQLite, says so, and the next one is whole', async () => {
+    const library = await createTestLibrary();
+    await keep(
+      library.db,
+      ...Array.from({ length: 400 }, (_none, at) => page(`T${at}`, `lease number ${at}`)),
+    );
+    let step = 0;
+    let time = 0;
+    const db = await openTestIndex(() => (time += step));
+    const { service, inStep } = await searchOver(library.db, db);
+    await inStep.follow();
+    step = 800;
+    const cut = await service.find({ query: 'lease', limit: 500 });
+    expect(cut).toMatchObject({ hits: [], late: true });
+    step = 0;
+    const whole = await service.find({ query: 'lease', limit: 500 });
+    expect(whole.hits).toHaveLength(400);
+    expect(whole.late).toBeUndefined();
+  });
+});
+
+describe('the index and the library', () => {
+  const texts = (title: string) => page(title, `lease ${title}`);
+
+  test('agree when the index dies at any moment of following, and when it goes on', async () => {
+    for (let endsAt = 0; endsAt < 5; endsAt += 1) {
+      const library = await createTestLibrary();
+      const db = await openTestIndex();
+      await keep(library.db, ...Array.from({ length: 36 }, (_none, at) => texts(`T${at}`)));
+      const [{ id: first = '' } = { id: '' }] = await library.reader.captures({ limit: 1 });
+      let calls = 0;
+      const dies = async <T>(work: () => Promise<T>): Promise<T> => {
+        if ((calls += 1) > endsAt) throw new Error('died');
+        return work();
+      };
+      const dying = await searchOver(library.db, db, (feed) => ({
+        ...feed,
+        name: () => dies(feed.name),
+        after: (seq, limit) => dies(() => feed.after(seq, limit)),
+      }));
+      await dying.inStep.follow().catch(() => undefined);
+      // Deleted, changed and permanently removed while no index followed.
+      await library.captures.delete([first]);
+      await library.captures.purge(library.clock.now + 1);
+      const next = await searchOver(library.db, db);
+      await next.inStep.follow();
+      const found = await next.service.find({ query: 'lease', limit: 100 });
+      const kept = await library.reader.captures({ limit: 100 });
+      expect(found.hits.map(({ capture }) => capture.id).sort()).toEqual(kept.map(({ id }) => id).sort());
+      expect(found.behind).toBe(0);
+      expect(db.rows('select count(*) from doc', [], 1)).toEqual([[35]]);
+      expect(db.rows('select count(*) from words', [], 1)).toEqual([[35]]);
+    }
+  });
+
+  test('a write that fails in its middle leaves nothing of it', async () => {
+    const { index, inStep } = await scene(texts('A'));
+    await inStep.follow();
+    const before = index.place();
+    // The second is damaged only when it is reached.
+    const broken = {
+      get remove(): string {
+        throw new Error('died');
+      },
+    };
+    const changes = [{ remove: `c${made}` }, broken];
+    expect(() => index.write(99, changes)).toThrow('died');
+    expect(index.place()).toEqual(before);
+    expect(index.rows('select count(*) from doc', [], 1)).toEqual([[1]]);
+  });
+
+  test('a deleted capture is not found although the index is behind', async () => {
+    const { library, service, inStep } = await scene(texts('A'), texts('B'));
+    await inStep.follow();
+    await library.captures.delete([`c${made}`]);
+    const { hits, behind } = await service.find({ query: 'lease', limit: 10 });
+    expect(hits.map(({ capture }) => capture.title)).toEqual(['A']);
+    expect(behind).toBe(1);
+  });
+
+  test('an index of another library begins anew', async () => {
+    const first = await scene(texts('Old'));
+    await first.inStep.follow();
+    const other = await createTestLibrary();
+    await keep(other.db, texts('New'));
+    const second = await searchOver(other.db, first.index);
+    expect(await second.titles('lease')).toEqual(['New']);
+  });
+});

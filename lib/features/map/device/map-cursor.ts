@@ -1,0 +1,15 @@
+import { z } from '@/lib/core/model/zod';
+import { sitemapWalkSchema } from '@/lib/device/reading/sitemaps';
+import { siteStateShape } from '@/lib/device/reading/site-state';
+
+/** The progress of a map. */
+export const mapCursorSchema = z.object({
+  phase: z.enum(['start', 'sitemaps', 'page', 'hops', 'llms']),
+  ...siteStateShape,
+  walk: sitemapWalkSchema.exactOptional(),
+  /** Pages still to be read for their links, and the pages of the next hop. */
+  hop: z
+    .object({ depth: z.number().int(), queue: z.array(z.string()), next: z.array(z.string()) })
+    .exactOptional(),
+});
+export type MapCursor = z.infer<typeof mapCursorSchema>;

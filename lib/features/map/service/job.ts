@@ -1,0 +1,77 @@
+import type { FoundItem } from '@/lib/core/model/item';
+import type { JobNote } from '@/lib/core/model/job';
+import type { MapRequest } from '@/lib/core/model/request';
+import { isWebUrl, normalizeUrl, urlForService } from '@/lib/core/model/url';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { checked } from '@/lib/service/http/checked';
+import { mapBodySchema, type MapBody, type MappedLink } from './wire';
+import type { ServiceJob } from '@/lib/service/step/job';
+import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
+import { withNotes } from '@/lib/service/step/notes';
+
+/** Without a limit, a map may take as long as any other call. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+type Reply = { links: MappedLink[]; warning: string | undefined };
+
+const call: PaidCall<MapRequest, Reply> = {
+  check: (request) => void checked(mapBodySchema, toMapBody(request)),
+  timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
+  send: (deps, request, { signal }) => deps.client.map(toMapBody(request), { signal }),
+  finish: async (deps, _request, reply, _readingMs, input) =>
+    toOutcome(reply, input, (await deps.connection())?.hosted === false),
+};
+
+/** The addresses of a site (docs/service.md 11). */
+export const mapJob: ServiceJob<'map'> = {
+  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
+};
+
+/** `own`: a self-hosted server, which has no index of links and reads no pages for them (docs/service.md 11). */
+function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: boolean): StepOutcome {
+  const found = new Map<string, FoundItem>();
+  for (const { url, title, description } of links) {
+    const key = normalizeUrl(url);
+    if (!isWebUrl(key) || found.has(key)) continue;
+    found.set(key, {
+      key,
+      url: key,
+      status: 'found',
+      origin: 'service',
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+    });
+  }
+  const notes: JobNote[] = [
+    ...(own && found.size <= 1 ? [{ code: 'sitemap-alone' as const }] : []),
+    ...(warning === undefined ? [] : [{ code: 'service-warning' as const, detail: warning.slice(0, 4_000) }]),
+  ];
+  return {
+    captures: [],
+    found: [...found.values()],
+    progress: {
+      step: 'saving',
+      total: found.size,
+      ...(notes.length === 0 ? {} : { notes: withNotes({ notes: progress.notes }, notes) }),
+    },
+    next: { type: 'done' },
+  };
+}
+
+/** The body of `POST /v2/map`. Options that match the service's default are sent anyway: these names are old. */
+function toMapBody(request: MapRequest): MapBody {
+  const { url, search, sitemap, includeSubdomains, ignoreQueryParameters, limit } = request;
+  const { ignoreCache, filterByPath, useIndex, timeout } = request;
+  return {
+    url: urlForService(url),
+    sitemap,
+    includeSubdomains,
+    ignoreQueryParameters,
+    limit,
+    ...(search === undefined || search.trim() === '' ? {} : { search }),
+    ...(ignoreCache === undefined ? {} : { ignoreCache }),
+    ...(filterByPath === undefined ? {} : { filterByPath }),
+    ...(useIndex === undefined ? {} : { useIndex }),
+    ...(timeout === undefined ? {} : { timeout }),
+  };
+}

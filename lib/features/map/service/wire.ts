@@ -1,0 +1,56 @@
+import { scrapeOptionsSchema } from '@/lib/core/model/scrape-options';
+import { z } from '@/lib/core/model/zod';
+import { text } from '@/lib/service/wire/fields';
+import { extraSchema, withExtra } from '@/lib/service/wire/scrape';
+
+/** Body of `POST /v2/map`. `timeout` in milliseconds. */
+export const mapBodySchema = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }),
+    search: z.string().optional(),
+    sitemap: z.enum(['skip', 'include', 'only']).optional(),
+    includeSubdomains: z.boolean().optional(),
+    ignoreQueryParameters: z.boolean().optional(),
+    ignoreCache: z.boolean().optional(),
+    filterByPath: z.boolean().optional(),
+    useIndex: z.boolean().optional(),
+    limit: z.number().int().min(1).max(100_000).optional(),
+    timeout: z.number().int().min(1_000).optional(),
+    location: scrapeOptionsSchema.shape.location,
+    headers: scrapeOptionsSchema.shape.headers,
+    extra: extraSchema,
+  })
+  .transform(withExtra);
+export type MapBody = z.input<typeof mapBodySchema>;
+
+/** The previous version sent plain addresses; an entry that is neither names no page and is omitted. */
+const mappedLink = z.union([
+  z.string().transform((url) => ({ url, title: undefined, description: undefined })),
+  z.object({ url: z.string(), title: text, description: text }),
+]);
+export type MappedLink = { url: string; title?: string; description?: string };
+
+function toMappedLink({ url, title, description }: z.output<typeof mappedLink>): MappedLink {
+  return {
+    url,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+/** `POST /v2/map`. */
+export const mapReplySchema = z
+  .looseObject({
+    success: z.literal(true),
+    id: text,
+    links: z.array(z.unknown()),
+    warning: text,
+  })
+  .transform(({ id, links, warning }) => ({
+    id,
+    warning,
+    links: links.flatMap((each) => {
+      const link = mappedLink.safeParse(each);
+      return link.success ? [toMappedLink(link.data)] : [];
+    }),
+  }));

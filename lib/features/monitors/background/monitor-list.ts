@@ -1,0 +1,110 @@
+import { AppError } from '@/lib/core/model/errors';
+import type { Check, Monitor, RemoteMonitor } from '../monitor';
+import type { MonitorChange } from '../monitors-port';
+import { createMonitorAccount } from './monitor-account';
+import { isGone, type MonitorDeps } from './monitor-deps';
+import { settledRun } from './pressed-check';
+
+/** Merges what the service reports of the account's monitors with what only this browser knows of them. */
+export function createMonitorList(deps: MonitorDeps) {
+  const { service, store, now } = deps;
+  const { account, accountFor, checkStill, own } = createMonitorAccount(deps);
+
+  /** What was just read, merged with what only this browser knows. */
+  const merged = (
+    remote: RemoteMonitor,
+    before: Monitor | undefined,
+    mine: string,
+    wanted: ReadonlySet<string>,
+  ): Monitor => {
+    const { goneAt: _gone, ...known } = before?.account === mine ? before : { checks: [] };
+    const notify = before === undefined && wanted.has(remote.id) ? { notify: { handledChecks: [] } } : {};
+    return { ...known, ...notify, ...remote, account: mine, readAt: now() };
+  };
+  async function refresh(): Promise<void> {
+    const mine = await account();
+    const [listed, wanted] = [await service.list(), await wantedHere(deps.reader)];
+    await checkStill(mine);
+    const ids = new Set(listed.map(({ id }) => id));
+    for (const remote of listed)
+      await store.change(remote.id, (before) => merged(remote, before, mine, wanted));
+    for (const { id, readAt } of await own()) if (!ids.has(id) && readAt < now()) await markGone(id);
+  }
+
+  const markGone = (id: string): Promise<unknown> =>
+    store.change(id, (before) =>
+      // Deleted from here, and only the answer was lost: there is nothing to report.
+      before === undefined || before.removeAskedAt !== undefined
+        ? undefined
+        : { ...before, goneAt: before.goneAt ?? now() },
+    );
+
+  /** Reads one monitor and its last checks; marks a monitor that the service no longer knows. */
+  async function open(id: string): Promise<void> {
+    const mine = await accountFor(id);
+    let read: [RemoteMonitor, Check[]];
+    try {
+      read = [await service.get(id), await service.checks(id)];
+    } catch (error) {
+      if (!(error instanceof AppError) || !isGone(error)) throw error;
+      await checkStill(mine);
+      await markGone(id);
+      return;
+    }
+    await checkStill(mine);
+    const [remote, checks] = read;
+    const wanted = await wantedHere(deps.reader);
+    let isPaid = false;
+    await store.change(id, (before) => {
+      const ended = new Set(before?.checks.flatMap((check) => (check.ended ? [check.id] : [])));
+      isPaid = checks.some((check) => check.ended && !ended.has(check.id));
+      const { run, ...next } = merged(remote, before, mine, wanted);
+      const left = run && settledRun(run, checks, deps.life);
+      return { ...next, checks, checksReadAt: now(), ...(left ? { run: left } : {}) };
+    });
+    if (isPaid) deps.paid();
+    await store.keepPages(
+      id,
+      checks.map((check) => check.id),
+    );
+  }
+
+  async function change(id: string, patch: MonitorChange): Promise<void> {
+    const mine = await accountFor(id);
+    const remote = await service.change(id, patch).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || !isGone(error)) throw error;
+      await checkStill(mine);
+      await markGone(id);
+      throw error;
+    });
+    await store.change(id, (before) => merged(remote, before, mine, new Set()));
+  }
+
+  async function remove(id: string): Promise<void> {
+    const known = await store.get(id);
+    if (known?.goneAt === undefined) {
+      const mine = await accountFor(id);
+      // Stored before it is sent: if the answer is lost, the end of the monitor is not news.
+      await store.change(id, (before) => before && { ...before, removeAskedAt: now() });
+      await service.remove(id).catch(async (error: unknown) => {
+        if (!(error instanceof AppError) || !isGone(error)) throw error;
+        await checkStill(mine);
+      });
+    }
+    await store.change(id, () => undefined);
+    await store.keepPages(id, []);
+  }
+
+  return { accountFor, own, refresh, open, change, remove };
+}
+
+/** Monitors created here by a user who wants notifications of changes. */
+async function wantedHere(reader: Pick<MonitorDeps['reader'], 'jobsOf'>): Promise<Set<string>> {
+  return new Set(
+    (await reader.jobsOf('monitor')).flatMap(({ request, progress }) =>
+      request.tellMe && progress.remoteId !== undefined ? [progress.remoteId] : [],
+    ),
+  );
+}
+
+export type MonitorList = ReturnType<typeof createMonitorList>;

@@ -1,0 +1,71 @@
+import type { Check } from '../monitor';
+import type { CronMeaning, ScheduleProblem } from '../schedule';
+import { monitorsMessages } from '@/lib/core/words/compiled/en/monitors';
+import type { Format } from '@/lib/core/words/format';
+import { wordOf } from '@/lib/core/words/word-of';
+
+/** The strings of the Monitors section, in English. */
+export function createMonitorWords(format: Format) {
+  const messages = monitorsMessages(format);
+  const time = (hour: number, minute: number): string =>
+    format.time(new Date(2026, 0, 1, hour, minute).getTime());
+  const days = Object.values(messages.weekly);
+  const checks: Readonly<Record<string, string>> = messages.checkSaid;
+  /** `3 changed, 1 new`; undefined when every page is the same. */
+  const found = (summary: Check['summary']): string | undefined => {
+    const parts = (['changed', 'new', 'removed', 'error'] as const).flatMap((name) =>
+      (summary?.[name] ?? 0) > 0 ? [messages.found[name](summary?.[name] ?? 0)] : [],
+    );
+    return parts.length > 0 ? parts.join(', ') : undefined;
+  };
+  return {
+    ...messages,
+    found,
+    schedule(read: CronMeaning | undefined): string {
+      if (read === undefined) return messages.schedule.none;
+      switch (read.type) {
+        case 'minutes':
+        case 'hours':
+          return messages.schedule[read.type](read.every);
+        case 'daily':
+          return messages.schedule.daily(time(read.hour, read.minute));
+        case 'weekly':
+          return days[read.day]?.(time(read.hour, read.minute)) ?? '';
+        case 'rule':
+          return read.fields;
+      }
+    },
+    problem(problem: ScheduleProblem): string {
+      if (problem.why !== 'uneven') return messages.problem[problem.why];
+      const [near = problem.count, or] = problem.near;
+      return messages.uneven[problem.unit]({ count: problem.count, near, or });
+    },
+    presets: Object.values(messages.presets),
+    /** `About 3,120 credits a month`, with what is left where it is known. */
+    price: (min: number, max: number) =>
+      min === max ? messages.perMonth(max) : messages.priceRange({ min, max }),
+    targets: (what: readonly string[]) => {
+      const [first = '', ...more] = what;
+      return more.length === 0 ? first : messages.andMore({ first, count: more.length });
+    },
+    bars: (checks: number, changed: number) => messages.bars({ changed, checks }),
+    checkSaid({ status, error, summary }: Check): string {
+      switch (status) {
+        case 'failed':
+          return messages.checkFailed(error || undefined);
+        case 'partial':
+          return messages.checkPartial(found(summary) ?? messages.checkNoChange);
+        case 'completed':
+          return found(summary) ?? messages.checkNoChange;
+        default:
+          return wordOf(checks, status) ?? status;
+      }
+    },
+    status: (status: string) => (status === 'error' ? messages.pageError : status),
+    pageFailed: (status: number | undefined, error: string | undefined) =>
+      [status === undefined || status < 400 ? undefined : String(status), error].filter(Boolean).join(', ') ||
+      messages.pageUnread,
+  };
+}
+
+export type MonitorWords = ReturnType<typeof createMonitorWords>;

@@ -1,0 +1,40 @@
+import { AppError } from '@/lib/core/model/errors';
+import { MOST_RECIPES, recipeSchema, type Recipe } from '../recipe';
+import type { Changes } from '@/lib/core/ports/host';
+import type { RecipeStore } from '@/lib/core/ports/store';
+import type { LibraryDb } from '@/lib/core/library/db';
+
+/** A stored recipe, or undefined when its record is invalid. */
+export function readRecipe(record: unknown): Recipe | undefined {
+  const parsed = recipeSchema.safeParse(record);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const sameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+export function createRecipeStore(deps: {
+  db: () => Promise<LibraryDb>;
+  changes: Pick<Changes, 'notify'>;
+  now: () => number;
+}): RecipeStore {
+  return {
+    async save(recipe) {
+      const tx = (await deps.db()).transaction('recipes', 'readwrite');
+      for (const record of await tx.store.getAll()) {
+        const kept = readRecipe(record);
+        if (kept && kept.id !== recipe.id && sameName(kept.name, recipe.name)) await tx.store.delete(kept.id);
+      }
+      const isNew = (await tx.store.getKey(recipe.id)) === undefined;
+      if (isNew && (await tx.store.count()) >= MOST_RECIPES)
+        throw new AppError('bad-request', { detail: 'too-many-recipes' });
+      await tx.store.put({ ...recipe, savedAt: deps.now() } satisfies Recipe);
+      await tx.done;
+      deps.changes.notify(['recipes']);
+    },
+    async delete(id) {
+      await (await deps.db()).delete('recipes', id);
+      deps.changes.notify(['recipes']);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { withoutControls } from '@/lib/core/text/control-characters';
+import { escapeHtml } from '@/lib/features/export/inert-html';
+
+/** A title in XML; if it is empty, the fallback. */
+export const titleOr = (title: string, other: string): string => withoutControls(title).trim() || other;
+
+const VOID = /<(br|col|hr|img|wbr)((?: [a-z]+="[^"<>]*")*)>/g;
+
+/** Text inside an element or an attribute of XML 1.0. */
+export function xmlText(text: string): string {
+  return escapeHtml(withoutControls(text));
+}
+
+/** HTML of a book (see `bookHtml`) as the content of an XHTML body: well-formed, and without control characters. */
+export function xhtmlOf(inert: string): string {
+  return (
+    withoutControls(inert)
+      // The EPUB standard has no such attribute.
+      .replace(/ align="(left|right|center|justify)"/g, ' style="text-align: $1"')
+      .replace(/ align="[^"]*"/g, '')
+      .replace(VOID, '<$1$2/>')
+  );
+}

@@ -1,0 +1,60 @@
+import { isDamaged, type Capture, type FullCapture } from '@/lib/core/model/capture';
+import type { Words } from '@/lib/core/words';
+import { inJobOrder, type JobSource } from './in-job-order';
+import { siteFileName } from './site-file-name';
+import { capturesInOrder, type SiteExport } from './site-export';
+
+type Naming = { words: Pick<Words, 'pagesOf'>; now: number };
+
+/** The name of a file of chosen captures. */
+export function capturesFileName(
+  captures: readonly Capture[],
+  exporter: { extension: string; fileName?: string },
+  { words, now }: Naming,
+): string {
+  return siteFileName({ subject: subjectOf(captures, words), kind: 'captures', at: now }, exporter);
+}
+
+/** The site that they are of, or how many they are. */
+function subjectOf(captures: readonly Capture[], words: Pick<Words, 'pagesOf'>): string {
+  const hosts = [...new Set(captures.map(({ host }) => host))];
+  return (hosts.length === 1 && hosts[0]) || words.pagesOf(captures.length, hosts);
+}
+
+/**
+ * Chosen captures as exports read them, those of a job in its order: the list is held in memory, the captures are read
+ * one at a time.
+ */
+export async function exportOfCaptures(
+  captures: readonly Capture[],
+  reader: JobSource & {
+    capture(id: string): Promise<FullCapture | undefined>;
+    blob(id: string): Promise<Blob | undefined>;
+  },
+  { words, now }: Naming,
+): Promise<SiteExport> {
+  const pages = (await inJobOrder(captures, reader)).map(({ id, url, title, metadata }) => ({
+    captureId: id,
+    url,
+    title,
+    ...(metadata.description !== undefined && { description: metadata.description }),
+    ...(metadata.wordCount !== undefined && { words: metadata.wordCount }),
+  }));
+  const subject = subjectOf(captures, words);
+  return {
+    subject,
+    title: subject,
+    kind: 'captures',
+    at: now,
+    free: captures.every(({ creditsUsed }) => creditsUsed === undefined),
+    pages,
+    missing: [],
+    captures: capturesInOrder(pages, async (id) => {
+      const capture = await reader.capture(id);
+      // For a damaged one, what can still be read is included.
+      const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
+      return lost ? undefined : capture;
+    }),
+    screenshot: (id) => reader.blob(id),
+  };
+}

@@ -1,0 +1,110 @@
+import { readPercentCodes } from '@/lib/core/text/percent-codes';
+import type { FileNames } from './page-paths';
+import { rewriteMarkdown } from './rewrite-markdown';
+import type { SiteExport, SiteImage } from './site-export';
+
+/** The image types that a browser shows, by MIME type. */
+const ENDINGS: Readonly<Record<string, `.${string}`>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/svg+xml': '.svg',
+  'image/bmp': '.bmp',
+  'image/x-icon': '.ico',
+  'image/vnd.microsoft.icon': '.ico',
+};
+
+/** Number of images requested before the first of them is consumed. */
+const AHEAD = 4;
+
+type ImageFile = { path: string; blob: Blob };
+/** An image that stays a remote link. */
+export type LeftImage = { url: string; reason: string; why: string };
+
+/** The images of a site as files in one folder, each once however many pages show it. */
+export type ImageFiles = {
+  /** The files of a page's images that were not returned before. Afterwards `pathOf` knows them. */
+  next(markdown: string, page: string): AsyncGenerator<ImageFile>;
+  pathOf(address: string, base: string): string | undefined;
+  /** Those that were requested and not available, in page order. */
+  left(): readonly LeftImage[];
+  /** How many files there are. */
+  saved(): number;
+};
+
+export function createImageFiles(read: SiteExport['image'], names: FileNames, folder: string): ImageFiles {
+  const paths = new Map<string, string | undefined>();
+  const left: LeftImage[] = [];
+  let saved = 0;
+
+  function fileOf(url: string, image: SiteImage): ImageFile | undefined {
+    if (!('blob' in image)) {
+      // An image with a data URL stays in its page.
+      if (!url.startsWith('data:')) left.push({ url, ...image });
+      return undefined;
+    }
+    const ending = ENDINGS[image.blob.type.replace(/;.*/, '').trim().toLowerCase()];
+    if (ending === undefined) return undefined;
+    saved += 1;
+    return { path: names.take([folder, nameOf(url)], ending), blob: image.blob };
+  }
+
+  return {
+    async *next(markdown, page) {
+      if (!read) return;
+      const fresh = [...imageAddresses(markdown, page)].filter((url) => !paths.has(url));
+      const asked: Promise<{ url: string; image: SiteImage }>[] = [];
+      const ask = (): void => {
+        const url = fresh.shift();
+        if (url === undefined) return;
+        const one = read(url, page).then((image) => ({ url, image }));
+        // If the export ends before it is consumed, nothing handles its rejection.
+        one.catch(() => undefined);
+        asked.push(one);
+      };
+      for (let count = 0; count < AHEAD; count += 1) ask();
+      for (let next = asked.shift(); next; next = asked.shift()) {
+        const { url, image } = await next;
+        ask();
+        const file = fileOf(url, image);
+        paths.set(url, file?.path);
+        if (file) yield file;
+      }
+    },
+    pathOf(address, base) {
+      const url = imageAddress(address, base);
+      return url === undefined ? undefined : paths.get(url);
+    },
+    left: () => left,
+    saved: () => saved,
+  };
+}
+
+/** One spelling for an image; its fragment only selects a part of it. */
+function imageAddress(address: string, base: string): string | undefined {
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  url.hash = '';
+  return url.href;
+}
+
+function imageAddresses(markdown: string, base: string): Set<string> {
+  const found = new Set<string>();
+  rewriteMarkdown(markdown, {
+    image(address) {
+      const url = imageAddress(address, base);
+      if (url !== undefined) found.add(url);
+      return undefined;
+    },
+  });
+  return found;
+}
+
+function nameOf(url: string): string {
+  const { protocol, pathname } = new URL(url);
+  if (protocol === 'data:') return 'image';
+  const last = pathname.split('/').findLast((part) => part !== '') ?? 'image';
+  return readPercentCodes(last).replace(/\.[a-z0-9]{1,5}$/i, '');
+}

@@ -1,0 +1,38 @@
+import { normalizeUrl, parseUrl, routeOf } from '@/lib/core/model/url';
+import type { ListedPage } from './site-export';
+
+/** The page that an address leads to, and the position in it. */
+export type FoundPage = { page: ListedPage; hash: string };
+
+/**
+ * Finds listed pages by address: exactly, by another address of the same page, or ignoring a trailing slash. The first
+ * on the list wins.
+ */
+export function createPageLookup(
+  pages: readonly ListedPage[],
+): (address: string, base: string) => FoundPage | undefined {
+  const exact = new Map<string, ListedPage>();
+  const loose = new Map<string, ListedPage>();
+  const add = (address: string, page: ListedPage): void => {
+    const url = normalizeUrl(address);
+    if (!exact.has(url)) exact.set(url, page);
+    if (!loose.has(withoutSlash(url))) loose.set(withoutSlash(url), page);
+  };
+  for (const page of pages) add(page.url, page);
+  for (const page of pages) for (const alias of page.aliases ?? []) add(alias, page);
+  return (address, base) => {
+    if (!URL.canParse(address, base)) return undefined;
+    const url = new URL(address, base);
+    if (!/^(https?|file):$/.test(url.protocol)) return undefined;
+    const key = normalizeUrl(url.href);
+    const page = exact.get(key) ?? loose.get(withoutSlash(key));
+    return page && { page, hash: routeOf(url.hash) === '' ? url.hash : '' };
+  };
+}
+
+function withoutSlash(address: string): string {
+  const url = parseUrl(address);
+  if (!url) return address;
+  url.pathname = url.pathname.replace(/\/$/, '');
+  return url.href;
+}

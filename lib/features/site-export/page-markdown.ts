@@ -1,0 +1,46 @@
+import { withoutControls } from '@/lib/core/text/control-characters';
+import { highlightsSection } from '../export/highlights';
+import { imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
+import type { SiteCapture } from './site-export';
+
+const TITLE_LINE = /^\s*# +(.*?)(?: +#+)? *(?:\n+|$)/;
+
+/**
+ * The text of a capture as Markdown: its most informative format. Empty if it has only a screenshot, and without any
+ * control character. The page's highlights follow.
+ */
+export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'passages'>): string {
+  const highlights = highlightsSection(capture);
+  return withoutControls(heldAsMarkdown(capture) + highlights);
+}
+
+function heldAsMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
+  if (content.markdown !== undefined) return content.markdown;
+  if (content.summary !== undefined) return content.summary;
+  if (content.json !== undefined) return fenced(JSON.stringify(content.json, null, 2), 'json');
+  if (content.links) return linksAsMarkdown(content.links);
+  if (content.images) return imagesAsMarkdown(content.images);
+  const html = content.html ?? content.rawHtml;
+  return html === undefined ? '' : fenced(html, 'html');
+}
+
+/** The same without a first heading that only repeats the title. */
+export function bodyMarkdown(capture: Pick<SiteCapture, 'content' | 'title' | 'passages'>): string {
+  const markdown = pageMarkdown(capture);
+  const heading = TITLE_LINE.exec(markdown);
+  const same = heading && plain(heading[1] ?? '') === plain(capture.title);
+  return (same ? markdown.slice(heading[0].length) : markdown).trim();
+}
+
+function fenced(text: string, language: string): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}\n`;
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,96 @@
+import { leaveRemoteImages } from '../export/remote-images';
+import { markdownToHtml } from '../export/markdown-html';
+import { createPageLookup } from './page-lookup';
+import { bodyMarkdown } from './page-markdown';
+import { rewriteMarkdown } from './rewrite-markdown';
+import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
+import {
+  CONTAINER,
+  contentsOf,
+  document,
+  packageOf,
+  STYLE,
+  type Book,
+  type Chapter,
+} from './epub/book-files';
+import { bookHtml } from './epub/book-html';
+import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
+import { zipBytes } from './zip-bytes';
+
+const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
+type BookFile = { name: string; input: string; lastModified: Date };
+
+/** Links between chapters, as addresses that `inertHtml` keeps. */
+const INSIDE = 'https://chapter.invalid/';
+
+/** The files of the book, one page held at a time; the table of contents lists the pages that could be written. */
+async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<BookFile> {
+  const lastModified = new Date(site.at);
+  const file = (name: string, input: string): BookFile => ({ name, input, lastModified });
+  const chapters: Chapter[] = site.pages.map(({ title, url }, index) => ({
+    id: `page-${index + 1}`,
+    file: `page-${index + 1}.xhtml`,
+    title: titleOr(title, url),
+  }));
+  const places = new Map(site.pages.map((page, index) => [page, index]));
+  const find = createPageLookup(site.pages);
+  const written = new Set<string>();
+  const languages = new Map<string, number>();
+
+  // The first file, not compressed: readers identify a book by it.
+  yield file('mimetype', 'application/epub+zip');
+  yield file('META-INF/container.xml', CONTAINER);
+  yield file('EPUB/book.css', STYLE);
+  for await (const { capture, page, index } of listedCaptures(site, options)) {
+    const chapter = chapters[index];
+    if (!chapter) continue;
+    const said = capture.metadata.language ?? '';
+    const language = LANGUAGE.test(said) ? said : 'en';
+    languages.set(language, (languages.get(language) ?? 0) + 1);
+    const local = rewriteMarkdown(bodyMarkdown(capture), {
+      lowerHeadings: 1,
+      link(address) {
+        const to = places.get(find(address, capture.url)?.page ?? page);
+        return to === undefined || to === index ? undefined : `${INSIDE}${chapters[to]?.file}`;
+      },
+    });
+    const inert = leaveRemoteImages(await markdownToHtml(local, capture.url));
+    const body = xhtmlOf(bookHtml(inert)).replaceAll(`href="${INSIDE}`, 'href="');
+    const address = xmlText(capture.url);
+    const source = /^https?:/i.test(capture.url)
+      ? `<p class="source"><a href="${address}">${address}</a></p>`
+      : '';
+    yield file(
+      `EPUB/${chapter.file}`,
+      document({ language }, chapter.title, `<h1>${xmlText(chapter.title)}</h1>\n${source}\n${body}`),
+    );
+    written.add(page.captureId);
+  }
+  // A link may lead there, and the spine names it: a deleted page says so.
+  const gone = new Map(goneFromLibrary(site.pages, written).map(({ url, why }) => [url, why]));
+  for (const [index, page] of site.pages.entries()) {
+    const chapter = chapters[index];
+    if (!chapter || written.has(page.captureId)) continue;
+    const why = gone.get(page.url) ?? '';
+    const body = `<h1>${xmlText(chapter.title)}</h1>\n<p>${xmlText(why)}</p>`;
+    yield file(`EPUB/${chapter.file}`, document({ language: 'en' }, chapter.title, body));
+  }
+
+  const [language = 'en'] = [...languages].toSorted((one, other) => other[1] - one[1])[0] ?? [];
+  const book: Book = {
+    id: site.url ?? `urn:trawl:${site.at}`,
+    title: titleOr(site.title, site.subject),
+    language,
+    at: site.at,
+    ...(site.url !== undefined && { source: site.url }),
+  };
+  yield file('EPUB/contents.xhtml', contentsOf(book, chapters));
+  yield file('EPUB/book.opf', packageOf(book, chapters));
+}
+
+/**
+ * The pages as a book (EPUB 3.3) with a table of contents and working links between them. Nothing in it loads from
+ * elsewhere.
+ */
+export const siteEpub = (site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> =>
+  zipBytes(bookFiles(site, options));

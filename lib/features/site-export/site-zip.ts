@@ -1,0 +1,101 @@
+import { frontMatterOf } from '../export/front-matter';
+import { withFrontMatter } from '../export/yaml-front-matter';
+import { sha256 } from '@/lib/core/bytes/sha256';
+import { contentsMarkdown } from './contents-tree';
+import { createImageFiles } from './page-images';
+import { createPageLookup } from './page-lookup';
+import { pageMarkdown } from './page-markdown';
+import { createFileNames, pagePaths } from './page-paths';
+import { relativeLink } from './relative-path';
+import { rewriteMarkdown } from './rewrite-markdown';
+import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
+import { indexedPage, siteIndex, type SiteIndex } from './site-index';
+import { zipBytes } from './zip-bytes';
+
+const CONTENTS = 'index.md';
+const INDEX = 'index.json';
+/** In the format of `sha256sum -c`. */
+const MANIFEST = 'manifest-sha256.txt';
+/** Reserved folders: no page's file is there. */
+const IMAGES = 'images';
+const SCREENSHOTS = 'screenshots';
+
+type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
+
+/** The files of a crawl's zip, and finally a list of them with the SHA-256 of each. */
+async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+  const sums: string[] = [];
+  for await (const entry of listedFiles(site, options)) {
+    const { input, name } = entry;
+    const bytes =
+      typeof input === 'string' ? encoder.encode(input) : new Uint8Array(await input.arrayBuffer());
+    sums.push(`${await sha256(bytes)}  ${name}\n`);
+    yield entry;
+  }
+  yield { name: MANIFEST, input: sums.join(''), lastModified: new Date(site.at) };
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Those files, one by one: each page at the path of its address, with links to the other pages made relative; images if
+ * requested, and stored screenshots; `index.md` and `index.json` last. Only one page is held at a time.
+ */
+async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+  const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, SCREENSHOTS]));
+  const images = createImageFiles(site.image, createFileNames(), IMAGES);
+  const screenshotNames = createFileNames();
+  const find = createPageLookup(site.pages);
+  const written: { page: SiteExport['pages'][number]; path: string }[] = [];
+  const indexed: SiteIndex['pages'] = [];
+
+  for await (const { capture, page } of listedCaptures(site, options)) {
+    const path = paths.get(page.captureId) ?? '';
+    const lastModified = new Date(capture.capturedAt);
+    const markdown = pageMarkdown(capture);
+    for await (const { path: name, blob } of images.next(markdown, capture.url))
+      yield { name, input: blob, lastModified };
+    const screenshot = await screenshotOf(site, capture.content.screenshot?.blobId);
+    const screenshotName =
+      screenshot && screenshotNames.take([SCREENSHOTS, ...path.replace(/\.md$/, '').split('/')], '.png');
+    if (screenshot && screenshotName !== undefined)
+      yield { name: screenshotName, input: screenshot, lastModified };
+    const local = rewriteMarkdown(markdown, {
+      link(address) {
+        const found = find(address, capture.url);
+        const to = found && paths.get(found.page.captureId);
+        if (!found || to === undefined) return undefined;
+        return to === path && found.hash !== '' ? found.hash : relativeLink(path, to, found.hash);
+      },
+      image(address) {
+        const to = images.pathOf(address, capture.url);
+        return to === undefined ? undefined : relativeLink(path, to);
+      },
+    });
+    yield {
+      name: path,
+      input: withFrontMatter(await frontMatterOf(capture, options.settings.capture.frontMatter), local),
+      lastModified,
+    };
+    written.push({ page, path });
+    indexed.push(indexedPage(page, capture, path, screenshotName));
+  }
+
+  const missing = [
+    ...goneFromLibrary(site.pages, new Set(written.map(({ page }) => page.captureId))),
+    ...site.missing,
+  ];
+  const lastModified = new Date(site.at);
+  yield { name: CONTENTS, input: contentsMarkdown(site, written, missing, images.left()), lastModified };
+  const about = site.image && { saved: images.saved(), left: images.left() };
+  const index = `${JSON.stringify(siteIndex(site, indexed, missing, about), null, 2)}\n`;
+  yield { name: INDEX, input: index, lastModified };
+}
+
+/** The zip as bytes. */
+export const siteZip = (site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> =>
+  zipBytes(siteFiles(site, options));
+
+async function screenshotOf(site: SiteExport, blobId: string | undefined): Promise<Blob | undefined> {
+  return blobId === undefined ? undefined : site.screenshot?.(blobId);
+}

@@ -1,0 +1,141 @@
+import { AppError } from '@/lib/core/model/errors';
+import type { HandledItem } from '@/lib/core/model/item';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { withNotes } from '@/lib/service/step/notes';
+import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import type { SiteJobPage } from '@/lib/service/wire/site-job';
+import { doubtLookMs, isDoubtful, isEmptied } from './doubt';
+import { seeIdle, withoutIdle } from './idle';
+import { again, wait } from './outcomes';
+import { newlyHandled, toHandled } from './page-errors';
+import { hasAllCome, isBeyondAsked, isOver, LAST_LOOK_MS, nextLookMs } from './patience';
+import { endingOf, type ReadingCursor } from './site-cursor';
+import { afterSweepRead, beginSweep, isSweepDue } from './sweep';
+
+/** Interval for reading failed pages while the job runs, so that they show before the end. */
+const ERRORS_EVERY_MS = 30_000;
+const ERRORS_AT_ONCE = 500;
+/** How often the end is read again when fewer pages arrived than were counted: paid pages are worth a few seconds. */
+const LAST_LOOKS = 5;
+/** The same after a cancel, when pages in progress may still arrive. */
+const LOOKS_AFTER_CANCEL = 2;
+
+export type StatusPage = SiteJobPage & { retryAfterMs: number | undefined; servedAt: number | undefined };
+
+/** What one poll brought. */
+type Taken = {
+  /** The cursor that it started from. */
+  before: ReadingCursor;
+  /** The cursor with everything that it brought. */
+  cursor: ReadingCursor;
+  page: StatusPage;
+  came: Partial<Omit<StepOutcome, 'next'>>;
+  /** Documents that one step takes. */
+  size: number;
+  /** How far its entries go, counted from the start of the job. */
+  reach: number;
+  isAnythingNew: boolean;
+  /** Different entries among those taken. */
+  different: number;
+  /** It brought more than one step takes. */
+  areMoreSent: boolean;
+};
+
+/** What follows a poll that succeeded: the next one, at once or later, or the end. */
+export async function afterRead(
+  deps: ServiceEngineDeps,
+  input: StepInput,
+  taken: Taken,
+): Promise<StepOutcome> {
+  const { before, cursor, page, came, size } = taken;
+  const readAt = deps.now();
+  const { signal } = input;
+  if ((await isEmptied(deps, page, before, signal)) && (await isDoubtful(deps, before, readAt, signal)))
+    return wait(
+      { ...cursor, unknownSince: before.unknownSince ?? readAt },
+      readAt + doubtLookMs(before, readAt),
+      { reason: 'job-gone', facts: {} },
+      came,
+    );
+  if (isBeyondAsked(cursor)) return again(endingOf(cursor, 'completed', page), came);
+  if (cursor.sweep) {
+    const swept = afterSweepRead(cursor, page, taken.different, size);
+    if (swept.sweep) return again(swept, came);
+    return endOrWait(deps, input, { ...taken, cursor: swept });
+  }
+  // A page with nothing new is the end of what there is, whatever the server says about more.
+  const isNew = came.handled !== undefined && came.handled.length > 0;
+  const isMore = (taken.areMoreSent && taken.isAnythingNew) || (isNew && isMoreReady(cursor, page, size));
+  return isMore ? again(cursor, came) : endOrWait(deps, input, taken);
+}
+
+const endOrWait = async (deps: ServiceEngineDeps, input: StepInput, taken: Taken): Promise<StepOutcome> =>
+  taken.page.ended ? atEnd(deps, taken) : later(deps, input, taken);
+
+/**
+ * Whether more documents are known to be ready: then they are requested immediately. A page may end early at 10 MiB.
+ */
+function isMoreReady({ skip }: ReadingCursor, page: SiteJobPage, size: number): boolean {
+  if (page.ended) return page.next !== undefined || page.documents.length >= size;
+  return page.documents.length >= size || (page.completed !== undefined && page.completed > skip);
+}
+
+/**
+ * The status is final, and this page was empty or the last one. A `next` is not followed: some servers always send it.
+ */
+function atEnd(deps: ServiceEngineDeps, { cursor, page, came }: Taken): StepOutcome {
+  const expected = page.completed ?? 0;
+  // After everything was read once more, waiting brings nothing.
+  const patience = cursor.sweeps === undefined ? LAST_LOOKS : 1;
+  const reads = cursor.cancelSent === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? patience : 1;
+  if (cursor.emptyReads < reads - 1)
+    return wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, deps.now() + LAST_LOOK_MS, undefined, came);
+  const how = page.status === 'failed' || page.status === 'cancelled' ? page.status : 'completed';
+  if (how === 'completed' && isSweepDue(cursor, page)) return again(beginSweep(cursor), came);
+  return again(endingOf(cursor, how, page), came);
+}
+
+/** Still running, as far as its status is known: polled again later, until its results expire. */
+async function later(deps: ServiceEngineDeps, input: StepInput, taken: Taken): Promise<StepOutcome> {
+  const { cursor, page, came, reach } = taken;
+  const now = deps.now();
+  // Canceled, and nothing new: pages in progress have had their time.
+  if (cursor.cancelSent === true)
+    return cursor.emptyReads < LOOKS_AFTER_CANCEL - 1
+      ? wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, now + LAST_LOOK_MS, undefined, came)
+      : again(endingOf(cursor, 'cancelled', page), came);
+  if (isOver(cursor, now, page.servedAt)) return again(endingOf(cursor, 'gone', page), came);
+  if (hasAllCome(cursor, page, now, reach)) return again(endingOf(cursor, 'completed', page), came);
+  const wakeAt = now + Math.max(nextLookMs(cursor, now), page.retryAfterMs ?? 0);
+  const idle = await seeIdle(deps, cursor, input.signal);
+  if (idle) {
+    const { queueAt, note } = idle;
+    const notes = withNotes({ notes: withoutIdle(came.progress?.notes ?? input.progress.notes) }, [note]);
+    return wait({ ...cursor, queueAt }, wakeAt, undefined, {
+      ...came,
+      progress: { ...came.progress, notes },
+    });
+  }
+  if (now - cursor.errorsAt < ERRORS_EVERY_MS) return wait(cursor, wakeAt, undefined, came);
+  const failed = await listFailed(deps, cursor, input);
+  const already = new Set((came.handled ?? []).map(({ key }) => key));
+  const handled = [...(came.handled ?? []), ...failed.filter(({ key }) => !already.has(key))];
+  // A failed page also shows activity.
+  const newAt = failed.length > 0 ? { newAt: now } : {};
+  return wait({ ...cursor, errorsAt: now, ...newAt }, wakeAt, undefined, { ...came, handled });
+}
+
+/** The pages that have failed so far. Optional before the end: if this fails, they are read at the end. */
+async function listFailed(
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<HandledItem[]> {
+  try {
+    const listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
+    return await newlyHandled(toHandled(listed), input.items, ERRORS_AT_ONCE);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [];
+  }
+}

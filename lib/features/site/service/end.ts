@@ -1,0 +1,243 @@
+import { AppError, codeOf, errorCodes, toFailure, type Failure } from '@/lib/core/model/errors';
+import type { HandledItem, Item } from '@/lib/core/model/item';
+import type { JobNote } from '@/lib/core/model/job';
+import { hostOf } from '@/lib/core/model/url';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { isHosted } from '@/lib/service/http/connection';
+import { estimatePage } from '@/lib/service/cost/page-cost';
+import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import { freshSiteStart, type EndingCursor } from './site-cursor';
+import { withoutIdle } from './idle';
+import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
+import { waitAfterFailures } from '@/lib/service/http/backoff';
+import { withNotes } from '@/lib/service/step/notes';
+import { again, cancelled, wait } from './outcomes';
+import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
+import type { SiteRequest } from './site-start';
+
+/** Pages marked in one step. */
+const AT_ONCE = 2_000;
+/** The list of failed pages is worth a few attempts; without it the job ends anyway. */
+const TRIES = 5;
+
+const nothing: Listed = { errors: [], robotsBlocked: [] };
+
+/** Everything that was read has arrived: lists what failed and why, names what is missing, and ends the job. */
+export async function end(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  cursor: EndingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  let listed: Listed = nothing;
+  try {
+    if (cursor.how !== 'gone')
+      listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const remedy = errorCodes[codeOf(toFailure(error))];
+    if (remedy === 'user' && cursor.cancelSent !== true) throw error;
+    const failuresInARow = cursor.failuresInARow + 1;
+    if ((remedy === 'retry' || remedy === 'wait') && failuresInARow < TRIES && cursor.cancelSent !== true) {
+      const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
+      return wait({ ...cursor, failuresInARow }, deps.now() + pause, toFailure(error));
+    }
+    listed = { ...nothing, unlisted: true };
+  }
+  const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
+  if (narrowed !== undefined) return narrowed;
+  const isUnpaid = await cannotPay(deps, request, cursor, listed, input.signal);
+  const failed = toHandled(listed, isUnpaid ? { unpaidFrom: cursor.paidAfter ?? 0 } : {});
+  const handled = await newlyHandled(failed, input.items, AT_ONCE);
+  const unpaid = failed.filter(({ failure }) => failure?.reason === 'no-credits').length;
+  if (handled.length === AT_ONCE) return again(cursor, { handled });
+  const unanswered = await missing(cursor, handled, input);
+  if (unanswered.length === AT_ONCE)
+    return again(cursor, { handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))] });
+  const waits = (await input.items.waiting(1)).length > unanswered.length;
+  return {
+    ...close(deps, request, cursor, listed, input, {
+      unanswered: unanswered.length,
+      waits,
+      unpaid,
+      lack: await lackOfModel(deps, request, cursor, listed),
+    }),
+    handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
+  };
+}
+
+/** Pages that the service had to read but did not report. After a cancel they wait for another round. */
+async function missing(
+  { of, how, lastOrder }: EndingCursor,
+  handled: readonly HandledItem[],
+  { items }: StepInput,
+): Promise<Item[]> {
+  if (of !== 'batch' || how === 'cancelled' || lastOrder === undefined) return [];
+  const known = new Set(handled.map(({ key }) => key));
+  const waiting = await items.waiting(AT_ONCE + handled.length);
+  return waiting.filter(({ key, order }) => (order ?? 0) <= lastOrder && !known.has(key)).slice(0, AT_ONCE);
+}
+
+/**
+ * Whether the account has no credits for one more page, if pages failed without another reason. Free, and never a
+ * failure.
+ */
+async function cannotPay(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  { cancelSent }: EndingCursor,
+  { errors }: Listed,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const connection = await deps.connection();
+  if (cancelSent === true || !connection || !isHosted(connection)) return false;
+  if (!errors.some(({ code }) => isNameless(code))) return false;
+  try {
+    const { data } = await deps.client.team.creditUsage({ signal, timeoutMs: 5_000 });
+    const url = request.kind === 'crawl' ? request.url : (request.sources[0]?.url ?? '');
+    return data.planCredits != null && data.remainingCredits < estimatePage(request, url).min;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
+}
+
+function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledItem {
+  const host = hostOf(key);
+  return {
+    key,
+    status: 'failed',
+    failure:
+      how === 'gone' && failure !== undefined
+        ? { reason: failure.reason, facts: { ...failure.facts, host } }
+        : { reason: 'service-error', facts: { host, detail: 'not-returned' } },
+  };
+}
+
+/** Unreported pages of a list, whether others still wait, and pages without credits. */
+type Left = { unanswered: number; waits: boolean; unpaid: number; lack: JobNote | undefined };
+
+function close(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  cursor: EndingCursor,
+  listed: Listed,
+  input: StepInput,
+  left: Left,
+): StepOutcome {
+  const received = cursor.skip - cursor.notDocuments;
+  const gone = cursor.how === 'gone';
+  const vanished = vanishedOf(request, cursor, listed);
+  const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && listed.unlisted === true));
+  const neverCame = Math.max(
+    // They count as failed if the service does not say what failed.
+    listed.unlisted === true ? 0 : left.unanswered,
+    (cursor.counted ?? 0) - received,
+    cursor.notDocuments,
+    isLost ? vanished : 0,
+  );
+  const reason = listed.errors[0]?.error ?? cursor.warning ?? cursor.failure?.facts.detail;
+  const notes: JobNote[] = [];
+  if (cursor.warning !== undefined) notes.push({ code: 'service-warning', detail: cursor.warning });
+  if (gone && received > 0) notes.push(...afterForgotten(request, cursor, listed, neverCame));
+  else if (neverCame > 0 && cursor.how === 'completed')
+    notes.push({ code: 'results-missing', amount: neverCame });
+  else if (vanished > COUNT_SLACK && cursor.how === 'completed')
+    notes.push({ code: 'addresses-dropped', amount: vanished });
+  if (left.unpaid > 0) notes.push({ code: 'credits-out', amount: left.unpaid });
+  const beyond = beyondLimit(request, cursor, listed, input);
+  if (beyond !== undefined) notes.push(beyond);
+  if (left.lack) notes.push(left.lack);
+  else if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
+    notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
+  const before = withoutIdle(input.progress.notes);
+  const progress = {
+    step: 'saving' as const,
+    notes: withNotes({ notes: received + input.progress.read > 0 ? before : withoutLeftOut(before) }, notes),
+  };
+
+  // It ended before it could be canceled, and everything is here: nothing was interrupted.
+  const whole = cursor.endedByItself === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
+  if (whole) return { captures: [], progress, next: { type: 'done' } };
+  if (cursor.cancelSent === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
+  if (cursor.how === 'failed')
+    return {
+      captures: [],
+      progress,
+      next: { type: 'fail', failure: whyFailed(cursor, reason, left.unpaid) },
+    };
+  if (gone && received === 0)
+    return {
+      captures: [],
+      progress,
+      next: { type: 'fail', failure: cursor.failure ?? { reason: 'job-expired', facts: {} } },
+    };
+  // Pages that did not fit into this call are sent as another batch.
+  if (cursor.of === 'batch' && !gone)
+    return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
+  return { captures: [], progress, next: { type: 'done' } };
+}
+
+/** The note about results that the service no longer had: none if everything requested is here. */
+function afterForgotten(
+  request: SiteRequest,
+  { of, skip, notDocuments, mostTotal = 0 }: EndingCursor,
+  { errors }: Listed,
+  neverCame: number,
+): JobNote[] {
+  const received = skip - notDocuments;
+  if (of === 'batch' || request.kind !== 'crawl')
+    return neverCame > 0 ? [{ code: 'results-expired', amount: neverCame }] : [];
+  const missing = Math.max(neverCame, Math.min(mostTotal, request.limit) - received);
+  if (missing > 0) return [{ code: 'results-expired', amount: missing }];
+  return received + errors.length >= request.limit ? [] : [{ code: 'end-unknown' }];
+}
+
+/** A difference of one page in the count of a running crawl means nothing. */
+const COUNT_SLACK = 1;
+
+/** Pages of a crawl that the service once counted but has not reported since. */
+function vanishedOf(
+  request: SiteRequest,
+  { of, skip, notDocuments, total, mostTotal = 0 }: EndingCursor,
+  { errors, robotsBlocked }: Listed,
+): number {
+  if (of !== 'crawl' || request.kind !== 'crawl' || total === undefined || total >= mostTotal) return 0;
+  const known = skip - notDocuments + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
+  // Pages beyond the limit were never to be read.
+  return Math.max(0, Math.min(mostTotal, request.limit) - known);
+}
+
+/**
+ * Whether a service lost its data: it counts fewer pages as done than before. One that only counts fewer known pages
+ * may have found that addresses lead to pages it already has.
+ */
+const hasLost = ({ skip, notDocuments, counted, mostCompleted = 0 }: EndingCursor): boolean =>
+  counted !== undefined && counted < Math.max(mostCompleted, skip - notDocuments);
+
+/** The note that a crawl ended at its limit, with the number of known pages beyond it if the service reports one. */
+function beyondLimit(
+  request: SiteRequest,
+  { of, how, skip, notDocuments, total = 0 }: EndingCursor,
+  { errors }: Listed,
+  { progress }: StepInput,
+): JobNote | undefined {
+  if (of !== 'crawl' || request.kind !== 'crawl' || how !== 'completed') return undefined;
+  const lowered = progress.notes.find(({ code }) => code === 'limit-lowered')?.amount;
+  const received = skip - notDocuments;
+  const tried = received + errors.length;
+  if (received === 0 || tried < Math.min(request.limit, lowered ?? Infinity)) return undefined;
+  const more = total - tried;
+  if (more > 0) return { code: 'limit-reached', amount: more };
+  // The note about the lowered limit already says the same.
+  return lowered === undefined ? { code: 'limit-reached' } : undefined;
+}
+
+function whyFailed({ failure }: EndingCursor, reason: string | undefined, unpaid: number): Failure {
+  if (unpaid > 0) return { reason: 'no-credits', facts: {} };
+  if (failure !== undefined) return failure;
+  return {
+    reason: 'job-failed',
+    facts: reason === undefined ? {} : { detail: reason.slice(0, 300) },
+  };
+}

@@ -1,0 +1,187 @@
+import { AppError } from '@/lib/core/model/errors';
+import type { HandledItem } from '@/lib/core/model/item';
+import type { JobNote, Progress } from '@/lib/core/model/job';
+import { normalizeUrl } from '@/lib/core/model/url';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import type { SiteJobPage } from '@/lib/service/wire/site-job';
+import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import { countsCredits, withoutCredits } from '@/lib/service/step/uncounted';
+import { takeDocuments, type Entry } from './documents';
+import { withNotes } from '@/lib/service/step/notes';
+import { afterRead, type StatusPage } from './after-read';
+import { afterFailedRead } from './failed-read';
+import { seeLimit } from './lowered-limit';
+import { withoutIdle } from './idle';
+import { RUNNING } from './patience';
+import type { ReadingCursor } from './site-cursor';
+import type { SiteRequest } from './site-start';
+
+/** Documents that one step takes. With screenshots, each costs one more request. */
+const PAGE = 100;
+const PAGE_WITH_SCREENSHOTS = 12;
+/** The largest page size that a server accepts (docs/service.md 4.1). */
+const LARGEST_PAGE = 1_000;
+
+/** Reads the service's progress and takes new documents. Reads are free, and repeated until they succeed. */
+export async function read(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep(cursor.cancelSent === true ? 'cancelling' : 'polling');
+  const size = request.formats.includes('screenshot') ? PAGE_WITH_SCREENSHOTS : PAGE;
+  const calls = deps.client[cursor.of];
+  const from = cursor.sweep?.at ?? cursor.skip;
+  let page: StatusPage;
+  try {
+    page = await calls.status(
+      cursor.id,
+      { skip: from, ...(cursor.limitRefused === true ? {} : { limit: limitFor(cursor, size) }) },
+      { signal: input.signal },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterFailedRead(deps, cursor, error, input.signal);
+  }
+  const counted = await countsCredits(deps);
+  if (!counted) page = withoutCredits(page);
+  // A server that does not support `skip` sends everything each time.
+  const first = firstKeyOf(page);
+  const repeats = from > 0 && first !== undefined && first === cursor.first;
+  const unseen = repeats ? page.documents.slice(from) : page.documents;
+  const now = unseen.slice(0, size);
+  const entries: Entry[] = now.flatMap((document, index) =>
+    document === null ? [] : [{ document, at: from + index }],
+  );
+  const { fresh, different, ...taken } = await takeDocuments(deps, request, cursor.of, entries, input);
+  // Entries that are not documents have no key; when everything is read again, they are not counted again.
+  const notDocuments = cursor.sweep ? 0 : now.length - entries.length;
+  if (!counted) taken.captures = taken.captures.map(withoutCredits);
+  const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
+  const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
+  const next = cursorAfter(cursor, page, {
+    fresh,
+    notDocuments,
+    refused,
+    repeats,
+    first,
+    limitLookUps: limit?.limitLookUps,
+    newAt: taken.handled.length > 0 ? deps.now() : undefined,
+  });
+  const notes = taken.handled.length > 0 ? withoutIdle(input.progress.notes) : input.progress.notes;
+  const said = { before: notes, added: limit?.note };
+  const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, said) };
+  return afterRead(deps, input, {
+    before: cursor,
+    cursor: next,
+    page,
+    came,
+    size,
+    reach: from + now.length,
+    isAnythingNew: fresh + notDocuments > 0,
+    different: different + now.length - entries.length,
+    areMoreSent: unseen.length > now.length,
+  });
+}
+
+/** What a poll brought, as the cursor counts it. */
+type Brought = {
+  fresh: number;
+  notDocuments: number;
+  /** Pages that have failed so far. */
+  refused: number;
+  /** The server sends everything each time. */
+  repeats: boolean;
+  first: string | undefined;
+  limitLookUps: number | undefined;
+  /** When something new arrived. */
+  newAt: number | undefined;
+};
+
+/** The cursor with everything that a poll brought. Pure. */
+function cursorAfter(
+  cursor: ReadingCursor,
+  page: StatusPage,
+  { fresh, notDocuments, refused, repeats, first, limitLookUps, newAt }: Brought,
+): ReadingCursor {
+  return {
+    ...cursor,
+    skip: cursor.skip + fresh + notDocuments,
+    notDocuments: cursor.notDocuments + notDocuments,
+    ...mostOf(cursor, page),
+    ...(refused === 0 ? {} : { refused }),
+    failuresInARow: 0,
+    unknownSince: undefined,
+    ...(page.status === RUNNING ? { ran: true } : {}),
+    emptyReads: fresh + notDocuments > 0 ? 0 : cursor.emptyReads,
+    ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
+    ...(repeats ? { repeats } : {}),
+    ...(limitLookUps === undefined ? {} : { limitLookUps }),
+    ...(newAt === undefined ? {} : { newAt }),
+    ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
+    ...(page.servedAt === undefined ? {} : { servedAt: page.servedAt }),
+    // New pages were read after the previous poll.
+    ...(fresh > 0 && cursor.servedAt !== undefined ? { paidAfter: cursor.servedAt } : {}),
+    ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
+  };
+}
+
+/** The highest counts that the service ever reported. */
+function mostOf(
+  { mostTotal = 0, mostCompleted = 0 }: ReadingCursor,
+  { total = 0, completed = 0 }: SiteJobPage,
+): Pick<ReadingCursor, 'mostTotal' | 'mostCompleted'> {
+  return { mostTotal: Math.max(mostTotal, total), mostCompleted: Math.max(mostCompleted, completed) };
+}
+
+/** How many of these newly count as failed. */
+async function newlyFailed(handled: readonly HandledItem[], { items }: StepInput): Promise<number> {
+  const failed = handled.filter(({ status }) => status === 'failed');
+  const known = await Promise.all(failed.map(({ key }) => items.get(key)));
+  return known.filter((item) => item?.status !== 'failed').length;
+}
+
+/** New documents are behind the known ones, for a server that always starts at the beginning. */
+function limitFor({ repeats, skip }: ReadingCursor, size: number): number {
+  return repeats === true ? Math.min(skip + size, LARGEST_PAGE) : size;
+}
+
+function firstKeyOf({ documents }: SiteJobPage): string | undefined {
+  const metadata = documents.find((document) => document !== null)?.metadata;
+  const url = metadata?.sourceURL ?? metadata?.url;
+  return url === undefined ? undefined : normalizeUrl(url);
+}
+
+function progressOf(
+  cursor: ReadingCursor,
+  page: SiteJobPage,
+  input: StepInput,
+  { before, added }: { before: JobNote[]; added: JobNote | undefined },
+): Partial<Progress> {
+  const counted = input.progress.creditsUsed ?? 0;
+  const credits =
+    page.creditsUsed === undefined ? undefined : counted + page.creditsUsed - creditsSeen(cursor, counted);
+  // An unknown status is shown as is.
+  const word: JobNote[] =
+    page.ended || page.status === RUNNING
+      ? []
+      : [{ code: 'service-warning', detail: page.status.slice(0, 300) }];
+  const said = [...(added === undefined ? [] : [added]), ...word];
+  return {
+    step: cursor.cancelSent === true ? 'cancelling' : 'polling',
+    // Pages that arrived as failed are included there: they do not wait here.
+    ...(page.total === undefined
+      ? {}
+      : { total: Math.max(0, cursor.readBefore + page.total - (cursor.refused ?? 0)) }),
+    ...(credits === undefined ? {} : { creditsUsed: credits }),
+    ...(said.length === 0 && before.length === input.progress.notes.length
+      ? {}
+      : { notes: withNotes({ notes: before }, said) }),
+  };
+}
+
+const creditsSeen = (
+  { creditsSeen: seen, creditsBefore = 0 }: Pick<ReadingCursor, 'creditsSeen' | 'creditsBefore'>,
+  counted: number,
+): number => seen ?? Math.max(0, counted - creditsBefore);

@@ -1,0 +1,116 @@
+import type { JobNote } from '@/lib/core/model/job';
+import type { BatchRequest, CrawlRequest } from '@/lib/core/model/request';
+import { AppError } from '@/lib/core/model/errors';
+import type { Item } from '@/lib/core/model/item';
+import { normalizeUrl } from '@/lib/core/model/url';
+import type { StepInput } from '@/lib/core/ports/engine';
+import { takesKeys, type ServiceConnection } from '@/lib/service/http/connection';
+import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import { toBatchBody } from '@/lib/features/batch/service/batch-body';
+import { toCrawlBody } from '@/lib/features/crawl/service/crawl-body';
+import type { RemoteKind } from './site-cursor';
+import type { FoundStart, SentBetween } from '@/lib/service/starting/found-start';
+import { lookUpBatch, lookUpCrawl } from './site-look-up';
+
+export type SiteRequest = CrawlRequest | BatchRequest;
+
+/** The reply to a start. `invalid`: pages in it that the service does not accept. */
+export type Started = { id: string; invalid: Pick<Item, 'key' | 'url'>[]; notes: JobNote[] };
+
+/** The work that the service does for a job, and how it is started and looked up. Reads are in `client[of]`. */
+export type SiteStart = {
+  start(key: string, signal: AbortSignal): Promise<Started>;
+  lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
+  /** `order` of the last page sent; a crawl has none. */
+  lastOrder?: number;
+  /** The maximum number of requested pages. */
+  most: number;
+  /** A second start with the same key has no effect at this service (docs/service.md 2.6). */
+  keyed: boolean;
+  /** It is listed only in the recent activity (docs/service.md 2.7). */
+  listedLate?: boolean;
+};
+
+/** A body may have 10 MB (docs/service.md 4.1); the page options take some of it. */
+const MAX_URL_BYTES = 8_000_000;
+/** More pages than fit into one body, even with the shortest addresses. */
+const MAX_URLS = 400_000;
+
+/** The crawl of the request, or as many waiting pages of the job as one call can name; undefined when none wait. */
+export async function siteStartFor(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  of: RemoteKind,
+  items: StepInput['items'],
+): Promise<SiteStart | undefined> {
+  if (of === 'crawl') return request.kind === 'crawl' ? crawlRemote(deps, request) : undefined;
+  const pages = fitting(await items.waiting(MAX_URLS));
+  return pages.length === 0 ? undefined : batchRemote(deps, request, pages, await deps.connection());
+}
+
+async function crawlRemote(deps: ServiceEngineDeps, request: CrawlRequest): Promise<SiteStart> {
+  const connection = await deps.connection();
+  if (!connection) throw new AppError('not-connected');
+  return {
+    keyed: takesKeys(connection),
+    most: request.limit,
+    async start(idempotencyKey, signal) {
+      const body = toCrawlBody(request);
+      const reply = await deps.client.crawl.start(body, { idempotencyKey, signal });
+      return { id: reply.id, invalid: [], notes: notesOfStart(request, reply) };
+    },
+    lookUp: (sent, signal) => lookUpCrawl(deps.client, request, sent, signal),
+  };
+}
+
+function batchRemote(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  pages: readonly Item[],
+  connection: ServiceConnection | undefined,
+): SiteStart {
+  const urls = pages.map(({ url }) => url);
+  const lastOrder = pages.at(-1)?.order;
+  return {
+    keyed: false,
+    // A self-hosted server lists nothing, however long one waits.
+    listedLate: connection?.hosted !== false,
+    most: urls.length,
+    ...(lastOrder === undefined ? {} : { lastOrder }),
+    async start(_key, signal) {
+      const { id, invalidUrls } = await deps.client.batch.start(toBatchBody(request, urls), { signal });
+      // Only addresses that were sent can be refused: anything else in the reply is not a page of this job.
+      const refused = new Set(invalidUrls.map(normalizeUrl));
+      return { id, invalid: pages.filter(({ url }) => refused.has(normalizeUrl(url))), notes: [] };
+    },
+    lookUp: (sent, signal) => lookUpBatch(deps.client, urls, sent, signal),
+  };
+}
+
+/**
+ * As many as one body can name. The rest is sent as another batch afterwards: adding to a running batch has no key and
+ * no look-up, so after a lost reply it could not be known whether it was paid.
+ */
+function fitting(pages: readonly Item[]): Item[] {
+  let bytes = 0;
+  const kept: Item[] = [];
+  for (const page of pages) {
+    bytes += page.url.length + 3;
+    if (bytes > MAX_URL_BYTES && kept.length > 0) break;
+    kept.push(page);
+  }
+  return kept;
+}
+
+type CrawlReply = Awaited<ReturnType<ServiceEngineDeps['client']['crawl']['start']>>;
+
+function notesOfStart(request: CrawlRequest, reply: CrawlReply): JobNote[] {
+  const notes: JobNote[] = [];
+  const made = reply.promptGeneratedOptions;
+  if (made && Object.keys(made).length > 0)
+    notes.push({ code: 'prompt-rules', detail: JSON.stringify(made).slice(0, 4_000) });
+  const limit = reply.finalCrawlerOptions?.['limit'];
+  if (typeof limit === 'number' && limit < request.limit)
+    notes.push({ code: 'limit-lowered', amount: limit });
+  return notes;
+}

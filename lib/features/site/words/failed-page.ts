@@ -1,0 +1,23 @@
+import type { Failure, FailureReason } from '@/lib/core/model/errors';
+import { failedPageMessages } from '@/lib/core/words/compiled/en/failed-page';
+import { siteAnswer } from '@/lib/core/words/site-answer';
+
+const messages = failedPageMessages() satisfies Record<FailureReason, string>;
+
+/** Failures for which the status says more than the reason. */
+const ANSWERED: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'bad-request',
+  'service-error',
+  'site-refused',
+  'page-gone',
+  'site-error',
+]);
+
+/** Why a page failed, in a few words for the end of a row; `failureWords` says what happened and what can be done. */
+export function failedPageWords({ reason, facts }: Failure): string {
+  if (!ANSWERED.has(reason)) return messages[reason];
+  const { status, serviceCode } = facts;
+  const answer = siteAnswer({ status, serviceCode });
+  if (answer) return messages.atConnection[answer];
+  return status === undefined ? (serviceCode ?? messages[reason]) : messages.answered(String(status));
+}

@@ -1,0 +1,104 @@
+import { propertyTypes, templateSchema, type Template } from './template';
+import { z } from '@/lib/core/model/zod';
+import { templateOfClipSettings } from './clip-settings';
+import { triggerProblem } from './triggers';
+
+/** The shape of a template as Web Clipper writes it. */
+type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: string };
+
+const anyObject = z.record(z.string(), z.unknown());
+
+/** What an import could not take unchanged: properties without a name or of an unknown type, triggers, behavior. */
+type ImportChange = { kind: 'property' | 'property-type' | 'trigger' | 'behavior'; name: string };
+
+/** A template of a file that was read, or why it cannot be: with its name if it has one. */
+export type ImportedTemplate =
+  | {
+      ok: true;
+      template: Template;
+      /** What of it is different here, or missing. */
+      changed: ImportChange[];
+      /** What else the file sets, if it is not a template but settings of another extension. */
+      unused?: string[];
+    }
+  | { ok: false; name: string };
+
+/**
+ * Templates of a file: one, a list, or Web Clipper's export of all its settings; or the one equivalent to exported
+ * settings of MarkDownload or MarkSnip. Empty if the file contains none. Missing parts of a template have their
+ * defaults; an invalid template is refused by itself.
+ */
+export function templatesOfFile(text: string, newId: () => string): ImportedTemplate[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return [];
+  }
+  const settings = templateOfClipSettings(json, newId);
+  if (settings) return [{ ok: true, changed: [], ...settings }];
+  return candidates(json).map((candidate): ImportedTemplate => {
+    const parsed = templateSchema.safeParse({ ...candidate, ...kept(candidate), id: newId(), on: true });
+    if (parsed.success)
+      return { ok: true, template: parsed.data, changed: changesTo(candidate, parsed.data) };
+    return { ok: false, name: typeof candidate['name'] === 'string' ? candidate['name'].slice(0, 200) : '' };
+  });
+}
+
+/** Absent and null mean the default; properties that have a name are kept. */
+function kept(candidate: Record<string, unknown>): Record<string, unknown> {
+  const { properties, triggers, behavior, path, noteNameFormat, noteContentFormat } = candidate;
+  return {
+    behavior: behavior ?? undefined,
+    path: path ?? undefined,
+    noteNameFormat: noteNameFormat ?? undefined,
+    noteContentFormat: noteContentFormat ?? undefined,
+    properties: Array.isArray(properties)
+      ? properties.filter((one) => typeof anyObject.safeParse(one).data?.['name'] === 'string')
+      : (properties ?? undefined),
+    triggers: Array.isArray(triggers)
+      ? triggers.flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
+      : (triggers ?? undefined),
+  };
+}
+
+function changesTo(candidate: Record<string, unknown>, template: Template): ImportChange[] {
+  const { properties, triggers, behavior } = candidate;
+  const changes: ImportChange[] = [];
+  for (const one of Array.isArray(properties) ? properties : []) {
+    const { name, type, value } = anyObject.safeParse(one).data ?? {};
+    if (typeof name !== 'string') changes.push({ kind: 'property', name: shortly(value) });
+    else if (type !== undefined && !propertyTypes.some((known) => known === type))
+      changes.push({ kind: 'property-type', name: shortly(name) });
+  }
+  for (const one of Array.isArray(triggers) ? triggers : [])
+    if (typeof one !== 'string') changes.push({ kind: 'trigger', name: shortly(one) });
+    else if (one.trim() !== '' && triggerProblem(one)) changes.push({ kind: 'trigger', name: shortly(one) });
+  if (behavior !== undefined && behavior !== null && behavior !== template.behavior)
+    changes.push({ kind: 'behavior', name: shortly(behavior) });
+  return changes;
+}
+
+const shortly = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 60);
+
+function candidates(json: unknown): Record<string, unknown>[] {
+  if (Array.isArray(json)) return json.flatMap((one) => candidates(one)).slice(0, 500);
+  const object = anyObject.safeParse(json).data;
+  if (!object) return [];
+  if (typeof object['noteContentFormat'] === 'string' || Array.isArray(object['properties'])) return [object];
+  // All settings: `template_list` has the ids, in order; compressed ones cannot be read.
+  const ids = Array.isArray(object['template_list']) ? object['template_list'].map(String) : [];
+  const listed = ids.map((id) => anyObject.safeParse(object[`template_${id}`]).data);
+  const found = listed.filter((one) => one !== undefined);
+  return found.length > 0 ? found : Array.isArray(object['templates']) ? candidates(object['templates']) : [];
+}
+
+/** A template as Web Clipper imports it. */
+function clipperTemplate({ id: _id, on: _on, ...template }: Template): ClipperTemplate {
+  return { schemaVersion: '0.1.0', ...template };
+}
+
+export function clipperJson(template: Template): string {
+  return `${JSON.stringify(clipperTemplate(template), null, '\t')}\n`;
+}

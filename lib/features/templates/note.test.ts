@@ -1,0 +1,180 @@
+// @vitest-environment node
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { templateSchema } from './template';
+import { nastyTitles } from '@/tests/support/nasty-titles';
+import { aTemplatePage, templateContext } from '@/tests/support/template-page';
+import { clipperJson, templatesOfFile } from './clipper-json';
+import { noteOf } from './note';
+import { templateFor } from './triggers';
+
+const template = (change: object) => templateSchema.parse({ id: 't', name: 'T', ...change });
+const matter = (text: string): unknown => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? 'null');
+
+describe('noteOf', () => {
+  it('writes properties by their type, and what does not fit as text', async () => {
+    const properties = [
+      ['title', '{{title}}', 'text'],
+      ['year', '2026', 'text'],
+      ['words', '{{words}}', 'number'],
+      ['price', '3,5', 'number'],
+      ['none', '', 'number'],
+      ['tags', '{{keywords}}', 'multitext'],
+      ['people', '[[A, B]], C', 'multitext'],
+      ['odd', 'a [b, c] d, [[e], f]], g ]]', 'multitext'],
+      ['old', '0050-03-04', 'date'],
+      ['done', 'true', 'checkbox'],
+      ['open', '', 'checkbox'],
+      ['day', '2026-03-01', 'date'],
+      ['bad', 'yesterday', 'date'],
+      ['far', '+020000-01-01T00:00:00Z', 'date'],
+      ['early', '-000050-01-01T00:00:00Z', 'datetime'],
+    ].map(([name, value, type]) => ({ name, value, type }));
+    const { text } = await noteOf(
+      template({ properties, noteContentFormat: 'x' }),
+      aTemplatePage(),
+      templateContext,
+    );
+    expect(matter(text)).toEqual({
+      title: 'How tides are told in advance',
+      year: '2026',
+      words: 412,
+      price: '3,5',
+      tags: ['tides', 'harbours'],
+      people: ['[[A, B]]', 'C'],
+      odd: ['a [b', 'c] d', '[[e], f]], g ]]'],
+      old: '0050-03-04',
+      done: true,
+      open: false,
+      day: '2026-03-01',
+      bad: 'yesterday',
+      far: '+020000-01-01T00:00:00Z',
+      early: '-000050-01-01T00:00:00Z',
+    });
+    expect(text).toMatch(/---\n\nx$/);
+  });
+
+  it('keeps nasty titles whole in the front matter and safe in the name', async () => {
+    const one = template({ properties: [{ name: 'title', value: '{{title}}' }], path: '../../{{title}}/x' });
+    for (const title of nastyTitles) {
+      const note = await noteOf(one, aTemplatePage({}, { title }), templateContext);
+      expect(matter(note.text)).toEqual({ title: title.trim().replace(/\p{Cs}/gu, '\ufffd') });
+      expect(`${note.folder}/${note.name}`).not.toMatch(/(^|\/)\.\.?(\/|$)|[\\:*?"<>|\u0000-\u001f]/);
+    }
+  });
+
+  // Quadratic time would not end within the limit of a test.
+  it('splits a list of nothing but commas', async () => {
+    const value = `a${','.repeat(1_000_000)}b`;
+    const one = template({ properties: [{ name: 'list', value: '{{title}}', type: 'multitext' }] });
+    const note = await noteOf(one, aTemplatePage({}, { title: value }), templateContext);
+    expect(matter(note.text)).toEqual({ list: ['a', 'b'] });
+  });
+
+  it('leaves out a property that has no name yet', async () => {
+    const properties = [
+      { name: '', value: 'nameless', type: 'text' as const },
+      { name: 'a', value: 'b', type: 'text' as const },
+    ];
+    // As the editor has it while a name is typed.
+    const one = { ...template({ noteContentFormat: 'x' }), properties };
+    expect((await noteOf(one, aTemplatePage(), templateContext)).frontMatter).toBe('---\na: b\n---\n\n');
+  });
+
+  it('has no front matter for lines that are added to a note', async () => {
+    const one = template({
+      behavior: 'append-daily',
+      properties: [{ name: 'a', value: 'b' }],
+      noteContentFormat: '{{title}}',
+    });
+    expect((await noteOf(one, aTemplatePage(), templateContext)).text).toBe('How tides are told in advance');
+  });
+
+  it('takes no front matter from the page', async () => {
+    const markdown = '---\n\naliases: x\n\n---\n';
+    const page = aTemplatePage({}, { content: { markdown } });
+    const text = async (change: object) => (await noteOf(template(change), page, templateContext)).text;
+    expect(await text({})).toBe('***\n\naliases: x\n\n---\n');
+    expect(await text({ properties: [{ name: 'a', value: 'b' }] })).toBe(`---\na: b\n---\n\n${markdown}`);
+    expect(await text({ noteContentFormat: '---\n{{content}}' })).toBe(`***\n${markdown}`);
+    expect(await text({ noteContentFormat: '---\na: b\n---\n{{content}}' })).toBe(
+      `---\na: b\n---\n${markdown}`,
+    );
+  });
+
+  it('says in which field a problem is', async () => {
+    const one = template({
+      noteNameFormat: '{{nope}}',
+      properties: [{ name: 'a', value: '{{b}}' }],
+      noteContentFormat: 'x\n{{c}}',
+    });
+    const { problems } = await noteOf(one, aTemplatePage(), templateContext);
+    expect(problems).toMatchObject([
+      { field: 'noteNameFormat', line: 1 },
+      { field: 0, line: 1 },
+      { field: 'noteContentFormat', line: 2 },
+    ]);
+  });
+});
+
+describe('templateFor', () => {
+  const page = aTemplatePage(
+    { jsonLd: [{ '@type': 'Recipe', name: 'Cookie' }] },
+    { url: 'https://a.test/food/cookie' },
+  );
+  const book = (triggers: string[][], defaultId?: string) => ({
+    templates: triggers.map((of, at) => template({ id: String(at), triggers: of })),
+    ...(defaultId !== undefined && { defaultId }),
+  });
+  it.each([
+    [[['https://a.test'], ['https://a.test/food'], ['/cookie/']], '1'],
+    [[['https://b.test'], ['/\\/food\\//'], ['schema:@Recipe']], '1'],
+    [[['https://b.test'], ['schema:@Recipe.name=Cookie']], '1'],
+    [[['schema:@Recipe.name=Pie'], ['schema:@Recipe.name']], '1'],
+    [[['schema:@Movie'], ['/(?=x)/'], ['']], undefined],
+  ])('%j chooses %s', (triggers, id) => expect(templateFor(book(triggers), page)?.template.id).toBe(id));
+
+  it('takes the default for a page that nobody names, and none that is off', () => {
+    expect(templateFor(book([['https://b.test'], []], '1'), page)?.template.id).toBe('1');
+    const off = {
+      templates: [template({ id: '1', on: false, triggers: ['https://a.test'] })],
+      defaultId: '1',
+    };
+    expect(templateFor(off, page)).toBeUndefined();
+  });
+});
+
+describe('templatesOfFile', () => {
+  let ids = 0;
+  const read = (json: unknown) => templatesOfFile(JSON.stringify(json), () => `id${ids++}`);
+  const one = {
+    schemaVersion: '0.1.0',
+    name: 'Recipe',
+    behavior: 'create',
+    noteNameFormat: '{{title}}',
+    path: 'Recipes',
+    noteContentFormat: '{{content}}',
+    properties: [{ name: 'a', value: 'b', type: 'text' }],
+    triggers: ['schema:@Recipe'],
+  };
+
+  it('reads one, a list, and an export of all settings', () => {
+    expect(read(one)).toMatchObject([
+      { ok: true, template: { name: 'Recipe', triggers: ['schema:@Recipe'] } },
+    ]);
+    expect(read([one, one])).toHaveLength(2);
+    expect(
+      read({ template_list: ['1', '2'], template_1: one, template_2: { ...one, name: 'B' } }),
+    ).toHaveLength(2);
+  });
+
+  it('gives back what it read', () => {
+    const [found] = read(one);
+    expect(found?.ok && JSON.parse(clipperJson(found.template))).toEqual(one);
+  });
+
+  it('refuses one that does not fit and keeps the others; other files hold none', () => {
+    expect(read([{ ...one, name: 7 }, one])).toMatchObject([{ ok: false }, { ok: true }]);
+    for (const text of ['', '[', '7', '{}', '[1]']) expect(templatesOfFile(text, () => 'x')).toEqual([]);
+  });
+});

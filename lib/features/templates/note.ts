@@ -1,0 +1,124 @@
+import { safePart } from '../export/safe-part';
+import { withFrontMatter, yamlFrontMatter, type FrontMatterValue } from '../export/yaml-front-matter';
+import type { Template, TemplateProperty } from './template';
+import { dateOf, formatDate } from './filters/dates';
+import type { FilterContext } from './filters/filter';
+import { pageData, type TemplatePage } from './page-data';
+import { render } from './render';
+import { createRoom } from './room';
+import type { Problem } from './language/syntax';
+import { opened, textOf } from './language/value';
+
+/** Where a problem is in a template: a field, or a property by its number from 0. */
+type TemplateField = 'noteNameFormat' | 'path' | 'noteContentFormat' | number;
+export type NoteProblem = Problem & { field: TemplateField };
+
+export type Note = {
+  /** Safe as a file name, without an extension. */
+  name: string;
+  /** The folder as in the template, each part safe. */
+  folder: string;
+  frontMatter: string;
+  content: string;
+  /** Front matter and content. */
+  text: string;
+  problems: NoteProblem[];
+};
+
+/**
+ * The note that a template makes of a page. Never throws; what could not be rendered stays as written and is reported.
+ */
+export async function noteOf(
+  template: Omit<Template, 'id' | 'on' | 'name' | 'triggers'>,
+  page: TemplatePage,
+  context: Pick<FilterContext, 'toMarkdown'>,
+): Promise<Note> {
+  const data = pageData(page);
+  const problems: NoteProblem[] = [];
+  const room = createRoom();
+  const field = (of: TemplateField, text: string, more = {}): string => {
+    const rendered = render(text, data, context, more, room);
+    problems.push(...rendered.problems.map((problem) => ({ ...problem, field: of })));
+    return rendered.text;
+  };
+  const name = safePart(field('noteNameFormat', template.noteNameFormat)) || 'page';
+  const folder = field('path', template.path)
+    .split('/')
+    .map((part) => safePart(part))
+    .filter(Boolean)
+    .join('/');
+  const values = template.properties.map((property, index): [string, FrontMatterValue | undefined] => [
+    property.name,
+    typed(property, field(index, property.value, { noteName: name }).trim()),
+  ]);
+  // The last of two properties with one name counts, and none that has no name yet.
+  const entries = new Map(
+    values.filter(
+      (entry): entry is [string, FrontMatterValue] => entry[0].trim() !== '' && entry[1] !== undefined,
+    ),
+  );
+  const isNew = template.behavior === 'create' || template.behavior === 'overwrite';
+  const frontMatter = isNew ? await yamlFrontMatter([...entries]) : '';
+  const content = field('noteContentFormat', template.noteContentFormat, { noteName: name });
+  // The template may write front matter of its own; the page may not.
+  const [opening, ...lines] = template.noteContentFormat
+    .trimStart()
+    .split('\n', 1_000)
+    .map((line) => line.trimEnd());
+  const isOwn = opening === '---' && lines.includes('---');
+  const text = isOwn ? frontMatter + content : withFrontMatter(frontMatter, content);
+  return { name, folder, frontMatter, content, text, problems };
+}
+
+/** A value by its type: an invalid one is text and stays unchanged. Undefined leaves the property out. */
+function typed({ type }: TemplateProperty, text: string): FrontMatterValue | undefined {
+  switch (type) {
+    case 'multitext':
+      return itemsOf(text);
+    case 'number':
+      if (text === '') return undefined;
+      return /^-?\d{1,15}(\.\d{1,12})?$/.test(text) ? Number(text) : text;
+    case 'checkbox':
+      return /^(true|yes|1)$/i.test(text);
+    case 'date':
+    case 'datetime': {
+      if (text === '') return undefined;
+      const date = dateOf(text);
+      return (date && onCalendar(date, type === 'datetime')) ?? text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** The day, and the time, as this machine's clock shows it. Undefined for a year that front matter cannot have. */
+function onCalendar(date: Date, withTime: boolean): Date | undefined {
+  const shown = formatDate(date, withTime ? 'YYYY-MM-DDTHH:mm:ss' : 'YYYY-MM-DDT00:00:00');
+  const shownDate = new Date(`${shown}Z`);
+  return Number.isNaN(shownDate.getTime()) ? undefined : shownDate;
+}
+
+/** A list from its JSON, else split at the commas outside `[[…]]`. */
+function itemsOf(text: string): string[] {
+  const list = opened(text);
+  const items = Array.isArray(list) ? list.map(textOf) : splitAtCommas(text);
+  return items.map((item) => item.trim()).filter(Boolean);
+}
+
+/** A comma is within brackets if the next bracket after it begins `]]`. Each bracket is looked for once. */
+function splitAtCommas(text: string): string[] {
+  const parts: string[] = [];
+  const bracket = /[[\]]/g;
+  let from = 0;
+  let next = -1;
+  for (let comma = text.indexOf(','); comma !== -1; comma = text.indexOf(',', comma + 1)) {
+    if (next < comma) {
+      bracket.lastIndex = comma;
+      next = bracket.exec(text)?.index ?? text.length;
+    }
+    if (text.startsWith(']]', next)) continue;
+    parts.push(text.slice(from, comma));
+    from = comma + 1;
+  }
+  return [...parts, text.slice(from)];
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { contentSchema, metadataSchema, reportSchema } from '@/lib/core/model/capture';
+import { readPage } from '@/lib/reader/read';
+import { templateContext } from '@/tests/support/template-page';
+import { templatesOfFile } from './clipper-json';
+import { noteOf } from './note';
+import type { TemplatePage } from './page-data';
+import { templateFor } from './triggers';
+import { pages } from '@/tests/support/public-templates/pages';
+import { cases } from '@/tests/support/public-templates/templates';
+
+/** A page as a capture stores it: read by the product's own page code. */
+function read({ url, html }: (typeof pages)[keyof typeof pages]): TemplatePage {
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const reading = readPage(
+    document,
+    {
+      formats: ['markdown', 'html', 'rawHtml', 'json'],
+      scope: 'page',
+      onlyMainContent: true,
+      includeTags: [],
+      excludeTags: [],
+      removeBase64Images: true,
+    },
+    { url },
+  );
+  if (!reading.ok) throw new Error(`not read: ${reading.why}`);
+  return {
+    url,
+    host: new URL(url).host,
+    title: reading.title,
+    capturedAt: new Date(2026, 10, 20, 9, 30, 15).getTime(),
+    metadata: metadataSchema.parse(reading.metadata),
+    report: reportSchema.parse(reading.report),
+    content: contentSchema.parse({ ...reading.content, rawHtml: html }),
+  };
+}
+
+const imported = (template: unknown) => {
+  const [found, ...more] = templatesOfFile(JSON.stringify(template), () => crypto.randomUUID());
+  if (!found?.ok || more.length > 0) throw new Error('not imported');
+  return found.template;
+};
+
+describe('templates in the style of public ones', () => {
+  it('are twenty', () => expect(cases).toHaveLength(20));
+
+  it.each(cases.map((one) => [one.template['name'], one] as const))('%s', async (_name, one) => {
+    const page = read(pages[one.page]);
+    const note = await noteOf(imported(one.template), page, templateContext);
+    expect(note.text.split('\n')).toEqual(one.note.join('\n').split('\n'));
+    expect([note.folder, note.name]).toEqual([one.folder, one.name]);
+    expect(note.problems.map(({ kind }) => kind)).toEqual(one.problems ?? []);
+  });
+
+  it('are chosen by their triggers', () => {
+    const templates = cases.map((one) => imported(one.template));
+    const chosen = Object.values(pages).map((page) => templateFor({ templates }, read(page))?.template.name);
+    expect(chosen).toEqual([
+      'News',
+      'Recipe',
+      'Film',
+      'Product',
+      'arXiv paper',
+      'Thread',
+      'Book',
+      'Video',
+      'Repository',
+      'Wiki',
+    ]);
+  });
+});

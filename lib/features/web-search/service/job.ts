@@ -1,0 +1,124 @@
+import type { CapturedPage } from '@/lib/core/model/capture';
+import { AppError } from '@/lib/core/model/errors';
+import type { SearchRequest } from '@/lib/core/model/request';
+import { hostOf, isWebUrl, normalizeUrl } from '@/lib/core/model/url';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { checked } from '@/lib/service/http/checked';
+import { toPageOptions } from '@/lib/service/pages/scrape-body';
+import { searchBodySchema, type SearchBody, type SearchResult } from './wire';
+import { nameOf, titleOf, toDataPage } from '@/lib/service/pages/data-page';
+import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
+import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
+import { toListing } from './search-listing';
+import { countsCredits } from '@/lib/service/step/uncounted';
+import { toWholePage } from '@/lib/service/pages/whole-page';
+
+/** The service's own default. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']>>;
+
+const call: PaidCall<SearchRequest, Reply> = {
+  // A second one is paid again, and a user can start it just as well.
+  asksWhenLost: true,
+  check: (request) => void checked(searchBodySchema, toSearchBody(request)),
+  timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
+  send: (deps, request, { signal }) => deps.client.search(toSearchBody(request), { signal }),
+  finish: toOutcome,
+};
+
+/** A search (docs/service.md 12): the list of results, and each page that was read with it. */
+export const searchJob: ServiceJob<'search'> = {
+  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
+};
+
+async function toOutcome(
+  deps: ServiceEngineDeps,
+  request: SearchRequest,
+  { results, warning, creditsUsed: counted, id }: Reply,
+  readingMs: number,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const creditsUsed = (await countsCredits(deps)) ? counted : undefined;
+  const pages: CapturedPage[] = [];
+  const unread: string[] = [];
+  const keptAs = new Map<SearchResult, string>();
+  for (const result of results) {
+    const page = await toPage(deps, request, result, readingMs, input);
+    if (page) {
+      pages.push(page);
+      keptAs.set(result, normalizeUrl(page.url));
+    } else if (result.document) unread.push(hostOf(result.url));
+  }
+  const listing = toDataPage({
+    url: nameOf('search', request.query),
+    title: titleOf(request.query),
+    // The service's id of the search.
+    content: { ...toListing(request.query, results, keptAs), extra: { searchId: id } },
+    readingMs,
+    warnings: [
+      ...(warning === undefined ? [] : [warning]),
+      ...unread.map((host) => `result-not-read: ${host}`),
+    ],
+    creditsUsed,
+  });
+  return {
+    captures: [listing, ...pages],
+    progress: { step: 'saving', ...(creditsUsed === undefined ? {} : { creditsUsed }) },
+    next: { type: 'done' },
+  };
+}
+
+/** A result that was read. Its cost is included in that of the search. */
+async function toPage(
+  deps: ServiceEngineDeps,
+  { formats, options }: SearchRequest,
+  { document, url }: SearchResult,
+  readingMs: number,
+  input: StepInput,
+): Promise<CapturedPage | undefined> {
+  if (!document || formats.length === 0 || !isWebUrl(url)) return undefined;
+  const asked = { kind: 'scrape', source: { type: 'url', url }, formats, scope: 'auto', options } as const;
+  try {
+    const { creditsUsed: _part, ...page } = await toWholePage(
+      deps,
+      { ...asked, formats: [...formats] },
+      document,
+      readingMs,
+      input,
+    );
+    return page;
+  } catch (error) {
+    // One empty page is no reason to lose the list.
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  }
+}
+
+function toSearchBody(request: SearchRequest): SearchBody {
+  const {
+    query,
+    sources,
+    limit,
+    categories,
+    includeDomains,
+    excludeDomains,
+    tbs,
+    country,
+    location,
+    timeout,
+  } = request;
+  return {
+    query,
+    sources,
+    limit,
+    ...(categories === undefined ? {} : { categories }),
+    ...(includeDomains === undefined ? {} : { includeDomains }),
+    ...(excludeDomains === undefined ? {} : { excludeDomains }),
+    ...(tbs === undefined ? {} : { tbs }),
+    ...(country === undefined ? {} : { country }),
+    ...(location === undefined ? {} : { location }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(request.formats.length === 0 ? {} : { scrapeOptions: toPageOptions(request) }),
+  };
+}

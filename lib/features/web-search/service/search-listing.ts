@@ -1,0 +1,65 @@
+import type { Content } from '@/lib/core/model/capture';
+import type { SearchResult, SearchSource } from './wire';
+
+const HEADS: Record<SearchSource, string> = { web: 'Web', news: 'News', images: 'Images' };
+const SOURCES = ['web', 'news', 'images'] as const;
+
+/** The results of a search as one document: Markdown, links to tick, and the raw records. */
+export function toListing(
+  query: string,
+  results: readonly SearchResult[],
+  /** The addresses under which the pages read with it are stored. */
+  keptAs: ReadonlyMap<SearchResult, string> = new Map(),
+): Omit<Content, 'screenshot'> {
+  const groups = SOURCES.map((source) => ({
+    source,
+    found: results.filter((result) => result.source === source),
+  })).filter(({ found }) => found.length > 0);
+  const parts = groups.map(({ source, found }) => {
+    const lines = found.map(toLine).join('\n');
+    return groups.length > 1 ? `## ${HEADS[source]}\n\n${lines}` : lines;
+  });
+  const images = results.flatMap(({ image, title }) =>
+    image === undefined
+      ? []
+      : [
+          {
+            url: image.url,
+            alt: title ?? null,
+            ...(image.width === undefined ? {} : { width: image.width }),
+            ...(image.height === undefined ? {} : { height: image.height }),
+          },
+        ],
+  );
+  return {
+    markdown:
+      [`# ${plain(query)}`, ...(parts.length > 0 ? parts : ['Nothing was found.'])].join('\n\n') + '\n',
+    links: results.map(({ url, title }) => ({ url, text: title ?? '', internal: false })),
+    json: results.map((result) => toRecord(result, keptAs.get(result))),
+    ...(images.length > 0 ? { images } : {}),
+  };
+}
+
+function toLine({ url, title, description, date }: SearchResult, index: number): string {
+  const said = [date, description]
+    .filter((each) => each !== undefined && each.trim() !== '')
+    .map((each) => plain(each ?? ''));
+  const about = said.length > 0 ? `\n   ${said.join(' · ')}` : '';
+  return `${index + 1}. [${plain(title ?? url)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)${about}`;
+}
+
+/** One line, with Markdown characters escaped. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|]/g, '\\$&');
+}
+
+/** The fields of a result, without its page and without missing values. */
+function toRecord(
+  { document: _page, ...result }: SearchResult,
+  keptAs: string | undefined,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...result, keptAs }).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,105 @@
+import {
+  deliveryIdOf,
+  readReceiver,
+  readWebhook,
+  type WebhookDelivery,
+  type Receiver,
+  type Webhook,
+} from '../webhook';
+import type { Changes, Clock } from '@/lib/core/ports/host';
+import type { WebhookStore } from '@/lib/core/ports/store';
+import type { LibraryDb } from '@/lib/core/library/db';
+import { createWebhookQueue } from './webhook-queue';
+import { readDelivery, RECEIVER_KEY, withoutEnd } from './webhook-records';
+import { readCapture } from '@/lib/core/library/records';
+
+const WEBHOOK_KEY = 'webhook';
+
+type Put = { put: (value: unknown) => Promise<unknown> };
+type Settings = { get: (key: string) => Promise<unknown> };
+type Kept = { id: string; url: string; title: string; capturedAt: number };
+
+/**
+ * Queues the captures of a commit in the commit's own transaction, if every capture is to be sent: a stored capture is
+ * in the queue once, whatever crashes.
+ */
+export async function queueKept(
+  settings: Settings,
+  deliveries: Put,
+  kept: readonly Kept[],
+  now: number,
+): Promise<boolean> {
+  if (kept.length === 0) return false;
+  const webhook = readWebhook(await settings.get(WEBHOOK_KEY));
+  if (!webhook.on || webhook.which !== 'every') return false;
+  await Promise.all(kept.map((capture) => deliveries.put(waitingFor(capture, deliveryIdOf(capture), now))));
+  return true;
+}
+
+const waitingFor = ({ id, url, title }: Kept, deliveryId: string, queuedAt: number): WebhookDelivery => ({
+  id: deliveryId,
+  captureId: id,
+  url,
+  title,
+  queuedAt,
+  status: 'waiting',
+  tries: 0,
+});
+
+/** The webhook, its queue and the state of its receiver. Every method is one transaction. */
+export function createWebhookStore(deps: {
+  db: () => Promise<LibraryDb>;
+  changes: Pick<Changes, 'notify'>;
+  now: Clock;
+}): WebhookStore {
+  const { db, changes, now } = deps;
+
+  async function setReceiver(receiver: Receiver): Promise<void> {
+    await (await db()).put('settings', receiver, RECEIVER_KEY);
+    changes.notify(['deliveries']);
+  }
+
+  return {
+    async get() {
+      return readWebhook(await (await db()).get('settings', WEBHOOK_KEY));
+    },
+    async update(change: (webhook: Webhook) => Webhook) {
+      const tx = (await db()).transaction('settings', 'readwrite');
+      const next = change(readWebhook(await tx.store.get(WEBHOOK_KEY)));
+      await tx.store.put(next, WEBHOOK_KEY);
+      await tx.done;
+      changes.notify(['settings']);
+      return next;
+    },
+
+    async queue(captureIds, pressId) {
+      const tx = (await db()).transaction(['captures', 'deliveries', 'settings'], 'readwrite');
+      const deliveries = tx.objectStore('deliveries');
+      let queued = 0;
+      for (const id of captureIds) {
+        const capture = readCapture(await tx.objectStore('captures').get(id));
+        if (!capture || capture.deletedAt !== undefined) continue;
+        const first = deliveryIdOf(capture);
+        const known = readDelivery(await deliveries.get(first));
+        // A capture that has arrived is sent again under another id, or the receiver would drop it.
+        const deliveryId = known?.status === 'sent' ? `${first}.${pressId}` : first;
+        const again = deliveryId === first ? known : readDelivery(await deliveries.get(deliveryId));
+        if (again?.status === 'failed') await deliveries.put({ ...withoutEnd(again), status: 'waiting' });
+        else if (!again) await deliveries.put(waitingFor(capture, deliveryId, now()));
+        queued += 1;
+      }
+      // A press does not wait for a paused receiver.
+      await tx.objectStore('settings').put(readReceiver(undefined), RECEIVER_KEY);
+      await tx.done;
+      changes.notify(['deliveries']);
+      return queued;
+    },
+
+    async receiver() {
+      return readReceiver(await (await db()).get('settings', RECEIVER_KEY));
+    },
+    setReceiver,
+
+    ...createWebhookQueue(deps),
+  };
+}

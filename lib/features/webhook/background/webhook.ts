@@ -1,0 +1,90 @@
+import { createMutex } from '@/lib/core/async/mutex';
+import { MOST_SAMPLES, sampleCapture } from '@/lib/features/templates/sample-capture';
+import { webhookBody } from '../webhook-body';
+import { AppError } from '@/lib/core/model/errors';
+import { readWebhookAddress, webhookSecretSchema, type WebhookChange } from '../webhook';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import { createWebhookSending, WATCH_MS, type SendingDeps } from './webhook-sending';
+
+type Deps = Omit<SendingDeps, 'reader' | 'secrets'> & {
+  reader: Pick<LibraryReader, 'capture' | 'captures'>;
+  secrets: SendingDeps['secrets'] & {
+    save(address: string, secret: string): Promise<void>;
+    remove(): Promise<void>;
+  };
+};
+
+/**
+ * The user's webhook: its address and secret, and its queue. The secret passes through here when it is set, and when it
+ * signs.
+ */
+export function createWebhook(deps: Deps) {
+  const { store, reader, secrets, alarm, now } = deps;
+  /** A secret belongs to one address: both change in turn. */
+  const inTurn = createMutex();
+
+  async function setAddress(typed: string, confirmPlainHttp: boolean): Promise<void> {
+    const read = readWebhookAddress(typed);
+    if (!read.ok) throw new AppError('bad-url');
+    const { address, origin, plain } = read;
+    const old = await store.get();
+    if (plain && !confirmPlainHttp && old.plainHttpConfirmedFor !== origin)
+      throw new AppError('bad-url', { detail: 'plain-http' });
+    const before = readWebhookAddress(old.address);
+    const sameOrigin = before.ok && before.origin === origin;
+    if (!sameOrigin) await secrets.remove();
+    await store.update((webhook) => ({
+      ...webhook,
+      address,
+      // The user has approved what goes to this address, and to no other.
+      on: webhook.on && webhook.address === address,
+      hasSecret: webhook.hasSecret && sameOrigin,
+      ...(plain && { plainHttpConfirmedFor: origin }),
+    }));
+  }
+
+  return {
+    /** Sends what waits, one after another. */
+    run: createWebhookSending(deps),
+    put: ({ address, confirmPlainHttp, which, on }: WebhookChange): Promise<void> =>
+      inTurn(async () => {
+        if (address !== undefined) await setAddress(address, confirmPlainHttp);
+        await store.update((webhook) => ({
+          ...webhook,
+          ...(which && { which }),
+          ...(on !== undefined && { on: on && webhook.hasSecret && webhook.address !== '' }),
+        }));
+      }),
+    /** Throws `bad-request` for a text that is not a valid secret; the saved one then stays. */
+    setSecret: (typed: string): Promise<void> =>
+      inTurn(async () => {
+        const secret = webhookSecretSchema.safeParse(typed);
+        if (!secret.success) throw new AppError('bad-request', { detail: 'secret-not-usable' });
+        const { address } = await store.get();
+        if (address === '') throw new AppError('bad-url');
+        await secrets.save(address, secret.data);
+        await store.update((webhook) => ({ ...webhook, hasSecret: webhook.address === address }));
+      }),
+    remove: (): Promise<void> =>
+      inTurn(async () => {
+        await secrets.remove();
+        await store.update(() => ({ address: '', hasSecret: false, which: 'press', on: false }));
+        await store.cancel();
+      }),
+    async send(captureIds: readonly string[], pressId: string): Promise<number> {
+      if (!(await store.get()).on) throw new AppError('bad-request', { detail: 'webhook-off' });
+      // Set before anything is stored, so that another worker follows if this one dies in between.
+      await alarm.at(now() + WATCH_MS);
+      return store.queue(captureIds, pressId);
+    },
+    tryAgain: (ids?: readonly string[]) => store.tryAgain(ids),
+    cancel: (ids?: readonly string[]) => store.cancel(ids),
+    /** The body that would be sent for this capture, or for the newest of a page. */
+    async preview(captureId?: string): Promise<string | undefined> {
+      const id = captureId ?? sampleCapture(await reader.captures({ limit: MOST_SAMPLES }))?.id;
+      const capture = id === undefined ? undefined : await reader.capture(id);
+      return capture && webhookBody(capture);
+    },
+  };
+}
+export type WebhookUseCases = ReturnType<typeof createWebhook>;

@@ -1,0 +1,120 @@
+import { isLoopback, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+import { z } from '@/lib/core/model/zod';
+
+/**
+ * The user's own receiver, as stored in the library. Its secret is stored elsewhere, where only the background reads.
+ */
+const webhookSchema = z.object({
+  /** Canonical; empty until one was typed. */
+  address: z.string().max(2_000).catch(''),
+  /** A secret is saved for the origin of this address. Nothing of it is shown, not even its end. */
+  hasSecret: z.boolean().catch(false),
+  /** Every capture that is kept, or only those sent by a click. */
+  which: z.enum(['every', 'press']).catch('press'),
+  /** The user has seen what is sent to this address, and agreed: nothing is sent before. */
+  on: z.boolean().catch(false),
+  /** Plain http beyond this machine was approved for this origin. */
+  plainHttpConfirmedFor: z.string().optional().catch(undefined),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** The stored webhook; the default if there is no record or it is invalid. */
+export function readWebhook(record: unknown): Webhook {
+  return webhookSchema.parse(typeof record === 'object' && record !== null ? record : {});
+}
+
+/** The user's changes to it. */
+export const webhookChangeSchema = z.object({
+  address: z.string().max(2_000).optional(),
+  confirmPlainHttp: z.boolean().default(false),
+  which: z.enum(['every', 'press']).optional(),
+  on: z.boolean().optional(),
+});
+export type WebhookChange = z.infer<typeof webhookChangeSchema>;
+
+/**
+ * A typed address, complete and canonical. The fragment is removed: it is never sent. A user name and password are
+ * rejected, as no browser would send them.
+ */
+export function readWebhookAddress(
+  typed: string,
+): { ok: true; address: string; origin: string; plain: boolean } | { ok: false } {
+  const url = parseUrl(withLocalScheme(typed.trim()));
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return { ok: false };
+  url.hash = '';
+  return {
+    ok: true,
+    address: url.href,
+    origin: url.origin,
+    plain: url.protocol === 'http:' && !isLoopback(url.href),
+  };
+}
+
+/** Why a delivery has not arrived. */
+const deliveryFaultSchema = z.object({
+  reason: z.enum([
+    'unreachable',
+    'timed-out',
+    'redirected',
+    /** It answered with an unsuccessful status. */
+    'answered',
+    /** Access to its host was not granted, or was revoked. */
+    'not-granted',
+    'no-secret',
+    /** The capture was deleted before it was sent. */
+    'capture-gone',
+    /** The capture could not be written as JSON, for example because it is too long. */
+    'not-writable',
+  ]),
+  status: z.number().int().optional(),
+});
+export type DeliveryFault = z.infer<typeof deliveryFaultSchema>;
+
+/** One capture on its way to the webhook. */
+export const deliverySchema = z.object({
+  /** Sent with every attempt, so that the receiver can drop duplicates. */
+  id: z.string(),
+  captureId: z.string(),
+  url: z.string().catch(''),
+  title: z.string().catch(''),
+  /** Epoch milliseconds. */
+  queuedAt: z.number(),
+  status: z.enum(['waiting', 'sent', 'failed']),
+  /** The number of requests made for it. */
+  tries: z.number().int().nonnegative().catch(0),
+  /** When it was sent or given up. */
+  endedAt: z.number().optional().catch(undefined),
+  /** Of the last attempt, for waiting and failed deliveries. */
+  fault: deliveryFaultSchema.optional().catch(undefined),
+});
+export type WebhookDelivery = z.infer<typeof deliverySchema>;
+
+/** The state of the receiver: all deliveries wait together, since they all go to one place. */
+const receiverSchema = z.object({
+  /** Failed attempts in a row. */
+  misses: z.number().int().nonnegative().catch(0),
+  /** Nothing is sent before this time, epoch milliseconds. */
+  restUntil: z.number().catch(0),
+  /** Why it is paused, or cannot be reached. */
+  fault: deliveryFaultSchema.optional().catch(undefined),
+});
+export type Receiver = z.infer<typeof receiverSchema>;
+
+export const readReceiver = (record: unknown): Receiver =>
+  receiverSchema.parse(typeof record === 'object' && record !== null ? record : {});
+
+/** The pause after each miss, in milliseconds; after one more miss, everything that waits has failed. */
+export const RESTS_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 2 * 3_600_000, 5 * 3_600_000];
+export const MOST_TRIES = RESTS_MS.length + 1;
+
+/** The id under which one version of a capture is sent. Reading the same capture again makes another. */
+export const deliveryIdOf = (capture: { id: string; capturedAt: number }): string =>
+  `${capture.id}.${capture.capturedAt.toString(36)}`;
+
+/** A pasted secret: text of a usable length, which no header or form would change. */
+export const webhookSecretSchema = z
+  .string()
+  .max(500)
+  .trim()
+  .regex(/^[\x21-\x7e]{8,}$/);

@@ -1,0 +1,119 @@
+import type { LeftOut, Report } from '../core/model/capture';
+import type { PageRules } from '../core/model/site-rule';
+import { findMainContent } from './main-content/find';
+import type { Judge } from './main-content/judge';
+import type { PageText, TextRun } from './main-content/page-text';
+import { removeRest } from './main-content/prune';
+import { keepByRule, leaveOutByRule } from './main-content/site-rules';
+import { readTextRuns } from './main-content/text-runs';
+import type { PageSnapshot } from './snapshot-types';
+
+/** The part of a page that was selected. */
+export type Choice = {
+  roots: Element[];
+  report: Pick<Report, 'scope' | 'method' | 'leftOut' | 'kept' | 'wordsKept' | 'wordsOnPage'>;
+  /** What a summary may quote. */
+  paragraphs: string[];
+};
+
+function sumWords(page: PageText, test: (index: number) => boolean): number {
+  return page.runs.reduce((sum, run, index) => sum + (test(index) ? run.words : 0), 0);
+}
+
+const speaks = new Set([
+  'p',
+  'li',
+  'dd',
+  'div',
+  'section',
+  'article',
+  'blockquote',
+  'td',
+  'main',
+  'body',
+  'span',
+  'summary',
+  'figure',
+  'center',
+]);
+
+/** What a summary may quote: kept text in whole sentences, not headings, code or labels. */
+function paragraphsOf(
+  page: PageText,
+  keep: (index: number) => boolean,
+  textOf: (run: TextRun) => string = ({ text }) => text,
+): string[] {
+  return page.runs
+    .filter(
+      (run, index) =>
+        keep(index) &&
+        !run.inButton &&
+        speaks.has(page.boxes[run.box]?.tag ?? '') &&
+        run.linkWords <= run.words / 2,
+    )
+    .map(textOf);
+}
+
+/** Everything visible, and nothing that is hidden. */
+export function chooseEverything(
+  snapshot: PageSnapshot,
+  roots: Element[],
+  scope: Report['scope'],
+  method: Report['method'],
+): Choice {
+  const texts = roots.map((root) => readTextRuns(root));
+  const leftOut: LeftOut[] = [];
+  let hiddenWords = 0;
+  let shownWords = 0;
+  for (const page of texts) {
+    hiddenWords += sumWords(page, (index) => page.runs[index]?.hidden ?? false);
+    shownWords += sumWords(page, (index) => !page.runs[index]?.hidden);
+  }
+  let hidden = 0;
+  for (const root of roots)
+    for (const element of root.querySelectorAll(`[${snapshot.hiddenAttribute}]`)) {
+      // Within something already removed.
+      if (!root.contains(element)) continue;
+      element.remove();
+      hidden++;
+    }
+  if (hidden > 0) leftOut.push({ what: 'hidden', words: hiddenWords, count: hidden });
+  return {
+    roots,
+    report: { scope, method, leftOut, wordsKept: shownWords, wordsOnPage: shownWords },
+    paragraphs: texts.flatMap((page) => paragraphsOf(page, (index) => !page.runs[index]?.hidden)),
+  };
+}
+
+/** The main content; everything else is removed from the copy. */
+export function chooseMain(
+  document: Document,
+  snapshot: PageSnapshot,
+  judge?: Judge,
+  rules?: PageRules,
+): Choice {
+  const whole = findMainContent(document, snapshot, judge);
+  const { main, leftOut: ruledOut } = leaveOutByRule(snapshot.body, whole, rules?.leaveOut ?? []);
+  // Without all that was kept, the rest is a page of its own.
+  const left = main.keep.some(Boolean) ? main : findMainContent(document, snapshot, judge);
+  const { page, keep, method, isInReach, trace } = left;
+  if (rules) keepByRule(page, keep, snapshot.body, rules.keep);
+  trace.note('site-rule');
+  const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
+  const inReach = (run: TextRun): string =>
+    run.hidden
+      ? run.nodes
+          .filter(isInReach)
+          .map(({ nodeValue }) => nodeValue ?? '')
+          .join('')
+      : run.text;
+  const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false, inReach);
+  const wordsKept = sumWords(page, (index) => keep[index] ?? false);
+  const kept = trace.sum();
+  const leftOut = [...ruledOut, ...removeRest(page, keep, isInReach)];
+  return {
+    roots: [snapshot.body],
+    report: { scope: 'main', method, leftOut, kept, wordsKept, wordsOnPage },
+    paragraphs,
+  };
+}

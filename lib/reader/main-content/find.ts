@@ -1,0 +1,208 @@
+import type { Report } from '@/lib/core/model/capture';
+import type { PageSnapshot } from '../snapshot-types';
+import { keepBetween } from './between';
+import { findAsides, findPulledQuotes } from './asides';
+import { keepBody } from './cleaner';
+import { completeStructures } from './coherence';
+import { kindNamed } from './element-kinds';
+import { findHeadedAsides } from './headed-asides';
+import { signalNamed } from './named-signals';
+import type { Judge } from './judge';
+import { type KeepTrace, traceKeep } from './kept-because';
+import { findReviews } from './product-reviews';
+import { findShippingPanel } from './shipping-panel';
+import { findOpened, type IsInReach } from './opened';
+import { keepReferred } from './referred';
+import { dropRepeats } from './repeats';
+import { askSingleBox } from './single-box';
+import { isMostlyProse, trimStory } from './story';
+import { FAR, type PageText, isProse } from './page-text';
+import { readTextRuns } from './text-runs';
+import { pickThreshold } from './threshold';
+
+export type MainContent = {
+  page: PageText;
+  keep: boolean[];
+  method: Report['method'];
+  isInReach: IsInReach;
+  /** The reason why each text is kept. */
+  trace: KeepTrace;
+};
+
+/** A page of more runs than this is read by simple rules: classifying each would keep the reader waiting. */
+const MOST_RUNS = 60_000;
+const FEWEST_WORDS = 20;
+/** On a page that is one article, what is more likely something else is left out. */
+const SURE = 0.5;
+
+/** A repetition in a row, a quotation or a figure has a meaning of its own there. */
+const inPlace = [kindNamed.cell, kindNamed.blockquote];
+
+/** How often running text may repeat what occurs elsewhere. */
+const SAID_AGAIN = 2;
+
+/** A heading that is also in a table of contents: neither is a copy of the other. */
+const heading = /^h[1-6]$/;
+
+const discussionAddress =
+  /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\//i;
+/** For an article, the address must show this in a part of its own: its title may be about a thread. */
+const discussionPlace =
+  /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|comments|t|r)(?:[/.]|$)|viewtopic|showthread|forumdisplay/i;
+const discussionTypes = /DiscussionForumPosting|QAPage|"Question"|SocialMediaPosting/;
+
+/** A page whose comments are its subject: a thread, a question with its answers. */
+function isDiscussion(document: Document, url: string, article: boolean): boolean {
+  const address = url.replace(/[?#].*$/, '');
+  if ((article ? discussionPlace : discussionAddress).test(address)) return true;
+  if (
+    document.querySelector(
+      '[itemtype*="DiscussionForumPosting"],[itemtype*="QAPage"],[itemtype*="SocialMediaPosting"]',
+    )
+  )
+    return true;
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
+    discussionTypes.test(script.textContent ?? ''),
+  );
+}
+
+const articleTypes = /"@type"\s*:\s*(?:\[\s*)?"(?:[A-Za-z]*Article|BlogPosting)"/;
+
+/** A page that declares itself to be one article. */
+function isArticle(document: Document): boolean {
+  if (
+    document.querySelector(
+      'meta[property="og:type" i][content="article" i],meta[property="article:published_time"]',
+    )
+  )
+    return true;
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
+    articleTypes.test(script.textContent ?? ''),
+  );
+}
+
+const productType = /"@type"\s*:\s*(?:\[\s*)?"Product"/g;
+/** More products than this make a page a list. */
+const MOST_PRODUCTS = 2;
+
+const cart = 'form[action*="/cart"],[id*="add-to-cart"],[class*="add-to-cart"]';
+/** A list of products has an add-to-cart button for each; a page of one has it at the top and bottom. */
+const MOST_CARTS = 3;
+
+/** A page that sells one product. The home page of a shop has a cart too, and customers' reviews of the shop. */
+function isForSale(document: Document, url: string): boolean {
+  if (/^https?:\/\/[^/]+\/?$/.test(url)) return false;
+  if (document.querySelector('meta[property="og:type" i][content*="product" i],meta[property^="product:" i]'))
+    return true;
+  const said = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+    (script) => script.textContent?.match(productType) ?? [],
+  ).length;
+  const marked = document.querySelectorAll('[itemtype$="schema.org/Product"]').length;
+  if (said + marked > 0 && Math.max(said, marked) <= MOST_PRODUCTS) return true;
+  const carts = document.querySelectorAll(cart).length;
+  return carts > 0 && carts <= MOST_CARTS;
+}
+
+/** Removes readers' comments under an article. Without an article, they are the content. */
+function dropComments(page: PageText, keep: boolean[], fewestWords: number): void {
+  const isComment = page.runs.map(
+    (run) => (page.boxes[run.box]?.signalDistance[signalNamed.comment] ?? FAR) < FAR,
+  );
+  let article = 0;
+  page.runs.forEach((run, index) => {
+    if (keep[index] && !isComment[index] && isProse(run)) article += run.words;
+  });
+  if (article < fewestWords) return;
+  isComment.forEach((flag, index) => {
+    if (flag) keep[index] = false;
+  });
+}
+
+function leaveOut(besides: readonly boolean[], keep: boolean[]): void {
+  besides.forEach((beside, at) => {
+    if (beside) keep[at] = false;
+  });
+}
+
+function wordsKept(page: PageText, keep: readonly boolean[]): number {
+  return page.runs.reduce((sum, run, index) => sum + (keep[index] ? run.words : 0), 0);
+}
+
+function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
+  let words = 0;
+  let prose = 0;
+  page.runs.forEach((run, index) => {
+    if (!keep[index]) return;
+    words += run.words;
+    if (isProse(run) || page.boxes[run.box]?.tag === 'pre') prose += run.words;
+  });
+  return prose >= words * 0.5 ? 'article' : 'listing';
+}
+
+/**
+ * Decides for every run of text whether it belongs to the main content. Changes nothing in the snapshot. `document` is
+ * the page's own, for its head. Without a judge, simple rules are used.
+ */
+export function findMainContent(document: Document, snapshot: PageSnapshot, judge?: Judge): MainContent {
+  const page = readTextRuns(snapshot.body);
+  const verdict = page.runs.length <= MOST_RUNS ? judge?.(document, snapshot, page) : undefined;
+  const isInReach = findOpened(snapshot.body, page, snapshot.laidOut);
+  const plain = keepBody(page);
+  if (verdict) {
+    const { chances } = verdict;
+    const words = page.runs.map((run) => run.words);
+    const article = isArticle(document);
+    const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
+    const keep = page.runs.map(
+      (run, at) => (chances[at] ?? 0) >= threshold && (!run.hidden || run.nodes.some(isInReach)),
+    );
+    const trace = traceKeep(page, keep);
+    trace.note('text');
+    const discussion = isDiscussion(document, snapshot.url, article);
+    if (!discussion) dropComments(page, keep, article ? 40 : 150);
+    const besides = findAsides(page, keep, { article, discussion });
+    leaveOut(besides, keep);
+    const forSale = !discussion && isForSale(document, snapshot.url);
+    const headed = discussion ? [] : findHeadedAsides(page, keep, forSale);
+    leaveOut(headed, keep);
+    const reviews = forSale ? findReviews(page, keep) : [];
+    leaveOut(reviews, keep);
+    const shipping = discussion ? [] : findShippingPanel(page, keep);
+    leaveOut(shipping, keep);
+    completeStructures(page, keep, discussion, { chances, threshold });
+    trace.note('structure');
+    const prose = isMostlyProse(page, keep);
+    if (article && !discussion && prose) {
+      askSingleBox(page, chances, keep);
+      trimStory(page, chances, keep);
+    }
+    keepBetween(page, keep, chances, !prose);
+    trace.note('between');
+    if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
+    trace.note('structure');
+    if (prose) keepReferred(page, keep, snapshot.url);
+    leaveOut(besides, keep);
+    leaveOut(headed, keep);
+    leaveOut(reviews, keep);
+    leaveOut(shipping, keep);
+    if (!discussion) leaveOut(findPulledQuotes(page, keep), keep);
+    trace.note('referred');
+    dropRepeats(
+      page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),
+      page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),
+      keep,
+      prose ? SAID_AGAIN : 0,
+      discussion
+        ? []
+        : page.runs.map((run) =>
+            inPlace.some((kind) => (page.boxes[run.box]?.kindDistance[kind] ?? FAR) < FAR),
+          ),
+      prose ? page.runs.map((run) => (page.boxes[run.box]?.kindDistance[kindNamed.li] ?? FAR) < FAR) : [],
+    );
+    if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
+      return { page, keep, method: methodOf(page, keep), isInReach, trace };
+  }
+  const trace = traceKeep(page, plain);
+  trace.note('remainder');
+  return { page, keep: plain, method: 'cleaner', isInReach, trace };
+}

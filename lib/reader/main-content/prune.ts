@@ -1,0 +1,152 @@
+import type { LeftOut } from '@/lib/core/model/capture';
+import { cutText } from '@/lib/core/text/cut-text';
+import { countText } from './count-text';
+import { isHidden, show } from './element-look';
+import { countLeft } from './left-in';
+import type { IsInReach } from './opened';
+import { partOf } from './parts';
+import type { PageText } from './page-text';
+
+/** Enough to recognize a part by its first words. */
+const LONGEST_BEGINNING = 80;
+type Left = { words: number; count: number; most: number; begins?: string };
+
+const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
+
+/**
+ * Removes what is not kept from the tree and reports what that was. Images and rules without text stay if most of the
+ * text around them stays. Afterwards the body contains the kept text, in its own structure, and nothing else.
+ */
+export function removeRest(page: PageText, keep: readonly boolean[], isInReach: IsInReach): LeftOut[] {
+  const { boxes, runs } = page;
+  // Checked while everything is present: the control that opens a text may itself not be kept.
+  const halfHidden = runs.flatMap((run, index) => (keep[index] && run.hidden ? run.nodes : []));
+  const shown = new Set(halfHidden.filter(isInReach));
+  const { kept, share } = keptAmong(page, keep);
+  const left = new Map<LeftOut['what'], Left>();
+  const unseenTexts = halfHidden.filter((text) => !shown.has(text));
+  const unseen = unseenTexts.map((text) => countText(text.nodeValue ?? '').words);
+  const unseenWords = unseen.reduce((sum, count) => sum + count, 0);
+  if (unseenWords > 0)
+    left.set('hidden', { words: unseenWords, count: unseen.filter(Boolean).length, most: 0 });
+  const gone = new Uint8Array(boxes.length);
+  const note = (first: number, end: number): void => noteLeft(left, page, first, end);
+
+  boxes.forEach((box, index) => {
+    if (index === 0) return;
+    if (gone[box.parent]) {
+      gone[index] = 1;
+      return;
+    }
+    if (box.first === box.end) {
+      const parent = boxes[box.parent];
+      // Without text: an image, a rule or a spacer. It is removed with its neighbors.
+      if (!parent || parent.first === parent.end) return;
+      const from = Math.max(parent.first, box.first - 4);
+      const to = Math.min(parent.end, box.first + 4);
+      if (kept(from, to) > 0 && (share(from, to) > 0.5 || share(parent.first, parent.end) > 0.5)) return;
+      if (parent === boxes[0] && !box.element.matches(pictured) && !box.element.querySelector(pictured))
+        return;
+      box.element.remove();
+      gone[index] = 1;
+      return;
+    }
+    if (kept(box.first, box.end) === 0) {
+      // An image in the middle of kept text stays, even if its caption is removed.
+      if (box.tag === 'figure' && box.images > 0 && !box.hidden) {
+        const around =
+          share(Math.max(0, box.first - 3), box.first) + share(box.end, Math.min(runs.length, box.end + 3));
+        if (around >= 1) return;
+      }
+      note(box.first, box.end);
+      box.element.remove();
+      gone[index] = 1;
+    }
+  });
+  const standing = countLeft();
+  runs.forEach((run, index) => {
+    if (keep[index] || gone[run.box]) return;
+    note(index, index + 1);
+    const home = boxes[run.box]?.element;
+    for (const node of run.nodes) {
+      let parent = standing.take(node);
+      while (parent && parent !== home && parent.parentNode && standing.isEmpty(parent)) {
+        const above: ParentNode | null = parent.parentNode;
+        above.removeChild(parent);
+        parent = above;
+      }
+    }
+  });
+  showAll(shown);
+  // Hidden content within a kept text is not read: neither are its links and images.
+  for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
+  return [...left].map(([what, { words, count, begins }]) => ({
+    what,
+    words,
+    count,
+    ...(begins && { begins }),
+  }));
+}
+
+/** How many runs between two positions are kept, and the share of their words. */
+function keptAmong({ runs }: PageText, keep: readonly boolean[]) {
+  const keptRuns = new Int32Array(runs.length + 1);
+  const keptWords = new Float64Array(runs.length + 1);
+  const allWords = new Float64Array(runs.length + 1);
+  runs.forEach((run, index) => {
+    keptRuns[index + 1] = (keptRuns[index] ?? 0) + (keep[index] ? 1 : 0);
+    keptWords[index + 1] = (keptWords[index] ?? 0) + (keep[index] ? run.words : 0);
+    allWords[index + 1] = (allWords[index] ?? 0) + run.words;
+  });
+  const kept = (first: number, end: number): number => (keptRuns[end] ?? 0) - (keptRuns[first] ?? 0);
+  const share = (first: number, end: number): number => {
+    const all = (allWords[end] ?? 0) - (allWords[first] ?? 0);
+    return all > 0 ? ((keptWords[end] ?? 0) - (keptWords[first] ?? 0)) / all : 0;
+  };
+  return { kept, share };
+}
+
+/** Adds the content of the runs from `first` up to `end` to what was left out, by kind; once for each kind. */
+function noteLeft(
+  left: Map<LeftOut['what'], Left>,
+  { boxes, runs }: PageText,
+  first: number,
+  end: number,
+): void {
+  const parts = new Map<LeftOut['what'], { words: number; text: string }>();
+  for (let at = first; at < end; at++) {
+    const run = runs[at];
+    const box = run && boxes[run.box];
+    if (!run || !box) continue;
+    const what = partOf(run, box);
+    const part = parts.get(what);
+    if (part) part.words += run.words;
+    else parts.set(what, { words: run.words, text: run.text });
+  }
+  for (const [what, { words, text }] of parts) {
+    const total = left.get(what) ?? { words: 0, count: 0, most: 0 };
+    total.words += words;
+    total.count += 1;
+    // Hidden content of the page is never quoted.
+    if (words > total.most && what !== 'hidden') {
+      total.most = words;
+      total.begins = cutText(text.trim(), LONGEST_BEGINNING).replace(/…$/, '');
+    }
+    left.set(what, total);
+  }
+}
+
+/** Shows kept text even if the page would open it only on a click (a tab, an answer to a question). */
+function showAll(texts: ReadonlySet<Node>): void {
+  const opened = new Set<Element>();
+  for (const text of texts)
+    for (let at = text.parentElement; at && !opened.has(at); at = at.parentElement) {
+      opened.add(at);
+      show(at);
+    }
+}
+
+function nearestHidden(text: Node, body: Element | undefined): Element | undefined {
+  for (let at = text.parentElement; at && at !== body; at = at.parentElement) if (isHidden(at)) return at;
+  return undefined;
+}

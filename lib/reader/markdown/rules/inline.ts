@@ -1,0 +1,128 @@
+import { mark } from '@/lib/reader/class-marks';
+import { attributeOf } from '@/lib/reader/inert-dom';
+import { isNumbers } from '../code';
+import { special } from '../context';
+import type { Leave, WalkState } from '../state';
+import { enterMathBox, writeDisplayed, writeTyped } from './math';
+import { openBetween, openBlock, openEmphasis, openPlain, openTags } from './opening';
+
+const tradeMark = /^(?:º|ª|tm|™|®|℠|sm)$/i;
+const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a)$/i;
+/** What precedes a superscript ending: a number, in figures or Roman, or an abbreviated title. */
+const numberBefore = /(?:\d|(?<![\p{L}])[IVXLCDM]+|(?<![\p{L}])n|\p{L}\.)\.?$/u;
+
+export function enterInline(state: WalkState, element: Element, bits: number): boolean {
+  const className = element.getAttribute('class');
+  if (className !== null) {
+    const marks = state.shared.marksOf(className);
+    if (marks !== 0) {
+      if (marks & (mark.visuallyHidden | mark.mathPreview | mark.editLink)) return false;
+      if (marks & mark.lineNumber && isNumbers(element)) return false;
+      if (marks & mark.copyButton && (element.textContent ?? '').length < 40) return false;
+      if (marks & mark.displayMath && !(marks & mark.math) && writeDisplayed(state, element)) return false;
+      if (marks & mark.math) return enterMathBox(state, element, marks);
+      if (marks & mark.writtenMath && writeTyped(state, element)) return false;
+      if (marks & mark.caption && isBelowPicture(element)) return openBlock(state);
+      if (marks & mark.backlink && state.noteDepth > 0) return false;
+      if (marks & mark.sideNote && !state.shared.notes.beside.has(element))
+        return referBeside(state, element);
+    }
+  }
+  if (bits !== 0) {
+    if (bits & special.preformatted && !state.preformatted) {
+      state.leaves.push({ how: 'preformatted', before: state.preformatted });
+      state.preformatted = true;
+      return true;
+    }
+    if (bits & special.block) return openBlock(state, 2, bits);
+  }
+  if (state.noteDepth > 0 && className === 'label') return false;
+  return openPlain(state);
+}
+
+/** A sidenote is a footnote: its text comes at the end. */
+function referBeside({ shared, writer }: WalkState, note: Element): boolean {
+  if ((note.textContent ?? '').trim() !== '') writer.append(`[^${shared.notes.labelBeside(note)}]`);
+  return false;
+}
+
+/** A custom element: most are boxes, so that two that touch are not one word. */
+export function enterCustom(state: WalkState, element: Element, bits: number): boolean {
+  let before = element.previousSibling;
+  while (before?.nodeType === 8) before = before.previousSibling;
+  if (before?.nodeName.includes('-')) {
+    const [one, other] = [before, element].map((node) => (node.textContent ?? '').trim()) as [string, string];
+    if (areWords.test(`${one.slice(-1)}${other.slice(0, 1)}`) && one.length + other.length > 2)
+      state.writer.pendingSpace = true;
+  }
+  return enterInline(state, element, bits);
+}
+
+/**
+ * Whether two touching boxes contain letters that separate their words. Single letters may be one word, split for
+ * animation.
+ */
+const areWords = /^[\w.,:;!?%)\xc0-\u07ff][\w\xc0-\u07ff]$/;
+
+const isBelowPicture = ({ previousElementSibling: before }: Element): boolean =>
+  before !== null && (before.localName === 'img' || before.getElementsByTagName('img').length > 0);
+
+export function leavePreformatted(state: WalkState, { before }: Leave<'preformatted'>): void {
+  state.preformatted = before;
+}
+
+export function enterStrong(state: WalkState, _: Element, bits: number): boolean {
+  const { writer } = state;
+  if (bits & special.plain || writer.heading !== '' || state.plainHeader || writer.isOpen('strong'))
+    return openPlain(state);
+  return openEmphasis(state, 'strong');
+}
+
+export function enterEm(state: WalkState, element: Element, bits: number): boolean {
+  // Icon fonts are empty or hidden italics.
+  if (element.localName === 'i' && element.firstChild === null) return false;
+  return bits & special.plain || state.writer.isOpen('em') ? openPlain(state) : openEmphasis(state, 'em');
+}
+
+export function enterDel(state: WalkState): boolean {
+  return state.writer.isOpen('del') ? openPlain(state) : openEmphasis(state, 'del');
+}
+
+/** Elements that Markdown leaves to HTML: superscript, subscript, keys, marked and inserted text. */
+export function enterHtmlInline(state: WalkState, element: Element): boolean {
+  const tag = element.localName;
+  if (tag === 'sup' || tag === 'sub') {
+    const only = element.textContent ?? '';
+    if (tag === 'sup' && (isEnding(element, only.trim()) || holdsNote(state, element)))
+      return openPlain(state);
+    if (only.trim() === '' && element.firstElementChild === null) return false;
+  }
+  return openTags(state, tag);
+}
+
+const isEnding = (element: Element, text: string): boolean =>
+  tradeMark.test(text) ||
+  (ordinal.test(text) && numberBefore.test((element.previousSibling?.textContent ?? '').slice(-20)));
+
+/** A superscript footnote reference needs no `<sup>` around it. */
+function holdsNote({ shared }: WalkState, element: Element): boolean {
+  for (const link of element.getElementsByTagName('a')) {
+    const href = attributeOf(link, 'href');
+    if (href !== null && shared.notes.label(link, href) !== null) return true;
+  }
+  return false;
+}
+
+export function enterQuoted(state: WalkState): boolean {
+  return openBetween(state, '“', '”');
+}
+
+export function enterRubyText(state: WalkState): boolean {
+  return openBetween(state, '(', ')');
+}
+
+export function enterLineBreak({ writer }: WalkState): false {
+  writer.pendingBreaks++;
+  writer.pendingSpace = false;
+  return false;
+}

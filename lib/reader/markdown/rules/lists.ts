@@ -1,0 +1,120 @@
+import { attributeOf } from '@/lib/reader/inert-dom';
+import { countItems, isLoose, type ListState } from '../lists';
+import type { Leave, WalkState } from '../state';
+import type { Container } from '../writer';
+import { noteOf, openNote } from './notes';
+
+const mostInMarker = 999_999_999;
+
+export function enterList(state: WalkState, element: Element): boolean {
+  const { writer, lists } = state;
+  writer.flush();
+  const container = beginList(state);
+  const ordered = element.localName === 'ol';
+  const list: ListState = {
+    ordered,
+    next: 1,
+    step: 1,
+    loose: isLoose(element),
+    marker: markerOf(state, ordered),
+    width: ordered ? 3 : 2,
+  };
+  if (ordered) setNumbers(list, element);
+  lists.push(list);
+  if (writer.inCell) writer.want(1);
+  state.leaves.push({ how: 'list', container, list, outerItem: state.inItem });
+  state.inItem = false;
+  return true;
+}
+
+/** Separates a list from what is before it. A list directly in a list is indented like an item. */
+function beginList({ writer, lists, inItem }: WalkState): Container | undefined {
+  const outer = lists.at(-1);
+  if (!outer) {
+    writer.want(2);
+    return undefined;
+  }
+  if (inItem) {
+    if (outer.loose) writer.want(2);
+    else if (!writer.atStart) writer.separation = Math.min(writer.separation, 1) || 1;
+    return undefined;
+  }
+  const indent = ' '.repeat(outer.width);
+  const container = writer.enter(indent, indent);
+  container.atStart = false;
+  writer.atStart = false;
+  writer.separation = outer.loose ? 2 : 1;
+  return container;
+}
+
+/** Adjacent lists would be read as one: the second gets the other marker. */
+function markerOf({ lastList: last, writer }: WalkState, ordered: boolean): string {
+  const touching =
+    last !== undefined &&
+    last.end === writer.out.length &&
+    last.rest === writer.rest &&
+    last.ordered === ordered &&
+    writer.first === writer.rest;
+  if (ordered) return touching && last.marker === '.' ? ')' : '.';
+  return touching && last.marker === '-' ? '*' : '-';
+}
+
+function setNumbers(list: ListState, element: Element): void {
+  const start = Number.parseInt(attributeOf(element, 'start') ?? '', 10);
+  const reversed = element.hasAttribute('reversed');
+  if (reversed) list.step = -1;
+  if (Number.isFinite(start)) list.next = start;
+  else if (reversed) list.next = countItems(element);
+}
+
+export function leaveList(state: WalkState, { container, list, outerItem }: Leave<'list'>): void {
+  const { writer, lists } = state;
+  writer.flush();
+  if (container) writer.leave(container);
+  lists.pop();
+  state.inItem = outerItem;
+  state.lastList = {
+    end: writer.out.length,
+    marker: list.marker,
+    rest: writer.rest,
+    ordered: list.ordered,
+  };
+  if (container) writer.separation = lists.at(-1)?.loose ? 2 : 1;
+  else writer.want(2);
+}
+
+export function enterItem(state: WalkState, element: Element): boolean {
+  const label = noteOf(state, element);
+  if (label !== undefined) return openNote(state, label);
+  const { writer } = state;
+  const list = state.lists.at(-1);
+  writer.flush();
+  const marker = itemMarker(list, element);
+  if (list) list.width = marker.length;
+  else writer.want(1);
+  const outerItem = state.inItem;
+  const container = writer.enter(marker, ' '.repeat(marker.length), true);
+  state.inItem = true;
+  const checkbox = attributeOf(element, 'role') === 'checkbox' ? attributeOf(element, 'aria-checked') : null;
+  if (checkbox !== null) writer.first += checkbox === 'true' ? '[x] ' : '[ ] ';
+  state.leaves.push({ how: 'item', container, list, outerItem });
+  return true;
+}
+
+function itemMarker(list: ListState | undefined, item: Element): string {
+  if (!list) return '- ';
+  if (!list.ordered) return `${list.marker} `;
+  const value = Number.parseInt(attributeOf(item, 'value') ?? '', 10);
+  if (Number.isFinite(value)) list.next = value;
+  return `${Math.min(Math.max(list.next, 0), mostInMarker)}${list.marker} `;
+}
+
+export function leaveItem(state: WalkState, { container, list, outerItem }: Leave<'item'>): void {
+  const { writer } = state;
+  const written = writer.leave(container);
+  state.inItem = outerItem;
+  if (list) {
+    list.next += list.step;
+    if (written) writer.separation = list.loose ? 2 : 1;
+  } else if (written) writer.want(1);
+}

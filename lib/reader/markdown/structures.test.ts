@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { toMarkdown } from './';
+
+const md = (html: string): string =>
+  toMarkdown([new DOMParser().parseFromString(html, 'text/html').body], {
+    baseUrl: 'https://site.example/docs/page',
+    removeBase64Images: true,
+  });
+
+type Case = [name: string, html: string, markdown: string];
+
+describe('formulas that wait for a script', () => {
+  const cases: Case[] = [
+    [
+      'in a container of a question site',
+      '<p>Let <span class="math-container">$x_1 < y_2$</span> cost $5 and <span class="math-container">$a_*b*$</span>.</p>',
+      'Let $x_1 < y_2$ cost $5 and $a_*b*$.',
+    ],
+    [
+      'displayed in a container',
+      '<p>So <span class="math-container">$$\\sum_{i=1}^n a_i b_i$$</span> holds.</p>',
+      'So\n\n$$\n\\sum_{i=1}^n a_i b_i\n$$\n\nholds.',
+    ],
+    [
+      'in the elements of a code host',
+      '<p>The <math-renderer class="js-inline-math">$a_1 * b_2 * c$</math-renderer> and <math-renderer>$`a_1`$</math-renderer></p><math-renderer class="js-display-math">$$\\sqrt{x_1}*y_2$$</math-renderer>',
+      'The $a_1 * b_2 * c$ and $a_1$\n\n$$\n\\sqrt{x_1}*y_2\n$$',
+    ],
+    [
+      'in brackets of a documentation tool',
+      '<p>a <span class="math notranslate">\\(x*y*z\\)</span></p><div class="math notranslate">\\[x*y*z\\]</div>',
+      'a $x*y*z$\n\n$$\nx*y*z\n$$',
+    ],
+    ['are not what merely has such a name', '<p class="math">a_b_ costs $5</p>', 'a_b\\_ costs $5'],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('raised endings', () => {
+  const cases: Case[] = [
+    ['of numbers need no tag', '<p>the 4<sup>th</sup>, <b>1</b><sup>st</sup></p>', 'the 4th, **1**st'],
+    ['of centuries', '<p>au XIX<sup>e</sup> siècle</p>', 'au XIXe siècle'],
+    ['after a letter are exponents', '<p>x<sup>e</sup>, y<sup>th</sup></p>', 'x<sup>e</sup>, y<sup>th</sup>'],
+    ['of titles cut short', '<p>Mag.<sup>a</sup> Eva</p>', 'Mag.a Eva'],
+    ['marks of trade', '<p>Trawl<sup>™</sup></p>', 'Trawl™'],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('emphasis that a style takes back', () => {
+  const cases: Case[] = [
+    [
+      'around a document pasted from an office',
+      '<b style="font-weight:normal;" id="docs"><p>Plain <b>bold</b></p></b>',
+      'Plain **bold**',
+    ],
+    [
+      'of weight and slant',
+      '<p><strong style="font-weight: 400">x</strong> <i style="font-style:normal">y</i> <b style="font-style:normal">z</b></p>',
+      'x y **z**',
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('headings by role', () => {
+  const cases: Case[] = [
+    ['with a level', '<div role="heading" aria-level="3">Title</div><p>a</p>', '### Title\n\na'],
+    ['without a level', '<span role="heading">Title</span><p>a</p>', '## Title\n\na'],
+    ['deeper than any', '<p role="heading" aria-level="9">Deep</p>', '###### Deep'],
+    [
+      'around what opens a part',
+      '<div role="heading" aria-level="3"><button aria-expanded="false">What is it?</button></div><p>a</p>',
+      '### What is it?\n\na',
+    ],
+    ['an element of its own keeps its level', '<h2 role="heading" aria-level="4">Title</h2>', '## Title'],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('elements of a page’s own', () => {
+  const cases: Case[] = [
+    ['are kept apart', '<div><my-card>One</my-card><my-card>Two</my-card></div>', 'One Two'],
+    ['that say one letter each are a word', '<p><x-char>a</x-char><x-char>b</x-char></p>', 'ab'],
+    [
+      'are kept apart where one says little',
+      '<p><x-qty>5</x-qty><x-unit>kg</x-unit> flour, <x-qty>2</x-qty><!-- --><x-unit>litres</x-unit> milk</p>',
+      '5 kg flour, 2 litres milk',
+    ],
+    ['touch where signs do', '<p><x-sign>$</x-sign><x-sum>25</x-sum><x-end>, each</x-end></p>', '$25, each'],
+    [
+      'touch in a script that does not part its words',
+      '<p><x-word>漢字</x-word><x-word>仮名</x-word></p>',
+      '漢字仮名',
+    ],
+    ['hold blocks', '<my-card><p>One</p></my-card><my-card>Two</my-card>', 'One\n\nTwo'],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('captions of pictures', () => {
+  const picture = '![A](https://site.example/a.png)';
+  const cases: Case[] = [
+    [
+      'stand below',
+      '<figure><img src="/a.png" alt="A"><figcaption>Cap</figcaption></figure><p>t</p>',
+      `${picture}\n\nCap\n\nt`,
+    ],
+    [
+      'stand below when they are written above',
+      '<figure><figcaption>Cap <b>it</b></figcaption><img src="/a.png" alt="A"></figure><p>t</p>',
+      `${picture}\n\nCap **it**\n\nt`,
+    ],
+    [
+      'stand below when they are written above in a box',
+      '<figure><div><figcaption>Cap</figcaption></div><div><img src="/a.png" alt="A"></div></figure><p>t</p>',
+      `${picture}\n\nCap\n\nt`,
+    ],
+    [
+      'of a film stand below',
+      '<figure><figcaption>Cap</figcaption><video src="/v.mp4"></video></figure>',
+      '[Video](https://site.example/v.mp4)\n\nCap',
+    ],
+    [
+      'that hold the picture stay around it',
+      '<figure><figcaption>Cap<p><img src="/a.png" alt="A"></p></figcaption></figure>',
+      `Cap\n\n${picture}`,
+    ],
+    [
+      'of a table or code stay above',
+      '<figure><figcaption>Cap</figcaption><pre>x</pre></figure>',
+      'Cap\n\n```\nx\n```',
+    ],
+    [
+      'in a line of their own',
+      '<span class="figure"><img src="/a.png" alt="A"><span class="caption">Cap</span></span> t',
+      `${picture}\n\nCap\n\nt`,
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { cleanAuthor } from './author-name';
+import { readMetadata } from './';
+
+const authorOf = (html: string) =>
+  readMetadata(new DOMParser().parseFromString(html, 'text/html'), 'https://kiln.example/glaze').author;
+
+describe('an author', () => {
+  test.each(['Aug 28, 2025', 'Dec. 19, 2025', 'Sat, 20 Dec, 2025', 'Jun 2', 'Sun', '12 October 2024'])(
+    'is not a day: %s',
+    (text) => expect(cleanAuthor(text)).toBeUndefined(),
+  );
+
+  test.each(['Sign in', 'Updated', 'View more posts', 'The Author', 'Text by', 'Coming soon!'])(
+    'is not a label: %s',
+    (text) => expect(cleanAuthor(text)).toBeUndefined(),
+  );
+
+  test.each([
+    ['Ida Holm, MD, FACS', 'Ida Holm, MD, FACS'],
+    ['Ida Holm, Ph.D.', 'Ida Holm, Ph.D.'],
+    ['Ida Holm, master of the kiln', 'Ida Holm'],
+    ['“Ida Holm”', 'Ida Holm'],
+    ['Authors: Ida Holm and Per Lund', 'Ida Holm and Per Lund'],
+    ['May Sun', 'May Sun'],
+    ['June Marsh', 'June Marsh'],
+  ])('is named %s as %s', (text, name) => expect(cleanAuthor(text)).toBe(name));
+
+  test('is the person of the byline where the markup names only the site', () => {
+    const site =
+      '<meta property="og:site_name" content="Kiln House"><meta name="author" content="Kiln House">';
+    const page = `<head>${site}</head><body><h1>Ash</h1><p class="byline">By Ida Holm</p></body>`;
+    expect(authorOf(page)).toBe('Ida Holm');
+    expect(authorOf(page.replace('By Ida Holm', 'New'))).toBe('Kiln House');
+    const graph = {
+      '@type': 'Article',
+      author: { '@type': 'Organization', name: 'The Glaze Guild' },
+    };
+    const marked = `<script type="application/ld+json">${JSON.stringify(graph)}</script>`;
+    expect(authorOf(page.replace(site, marked))).toBe('Ida Holm');
+    expect(authorOf(page.replace('By Ida Holm', 'Kilns').replace(site, marked))).toBe('The Glaze Guild');
+  });
+
+  test('is nobody who reviewed a thing for sale', () => {
+    const review = '<div class="customer"><span class="author">Ida H.</span></div>';
+    const shop = `<head><meta property="og:type" content="product"></head><body><h1>Kiln</h1>${review}</body>`;
+    expect(authorOf(shop)).toBeUndefined();
+    expect(authorOf(shop.replace('product', 'article'))).toBe('Ida H.');
+  });
+
+  test.each(['review-list', 'Testimonials_card'])('is nobody within %s', (name) => {
+    const praise = `<div class="${name}"><div><span class="author-name">Ida Holm</span> loves it</div></div>`;
+    expect(authorOf(`<h1>Kiln</h1>${praise}`)).toBeUndefined();
+    expect(authorOf(`<h1>Kiln</h1>${praise}<p class="byline">By Per Lund</p>`)).toBe('Per Lund');
+  });
+
+  const article = '<meta property="og:type" content="article">';
+  const at = (html: string, url: string) =>
+    readMetadata(new DOMParser().parseFromString(html, 'text/html'), url).author;
+
+  test('is nobody on a page that lists the stories of many', () => {
+    const card = (name: string) => `<div class="card"><h2>Ash</h2><span class="author">${name}</span></div>`;
+    const many = ['Ida Holm', 'Per Lund', 'Ola Berg'].map(card).join('');
+    expect(authorOf(many)).toBeUndefined();
+    expect(authorOf(`<head>${article}</head>${many}`)).toBe('Ida Holm');
+    expect(at(many, 'https://kiln.example/forum/ash')).toBe('Ida Holm');
+  });
+
+  test('is nobody on a front page that is no article', () => {
+    const front = '<meta name="author" content="Kiln Works"><span class="author">Ida Holm</span>';
+    expect(at(front, 'https://kiln.example/')).toBeUndefined();
+    expect(at(`${article}${front}`, 'https://kiln.example/')).toBe('Kiln Works');
+  });
+
+  test('is named on a page whose own names only sound like those of others', () => {
+    const page =
+      '<body class="comments-open"><main><h1>Ash</h1><p class="byline">By Ida Holm</p></main></body>';
+    expect(authorOf(page)).toBe('Ida Holm');
+  });
+
+  test('is named in the margin where the margin says so to machines', () => {
+    expect(authorOf('<h1>Ash</h1><aside><a rel="author" href="/ida">Ida Holm</a></aside>')).toBe('Ida Holm');
+  });
+
+  test('is the person of the byline where the markup has a name to sign in with', () => {
+    const page = `<meta name="author" content="ida.h2"><h1>Ash</h1><p class="byline">By Ida Holm</p>`;
+    expect(authorOf(page)).toBe('Ida Holm');
+    expect(at(page, 'https://kiln.example/forum/ash')).toBe('ida.h2');
+  });
+
+  test('is named after a label of its own, and in the line with the day', () => {
+    expect(authorOf('<h1>Ash</h1><div><p>Written by</p><p>Ida Holm</p></div>')).toBe('Ida Holm');
+    const line = `<h1>Ash</h1><p><span>3 May 2024</span> · <span>Ida Holm</span></p>`;
+    expect(authorOf(`<head>${article}</head>${line}`)).toBe('Ida Holm');
+    expect(authorOf(line)).toBeUndefined();
+    expect(
+      authorOf(`<head>${article}</head><h1>Ash</h1><p>3 May 2024 <a href="/category/x">Wood Kilns</a></p>`),
+    ).toBeUndefined();
+  });
+
+  test('is who began a thread', () => {
+    const post = (name: string) =>
+      `<div class="postleft"><dl><dt><strong>${name}</strong></dt></dl></div><p>Which ash melts first?</p>`;
+    expect(at(post('ida7') + post('per8') + post('ola9'), 'https://kiln.example/viewtopic.php?id=3')).toBe(
+      'ida7',
+    );
+    expect(authorOf('<div class="author-box"><p class="author">Topic Author</p></div>')).toBeUndefined();
+  });
+
+  test('of a thread is the one who began it, whose posts may stand below a picked answer', () => {
+    const post = (name: string) => `<section itemprop="author"><a itemprop="name">${name}</a></section>`;
+    const posts = post('per8') + post('ida7');
+    const url = 'https://kiln.example/threads/ash.3/';
+    expect(at(posts, url)).toBe('per8');
+    expect(at(`<li><span>Thread starter</span> <a class="username">ida7</a></li>${posts}`, url)).toBe('ida7');
+  });
+
+  test.each(['Julian', 'Martin', 'Maria', 'Marcus', 'Augusta'])('%s is no month', (name) =>
+    expect(cleanAuthor(name)).toBe(name),
+  );
+
+  test.each([
+    ['3 May 2024 · Ida Holm on behalf of the guild', 'Ida Holm'],
+    ['Ida Holm - The Kiln Editorial Team', 'Ida Holm'],
+    ['View all posts by Ida Holm', 'Ida Holm'],
+    ['3 May 2024 · Kilns', 'Kilns'],
+  ])('is read from %s as %s', (text, name) => expect(cleanAuthor(text)).toBe(name));
+
+  test('signs at the foot of an article, not at that of the site', () => {
+    const foot = '<footer><p class="author"><a rel="author" href="/ida">Ida Holm</a></p></footer>';
+    expect(authorOf(`<h1>Ash</h1><article><p>Ash melts.</p>${foot}</article>`)).toBe('Ida Holm');
+    expect(authorOf(`<h1>Ash</h1><article><p>Ash melts.</p></article>${foot}`)).toBeUndefined();
+  });
+
+  test('is the person whom the markup names beside the house, in whatever way', () => {
+    const house = '<meta property="og:site_name" content="Kiln House">';
+    const meta = (name: string) => `<meta name="author" content="${name}">`;
+    const written =
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ida Holm">';
+    expect(authorOf(`<head>${house}${meta('Kiln House')}${written}</head>`)).toBe('Ida Holm');
+    expect(
+      authorOf(`<head>${house}${meta('Kiln House Team')}</head><h1>Ash</h1><p class="byline">By Ida Holm`),
+    ).toBe('Ida Holm');
+    expect(authorOf(`<head>${house}${meta('Ida Holm and Per Lund, Kiln House')}</head>`)).toBe(
+      'Ida Holm and Per Lund',
+    );
+    expect(
+      authorOf(
+        `<head>${house}${meta('Kiln House')}</head><h1>Ash</h1><p class="byline">By <a rel="author">KilnFan`,
+      ),
+    ).toBe('KilnFan');
+  });
+
+  test('begins the box that tells about the author', () => {
+    const box = (name: string) =>
+      `<h1>Ash</h1><div class="blog-author"><h4>${name}</h4><p>${'Fires pots by the sea, in winter too. '.repeat(6)}</p></div>`;
+    expect(authorOf(box('Ida Holm'))).toBe('Ida Holm');
+    expect(authorOf(box('About those who write here'))).toBeUndefined();
+  });
+
+  test('stands in one line with the day by the heading, on a page that is called nothing too', () => {
+    expect(authorOf('<h1>Ash</h1><p>Ida Holm | Senior potter | July 2, 2025</p>')).toBe('Ida Holm');
+    expect(authorOf('<h1>Ash</h1><p>Ida Holm | Senior potter</p>')).toBeUndefined();
+  });
+
+  test('stands after a label of its own, however the two are marked, and alone or with others', () => {
+    const label = (text: string, name: string) => `<h1>Ash</h1><h6>${text}</h6>${name}`;
+    expect(authorOf(label('Author', '<p> Ida Holm</p>'))).toBe('Ida Holm');
+    const both = '<ul><li><a href="/i">Ida Holm</a></li><li>Per Lund</li><li>Two potters</li></ul>';
+    expect(authorOf(label('Author(s)', both))).toBe('Ida Holm, Per Lund');
+    expect(authorOf(label('Written by', '<div><button>Ida Holm</button></div>'))).toBe('Ida Holm');
+    expect(authorOf(label('Author', '<p>all about clay</p>'))).toBeUndefined();
+    expect(authorOf(`<aside>${label('Author', '<p>Ida Holm</p>').slice(12)}</aside>`)).toBeUndefined();
+  });
+
+  test('is the person whom the page signs with, where its byline names the house', () => {
+    const house = '<meta property="og:site_name" content="Kiln House">';
+    const byline = '<h1>Ash</h1><p class="byline">By Kiln House</p>';
+    expect(authorOf(`<head>${house}</head>${byline}<p>Written by Ida Holm</p>`)).toBe('Ida Holm');
+    expect(authorOf(`<head>${house}</head>${byline}`)).toBe('Kiln House');
+  });
+
+  test('is read beside the letters that stand for a picture, and after the label of a box', () => {
+    expect(
+      authorOf('<h1>Ash</h1><div class="author_box"><svg><text>IH</text></svg><b>Ida Holm</b></div>'),
+    ).toBe('Ida Holm');
+    const about = 'Fires pots by the sea, in winter too. '.repeat(6);
+    expect(
+      authorOf(`<h1>Ash</h1><div class="author-card"><i>The Author</i><b>Ida Holm</b><p>${about}</p></div>`),
+    ).toBe('Ida Holm');
+    expect(authorOf('<h1>Ash</h1><p class="author">IH</p>')).toBe('IH');
+  });
+
+  test('stands above what is said about the author', () => {
+    const told = '<div class="author-description">Licensed to fire, M.A.</div>';
+    expect(authorOf(`<h1>Ash</h1><p>Ida Holm</p>${told}`)).toBe('Ida Holm');
+  });
+
+  test('is named beside whoever reviewed the text, and with those who wrote it too', () => {
+    const top =
+      '<div class="reviewed-by-top"><div class="author-info">Written by <b>Ida Holm</b></div></div>';
+    expect(authorOf(`<h1>Ash</h1>${top}`)).toBe('Ida Holm');
+    const link = (name: string) => `<a href="/authors/x">${name}</a>`;
+    const two = `<div class="byline">Written by ${link('Ida Holm')}, potter, and ${link('Per Lund')}, chemist</div>`;
+    expect(authorOf(`<h1>Ash</h1>${two}`)).toBe('Ida Holm, Per Lund');
+  });
+
+  test('is whoever signs in the line with the day, by any name', () => {
+    const line = (name: string) => `<h1>Ash</h1><div><time>3 May 2024</time> <p>${name}</p></div>`;
+    expect(authorOf(`<head>${article}</head>${line('By ida7')}`)).toBe('ida7');
+    expect(authorOf(`<head>${article}</head>${line('ida7')}`)).toBeUndefined();
+  });
+
+  test('is the person whose site it is', () => {
+    const page = `<head>${article}</head><nav><a href="/">Ida Holm</a></nav><h1>Ash</h1>`;
+    expect(at(page, 'https://ida.example/ash')).toBe('Ida Holm');
+    expect(at(page, 'https://www.holm.example/ash')).toBe('Ida Holm');
+    expect(at(page, 'https://kiln.example/ash')).toBeUndefined();
+    expect(at(page.replace(article, ''), 'https://ida.example/ash')).toBeUndefined();
+  });
+
+  test.each([
+    ['Community Editor', 'Community Editor'],
+    ['Ida Holm Senior Editor', 'Ida Holm'],
+    ['Holm, Senior Editor', 'Holm'],
+    ['Ida Holm, MD, potter, Kiln House', 'Ida Holm, MD'],
+  ])('keeps of %s what is the name: %s', (text, name) => expect(cleanAuthor(text)).toBe(name));
+
+  test('of a discussion is the first, also where its address only hints at one', () => {
+    const posts = ['ida7', 'per8', 'ola9'].map((name) => `<h3 class="PostUser-name">${name}</h3>`).join('');
+    expect(at(posts, 'https://discuss.kiln.example/d/20-ash')).toBe('ida7');
+    expect(at(posts, 'https://kiln.example/d/20-ash')).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { readDay } from './day';
+import { readMetadata } from './';
+
+const publishedOf = (html: string, url = 'https://kiln.example/glaze') =>
+  readMetadata(new DOMParser().parseFromString(html, 'text/html'), url).published;
+const story = '<p>Ash was the first glaze: it flew through the kiln and melted on whatever it met.</p>';
+
+describe('the day a page was published', () => {
+  test.each([
+    ['after it', '<h1>Ash</h1><div><span>Ida Holm</span><span>October 3, 2024</span></div>'],
+    ['before it', '<div class="k7"><p>October 3, 2024</p></div><h1>Ash</h1>'],
+    ['in a line with other words', '<h1>Ash</h1><p>by Ida Holm · Oct 3, 2024 · 12 min read</p>'],
+    ['in pieces', '<h1>Ash</h1><p><b>3</b> October <i>2024</i></p>'],
+    ['in an aside', '<aside><time datetime="2024-10-03T09:00:00Z">Thursday</time></aside><h1>Ash</h1>'],
+    ['in words only', '<h1>Ash</h1><div><time>3 października 2024</time></div>'],
+  ])('is the one that stands by its heading, %s', (_where, head) => {
+    const elsewhere = '<time datetime="2019-01-02">2 January 2019</time><nav>1 May 2018</nav>';
+    expect(publishedOf(`<nav>${elsewhere}</nav><main>${head}${story.repeat(20)}</main>${elsewhere}`)).toBe(
+      '2024-10-03',
+    );
+  });
+
+  test('is not the day of a change where there is another', () => {
+    const head = '<h1>Ash</h1><p>Updated 5 May 2025</p><p>3 October 2024</p>';
+    expect(publishedOf(`<main>${head}${story}</main>`)).toBe('2024-10-03');
+    expect(publishedOf(`<main><h1>Ash</h1><p>Updated 5 May 2025</p>${story}</main>`)).toBe('2025-05-05');
+  });
+
+  test('is no day from a comment, a menu, or far down in the text', () => {
+    const far = `<main><h1>Ash</h1>${story.repeat(30)}<p>It was fired on 3 October 2024.</p></main>`;
+    expect(publishedOf(far)).toBeUndefined();
+    expect(
+      publishedOf(`<main><h1>Ash</h1><div class="comments">3 October 2024</div></main>`),
+    ).toBeUndefined();
+  });
+
+  test.each(['datePublished', 'publishDate'])('is what the page marks as %s', (name) => {
+    const marked = `<main><h1>Ash</h1><p>1 May 2018</p>${story}<span itemprop="${name}" content="2024-10-03"></span></main>`;
+    expect(publishedOf(marked)).toBe('2024-10-03');
+  });
+
+  test('is the day in the time zone of the page where its markup names the same night elsewhere', () => {
+    const meta = '<meta property="article:published_time" content="2024-10-04T02:30:00Z">';
+    const page = `<head>${meta}</head><body><h1>Ash</h1><p>3 October 2024</p>${story}</body>`;
+    expect(publishedOf(page)).toBe('2024-10-03');
+    expect(publishedOf(page.replace('3 October', '3 August'))).toBe('2024-10-04');
+  });
+});
+
+test.each([
+  ['3 października 2024', '2024-10-03'],
+  ['3 октября 2024 г.', '2024-10-03'],
+  ['3. října 2024', '2024-10-03'],
+  ['3 Ekim 2024', '2024-10-03'],
+  ['3. lokakuuta 2024', '2024-10-03'],
+  ['2024. október 3.', '2024-10-03'],
+  ['3 de octubre del 2024', '2024-10-03'],
+  ['2024年10月3日', '2024-10-03'],
+  ['令和6年10月3日', '2024-10-03'],
+  ['٣ أكتوبر ٢٠٢٤', '2024-10-03'],
+  ['3 أكتوبر، 2024', '2024-10-03'],
+  ['3 تشرين الأول 2024', '2024-10-03'],
+  ['۲۰۲۴-۱۰-۰۳', '2024-10-03'],
+  ['۳ اکتبر ۲۰۲۴', '2024-10-03'],
+  ['3 באוקטובר 2024', '2024-10-03'],
+  ['३ अक्टूबर २०२४', '2024-10-03'],
+  ['3 ตุลาคม 2567', '2024-10-03'],
+  ['ngày 3 tháng 10 năm 2024', '2024-10-03'],
+  ['3 окт 2024', '2024-10-03'],
+  ['3 октомври 2024 г.', '2024-10-03'],
+  ['03-Oct-2024', '2024-10-03'],
+  ['版本 12 章 2024', undefined],
+])('%s is a day', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});

@@ -1,0 +1,29 @@
+import type { PageOptions } from '../core/model/page';
+
+/** What the background leaves in the isolated world, which no page can access, for the injected script. */
+export type CaptureOrder = {
+  options: PageOptions;
+  waitForMs: number;
+  /**
+   * The file that makes the later formats is also injected: in the same call, and returns the whole page, or in a
+   * separate call, and returns what was missing. Absent: nothing is missing.
+   */
+  rest?: 'together' | 'apart';
+};
+
+/** Retrieves and removes the order, so that nothing stays behind. */
+export function takeOrder(scope: { trawlOrder?: CaptureOrder }): CaptureOrder | undefined {
+  const order = scope.trawlOrder;
+  delete scope.trawlOrder;
+  return order;
+}
+
+/** What the user is asked to pick, and the sentence shown meanwhile. */
+export type PickOrder = { hint: string; what: 'control' | 'part' };
+
+/** Retrieves and removes what the user is asked to pick. */
+export function takePickOrder(scope: { trawlPick?: PickOrder }): PickOrder {
+  const { trawlPick = { hint: '', what: 'control' } } = scope;
+  delete scope.trawlPick;
+  return trawlPick;
+}

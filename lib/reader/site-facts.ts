@@ -1,0 +1,89 @@
+import type { SiteFacts, SiteLink } from '../core/model/page';
+import { createAddressResolver, type AddressResolver } from './address';
+import { attributeOf, selectAll, selectOne } from './inert-dom';
+import { linkText } from './links';
+import { refreshOf } from './refresh';
+
+/** More links than this do not belong to a page for human readers. */
+const MOST_LINKS = 20_000;
+const LONGEST_TEXT = 200;
+
+const wordsIn = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** What a `<meta name=robots>` asks of every robot, or of Trawl by name; the stricter of the two counts. */
+function metaRobots(document: Document): string[] {
+  return [...selectAll(document, 'meta[name][content]')].flatMap((meta) => {
+    const name = attributeOf(meta, 'name')?.toLowerCase();
+    return name === 'robots' || name === 'trawl' ? wordsIn(attributeOf(meta, 'content')) : [];
+  });
+}
+
+/** The user's pick for the link to the next page: its address, or that it is there to be pressed. */
+function pickNext(
+  document: Document,
+  selector: string,
+  address: AddressResolver,
+): { url?: string; isButton: boolean } | undefined {
+  let picked: Element | null;
+  try {
+    picked = selectOne(document, selector);
+  } catch {
+    // Not a selector: it finds no next page.
+    return undefined;
+  }
+  if (!picked) return undefined;
+  const link = picked.closest('a[href]') ?? picked.querySelector('a[href]');
+  const url = link && address(attributeOf(link, 'href') ?? '');
+  if (url && /^https?:/i.test(url)) return { url, isButton: false };
+  const disabled = picked.matches(':disabled,[aria-disabled="true"],.disabled');
+  return { isButton: !disabled };
+}
+
+/**
+ * What a page says about its site: every link of the whole page (including menus, which captures leave out), each
+ * address once, and what it asks of robots that follow links. The document is only read.
+ */
+export function readSiteFacts(
+  document: Document,
+  { baseUrl, url: pageUrl }: { baseUrl: string; url: string },
+  nextSelector?: string,
+): SiteFacts {
+  const address = createAddressResolver(baseUrl);
+  const links = new Map<string, SiteLink>();
+  let next: string | undefined;
+  for (const element of selectAll(document, 'a[href],area[href],link[rel][href]')) {
+    const url = address(attributeOf(element, 'href') ?? '');
+    if (url === null || !/^https?:/i.test(url)) continue;
+    const rel = wordsIn(attributeOf(element, 'rel'));
+    if (rel.includes('next')) next ??= url;
+    if (element.tagName.toUpperCase() === 'LINK') continue;
+    const nofollow = rel.includes('nofollow');
+    const known = links.get(url);
+    if (known) {
+      // One link that may be followed is enough.
+      known.nofollow &&= nofollow;
+      if (!known.text) known.text = linkText(element).slice(0, LONGEST_TEXT);
+    } else if (links.size < MOST_LINKS)
+      links.set(url, { url, text: linkText(element).slice(0, LONGEST_TEXT), nofollow });
+  }
+  const picked = nextSelector === undefined ? undefined : pickNext(document, nextSelector, address);
+  next = picked?.url ?? (picked?.isButton ? undefined : next);
+  const canonical = [...selectAll(document, 'link[rel~="canonical" i][href]')]
+    .map((link) => address(attributeOf(link, 'href') ?? ''))
+    .find((url) => url !== null && /^https?:/i.test(url));
+  const refresh = refreshOf(document, baseUrl, pageUrl);
+  const robots = metaRobots(document);
+  return {
+    links: [...links.values()],
+    noindex: robots.includes('noindex') || robots.includes('none'),
+    nofollow: robots.includes('nofollow') || robots.includes('none'),
+    ...(canonical && { canonical }),
+    ...(next !== undefined && { next }),
+    ...(refresh !== undefined && { refresh }),
+    ...(picked?.isButton && { nextIsButton: true }),
+  };
+}

@@ -1,0 +1,185 @@
+import type { FrameReport } from '@/lib/core/model/capture';
+import { attributeOf, firstChildOf, localNameOf, nextSiblingOf, nodeTypeOf } from '../inert-dom';
+import { blockAttribute, frameAttribute, hiddenAttribute } from './attributes';
+import { copyPlain } from './copy-plain';
+import { copyElement, copyNoscript, resolveAddresses } from './elements';
+import { openFrame } from './frames';
+import { createJudge } from './judge';
+import { deepest, part, parts } from './parts';
+import { MixedElements } from './plain';
+import { assignedTo, canHoldShadow, declaredShadow, isShadowRoot } from './shadow';
+import type { State } from './state';
+
+const keptScript = /^(?:application\/(?:[\w.-]+\+)?ld\+json|math\/.*)$/i;
+const unseenLink = /stylesheet|preload|prefetch|preconnect|dns-prefetch/i;
+
+type Step = { cursor: Node | null; list: readonly Node[] | null; at: number; target: Node; state: State };
+
+type Copier = (parent: Node, target: Node, state: State) => number;
+
+type Kit = {
+  inert: Document;
+  frames: FrameReport[];
+  shadowRootOf: (element: Element) => ShadowRoot | null;
+  judge: ReturnType<typeof createJudge>;
+  mixed: MixedElements;
+  tools: Parameters<typeof copyPlain>[5];
+};
+
+/**
+ * Copies the children of a parent into a target; returns the number of elements made. Makes at most this many in all,
+ * and stops as soon as there is one more.
+ */
+export function createCopier(
+  inert: Document,
+  frames: FrameReport[],
+  shadowRootOf: (element: Element) => ShadowRoot | null,
+  most: number,
+): Copier {
+  let room = most;
+  const judge = createJudge();
+  const mixed = new MixedElements();
+  const tools = { judge, shadowRootOf, onMixed: (element: Element): void => mixed.add(element) };
+  const kit: Kit = { inert, frames, shadowRootOf, judge, mixed, tools };
+  return (parent, target, state) => {
+    const count = new Walk(kit, room, !state.settled).copyBelow(parent, target, state);
+    room -= count;
+    return count;
+  };
+}
+
+/** One walk below a parent, with an explicit stack: a page may be nested deeper than calls can be. */
+class Walk {
+  private count = 0;
+  private readonly stack: Step[] = [];
+
+  constructor(
+    private readonly kit: Kit,
+    private readonly room: number,
+    /** The head is decided from the start, and small. */
+    private readonly learned: boolean,
+  ) {}
+
+  copyBelow(parent: Node, target: Node, state: State): number {
+    const { inert, mixed } = this.kit;
+    const { stack } = this;
+    if (this.learned) mixed.learn(parent as ParentNode & Node);
+    stack.push({ cursor: firstChildOf(parent), list: null, at: 0, target, state });
+    while (stack.length > 0 && this.count <= this.room) {
+      const step = stack[stack.length - 1] as Step;
+      const node: Node | null = step.list === null ? step.cursor : (step.list[step.at++] ?? null);
+      if (node === null) {
+        stack.pop();
+        continue;
+      }
+      const type: unknown = node.nodeType;
+      if (type === 3 || type === 4) {
+        if (step.list === null) step.cursor = node.nextSibling;
+        step.target.appendChild(inert.createTextNode((node as Text).data));
+        continue;
+      }
+      if (step.list === null) step.cursor = nextSiblingOf(node);
+      if (type === 1 || nodeTypeOf(node) === 1) this.copyOne(node as Element, step);
+    }
+    return this.count;
+  }
+
+  private copyOne(element: Element, { target, state }: Step): void {
+    const { inert, judge, mixed, tools } = this.kit;
+    const tag = localNameOf(element);
+    const role = parts.get(tag);
+    if (role !== undefined && role <= part.noscript) {
+      if (isLeftOut(element, role)) return;
+      if (role === part.slot) return this.enterSlot(element, target, state);
+      if (role === part.noscript) return this.copyNoscript(element, target, state);
+    }
+    // Within a frame every address must be resolved during the walk.
+    if (this.learned && !state.address && !mixed.has(element)) {
+      const whole = copyPlain(inert, element, state, this.stack.length, this.room - this.count, tools);
+      if (whole) {
+        this.count += whole.count;
+        if (whole.copy) target.appendChild(whole.copy);
+        return;
+      }
+    }
+    const copy = copyElement(inert, element, tag);
+    if (state.address) resolveAddresses(copy, state.address);
+    this.count++;
+    const { verdict, below } = judge(element, tag, state);
+    if (verdict === 'hidden') copy.setAttribute(hiddenAttribute, '');
+    else if (verdict === 'block') copy.setAttribute(blockAttribute, '');
+    target.appendChild(copy);
+    if (role !== undefined) {
+      if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) return;
+      if (role === part.frame)
+        return this.enterFrame(element, copy, below, verdict === 'hidden' || state.settled || state.unseen);
+    }
+    const into = this.stack.length > deepest ? target : copy;
+    this.enterElement(
+      element,
+      tag,
+      into,
+      state,
+      role === undefined ? below : belowPart(element, role, state, below),
+    );
+  }
+
+  /** Continues below a node; a lone text, the most frequent content of all, is copied at once. */
+  private enter(source: Node, target: Node, state: State): void {
+    const first = firstChildOf(source);
+    if (first === null) return;
+    if (first.nodeType === 3 && first.nextSibling === null)
+      target.appendChild(this.kit.inert.createTextNode((first as Text).data));
+    else this.stack.push({ cursor: first, list: null, at: 0, target, state });
+  }
+
+  private enterSlot(element: Element, target: Node, state: State): void {
+    const list = assignedTo(element, state.slotted);
+    if (list.length === 0) return this.enter(element, target, state);
+    this.stack.push({ cursor: null, list, at: 0, target, state: { ...state, slotted: null } });
+  }
+
+  private copyNoscript(element: Element, target: Node, state: State): void {
+    const holder = copyNoscript(this.kit.inert, element);
+    if (holder === null) return;
+    if (state.address) for (const image of holder.children) resolveAddresses(image, state.address);
+    target.appendChild(holder);
+  }
+
+  private enterFrame(element: Element, copy: Element, below: State, isUnseen: boolean): void {
+    const { inert, frames } = this.kit;
+    const inside = openFrame(element, frames, below, isUnseen);
+    if (!inside) return;
+    const section = inert.createElement('section');
+    section.setAttribute(frameAttribute, inside.url);
+    copy.replaceWith(section);
+    this.enter(inside.body, section, inside.state);
+  }
+
+  /** Into the shadow tree that an element has or declares; else into its children. */
+  private enterElement(element: Element, tag: string, into: Node, state: State, below: State): void {
+    const { mixed, shadowRootOf } = this.kit;
+    const shadow = (canHoldShadow(tag) ? shadowRootOf(element) : null) as unknown;
+    if (shadow !== null && shadow !== undefined && isShadowRoot(shadow)) {
+      if (this.learned) mixed.learn(shadow);
+      return this.enter(shadow, into, below.slotted ? { ...below, slotted: null } : below);
+    }
+    const declared = state.live ? null : declaredShadow(element);
+    if (!declared) return this.enter(element, into, below);
+    if (this.learned) mixed.learn(declared as ParentNode & Node);
+    return this.enter(declared, into, { ...below, slotted: element });
+  }
+}
+
+function isLeftOut(element: Element, role: number): boolean {
+  if (role === part.dropped) return true;
+  if (role === part.script) return !keptScript.test(attributeOf(element, 'type') ?? '');
+  return role === part.link && unseenLink.test(attributeOf(element, 'rel') ?? '');
+}
+
+/** The state below an element whose part changes it. */
+function belowPart(element: Element, role: number, state: State, below: State): State {
+  if (role === part.details && !element.hasAttribute('open')) return { ...below, closedDetails: true };
+  if (role === part.summary && state.closedDetails) return { ...below, closedDetails: false };
+  return below;
+}

@@ -1,0 +1,103 @@
+import { AppError, toFailure } from '../core/model/errors';
+import type { RequestKind } from '../core/model/request';
+import type { Engine, StepInput, StepOutcome } from '../core/ports/engine';
+import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound';
+import type { ServiceClient, ServiceConnection } from './clients/client';
+import { serviceJobs } from './jobs';
+import type { RequestOf, ServiceEngineDeps, ServiceJob } from './step/job';
+import { canLeaveOut, withoutRefused } from './refused-formats';
+import { supportsOnService } from './supports';
+
+type Deps = Omit<ServiceEngineDeps, 'client' | 'begunHere'> & {
+  /** A client that reads the connection before each request. */
+  clientOn: (connection: () => Promise<ServiceConnection | undefined>) => ServiceClient;
+  /** Stores which names a server does not know, for `connection` to return; without it, a refused name ends the job. */
+  rememberRefused?: (baseUrl: string, names: readonly string[]) => Promise<void>;
+};
+
+/** Reads the web through a v2 service; the table of jobs has an entry for each kind of request. */
+export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps): Engine {
+  const begunHere = new Set<string>();
+  const depsOn = (connection: Deps['connection']): ServiceEngineDeps => ({
+    ...rest,
+    connection,
+    begunHere,
+    client: clientOn(connection),
+  });
+
+  /**
+   * One step at the service that the job is bound to. Before the first request, that is the connected one; after it,
+   * the one that works for the job, and while another is connected the job waits for it.
+   */
+  async function stepBound(job: ServiceJob<RequestKind>, input: StepInput): Promise<StepOutcome> {
+    const bound = readBound(input.cursor);
+    const interrupted = input.interrupted || bound.cutShort === true;
+    const sent = wasSent(input.cursor, interrupted);
+    const now = await connectionNow(rest.connection);
+    const connected = now && originOf(now);
+    const server = sent ? (bound.server ?? connected) : (connected ?? bound.server);
+    if (sent && server !== undefined && connected !== undefined && server !== connected)
+      return stopped(input, server, interrupted);
+    const deps = depsOn(boundTo(server, rest.connection));
+    const request = withoutRefused(input.request, now?.refused ?? []);
+    try {
+      const outcome = await job.step(deps, request, { ...input, request, interrupted });
+      const { next } = outcome;
+      if (!('cursor' in next)) return outcome;
+      return {
+        ...outcome,
+        next: { ...next, cursor: bind(next.cursor, server === undefined ? {} : { server }) },
+      };
+    } catch (error) {
+      const refused = refusedBy(error);
+      // Refused before anything was done: tried once more without the formats that the user did not choose.
+      if (!sent && now && rememberRefused && canLeaveOut(request, refused)) {
+        await rememberRefused(now.baseUrl, refused);
+        return { captures: [], progress: { step: 'sending' }, next: { type: 'again', cursor: undefined } };
+      }
+      throw sent && error instanceof AppError ? afterSending(error) : error;
+    }
+  }
+
+  return {
+    id: 'service',
+    supports: (request) => supportsOnService(request),
+    needsRemoteCancel: (request, cursor) => jobFor(request).needsRemoteCancel?.(cursor) ?? false,
+    async step(input) {
+      if (!supportsOnService(input.request).ok) throw new AppError('engine-cannot');
+      return stepBound(jobFor(input.request), input);
+    },
+  };
+}
+
+/** The job in its current state, until its own service is connected again; records that its step was interrupted. */
+function stopped(input: StepInput, server: string, cutShort: boolean): StepOutcome {
+  const cursor = bind(input.cursor, { server, ...(cutShort ? { cutShort } : {}) });
+  return { captures: [], next: { type: 'block', cursor, failure: toFailure(elsewhere(server)) } };
+}
+
+function refusedBy(error: unknown): readonly string[] {
+  return error instanceof AppError && error.reason === 'bad-request' ? (error.facts.refused ?? []) : [];
+}
+
+/** The error for a job that was already sent: "nothing was sent" would be wrong. */
+function afterSending(error: AppError): AppError {
+  return error.reason === 'not-connected' || error.reason === 'host-not-granted'
+    ? new AppError(error.reason, { ...error.facts, detail: 'sent' })
+    : error;
+}
+
+/** Undefined when nothing is connected: the step decides what that means. */
+async function connectionNow(connection: Deps['connection']): Promise<ServiceConnection | undefined> {
+  try {
+    return await connection();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  }
+}
+
+function jobFor<K extends RequestKind>(request: RequestOf<K>): ServiceJob<K> {
+  // The table's type guarantees that the entry of a kind takes requests of that kind.
+  return serviceJobs[request.kind] as ServiceJob<K>;
+}

@@ -1,0 +1,38 @@
+import { isLoopback, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+
+export type Address =
+  | { ok: true; baseUrl: string }
+  /** `plain-http`: usable, but the key would travel unencrypted, so the user must agree first. */
+  | { ok: false; why: 'not-an-address' | 'plain-http' };
+
+/**
+ * Normalizes a typed base URL: `https://host[:port][/prefix]`, without a trailing slash and without the `/v2` that
+ * every path of the service starts with. Plain http is accepted for loopback, or when allowed.
+ */
+export function readAddress(typed: string, options: { allowPlainHttp?: boolean } = {}): Address {
+  const url = parseUrl(withLocalScheme(typed.trim()));
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return { ok: false, why: 'not-an-address' };
+  if (url.protocol === 'http:' && !isLoopback(url.href) && options.allowPlainHttp !== true)
+    return { ok: false, why: 'plain-http' };
+  const prefix = url.pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .replace(/\/v2$/, '');
+  return { ok: true, baseUrl: `${url.origin}${prefix}` };
+}
+
+/** The address of one of the service's paths, which start with `/` and omit `/v2`. */
+export function endpoint(baseUrl: string, path: `/${string}`): string {
+  return `${baseUrl.replace(/\/+$/, '')}/v2${path}`;
+}
+
+type Value = string | number | boolean | undefined;
+
+/** Builds a path of the service from its parts, each escaped, so that no id can lead to another path. */
+export function pathOf(parts: readonly string[], query: Readonly<Record<string, Value>> = {}): `/${string}` {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const asked = search.size > 0 ? `?${search}` : '';
+  return `/${parts.map(encodeURIComponent).join('/')}${asked}`;
+}

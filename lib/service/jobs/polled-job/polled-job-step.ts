@@ -1,0 +1,181 @@
+import { AppError, toFailure } from '@/lib/core/model/errors';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import type { CancelOutcome } from '@/lib/service/clients/cancel';
+import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import { waitAfterFailures } from '@/lib/service/http/backoff';
+import { pollWaitMs } from '@/lib/service/step/poll-wait';
+import { freshStart } from '@/lib/service/starting/start-cursor';
+import { lookForLost, start, type Startable } from '@/lib/service/starting/start';
+import { passes, cancelRemotely } from '@/lib/service/step/remote-cancel';
+import { readPolledJobCursor, type ReadingCursor } from './polled-job-cursor';
+import type { Look, PolledWork } from './polled-work';
+
+/** Attempts to send a cancel to a service that is down, and polls after it. */
+const CANCEL_TRIES = 5;
+const CANCEL_LOOKS = 5;
+const CANCEL_LOOK_MS = 2_000;
+/** Work that was just started may not be known everywhere immediately. */
+const NEW_MS = 30_000;
+
+/**
+ * One step of work that the service does: started once, polled until it ends, and canceled there when the job is
+ * canceled.
+ */
+export async function stepPolledJob<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  request: R,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+    work.check(request);
+    return {
+      captures: [],
+      progress: { step: 'sending' },
+      next: { type: 'again', cursor: freshStart(deps.now()) },
+    };
+  }
+  const cursor = readPolledJobCursor(input.cursor);
+  switch (cursor.phase) {
+    case 'starting':
+      return start(startable(work, deps, request), deps, cursor, input);
+    case 'lost':
+      return lookForLost(startable(work, deps, request), deps, cursor, input);
+    case 'reading':
+      return input.cancelling && cursor.pollsSinceCancel === undefined && work.cancel
+        ? sendCancel(work, deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
+        : look(work, deps, request, cursor, input);
+  }
+}
+
+function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R): Startable {
+  const takeUp = (id: string): StepOutcome => {
+    const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), failuresInARow: 0 };
+    return { captures: [], progress: { step: 'polling', remoteId: id }, next: { type: 'again', cursor } };
+  };
+  return {
+    // Only crawls check the key (docs/service.md 2.6).
+    keyed: false,
+    send: async (_key, signal) => takeUp(await work.start(deps, request, signal)),
+    lookUp: (sent, signal) => work.lookUp(deps, request, sent, signal),
+    takeUp,
+    store: (cursor) => cursor,
+  };
+}
+
+/** Cancels the work at the service. If that fails, the job ends with a failure that says that the work may continue there. */
+async function sendCancel<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const isKeptNoMore = work.keptForMs !== undefined && deps.now() - cursor.since > work.keptForMs;
+  const mayHaveRemoved =
+    work.cancelRemoves === true && (cursor.cancelUnconfirmed === true || input.interrupted);
+  const before = { cancelAttempts: cursor.cancelAttempts, isOver: isKeptNoMore || mayHaveRemoved };
+  const result = await cancelRemotely(deps, cancel, before, input);
+  switch (result.type) {
+    case 'sent': {
+      const next = { type: 'again' as const, cursor: { ...cursor, pollsSinceCancel: 0, failuresInARow: 0 } };
+      const { notes } = input.progress;
+      const progress = result.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
+      return { captures: [], progress: { step: 'cancelling', ...progress }, next };
+    }
+    case 'gone':
+      return { captures: [], next: { type: 'cancelled' } };
+    case 'later': {
+      const { cancelAttempts, wakeAt, failure } = result;
+      const cancelUnconfirmed = cursor.cancelUnconfirmed === true || (failure.facts.status ?? 500) >= 500;
+      const next = {
+        type: 'wait' as const,
+        cursor: { ...cursor, cancelAttempts, cancelUnconfirmed },
+        wakeAt,
+        failure,
+      };
+      return { captures: [], next };
+    }
+    case 'gave up':
+      return { captures: [], next: { type: 'cancelled', failure: result.failure } };
+  }
+}
+
+async function look<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  request: R,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { pollsSinceCancel } = cursor;
+  input.onStep(pollsSinceCancel === undefined ? 'polling' : 'cancelling');
+  let seen: Look;
+  try {
+    const { id, since, state } = cursor;
+    seen = await work.read(deps, request, { id, since, state }, input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterFailedLook(work, deps, cursor, error);
+  }
+  if (seen.type === 'ended')
+    return pollsSinceCancel !== undefined && seen.outcome.next.type !== 'cancelled'
+      ? // What has arrived is kept; whatever its status, the job counts as canceled.
+        { ...seen.outcome, next: { type: 'cancelled' } }
+      : seen.outcome;
+  const now = deps.now();
+  const step = pollsSinceCancel === undefined ? ('polling' as const) : ('cancelling' as const);
+  const came = { captures: [], ...seen.came, progress: { step, ...seen.came?.progress } };
+  const next: ReadingCursor = {
+    ...cursor,
+    failuresInARow: 0,
+    ...(seen.state === undefined ? {} : { state: seen.state }),
+    ...(pollsSinceCancel === undefined ? {} : { pollsSinceCancel: pollsSinceCancel + 1 }),
+  };
+  if (pollsSinceCancel !== undefined)
+    // Stopping takes some seconds; the accepted cancel is enough.
+    return pollsSinceCancel + 1 >= CANCEL_LOOKS
+      ? { ...came, next: { type: 'cancelled' } }
+      : { ...came, next: { type: 'wait', cursor: next, wakeAt: now + CANCEL_LOOK_MS } };
+  if (seen.atOnce === true) return { ...came, next: { type: 'again', cursor: next } };
+  // Its results have expired, by the service's own clock: nothing more will arrive.
+  if (seen.expiresAt !== undefined && (seen.servedAt ?? now) > seen.expiresAt)
+    return { ...came, next: { type: 'fail', failure: { reason: 'job-expired', facts: {} } } };
+  const wakeAt = seen.wakeAt ?? now + Math.max(pollWaitMs(now - cursor.since), seen.retryAfterMs ?? 0);
+  return { ...came, next: { type: 'wait', cursor: next, wakeAt } };
+}
+
+/** Reads are free: a service that is down or busy is polled again until the results expire. */
+function afterFailedLook<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  error: AppError,
+): StepOutcome {
+  const now = deps.now();
+  const failure = toFailure(error);
+  const failuresInARow = cursor.failuresInARow + 1;
+  const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
+  // Checked before the wait for work that was just started: after a cancel, a job that is gone is the intended result.
+  if (cursor.pollsSinceCancel !== undefined && (isGone || !passes(error) || failuresInARow >= CANCEL_TRIES))
+    return { captures: [], next: { type: 'cancelled' } };
+  if (isGone && now - cursor.since < NEW_MS)
+    return {
+      captures: [],
+      next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + 2_000 },
+    };
+  if (error.reason === 'job-failed') return { captures: [], next: { type: 'fail', failure } };
+  const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
+  if (!passes(error) || over) throw error;
+  const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
+  return {
+    captures: [],
+    next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + pause, failure },
+  };
+}
+
+/** From the first request on, something may be running; before that, there is nothing to cancel. */
+export function polledJobNeedsCancel(cursor: unknown): boolean {
+  return cursor !== undefined;
+}

@@ -1,0 +1,175 @@
+import { estimateTokenCount } from 'tokenx';
+import type { CapturedPage, Content, Link, Report } from '@/lib/core/model/capture';
+import { countMarkdownWords } from '@/lib/core/text/count-words';
+import { isOpenable } from '@/lib/core/text/link-schemes';
+import { AppError } from '@/lib/core/model/errors';
+import type { ScrapeRequest } from '@/lib/core/model/request';
+import { hostOf, isWebUrl, normalizeUrl, parseUrl } from '@/lib/core/model/url';
+import { finalUrl, toMetadata } from './page-metadata';
+import type { NoScreenshot, Screenshot } from './screenshot';
+import type { ServiceDocument } from '../wire/scrape';
+import { withoutTags } from '@/lib/core/text/without-tags';
+
+export type ReadDocument = {
+  page: CapturedPage;
+  /** The service's address of the screenshot, if it made one. */
+  screenshotUrl: string | undefined;
+};
+
+/**
+ * Converts a document of the service to a page without its screenshot. Throws when it is empty: `site-refused`,
+ * `page-gone` or `site-error` by the page's own status, `service-cannot` when the service says what it omitted,
+ * otherwise `empty-page`. A page that answered with an error but has content is kept, with a warning.
+ */
+export function toCapturedPage(
+  document: ServiceDocument,
+  request: ScrapeRequest,
+  readingMs: number,
+): ReadDocument {
+  const { markdown, html, rawHtml, summary, json, links, images, screenshot, warning, metadata, ...rest } =
+    document;
+  const url = normalizeUrl(finalUrl(metadata) ?? request.source.url);
+  const content: Omit<Content, 'screenshot'> = {};
+  if (typeof markdown === 'string') content.markdown = markdown;
+  if (typeof html === 'string') content.html = html;
+  if (typeof rawHtml === 'string') content.rawHtml = rawHtml;
+  if (typeof summary === 'string') content.summary = summary;
+  if (json !== undefined && json !== null) content.json = json;
+  if (links)
+    content.links = toAddresses(links, url)
+      .filter(isOpenable)
+      .map((each) => toLink(each, url));
+  if (images) content.images = toAddresses(images, url).map((each) => ({ url: each, alt: null }));
+  const extra = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
+  );
+  if (Object.keys(extra).length > 0) content.extra = extra;
+
+  const statusCode = metadata?.statusCode;
+  if (isEmpty(content, statusCode) && !screenshot)
+    throw failedAnswer(url, statusCode) ?? whyNothing(url, statusCode, warning, content);
+
+  const known = metadata ? toMetadata(metadata, url) : {};
+  const text = content.markdown ?? content.summary ?? withoutTags(content.html ?? content.rawHtml ?? '');
+  const words = countMarkdownWords(text);
+  if (text !== '') {
+    known.wordCount = words;
+    known.tokenEstimate = estimateTokenCount(text);
+  }
+  const report: Report = {
+    scope:
+      request.scope === 'everything' || request.options.onlyMainContent === false ? 'everything' : 'main',
+    method: 'service',
+    readingMs: Math.max(0, Math.round(readingMs)),
+    wordsKept: words,
+    wordsOnPage: words,
+    leftOut: [],
+    frames: [],
+    warnings: warningsOf(warning, statusCode),
+  };
+  const creditsUsed = metadata?.creditsUsed;
+  const title = known.title ?? (request.source.type === 'tab' ? request.source.title : '');
+  return {
+    page: {
+      url,
+      title: title || hostOf(url),
+      content,
+      metadata: known,
+      report,
+      // A self-hosted server reports -1 if nothing is counted.
+      ...(creditsUsed !== undefined && creditsUsed >= 0 ? { creditsUsed } : {}),
+    },
+    screenshotUrl: screenshot ?? undefined,
+  };
+}
+
+/** The page with its screenshot, or with a warning that says why it has none. */
+export function withScreenshot(
+  { page, screenshotUrl }: ReadDocument,
+  screenshot: Screenshot | NoScreenshot | undefined,
+  request: ScrapeRequest,
+): CapturedPage {
+  if (screenshot === undefined) {
+    if (!request.formats.includes('screenshot') || page.report.warnings.length > 0) return page;
+    return addWarning(page, 'screenshot-missing');
+  }
+  if (typeof screenshot !== 'string')
+    return {
+      ...page,
+      screenshot: { ...screenshot, fullPage: request.options.screenshot?.fullPage ?? false },
+    };
+  const warned = addWarning(page, `screenshot-${screenshot}`);
+  if (screenshotUrl === undefined || !isWebUrl(screenshotUrl)) return warned;
+  return {
+    ...warned,
+    content: { ...warned.content, extra: { ...warned.content.extra, screenshot: screenshotUrl } },
+  };
+}
+
+/** The page with another warning. */
+export function addWarning(page: CapturedPage, warning: string): CapturedPage {
+  return { ...page, report: { ...page.report, warnings: [...page.report.warnings, warning] } };
+}
+
+function toAddresses(list: (string | { url: string })[], pageUrl: string): string[] {
+  return list.flatMap((each) => {
+    const address = typeof each === 'string' ? each : each.url;
+    return URL.canParse(address, pageUrl) ? [new URL(address, pageUrl).href] : [];
+  });
+}
+
+function toLink(address: string, pageUrl: string): Link {
+  const site = bareHost(pageUrl);
+  const host = bareHost(address);
+  return {
+    url: address,
+    text: '',
+    internal: isWebUrl(address) && (host === site || host.endsWith(`.${site}`)),
+  };
+}
+
+function bareHost(address: string): string {
+  return (parseUrl(address)?.hostname ?? '').replace(/^www\./, '');
+}
+
+/** A page without links may have an empty list of them; a page that answered with an error is then empty. */
+function isEmpty(content: Omit<Content, 'screenshot'>, statusCode: number | undefined): boolean {
+  const texts = [content.markdown, content.html, content.rawHtml, content.summary];
+  const lists = [content.links, content.images].filter((list) => list !== undefined);
+  const failed = statusCode !== undefined && statusCode >= 400;
+  return (
+    !texts.some((text) => text !== undefined && text.trim() !== '') &&
+    !lists.some((list) => list.length > 0 || !failed) &&
+    content.json === undefined &&
+    content.extra === undefined
+  );
+}
+
+/** The failure that the page's own status means, unless it is a success. */
+export function failedAnswer(url: string, status: number | undefined): AppError | undefined {
+  if (status === undefined || status < 400) return undefined;
+  const facts = { host: hostOf(url), status };
+  if (status === 404 || status === 410) return new AppError('page-gone', facts);
+  if (status === 401 || status === 403 || status === 451) return new AppError('site-refused', facts);
+  return new AppError('site-error', facts);
+}
+
+function whyNothing(
+  url: string,
+  statusCode: number | undefined,
+  warning: string | null | undefined,
+  content: Omit<Content, 'screenshot'>,
+): AppError {
+  const facts = { host: hostOf(url), ...(statusCode === undefined ? {} : { status: statusCode }) };
+  const empty = Object.keys(content).length > 0;
+  if (warning && !empty) return new AppError('service-cannot', { ...facts, detail: warning.slice(0, 300) });
+  return new AppError('empty-page', { ...facts, amount: 0 });
+}
+
+/** The service's own warnings, and a code for Trawl's (lib/core/words has the sentences). */
+function warningsOf(warning: string | null | undefined, statusCode: number | undefined): string[] {
+  const warnings: string[] = [];
+  if (warning) warnings.push(warning);
+  if (statusCode !== undefined && statusCode >= 400) warnings.push(`page-answered-${statusCode}`);
+  return warnings;
+}

@@ -1,0 +1,210 @@
+import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '@/lib/core/model/errors';
+import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { isRetryable } from '../http/errors';
+import { decideRetry, MAX_ATTEMPTS } from '../http/retry';
+import type { ServiceEngineDeps } from '../step/job';
+import { withAttempts, withPeriodEnd } from '../step/known-failure';
+import { mayHaveStarted, saidNotTaken, unconfirmed } from './lost-start';
+import { waitAfterFailures } from '../http/backoff';
+import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
+import type { FoundStart, SentBetween } from './found-start';
+
+/** Intervals for looking up a lost start: a service lists it with a short delay. */
+const LOOK_AGAIN_MS = [2_000, 5_000];
+/** The same if it is listed only in the recent activity, which may lag a minute. */
+const LOOK_AGAIN_LATE_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
+/** How often to ask a service that is too busy to answer; after that, it counts as unable to. */
+const BUSY_LOOKS = 5;
+const LONGEST_PAUSE_MS = 120_000;
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** A cancel waits for a service that is down for only a few attempts. */
+const CANCEL_TRIES = 5;
+
+/** Paid work that continues elsewhere once started, as seen by the code that starts it. */
+export type Startable = {
+  /** A second start with the same key has no effect at this service (docs/service.md 2.6). */
+  keyed: boolean;
+  /** Such work is listed late, if at all: it is looked up for over a minute before it counts as absent. */
+  listedLate?: boolean;
+  /** Starts it; returns the outcome from which it continues. */
+  send(key: string, signal: AbortSignal): Promise<StepOutcome>;
+  /** Looks up a start whose reply was lost (docs/service.md 2.7). */
+  lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
+  /** Continues with what was found. */
+  takeUp(id: string): StepOutcome;
+  /** The cursor as this kind of work stores it. */
+  store(cursor: Starting | Lost): unknown;
+};
+
+/**
+ * Makes one attempt to start. The cursor was stored before, so after a lost reply or a dead worker the start is known
+ * as one that may have happened: it is then looked up and never simply sent again.
+ */
+export async function start(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting,
+  input: StepInput,
+): Promise<StepOutcome> {
+  // A repeated request may have started the first time, and is looked up before it counts as canceled.
+  if (input.interrupted || (input.cancelling && cursor.resent))
+    return again(work, lostStart(cursor, deps.now()));
+  // Nothing was sent from here.
+  if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+  input.onStep('sending');
+  try {
+    return await work.send(cursor.key, input.signal);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterRefusal(work, deps, cursor, await withPeriodEnd(deps, error, input.signal));
+  }
+}
+
+/** The result of a start that was not accepted: wait, look it up, ask, or end. */
+function afterRefusal(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting,
+  error: AppError,
+): StepOutcome {
+  const now = deps.now();
+  // Known before anything was sent: the same attempt continues later.
+  if (error.reason === 'offline') return unreachable(work, deps, cursor, error);
+  const lost = { ...lostStart(cursor, now), failure: toFailure(error) };
+  if (mayHaveStarted(error)) return again(work, lost);
+  if (error.reason === 'conflict' && work.keyed) return again(work, { ...lost, conflict: true });
+  const decision = decideRetry({
+    kind: 'jobStart',
+    attempt: cursor.attempt,
+    resendsAfterLoss: 0,
+    status: error.facts.status,
+    retryAfterMs: error.facts.retryAfterMs,
+    retryable: isRetryable(error),
+    random: deps.random(),
+  });
+  if (decision.again) {
+    const attempt = cursor.attempt + 1;
+    const failure = toFailure(withAttempts(error, attempt));
+    return wait(work, { ...cursor, attempt, failuresInARow: 0 }, now + decision.afterMs, failure);
+  }
+  const isForPerson = errorCodes[failureReasons[error.reason]] === 'user';
+  // The first request may have started: a job that fails forgets that, and would start it again.
+  if (!isForPerson && cursor.resent) return again(work, lost);
+  if (!isForPerson) throw error;
+  // A refusal may have used up the key, so the next attempt gets a new one. If it was sent again after a lost reply,
+  // the refusal says nothing about the first request: only the same key prevents it from being done twice.
+  return block(work, cursor.resent ? cursor : freshStart(now), toFailure(error));
+}
+
+/**
+ * Looks up a start that may have happened. If found, it is read like any other. If not, it is sent once more with the
+ * same key if the service then does not do it twice; otherwise the user is asked with the facts, and after their choice
+ * it is looked up once more and then started again.
+ */
+export async function lookForLost(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Lost,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep(input.cancelling ? 'cancelling' : 'sending');
+  const { now } = deps;
+  const found = await work.lookUp({ since: cursor.since, until: cursor.lostAt, now }, input.signal);
+  if (found.type === 'found') return work.takeUp(found.id);
+  if (found.type === 'unreachable') {
+    if (!input.cancelling) return unreachable(work, deps, cursor, found.error);
+    const cancelAttempts = (cursor.cancelAttempts ?? 0) + 1;
+    return cancelAttempts >= CANCEL_TRIES
+      ? { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } }
+      : unreachable(
+          work,
+          deps,
+          { ...cursor, cancelAttempts, failuresInARow: cancelAttempts - 1 },
+          found.error,
+        );
+  }
+  const absent = found.type === 'absent';
+  const looked: Lost = { ...cursor, lookUps: cursor.lookUps + 1, failuresInARow: 0 };
+  const pause = pauseBeforeNextLook(work, found, looked, deps.random());
+  if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
+  if (input.cancelling)
+    return {
+      captures: [],
+      // A service that knows its last day but not this work has nothing to stop.
+      next: absent
+        ? { type: 'cancelled' }
+        : { type: 'cancelled', failure: await unconfirmed(deps, 'inconclusive', cursor.failure) },
+    };
+  return sendAgainOrAsk(work, deps, cursor, absent);
+}
+
+/** Milliseconds until the next look-up; undefined when the result is final. */
+function pauseBeforeNextLook(
+  { listedLate }: Startable,
+  found: Extract<FoundStart, { type: 'absent' | 'unavailable' }>,
+  { lookUps, personConfirmed }: Lost,
+  random: number,
+): number | undefined {
+  const { status, retryAfterMs } = (found.type === 'unavailable' && found.error?.facts) || {};
+  const isBroken = status === undefined || !BUSY.has(status);
+  // Whatever it says, it is asked a few times over some seconds before that counts.
+  if (isBroken)
+    return personConfirmed === true
+      ? undefined
+      : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[lookUps - 1];
+  if (lookUps >= BUSY_LOOKS) return undefined;
+  return Math.min(waitAfterFailures(lookUps, random, retryAfterMs), LONGEST_PAUSE_MS);
+}
+
+async function sendAgainOrAsk(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Lost,
+  absent: boolean,
+): Promise<StepOutcome> {
+  const now = deps.now();
+  if (cursor.personConfirmed === true) return again(work, freshStart(now));
+  const { key, attempt, resent, since } = cursor;
+  const same: Starting = { phase: 'starting', key, attempt, resent, since, failuresInARow: 0 };
+  // The service said that it did not accept the work, and has not recorded it.
+  if (absent && cursor.failure && saidNotTaken(cursor.failure)) {
+    if (attempt >= MAX_ATTEMPTS) return block(work, freshStart(now), cursor.failure);
+    const afterMs = waitAfterFailures(attempt, deps.random());
+    return wait(work, { ...same, attempt: attempt + 1 }, now + afterMs, cursor.failure);
+  }
+  if (work.keyed && !resent && cursor.conflict !== true) return again(work, { ...same, resent: true });
+  const asking: Lost = { ...cursor, lookUps: 0, failuresInARow: 0, personConfirmed: true };
+  const answer = cursor.conflict === true ? 'arrived' : absent ? 'absent' : 'inconclusive';
+  return block(work, asking, await unconfirmed(deps, answer, cursor.failure));
+}
+
+function unreachable(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting | Lost,
+  error: AppError,
+): StepOutcome {
+  const failuresInARow = cursor.failuresInARow + 1;
+  const wakeAt = deps.now() + waitAfterFailures(failuresInARow, deps.random());
+  return wait(work, { ...cursor, failuresInARow }, wakeAt, toFailure(error));
+}
+
+const sending = { captures: [], progress: { step: 'sending' as const } };
+
+function again(work: Startable, cursor: Starting | Lost): StepOutcome {
+  return { ...sending, next: { type: 'again', cursor: work.store(cursor) } };
+}
+
+function wait(
+  work: Startable,
+  cursor: Starting | Lost,
+  wakeAt: number,
+  failure: Failure | undefined,
+): StepOutcome {
+  const why = failure === undefined ? {} : { failure };
+  return { ...sending, next: { type: 'wait', cursor: work.store(cursor), wakeAt, ...why } };
+}
+
+function block(work: Startable, cursor: Starting | Lost, failure: Failure): StepOutcome {
+  return { captures: [], next: { type: 'block', cursor: work.store(cursor), failure } };
+}

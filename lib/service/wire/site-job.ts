@@ -1,0 +1,104 @@
+import { z } from '@/lib/core/model/zod';
+import { endWordOf } from './end-words';
+import { count, list, number, text } from './fields';
+import { readNext } from './page-of';
+import { documentSchema, type ServiceDocument } from './scrape';
+
+/** The state of a crawl or a batch, and one page of its documents (docs/service.md 10.2). */
+export type SiteJobPage = {
+  /** The API's status for an end, otherwise the service's own, which may be unknown here. */
+  status: string;
+  /** The status is final. False for an unknown status. */
+  ended: boolean;
+  /** Pages read, in progress and queued. Failed pages are excluded, so it can shrink: it does not show the end. */
+  total: number | undefined;
+  completed: number | undefined;
+  /** Undefined if the service counts none. */
+  creditsUsed: number | undefined;
+  /** Epoch milliseconds. */
+  createdAt: number | undefined;
+  completedAt: number | undefined;
+  expiresAt: number | undefined;
+  durationMs: number | undefined;
+  warning: string | undefined;
+  /**
+   * Where the next page starts, according to the service. While a job runs, it only means "ask again later from here",
+   * and some servers always send it: continue while documents arrive, and stop when `ended` and none does.
+   */
+  next: { skip: number; limit?: number } | undefined;
+  /**
+   * In the order in which they finished; the list only grows. An entry that is not a document is null at its position,
+   * so that `skip` is the number of entries received. Some servers repeat everything, whatever `skip` says.
+   */
+  documents: (ServiceDocument | null)[];
+};
+
+const entries = z
+  .array(z.unknown())
+  .nullish()
+  .catch(undefined)
+  .transform((data): (ServiceDocument | null)[] =>
+    (data ?? []).map((each) => {
+      const document = documentSchema.safeParse(each);
+      return document.success ? document.data : null;
+    }),
+  );
+
+/** `GET /v2/crawl/{id}` and `GET /v2/batch/scrape/{id}`. */
+export const siteJobReplySchema = z
+  .looseObject({
+    status: z.string(),
+    total: count,
+    completed: count,
+    creditsUsed: count,
+    createdAt: text,
+    completedAt: text,
+    expiresAt: text,
+    duration: number,
+    warning: text,
+    next: z.unknown().optional(),
+    data: entries,
+  })
+  .transform(({ status, data, next, duration, createdAt, completedAt, expiresAt, ...rest }): SiteJobPage => ({
+    status: endWordOf(status) ?? status,
+    ended: endWordOf(status) !== undefined,
+    total: rest.total,
+    completed: rest.completed,
+    creditsUsed: rest.creditsUsed,
+    createdAt: timeOf(createdAt),
+    completedAt: timeOf(completedAt),
+    expiresAt: timeOf(expiresAt),
+    durationMs: duration === undefined ? undefined : Math.round(duration * 1000),
+    warning: rest.warning,
+    next: nextOf(next),
+    documents: data,
+  }));
+
+function nextOf(next: unknown): SiteJobPage['next'] {
+  const mark = readNext(next);
+  if (mark?.skip === undefined) return undefined;
+  return { skip: mark.skip, ...(mark.limit === undefined ? {} : { limit: mark.limit }) };
+}
+
+/** An ISO 8601 time in epoch milliseconds. */
+export function timeOf(iso: string | undefined): number | undefined {
+  const time = Date.parse(iso ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const pageError = z
+  .object({ id: text, timestamp: text, url: z.string(), code: text, error: text })
+  .transform(({ timestamp, ...rest }) => ({ ...rest, at: timeOf(timestamp) }));
+/** A page that could not be read, in the service's own words. */
+export type PageError = z.output<typeof pageError>;
+
+/** `GET …/errors`, which has no `success`. */
+export const pageErrorsReplySchema = z
+  .looseObject({ errors: z.array(z.unknown()), robotsBlocked: list(z.string()) })
+  .transform(({ errors, robotsBlocked }) => ({
+    errors: list(pageError).parse(errors),
+    robotsBlocked,
+  }));
+
+/** `DELETE …`, which has no `success` either. */
+export const cancelReplySchema = z.looseObject({ status: text });

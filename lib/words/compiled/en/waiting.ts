@@ -1,7 +1,0 @@
-// Made from lib/words/messages/en/waiting.json by `npm run words`. Change it there.
-import type { Format } from '../../format';
-
-export const waitingMessages = ({ number }: Format) => ({
-  seconds: (seconds: number) => `Waiting ${number(seconds)} s, then trying again`,
-  until: (time: string) => `Waiting until ${time}, then trying again`,
-});

@@ -1,6 +1,0 @@
-import { passagesMessages } from './compiled/en/passages';
-
-/** Strings of highlights, their notes, and of a text that is edited. */
-export const createPassageWords = passagesMessages;
-
-export type PassageWords = ReturnType<typeof createPassageWords>;

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach } from 'vitest';
+import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
+import type { TrawlRequest } from '@/lib/core/model/request';
+import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import type { Screen } from './dom';
+import { FAKE_NOW } from './fake-app';
+
+const HEIGHTS = ['offsetHeight', 'clientHeight'];
+const LIST_PIXELS = 640;
+
+/**
+ * For the tests of a file: what is mounted is unmounted after each. With `rowPixels` lists have a height, which they do
+ * not have here by themselves: 640 pixels, and each row so many.
+ */
+export function usePanelTests(rowPixels?: number): { show: (screen: Screen) => Screen } {
+  const shown = new Set<Screen>();
+  beforeEach(() => {
+    if (rowPixels === undefined) return;
+    for (const name of HEIGHTS)
+      Object.defineProperty(HTMLElement.prototype, name, {
+        configurable: true,
+        get(this: HTMLElement) {
+          return this.hasAttribute('data-index') ? rowPixels : LIST_PIXELS;
+        },
+      });
+  });
+  afterEach(() => {
+    for (const screen of shown) screen.unmount();
+    shown.clear();
+    for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
+  return {
+    show(screen) {
+      shown.add(screen);
+      return screen;
+    },
+  };
+}
+
+/** A service is connected and reads; so many credits are left. */
+export function onService(creditsLeft: number): Settings {
+  return {
+    ...defaultSettings,
+    engine: 'service',
+    service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft },
+  };
+}
+
+export const running: JobState = {
+  status: 'running',
+  cursor: null,
+  owner: 'o',
+  leaseUntil: FAKE_NOW + 9_000,
+};
+export const done: JobState = { status: 'done', endedAt: FAKE_NOW };
+
+/** A job of this device that began 41 seconds ago and whose end, if any, was seen. */
+export function aJob(
+  request: TrawlRequest,
+  state: JobState,
+  progress: Partial<Progress> = {},
+  change: Partial<Job> = {},
+): Job {
+  return {
+    id: 'job',
+    request,
+    engine: 'device',
+    host: 'tides.example',
+    title: '',
+    createdAt: FAKE_NOW - 42_000,
+    startedAt: FAKE_NOW - 41_000,
+    progress: { ...noProgress, ...progress },
+    state,
+    captureIds: [],
+    round: 0,
+    nextOrder: 0,
+    seen: true,
+    ...change,
+  };
+}

@@ -1,0 +1,6 @@
+import { readHtml, type HtmlOrder, type HtmlReading } from '@/lib/reader/read-html';
+
+/** Reads HTML in this very document, with the product's own page code. */
+export async function readInert(order: HtmlOrder): Promise<HtmlReading> {
+  return readHtml(order, (html) => new DOMParser().parseFromString(html, 'text/html'));
+}

@@ -7,6 +7,7 @@ import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker
 import { styleModules } from './scripts/build/style-modules';
 import { stylesInPage } from './scripts/build/styles-in-page';
 import { zodWithoutSpareParts } from './scripts/build/zod-without-spare-parts';
+import { writeWords } from './scripts/words';
 
 const GECKO_ID = 'trawl@trawl.example';
 
@@ -70,6 +71,8 @@ export default defineConfig({
       : { minimum_chrome_version: '123' }),
   }),
   hooks: {
+    'prepare:types': writeWords,
+    'build:before': writeWords,
     'build:publicAssets'(_wxt, files) {
       files.push({ absoluteSrc: resolve(SQLITE_WASM), relativeDest: 'sqlite3.wasm' });
     },

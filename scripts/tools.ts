@@ -37,9 +37,11 @@ export function scriptStep(name: string, script: string, args: readonly string[]
   return toolStep(name, 'tsx', [join(ROOT, script), ...args]);
 }
 
-/** `wxt prepare`, if the folder it creates is missing or empty; the types of the project extend it. */
+/** The compiled words, and with them, if they are missing, the types of WXT, which the project's extend. */
 export function prepareSteps(): Step[] {
-  return existsSync(join(ROOT, '.wxt/wxt.d.ts')) ? [] : [toolStep('prepare', 'wxt', ['prepare'])];
+  return existsSync(join(ROOT, '.wxt/wxt.d.ts'))
+    ? [scriptStep('words', 'scripts/words.ts')]
+    : [toolStep('prepare', 'wxt', ['prepare'])];
 }
 
 function findTool(tool: string): string {

@@ -19,6 +19,8 @@ import * as styles from './AgentFields.module.css';
 type Props = {
   form: AgentForm;
   tab: TabView | undefined;
+  /** The service charges for runs, so that each has a limit. */
+  billed: boolean;
   /** Options that the server is known to refuse. */
   refused: readonly string[];
   onChange: (change: Partial<AgentForm>) => void;
@@ -27,7 +29,7 @@ type Props = {
 const EFFORTS = ['', 'low', 'medium', 'high'] as const;
 
 /** The agent's prompt, its starting addresses, the form of the answer, and the maximum cost. */
-export function AgentFields({ form, tab, refused, onChange }: Props) {
+export function AgentFields({ form, tab, billed, refused, onChange }: Props) {
   const { agent } = useAgentWords();
   const box = useRef<HTMLDivElement>(null);
   useOpenedForm(box);
@@ -74,25 +76,27 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
         onSchema={(schema) => onChange({ schema })}
       />
       <div class={optionsFormStyles.pair}>
-        <Field label={agent.cap}>
-          {(ids) => (
-            <Stepper
-              ids={ids}
-              value={form.maxCredits}
-              min={LEAST_CREDITS}
-              max={MOST_CREDITS}
-              step={50}
-              lessLabel={agent.fewer}
-              moreLabel={agent.more}
-              onChange={(maxCredits) => onChange({ maxCredits: maxCredits ?? LEAST_CREDITS })}
-            />
-          )}
-        </Field>
+        {billed && (
+          <Field label={agent.cap}>
+            {(ids) => (
+              <Stepper
+                ids={ids}
+                value={form.maxCredits}
+                min={LEAST_CREDITS}
+                max={MOST_CREDITS}
+                step={50}
+                lessLabel={agent.fewer}
+                moreLabel={agent.more}
+                onChange={(maxCredits) => onChange({ maxCredits: maxCredits ?? LEAST_CREDITS })}
+              />
+            )}
+          </Field>
+        )}
         {!refused.includes('effort') && (
           <EffortField effort={form.effort} onEffort={(effort) => onChange({ effort })} />
         )}
       </div>
-      <p class={fieldStyles.help}>{agent.capHelp}</p>
+      {billed && <p class={fieldStyles.help}>{agent.capHelp}</p>}
       {!refused.includes('model') && (
         <Field label={agent.model}>
           {(ids) => (

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
+import { isBilled } from '@/lib/core/model/is-billed';
 import { profileOf } from '@/lib/core/model/service-profile';
 import type { Settings } from '@/lib/core/model/settings';
 import type { AgentRequest } from '@/lib/core/model/request';
@@ -68,6 +69,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props
         <AgentFields
           form={form}
           tab={tab}
+          billed={isBilled(settings.service)}
           refused={settings.service.profile?.refused ?? []}
           onChange={change}
         />

@@ -52,7 +52,10 @@ export function RunEnd(props: Props) {
     if (state.failure)
       return (
         <Note class={noteStyles.inset} icon="warn" tone="warn" title={agent.ends.cancelNotReceived}>
-          {agent.ends.cancelNotReceivedBody(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
+          {agent.ends.cancelNotReceivedBody({
+            host: state.failure.facts.host ?? hostOf(settings.service.baseUrl),
+            free: state.failure.facts.free ?? !isBilled(settings.service),
+          })}
         </Note>
       );
     const said =

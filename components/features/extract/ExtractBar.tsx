@@ -1,3 +1,4 @@
+import { serverMark } from '@/lib/features/connection/server-lacks';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
@@ -19,12 +20,15 @@ type Props = {
 export function ExtractBar({ urls, settings, busy, disabled, onExtract }: Props) {
   const { extract, research } = useExtractWords();
   const { service } = settings;
+  // It runs at the service, whatever reads pages otherwise.
+  const lack = serverMark('prompt', extract.extract, { engine: 'service', service });
   return (
     <>
       <SecretAddresses urls={urls} />
       <div class={actStyles.act}>
         <span class="grow">
           {isBilled(service) && <span class={`${optionsFormStyles.costLine} tabular`}>{extract.price}</span>}
+          {lack && <span class={optionsFormStyles.costLine}>{lack.why}</span>}
           <span class={optionsFormStyles.costLine}>{research.sentTo(hostOf(service.baseUrl))}</span>
         </span>
         <Button kind="primary" busy={busy} disabled={disabled} onPress={onExtract}>

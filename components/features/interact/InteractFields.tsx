@@ -17,11 +17,13 @@ import * as viewStyles from '@/components/ui/view.module.css';
 type Props = {
   form: InteractForm;
   tab: TabView | undefined;
+  /** The service charges for the minutes of a session. */
+  billed: boolean;
   onChange: (change: Partial<InteractForm>) => void;
 };
 
 /** Which page is opened, the first step on it, and how long the session stays open for more. */
-export function InteractFields({ form, tab, onChange }: Props) {
+export function InteractFields({ form, tab, billed, onChange }: Props) {
   const { interact } = useInteractWords();
   const box = useRef<HTMLDivElement>(null);
   useOpenedForm(box);
@@ -76,7 +78,7 @@ export function InteractFields({ form, tab, onChange }: Props) {
           )}
         </Field>
       </div>
-      {form.idleS > 0 && <p class={fieldStyles.help}>{interact.keepHelp}</p>}
+      {form.idleS > 0 && <p class={fieldStyles.help}>{interact.keepHelp(billed)}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { isBilled } from '@/lib/core/model/is-billed';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { InteractRequest } from '@/lib/core/model/request';
@@ -52,7 +53,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Pr
       <>
         <FormHead title={interact.newSession} back={interact.back} onBack={() => show('sessions')} />
         {failureNote}
-        <InteractFields form={form} tab={tab} onChange={change} />
+        <InteractFields form={form} tab={tab} billed={isBilled(settings.service)} onChange={change} />
         <InteractBar
           request={request}
           prompted={form.way === 'prompt'}

@@ -6,10 +6,16 @@ import { useMonitorWords } from './use-monitor-words';
 import * as monitorsStyles from './monitors.module.css';
 import * as rowStyles from '@/components/ui/Row.module.css';
 
-type Props = { monitor: Monitor; shownId: string | undefined; onCheck: (checkId: string) => void };
+type Props = {
+  monitor: Monitor;
+  /** The service charges for checks. */
+  billed: boolean;
+  shownId: string | undefined;
+  onCheck: (checkId: string) => void;
+};
 
 /** The last checks, newest first; one that checked pages can be opened. */
-export function CheckList({ monitor: { checks, checksReadAt }, shownId, onCheck }: Props) {
+export function CheckList({ monitor: { checks, checksReadAt }, billed, shownId, onCheck }: Props) {
   const { said } = useMonitorWords();
   if (checks.length === 0)
     return checksReadAt === undefined ? null : <p class={monitorsStyles.about}>{said.noChecks}</p>;
@@ -19,7 +25,12 @@ export function CheckList({ monitor: { checks, checksReadAt }, shownId, onCheck 
       <ul aria-label={said.checks} class={monitorsStyles.list}>
         {checks.map((check) => (
           <li key={check.id}>
-            <CheckRow check={check} shown={check.id === shownId} onOpen={() => onCheck(check.id)} />
+            <CheckRow
+              check={check}
+              billed={billed}
+              shown={check.id === shownId}
+              onOpen={() => onCheck(check.id)}
+            />
           </li>
         ))}
       </ul>
@@ -27,7 +38,12 @@ export function CheckList({ monitor: { checks, checksReadAt }, shownId, onCheck 
   );
 }
 
-function CheckRow({ check, shown, onOpen }: { check: Check; shown: boolean; onOpen: () => void }) {
+function CheckRow({
+  check,
+  billed,
+  shown,
+  onOpen,
+}: Pick<Props, 'billed'> & { check: Check; shown: boolean; onOpen: () => void }) {
   const { now } = useApp();
   const { said, format } = useMonitorWords();
   const { at, ended, trigger, creditsUsed } = check;
@@ -44,7 +60,7 @@ function CheckRow({ check, shown, onOpen }: { check: Check; shown: boolean; onOp
         <span class="clip">{trigger === 'manual' ? `${when}, ${said.byHand}` : when}</span>
         <span class={`${rowStyles.second} clip`}>{said.checkSaid(check)}</span>
       </span>
-      {creditsUsed !== undefined && creditsUsed > 0 && (
+      {billed && creditsUsed !== undefined && creditsUsed > 0 && (
         <span class={`${rowStyles.end} tabular`}>{said.cost(creditsUsed)}</span>
       )}
     </button>

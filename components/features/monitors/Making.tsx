@@ -1,5 +1,6 @@
 import type { Job } from '@/lib/core/model/job';
 import { failureOf } from '@/lib/core/model/job';
+import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -41,7 +42,7 @@ export function Making({ job, settings }: { job: Job; settings: Settings }) {
           </>
         }
       >
-        {said.unconfirmed.body}
+        {said.unconfirmed.body(isBilled(settings.service))}
       </Note>
     );
   if (failure && state.status !== 'waiting')

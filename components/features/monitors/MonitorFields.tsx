@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
+import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Field } from '@/components/ui/Field';
@@ -62,7 +63,7 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
         />
       )}
       <ScheduleField schedule={form.schedule} onChange={(schedule) => onChange({ schedule })} />
-      <Field label={said.goal} help={said.goalHelp}>
+      <Field label={said.goal} help={said.goalHelp(isBilled(settings.service))}>
         {(ids) => (
           <TextInput
             ids={ids}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Monitor } from '@/lib/features/monitors/monitor';
+import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -114,7 +115,12 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
       <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
         <CheckBars checks={monitor.checks} />
         {shown && <CheckedPages monitorId={id} check={shown} settings={settings} onPage={onPage} />}
-        <CheckList monitor={monitor} shownId={shown?.id} onCheck={onCheck} />
+        <CheckList
+          monitor={monitor}
+          billed={isBilled(settings.service)}
+          shownId={shown?.id}
+          onCheck={onCheck}
+        />
         <p class={`${monitorsStyles.about} muted`} dir="auto">
           {said.targets(monitor.targets.flatMap(({ what }) => what))}
           {goal && (
@@ -125,7 +131,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
           )}
         </p>
       </div>
-      {creditsPerMonth !== undefined && (
+      {isBilled(settings.service) && creditsPerMonth !== undefined && (
         <div class={actStyles.act}>
           <span class="grow tabular">{said.perMonth(creditsPerMonth)}</span>
         </div>

@@ -45,7 +45,11 @@ export function SiteHome(props: Props) {
   const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
   const host = url === undefined ? '' : hostOf(url);
   const isClosed = tab?.access.ok === false && tab.access.reason === 'tab-not-open';
-  const start = url !== undefined ? site.empty : isClosed ? site.notOpen : site.noSite;
+  const isMapped = jobs.some(
+    (job) => job.request.kind === 'map' && job.host === host && job.progress.found > 0,
+  );
+  const start =
+    url !== undefined ? (isMapped ? site.mappedHere : site.empty) : isClosed ? site.notOpen : site.noSite;
   const options = lastMapOptions(jobs, host);
   const { engine, service } = settings;
   const request = tab && url !== undefined ? mapRequestFor(tab, url, engine, options) : undefined;

@@ -28,6 +28,7 @@ const all = () =>
     captureBy: vi.fn(),
     captureWith: vi.fn(),
     repeatWith: vi.fn(),
+    repeatWithout: vi.fn(),
     keepMarkdown: vi.fn(),
     editPrompt: vi.fn(),
     editSchema: vi.fn(),
@@ -104,6 +105,13 @@ describe('the actions for a failure', () => {
       failure,
     );
     expect(order).toEqual(['before', 'retry']);
+  });
+
+  it('repeats a capture without what the service named', () => {
+    const can = all();
+    const named: Failure = { reason: 'service-cannot', facts: { refused: ['actions', 'mobile'] } };
+    failureActionsOf(at(), can).take('without-refused', named);
+    expect(can.repeatWithout).toHaveBeenCalledWith(['actions', 'mobile']);
   });
 
   it('changes one thing of a capture', () => {

@@ -22,6 +22,8 @@ export type Abilities = {
   captureWith: (change: Partial<CaptureChoice>) => void;
   /** Repeats the capture as it was requested, whatever has been chosen since, with this change. */
   repeatWith: (change: Partial<CaptureChoice>) => void;
+  /** The same, without options of these names. */
+  repeatWithout: (names: readonly string[]) => void;
   keepMarkdown: () => void;
   editPrompt: () => void;
   editSchema: () => void;
@@ -86,6 +88,9 @@ const actions: Record<ActionId, Action> = {
   'wait-longer': action(['captureWith'], (can) => can.captureWith({ options: { timeout: LONG_TIMEOUT_MS } })),
   'without-check': action(['repeatWith'], (can) =>
     can.repeatWith({ engine: 'service', options: { checkPromptInjection: false } }),
+  ),
+  'without-refused': action(['repeatWithout'], (can, { failure }) =>
+    can.repeatWithout(failure.facts.refused ?? []),
   ),
   'keep-markdown': action(['keepMarkdown'], (can) => can.keepMarkdown()),
   'edit-schema': action(['editSchema'], (can) => can.editSchema()),

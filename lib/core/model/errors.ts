@@ -33,6 +33,8 @@ export const failureReasons = {
   'bad-schema': 'input',
   /** The model that should have made the JSON returned nothing that matches the request. */
   'no-answer': 'refused',
+  /** A search of a self-hosted server without any result: it has perhaps no search engine. */
+  'nothing-found': 'refused',
   'too-large': 'input',
   'engine-cannot': 'unsupported',
   // The service
@@ -147,7 +149,7 @@ const failureFactsSchema = z.object({
   serviceCode: z.string().optional(),
   /** The service's own message, cut to 300 characters, shown as detail and inserted only as text. */
   detail: z.string().max(300).optional(),
-  /** Formats and options that the service does not know. */
+  /** Formats and options that the service does not know, or does not do. */
   refused: z.array(z.string().max(100)).max(20).optional(),
   /** Last four characters of the key, shown as `…a1b2`. */
   keyTail: z.string().max(4).optional(),

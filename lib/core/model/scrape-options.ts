@@ -140,3 +140,17 @@ export const scrapeOptionsSchema = z.strictObject({
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 export type ScrapeOptions = z.infer<typeof scrapeOptionsSchema>;
+
+/** The options without those of these names; a format that a service makes with its own options counts as one. */
+export function withoutOptions(options: ScrapeOptions, names: readonly string[]): ScrapeOptions {
+  const { serviceFormats, extra, ...known } = options;
+  const left = <T>(named: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(named).filter(([name]) => !names.includes(name)));
+  const formats = serviceFormats?.filter(({ type }) => !names.includes(type)) ?? [];
+  const more = left(extra ?? {});
+  return {
+    ...left(known),
+    ...(formats.length > 0 && { serviceFormats: formats }),
+    ...(Object.keys(more).length > 0 && { extra: more }),
+  };
+}

@@ -78,6 +78,10 @@ const other = (context: FailureContext): ActionId =>
 /** The device, unless that is what failed. */
 const device = (context: FailureContext): ActionId[] => (context.engine === 'service' ? [DEVICE] : []);
 
+/** The service refused parts of the request by name, and what was chosen is not one of them. */
+const canLeaveOut = ({ what }: FailureContext, { refused }: FailureFacts): boolean =>
+  refused !== undefined && refused.length > 0 && !refused.includes(what);
+
 /** While Trawl continues by itself, there is no button for the same. */
 const orWaits =
   (otherwise: Look): Look =>
@@ -113,11 +117,14 @@ const looks: Record<FailureReason, Look> = {
   'captures-gone': warn('file', 'run-again', 'dismiss'),
   'bad-url': warn('warn', 'dismiss'),
   'bad-request': (context, facts) =>
-    facts.status === undefined
-      ? warn('warn', ...device(context), 'dismiss')
-      : bad('stopsign', ...device(context), 'dismiss'),
+    canLeaveOut(context, facts)
+      ? bad('stopsign', 'without-refused', ...device(context))
+      : facts.status === undefined
+        ? warn('warn', ...device(context), 'dismiss')
+        : bad('stopsign', ...device(context), 'dismiss'),
   'bad-schema': bad('stopsign', 'edit-schema'),
   'no-answer': warn('info', 'change-prompt', 'try-again'),
+  'nothing-found': plain('cloud', 'try-again'),
   'too-large': (context) => warn('warn', 'capture-again', ...device(context)),
   'engine-cannot': (context) =>
     plain(context.engine === 'device' ? 'cloud' : 'info', other(context), 'keep-markdown'),
@@ -129,7 +136,10 @@ const looks: Record<FailureReason, Look> = {
   'rate-limited': orWaits(warn('clock', 'try-again', DEVICE)),
   'concurrency-limited': orWaits(warn('clock', 'try-again', DEVICE)),
   'service-error': orWaits(bad('cloud', 'try-again', DEVICE)),
-  'service-cannot': plain('cloud', DEVICE, 'keep-markdown'),
+  'service-cannot': (context, facts) =>
+    canLeaveOut(context, facts)
+      ? plain('cloud', 'without-refused', DEVICE)
+      : plain('cloud', DEVICE, 'keep-markdown'),
   'no-model': plain('cloud', DEVICE, 'keep-markdown'),
   'too-old': plain('cloud', DEVICE, 'check-address'),
   'wrong-api': warn('warn', 'check-address', DEVICE),

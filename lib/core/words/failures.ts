@@ -127,7 +127,7 @@ const sentences: Record<FailureReason, Say> = {
   'bad-request': ({ 'bad-request': messages }, { facts, status, detail }) => {
     if (status === undefined)
       return { title: messages.title, body: messages.body(refusalWords(facts.detail ?? '')) };
-    const names = facts.refused?.map((name) => `“${name}”`).join(', ');
+    const names = facts.refused?.map((name) => `“${formatNames(name)}”`).join(', ');
     return {
       title: messages.answeredTitle,
       body:
@@ -140,6 +140,11 @@ const sentences: Record<FailureReason, Say> = {
   'bad-schema': ({ 'bad-schema': { title, body } }, { service, status, detail }) => ({
     title,
     body: body({ service, status, detail }),
+  }),
+  'nothing-found': ({ 'nothing-found': { title, body } }, { facts, service, detail }) => ({
+    title,
+    body: body({ service: facts.host ?? service, detail }),
+    outcome: 'nothing',
   }),
   'no-answer': ({ 'no-answer': { title, body } }, { service, status, detail }) => ({
     title,
@@ -192,11 +197,18 @@ const sentences: Record<FailureReason, Say> = {
       ? goesOn(title, body(status), messages.next.triesAgain(tries))
       : { title, body: body(status), outcome: 'later' };
   },
-  'service-cannot': ({ 'service-cannot': { title, body } }, { context, service, status, detail }) => ({
-    title,
-    body: body({ service, what: context.what, status, detail }),
-    outcome: 'nothing',
-  }),
+  'service-cannot': ({ 'service-cannot': words }, { facts, context, service, status, detail }) =>
+    facts.refused
+      ? {
+          title: words.partTitle,
+          body: words.part({ service, names: formatNames(facts.refused.join(', ')), status }),
+          outcome: 'nothing',
+        }
+      : {
+          title: words.title,
+          body: words.body({ service, what: context.what, status, detail }),
+          outcome: 'nothing',
+        },
   'no-model': ({ 'no-model': { title, body } }, { facts, context, service, status, detail }) => ({
     title,
     body: body({

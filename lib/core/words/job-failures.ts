@@ -135,7 +135,7 @@ export function jobFailureWords(
       case 'job-expired':
       case 'job-gone':
       case 'job-failed':
-        return { title, body, actions: ['run-again', ...other] };
+        return { title, body: `${body} ${kept}`, actions: ['run-again', ...other] };
       case 'engine-cannot':
         return { title, body: `${messages.cannot({ engine, kind })} ${kept}`, actions: ['run-again'] };
       default:

@@ -5,7 +5,7 @@ import { readWaitFromSentence } from './wait-in-sentence';
 import type { ServiceReply } from './reply';
 import { factsOfCode } from './service-codes';
 import { readErrorBody, type ErrorBody } from '../wire/error';
-import { refusedNames } from '../wire/refused-names';
+import { namedAsUnsupported, refusedNames } from '../wire/refused-names';
 import { secretsIn } from '../wire/secrets';
 
 /** What the message of a failure needs besides the reply itself. */
@@ -59,7 +59,10 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
   if (body?.code !== undefined) facts.serviceCode = withoutHidden(body.code, hidden).slice(0, 100);
   if (detail) facts.detail = detail.slice(0, DETAIL_LENGTH);
   if (wait !== undefined) facts.retryAfterMs = wait;
-  const refused = reason === 'bad-request' ? refusedNames(reply.json, context.sent) : [];
+  const refused =
+    reason === 'bad-request'
+      ? refusedNames(reply.json, context.sent)
+      : namedAsUnsupported(body?.code, body?.sentence ?? '', context.sent);
   if (refused.length > 0) facts.refused = refused;
   if (body?.working?.remainingMs !== undefined) facts.amount = Math.ceil(body.working.remainingMs / 1000);
   if ((reason === 'key-refused' || reason === 'forbidden') && context.keyTail)
@@ -71,6 +74,11 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
 export function isRetryable(error: AppError): boolean {
   if (MEANT_SO.has(error.reason)) return false;
   return factsOfCode(error.facts.serviceCode)?.retryable ?? true;
+}
+
+/** The server does not have what was requested: nothing of it was started, and nobody can mend that from here. */
+export function isLackedThere({ reason }: AppError): boolean {
+  return reason === 'service-cannot' || reason === 'wrong-api' || reason === 'too-old';
 }
 
 /** True when no reply arrived, so the work may have been done. */

@@ -1,6 +1,6 @@
 import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
-import { isRetryable } from '../http/errors';
+import { isLackedThere, isRetryable } from '../http/errors';
 import { decideRetry, MAX_ATTEMPTS } from '../http/retry';
 import type { ServiceEngineDeps } from '../step/job';
 import { withAttempts, withPeriodEnd } from '../step/known-failure';
@@ -68,6 +68,9 @@ function afterRefusal(
   error: AppError,
 ): StepOutcome {
   const now = deps.now();
+  // Refused as what the server does not have: there is no work, not even one that waits.
+  if (isLackedThere(error) && !cursor.resent)
+    return { captures: [], next: { type: 'fail', failure: toFailure(error) } };
   // Known before anything was sent: the same attempt continues later.
   if (error.reason === 'offline') return unreachable(work, deps, cursor, error);
   const lost = { ...lostStart(cursor, now), failure: toFailure(error) };

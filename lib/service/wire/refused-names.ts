@@ -49,6 +49,44 @@ export function refusedNames(reply: unknown, sent: unknown): string[] {
   return [...new Set(names)].slice(0, 20).map((name) => name.slice(0, 100));
 }
 
+/** Codes of a server that knows what was requested and does not do it: its sentence names the part. */
+const NAMES_A_PART: ReadonlySet<string> = new Set([
+  'SCRAPE_ACTIONS_NOT_SUPPORTED',
+  'SCRAPE_BRANDING_NOT_SUPPORTED',
+  'PARSE_UNSUPPORTED_OPTIONS',
+  'THIRD_PARTY_DATA_UNSUPPORTED_OPTION',
+]);
+/** What every request has, so that its name in a sentence says nothing. */
+const ALWAYS_SENT: ReadonlySet<string> = new Set([
+  'url',
+  'urls',
+  'formats',
+  'timeout',
+  'origin',
+  'integration',
+]);
+
+/** Formats and options of a request that such a server names as what it does not do, in its sentence or its code. */
+export function namedAsUnsupported(code: string | undefined, sentence: string, sent: unknown): string[] {
+  if (code === undefined || !NAMES_A_PART.has(code)) return [];
+  const said = `${code.replaceAll('_', ' ')} ${sentence}`.toLowerCase().split(/[^a-z0-9]+/);
+  return [...new Set(namesSent(sent))].filter((name) => said.includes(name.toLowerCase())).slice(0, 20);
+}
+
+/** The names of all options and formats of a body, also of those that pages are read with. */
+function namesSent(sent: unknown): string[] {
+  if (typeof sent !== 'object' || sent === null) return [];
+  const { formats, scrapeOptions, ...options } = sent as Readonly<Record<string, unknown>>;
+  return [
+    ...Object.keys(options).filter((name) => !ALWAYS_SENT.has(name)),
+    ...(Array.isArray(formats) ? formats : []).flatMap((each: unknown) => {
+      const format = formatSchema.safeParse(each);
+      return format.success ? [format.data] : [];
+    }),
+    ...namesSent(scrapeOptions),
+  ].map((name) => name.slice(0, 100));
+}
+
 function namesIn(complaint: Complaint, sent: unknown): string[] {
   if (complaint.code === 'unrecognized_keys') return complaint.keys;
   const at = formatEnd(complaint.path);

@@ -4,8 +4,16 @@ import { senderFields, webAddressSchema } from '../scrape-body';
 import { scrapeOptionFields } from '../scrape-options';
 import { webhookSchema } from '../webhook';
 
-/** What a target reads is always fresh by default. */
-const scrapeOptions = z.strictObject({
+/** Checked, and stored as sent: no default is filled in, and names that the service does not know are no error. */
+const scrapeOptions = z
+  .record(z.string(), z.unknown())
+  .superRefine((sent, context) => {
+    for (const { path, message } of readOptions.safeParse(sent).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
+  })
+  .prefault({});
+/** The same as pages are read with it: always fresh, unless it says otherwise. */
+export const readOptions = z.object({
   ...scrapeOptionFields,
   maxAge: z.number().int().nonnegative().default(0),
 });
@@ -16,7 +24,7 @@ const targetSchema = z.discriminatedUnion('type', [
     id: z.string().optional(),
     type: z.literal('scrape'),
     urls: z.array(webAddressSchema).min(1),
-    scrapeOptions: scrapeOptions.prefault({}),
+    scrapeOptions,
   }),
   z.strictObject({
     id: z.string().optional(),
@@ -25,7 +33,7 @@ const targetSchema = z.discriminatedUnion('type', [
     crawlOptions: z
       .strictObject({ ...crawlOptionFields, limit: crawlOptionFields.limit.unwrap().default(50) })
       .prefault({}),
-    scrapeOptions: scrapeOptions.prefault({}),
+    scrapeOptions,
   }),
   z.strictObject({
     id: z.string().optional(),

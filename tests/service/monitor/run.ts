@@ -12,7 +12,7 @@ import type { ScrapedDocument } from '../scrape-deps';
 import { scrapePage } from '../scrape-page';
 import { searchBodySchema } from '../search/body';
 import { listWeb } from '../search/search';
-import type { Target } from './body';
+import { readOptions, type Target } from './body';
 import type { Check, CheckPage, Monitor, Seen } from './monitor-record';
 
 type Looked = { url: string; document?: ScrapedDocument; error?: string };
@@ -47,7 +47,7 @@ async function lookAt(target: Target, account: Account, deps: ServiceDeps): Prom
       const looked: Looked[] = [];
       for (const url of target.urls) {
         await turn();
-        looked.push(await lookAtPage({ ...target.scrapeOptions, url }, account, deps));
+        looked.push(await lookAtPage({ ...readOptions.parse(target.scrapeOptions), url }, account, deps));
       }
       return looked;
     }
@@ -55,7 +55,7 @@ async function lookAt(target: Target, account: Account, deps: ServiceDeps): Prom
       const body = crawlBodySchema.parse({
         ...target.crawlOptions,
         url: target.url,
-        scrapeOptions: target.scrapeOptions,
+        scrapeOptions: readOptions.parse(target.scrapeOptions),
       });
       const job = emptyPageJob({
         id: newId(deps.now()),

@@ -8,6 +8,7 @@ import type { FailureActions } from '@/components/shell/failures/failure-actions
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
+import { withoutOptions } from '@/lib/core/model/scrape-options';
 import type { SectionName } from '@/lib/core/model/panel-section';
 import type { CaptureChoice } from '../state/capture-session';
 import type { PageSession } from './use-page-session';
@@ -55,6 +56,7 @@ export function usePageFailureActions(input: Input): FailureActions {
     captureBy: (engine) => start({ ...again, engine }),
     captureWith: startWith,
     repeatWith: startWith,
+    repeatWithout: (names) => start({ ...again, options: withoutOptions(again.options ?? {}, names) }),
     keepMarkdown: () => start({ ...again, format: 'markdown', engine: 'device' }),
     editPrompt: edit,
     editSchema: edit,

@@ -2,6 +2,7 @@ import { useFailureActions } from '@/components/shell/failures/use-failure-actio
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { useApp } from '@/components/shell/state/app';
+import { withoutOptions } from '@/lib/core/model/scrape-options';
 import { toFailure } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
 import { askedOf } from './json-wish';
@@ -23,6 +24,10 @@ export function usePopupFailureActions(popup: Popup): FailureActions {
     captureBy: (engine) => capture({ engine }),
     captureWith: capture,
     repeatWith: (change) => capture(repeated(job, change)),
+    repeatWithout: (names) => {
+      const { options = {}, ...same } = repeated(job, { engine: 'service' });
+      capture({ ...same, options: withoutOptions(options, names) });
+    },
     keepMarkdown: () => {
       dismiss();
       popup.setFormat('markdown');

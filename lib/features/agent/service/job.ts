@@ -37,6 +37,7 @@ const work: PolledWork<AgentRequest> = {
     return toEnd(request, state, await traceOf(client, id, signal), now() - since);
   },
   cancel: ({ client }, id, signal) => client.agent.cancel(id, { signal }),
+  hostedOnly: true,
   keptForMs: KEPT_MS,
 };
 

@@ -2,7 +2,7 @@ import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { InteractRequest } from '@/lib/core/model/request';
 import { isPrompt, planOf, turnsOf } from '../session';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
-import { isLost, isRetryable } from '@/lib/service/http/errors';
+import { isLackedThere, isLost, isRetryable } from '@/lib/service/http/errors';
 import { decideRetry } from '@/lib/service/http/retry';
 import type { RunResult } from './wire';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
@@ -89,13 +89,8 @@ export async function act(
 }
 
 /** Refused before a session was opened. */
-function opensNone({ reason, facts: { status } }: AppError): boolean {
-  return (
-    reason === 'service-cannot' ||
-    reason === 'wrong-api' ||
-    reason === 'too-old' ||
-    [400, 401, 402, 403].includes(status ?? 0)
-  );
+function opensNone(error: AppError): boolean {
+  return isLackedThere(error) || [400, 401, 402, 403].includes(error.facts.status ?? 0);
 }
 
 const OVER: ReadonlySet<Failure['reason']> = new Set<Failure['reason']>([
@@ -137,11 +132,17 @@ async function afterFailedAct(
   }
   // A server without sessions has none to end; nor was one opened for a body that it refused, or without its key.
   if (cursor.session === undefined && opensNone(error)) {
-    const stopping = toStopping(cursor, now, { failure: toFailure(error) });
+    const failure = toFailure(error);
+    const next = endOf(toStopping(cursor, now, { failure }), input);
     return {
       captures: [],
       progress: { session: undefined, creditsUsed: cursor.paid },
-      next: endOf(stopping, input),
+      next:
+        next.type !== 'block'
+          ? next
+          : isLackedThere(error)
+            ? { type: 'fail', failure }
+            : { ...next, cursor: { ...cursor, unopened: true } satisfies Cursor },
     };
   }
   // The session had ended by itself between two turns: nothing more can be done in it.

@@ -133,8 +133,27 @@ describe('interactJob', () => {
 
   it('says that a service without sessions cannot do it, and keeps the page', async () => {
     const job = await scene({ [ACT]: { status: 501, json: { success: false, error: 'Not available' } } });
-    expect(await job.run()).toMatchObject({ status: 'blocked', failure: { reason: 'service-cannot' } });
+    expect(await job.run()).toMatchObject({ status: 'failed', failure: { reason: 'service-cannot' } });
     expect(await job.captures()).toHaveLength(1);
+    expect((await job.job()).progress.session).toBeUndefined();
+  });
+
+  it('ends nothing for a session that was refused: it waits for a key, and can be canceled at once', async () => {
+    const job = await scene({ [ACT]: { status: 401, json: { success: false, error: 'Unauthorized' } } });
+    expect(await job.run()).toMatchObject({ status: 'blocked', failure: { reason: 'key-refused' } });
+    await job.cancel();
+    expect(await job.run()).toMatchObject({ status: 'cancelled' });
+    expect([job.count(ACT), job.count(STOP)]).toEqual([1, 0]);
+  });
+
+  it('goes on from a refusal once it is resolved, with a session that is then ended', async () => {
+    const job = await scene({
+      [ACT]: [{ status: 401, json: { success: false, error: 'Unauthorized' } }, acted],
+    });
+    await job.run();
+    await job.retry();
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect([job.count(ACT), job.count(STOP)]).toEqual([2, 1]);
   });
 
   it.each([

@@ -31,6 +31,7 @@ export const interactJob: ServiceJob<'interact'> = {
   step: stepInteract,
   needsRemoteCancel(stored) {
     const cursor = readCursor(stored);
+    if (cursor?.phase === 'acting') return cursor.unopened !== true;
     return cursor !== undefined && cursor.phase !== 'reading';
   },
 };
@@ -51,13 +52,17 @@ async function stepInteract(
   switch (cursor.phase) {
     case 'reading':
       return readPage(deps, request, cursor.inner, input);
-    case 'acting':
+    case 'acting': {
+      const { unopened, ...opening } = cursor;
+      // From here on, a session may be open again: that is stored before anything is sent.
+      if (unopened) return input.cancelling ? { captures: [], next: { type: 'cancelled' } } : again(opening);
       if (input.cancelling) return again(toStopping(cursor, deps.now()));
       // The page may have been changed: the session is ended first, then the user is asked.
       if (input.interrupted)
         return again(toStopping(cursor, deps.now(), { failure: await unconfirmed(deps, 'inconclusive') }));
       if (sessionOf(input)?.ended && !cursor.session) return anew(request, cursor, deps.now());
       return act(deps, request, cursor, input);
+    }
     case 'open':
       return next(deps, request, cursor, input);
     case 'stopping':

@@ -27,7 +27,13 @@ const cursorSchema = z.discriminatedUnion('phase', [
   /** The page is being captured, like any page. */
   z.object({ phase: z.literal('reading'), inner: z.unknown() }),
   /** A turn is about to run, or is running: a session may be open. */
-  z.object({ phase: z.literal('acting'), ...pageFields, session: openSchema.optional() }),
+  z.object({
+    phase: z.literal('acting'),
+    ...pageFields,
+    session: openSchema.optional(),
+    /** Nothing has been sent since the service refused to open one. */
+    unopened: z.literal(true).optional(),
+  }),
   /** A session waits for the next turn until it is stopped. */
   z.object({ phase: z.literal('open'), ...pageFields, session: openSchema, until: z.number() }),
   /** The session is to be ended, whatever the result. */

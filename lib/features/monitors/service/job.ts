@@ -29,6 +29,7 @@ const work: PolledWork<MonitorRequest> = {
   cancel: async ({ client }, id, signal) =>
     (await client.monitor.remove(id, { signal })) === 'gone' ? 'gone' : 'cancelled',
   cancelRemoves: true,
+  hostedOnly: true,
 };
 
 /**

@@ -10,7 +10,6 @@ import { nameOf, titleOf, toDataPage } from '@/lib/service/pages/data-page';
 import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
 import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
 import { toListing } from './search-listing';
-import { countsCredits } from '@/lib/service/step/uncounted';
 import { toWholePage } from '@/lib/service/pages/whole-page';
 
 /** The service's own default. */
@@ -39,7 +38,14 @@ async function toOutcome(
   readingMs: number,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const creditsUsed = (await countsCredits(deps)) ? counted : undefined;
+  const at = await deps.connection();
+  // A server of one's own may reach no search engine, and then says the same as for words that nothing matches.
+  if (results.length === 0 && at?.hosted === false)
+    throw new AppError('nothing-found', {
+      host: hostOf(at.baseUrl),
+      ...(warning === undefined ? {} : { detail: warning.slice(0, 300) }),
+    });
+  const creditsUsed = at?.hosted === false ? undefined : counted;
   const pages: CapturedPage[] = [];
   const unread: string[] = [];
   const keptAs = new Map<SearchResult, string>();

@@ -57,7 +57,17 @@ function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R):
   return {
     // Only crawls check the key (docs/service.md 2.6).
     keyed: false,
-    send: async (_key, signal) => takeUp(await work.start(deps, request, signal)),
+    async send(_key, signal) {
+      try {
+        return takeUp(await work.start(deps, request, signal));
+      } catch (error) {
+        if (!(error instanceof AppError) || work.hostedOnly !== true || error.facts.status !== 500)
+          throw error;
+        if ((await deps.connection())?.hosted !== false) throw error;
+        const { detail: _noReason, ...facts } = error.facts;
+        throw new AppError('service-cannot', facts);
+      }
+    },
     lookUp: (sent, signal) => work.lookUp(deps, request, sent, signal),
     takeUp,
     store: (cursor) => cursor,

@@ -49,6 +49,8 @@ export type PolledWork<R> = {
   cancel?(deps: ServiceEngineDeps, id: string, signal: AbortSignal): Promise<CancelOutcome>;
   /** After a second cancel, the service no longer knows it. */
   cancelRemoves?: true;
+  /** No self-hosted server does such work: each answers 500 to its start (docs/service.md 21). */
+  hostedOnly?: true;
   /** Milliseconds after which the service has deleted it; absent for work that continues. */
   keptForMs?: number;
 };

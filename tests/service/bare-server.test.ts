@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createConnectedScene } from '../support/connected-scene';
+import { startService, type ServiceOptions, type StandIn } from './server';
+import { startSites, type Sites } from '../sites/server';
+
+/* A self-hosted server without a model, a search engine, an agent, sessions or monitors, as many run it. */
+
+let sites: Sites;
+const running = new Set<StandIn>();
+beforeAll(async () => {
+  // A worker of the browser has it, Node 20 does not.
+  vi.stubGlobal('navigator', { onLine: true });
+  sites = await startSites();
+});
+afterEach(async () => {
+  await Promise.all([...running].map((service) => service.close()));
+  running.clear();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sites.close();
+});
+
+async function connected(options: ServiceOptions = {}) {
+  const service = await startService({ profile: 'self-hosted', ...options });
+  running.add(service);
+  const scene = await createConnectedScene(service);
+  expect(await scene.connect(service)).toMatchObject({ kind: 'connected-no-billing' });
+  service.log.length = 0;
+  const calls = (): string[] =>
+    service.log.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, 'ID')}`);
+  return { service, scene, calls };
+}
+
+const page = (rest: object = {}) => ({
+  kind: 'scrape',
+  source: { type: 'url', url: sites.url('reference') },
+  formats: ['markdown'],
+  scope: 'auto',
+  options: {},
+  ...rest,
+});
+
+describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
+  it('names the steps that it does not take, and takes the page without them', async () => {
+    const { scene } = await connected();
+    const actions = [{ type: 'wait', milliseconds: 200 }];
+    await scene.start('one', page({ options: { actions, waitFor: 10 } }));
+    expect((await scene.run('one')).state).toMatchObject({
+      failure: { reason: 'service-cannot', facts: { status: 400, refused: ['actions'] } },
+    });
+    await scene.start('two', page({ options: { waitFor: 10 } }));
+    expect((await scene.run('two')).state).toMatchObject({ status: 'done' });
+  });
+
+  it('found nothing, which is told and not kept', async () => {
+    const { scene } = await connected();
+    const search = { kind: 'search', query: 'tides', sources: ['web'], limit: 5, formats: [], options: {} };
+    await scene.start('one', search);
+    expect((await scene.run('one')).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'nothing-found' },
+    });
+    expect(await scene.captures()).toEqual([]);
+  });
+
+  it('keeps the list of a search that found something', async () => {
+    const { scene } = await connected({ sites: [sites.url('article')] });
+    const search = {
+      kind: 'search',
+      query: 'tide mill',
+      sources: ['web'],
+      limit: 5,
+      formats: [],
+      options: {},
+    };
+    await scene.start('one', search);
+    expect((await scene.run('one')).state).toMatchObject({ status: 'done' });
+    expect(await scene.captures()).toHaveLength(1);
+  });
+
+  it('has no agent: its answer to a start is not a run that may be going on', async () => {
+    const { scene, calls } = await connected();
+    await scene.start('one', { kind: 'agent', prompt: 'Find it', urls: [], maxCredits: 50 });
+    expect((await scene.run('one')).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'service-cannot', facts: { status: 500 } },
+    });
+    expect(calls()).toEqual(['POST /v2/agent']);
+  });
+
+  it('has no monitors, and none was created', async () => {
+    const { scene, calls } = await connected();
+    await scene.start('one', {
+      kind: 'monitor',
+      name: 'Prices',
+      urls: [sites.url('reference')],
+      schedule: { text: 'daily' },
+      formats: ['markdown'],
+      options: {},
+    });
+    expect((await scene.run('one')).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'service-cannot' },
+    });
+    expect(calls()).toEqual(['POST /v2/monitor']);
+  });
+
+  it('opens no session: the page is kept, and nothing is left to be stopped', async () => {
+    const { scene, calls } = await connected();
+    await scene.start('one', { ...page(), kind: 'interact', prompt: 'Click it', scope: undefined });
+    const job = await scene.run('one');
+    expect(job.state).toMatchObject({ status: 'failed', failure: { facts: { status: 501 } } });
+    expect(job.progress.session).toBeUndefined();
+    expect(calls().filter((call) => call.includes('interact'))).toEqual(['POST /v2/scrape/ID/interact']);
+  });
+});
+
+describe('a monitor of a published server', () => {
+  it('has the options that were sent, without defaults, and with names that the service does not know', async () => {
+    const service = await startService();
+    running.add(service);
+    const create = async (target: object): Promise<unknown> => {
+      const reply = await fetch(`${service.url}/v2/monitor`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${service.keys.good}` },
+        body: JSON.stringify({
+          name: 'x',
+          schedule: { cron: '0 * * * *' },
+          targets: [{ type: 'scrape', urls: ['https://a.example/'], ...target }],
+        }),
+      });
+      return reply.json();
+    };
+    expect(await create({})).toMatchObject({ data: { targets: [{ scrapeOptions: {} }] } });
+    const sent = { waitFor: 5, newerOption: true };
+    expect(await create({ scrapeOptions: sent })).toMatchObject({
+      data: { targets: [{ scrapeOptions: sent }] },
+    });
+    const stored = (await create({})) as { data: { targets: { scrapeOptions: object }[] } };
+    expect(stored.data.targets[0]?.scrapeOptions).toEqual({});
+    expect(await create({ scrapeOptions: { waitFor: 'long' } })).toMatchObject({ success: false });
+  });
+});

@@ -35,7 +35,7 @@ async function connected(options: ServiceOptions = {}) {
 
 const page = (rest: object = {}) => ({
   kind: 'scrape',
-  source: { type: 'url', url: sites.url('reference') },
+  source: { type: 'url', url: sites.url('article') },
   formats: ['markdown'],
   scope: 'auto',
   options: {},
@@ -52,6 +52,25 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     });
     await scene.start('two', page({ options: { waitFor: 10 } }));
     expect((await scene.run('two')).state).toMatchObject({ status: 'done' });
+  });
+
+  it('keeps the text once, however often a format fails that it does not make', async () => {
+    const { scene } = await connected();
+    const asked = [
+      ['markdown'],
+      ['summary', 'markdown'],
+      ['summary', 'markdown'],
+      ['screenshot', 'markdown'],
+    ];
+    for (const [at, formats] of asked.entries()) {
+      await scene.start(`${at}`, page({ formats }));
+      expect((await scene.run(`${at}`)).state).toMatchObject({ status: 'done' });
+    }
+    const kept = await scene.captures();
+    expect(kept).toHaveLength(1);
+    // What failed at last is still said.
+    expect(kept[0]?.report.warnings).toHaveLength(1);
+    expect(kept[0]?.seenAgain).toBeUndefined();
   });
 
   it('found nothing, which is told and not kept', async () => {
@@ -95,7 +114,7 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     await scene.start('one', {
       kind: 'monitor',
       name: 'Prices',
-      urls: [sites.url('reference')],
+      urls: [sites.url('article')],
       schedule: { text: 'daily' },
       formats: ['markdown'],
       options: {},

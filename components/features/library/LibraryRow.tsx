@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { isDamaged } from '@/lib/core/model/capture';
+import { isDamaged, isErrorPage } from '@/lib/core/model/capture';
+import { answeredWords } from '@/lib/features/site/words/failed-page';
 import { displayPath } from '@/lib/core/addresses/display-path';
 import type { SearchHit } from '@/lib/features/library/search-hits';
 import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
@@ -173,17 +174,23 @@ function SecondLine({
 }: Pick<Props, 'entry' | 'hit' | 'names' | 'within'> & { tags: readonly string[] }) {
   const { panel } = usePanelWords();
   const [capture] = entry.captures;
+  const answered = answeredWords(capture.metadata.statusCode);
+  const errors = entry.captures.filter(isErrorPage).length;
   return (
     <div class={`${rowStyles.second} ${styles.second} tabular`}>
       {isDamaged(capture) ? (
         <span class="clip">{panel.damaged.row}</span>
       ) : entry.kind === 'job' ? (
-        <span class="clip">{names.restOf(entry)}</span>
+        <>
+          <span class="clip">{names.restOf(entry)}</span>
+          {errors > 0 && <span class={`${styles.fact} sep tone-warn`}>{panel.errorPages(errors)}</span>}
+        </>
       ) : (
         <>
           <bdi class="clip" dir="ltr">
             {within ? displayPath(capture.url, theHostOf(within)) : capture.host}
           </bdi>
+          {answered !== undefined && <span class={`${styles.fact} sep tone-warn`}>{answered}</span>}
           <PageFact entry={entry} found={hit !== undefined} />
         </>
       )}

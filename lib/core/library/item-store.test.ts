@@ -59,6 +59,20 @@ async function setUp(kind: 'crawl' | 'map' = 'crawl') {
 }
 
 describe('items of a job', () => {
+  it('counts the error pages that were kept, until one is read', async () => {
+    const { commit, jobs } = await setUp();
+    const errorPages = async () => (await jobs.get('j'))?.progress.errorPages;
+    await commit({ found: [found('a'), found('b'), found('c')] });
+    const failed = { status: 'failed', statusCode: 404 } as const;
+    await commit({
+      handled: [read('a', failed), read('b', failed), read('c', failed)],
+      captures: ['a', 'b'],
+    });
+    expect(await errorPages()).toBe(2);
+    await commit({ handled: [read('a')], captures: ['a'] });
+    expect(await errorPages()).toBe(1);
+  });
+
   it('adds a page once, however often and with whatever it is found again', async () => {
     const { commit, counts, items } = await setUp();
     await commit({ found: [found('a', { title: 'First' }), found('a', { title: 'Twice' }), found('b')] });

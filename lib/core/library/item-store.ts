@@ -41,6 +41,9 @@ const BEHIND_ALL = 1_000_000_000;
 export const isOfPage = ({ captureId, statusCode }: Item): boolean =>
   captureId !== undefined && (statusCode === undefined || statusCode < 400);
 
+/** A failed page of which the site's error page was kept. */
+const isErrorPage = ({ captureId, status }: Item): boolean => captureId !== undefined && status === 'failed';
+
 type Changed = { progress: Progress; nextOrder: number };
 
 /**
@@ -120,6 +123,8 @@ export async function writeItems(
       ...(stays && pickedRound !== undefined && { pickedRound }),
       ...(captureId !== undefined && { captureId }),
     };
+    const errorPages = Number(isErrorPage(item)) - Number(before !== undefined && isErrorPage(before));
+    if (errorPages !== 0) progress.errorPages = Math.max(0, (progress.errorPages ?? 0) + errorPages);
     items.set(item.key, item);
     writes.push(store.put(item));
   }

@@ -72,6 +72,15 @@ export async function seenAgain(
   if (!alike) return undefined;
   const before = text.safeParse(await contents.get(last.id)).data?.content;
   if (before?.markdown !== markdown || dataOf(before) !== dataOf(content)) return undefined;
+  const same = {
+    ...last,
+    page: pageKeyOf(last.url),
+    // What a reading could not give is said of the last one.
+    report: { ...last.report, warnings: capture.report.warnings },
+  };
+  // Something else was chosen and did not arrive: that is not another capture of the text.
+  const [chosen] = request.formats;
+  if (chosen !== undefined && !capture.formats.includes(chosen)) return same;
   const dates = [...(last.seenAgain ?? []), capture.capturedAt].slice(-MOST_DATES);
-  return { ...last, page: pageKeyOf(last.url), seenAgain: dates, seenAt: capture.capturedAt };
+  return { ...same, seenAgain: dates, seenAt: capture.capturedAt };
 }

@@ -52,6 +52,10 @@ export const metadataSchema = z.object({
 });
 export type Metadata = z.infer<typeof metadataSchema>;
 
+/** The site answered with an error, and this is the page that it sent. */
+export const isErrorPage = ({ metadata }: { metadata: Metadata }): boolean =>
+  (metadata.statusCode ?? 0) >= 400;
+
 /** One part that was left out of the capture, and why. */
 const leftOutSchema = z.object({
   what: z.enum([

@@ -136,6 +136,8 @@ const progressSchema = z.object({
   duplicate: z.number().int().nonnegative().default(0),
   /** Links to files that are not pages. */
   file: z.number().int().nonnegative().default(0),
+  /** Failed pages of which the site's error page was kept. */
+  errorPages: z.number().int().nonnegative().optional(),
   /** Words that were read. */
   words: z.number().int().nonnegative().default(0),
   /** Tokens that were read, as estimated for each page. Absent in jobs of older versions. */

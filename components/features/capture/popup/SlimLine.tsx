@@ -7,6 +7,7 @@ import { hasItems, isEnded, type Job } from '@/lib/core/model/job';
 import type { RequestKind } from '@/lib/core/model/request';
 import { textOf } from '@/lib/core/words/around';
 import type { JobTitleState } from '@/lib/features/capture/words/en-popup-later';
+import { answeredWords } from '@/lib/features/site/words/failed-page';
 import { warningWords } from '@/lib/core/words/warnings';
 import { pauseJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -195,7 +196,10 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
 
 /** What was left out of it or paid for it; undefined if there is nothing to say. */
 function keptFacts({ look, request, engine, creditsUsed }: Result, { format, settings, job }: Popup) {
-  const { scope, wordsKept, wordsOnPage, warnings } = look.report;
+  const { scope, wordsKept, wordsOnPage } = look.report;
+  const answered = answeredWords(look.metadata.statusCode);
+  // The status says it all.
+  const warnings = look.report.warnings.filter((code) => !code.startsWith('page-answered-'));
   const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
   // The number of words kept says nothing about a screenshot.
   const isText = format !== 'screenshot';
@@ -204,8 +208,9 @@ function keptFacts({ look, request, engine, creditsUsed }: Result, { format, set
   const asked = request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
   const whole = isText && engine === 'device' && scope === 'everything' && asked?.scope === 'everything';
   const credits = isBilled(settings.service) ? creditsUsed : undefined;
-  if (!selection && !partial && !whole && warnings.length === 0 && credits === undefined) return undefined;
-  return { selection, partial, whole, share, warnings, credits };
+  if (!selection && !partial && !whole && warnings.length === 0 && credits === undefined && !answered)
+    return undefined;
+  return { answered, selection, partial, whole, share, warnings, credits };
 }
 
 /** How much of the page is shown, with a button for the whole page, or back to its main content. */
@@ -213,8 +218,9 @@ function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
   const { words, popup: own } = useLaterWords();
   const facts = keptFacts(result, popup);
   if (!facts) return null;
-  const { selection, partial, whole, share, warnings, credits } = facts;
+  const { answered, selection, partial, whole, share, warnings, credits } = facts;
   const said = [
+    answered,
     credits === undefined ? undefined : words.creditsUsed(credits),
     selection ? own.selectionCaptured : undefined,
     partial ? own.keptShare(share) : undefined,
@@ -222,7 +228,10 @@ function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
     warnings.length > 0 ? own.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
-    <div class={styles.slim} title={warnings.map(warningWords).join('\n') || undefined}>
+    <div
+      class={answered ? `${styles.slim} ${styles.warn}` : styles.slim}
+      title={warnings.map(warningWords).join('\n') || undefined}
+    >
       <span class="grow clip">
         {said.map((fact, index) => (
           <span key={fact}>

@@ -107,6 +107,7 @@ function EndedActions({ job, settings, actions, exports, onChange }: Props) {
   const { crawl, ends } = useCrawlWords();
   const [forgetting, setForgetting] = useState(false);
   const { progress } = job;
+  const { errorPages = 0 } = progress;
   const isCrawl = job.request.kind === 'crawl';
   // The one primary button is in the note that says what to do.
   const noted = crawlEnd(job) === 'one-page' && crawlFolder(job) !== undefined;
@@ -138,13 +139,14 @@ function EndedActions({ job, settings, actions, exports, onChange }: Props) {
       <span class="grow" role={exports.busy ? 'status' : undefined}>
         {exports.busy ? (
           crawl.exporting(exports.busy.done, exports.busy.of)
-        ) : progress.read === 0 ? (
+        ) : progress.read + errorPages === 0 ? (
           crawl.nothingSaved
         ) : (
           <>
             <span class="whole">
               <b>{saved.amount}</b>
               {saved.after}
+              {errorPages > 0 && ` ${crawl.savedErrors(errorPages)}`}
             </span>
             <span class="hide-m">{saved.to}</span>
           </>

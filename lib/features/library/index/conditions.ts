@@ -54,6 +54,12 @@ function one(condition: Condition): Where & { key: string } {
       sql: "(doc.host = ? or doc.host = 'www.' || ? or substr(doc.host, -length(?) - 1) = '.' || ?)",
       values: [condition.under, condition.under, condition.under, condition.under],
     };
+  if (condition.column === 'status')
+    return {
+      key: 'status',
+      sql: 'doc.status between ? and ?',
+      values: [condition.from, condition.to],
+    };
   // The two limits of a time range narrow it.
   if ('before' in condition) return { key: 'before', sql: 'doc.at < ?', values: [condition.before] };
   if ('from' in condition) return { key: 'after', sql: 'doc.at >= ?', values: [condition.from] };

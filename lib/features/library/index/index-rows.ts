@@ -22,7 +22,7 @@ export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'ro
   function put({ row, vocabulary, compounds, ...fields }: IndexFields): void {
     remove(row.id);
     run(
-      'insert into doc (id, page, host, at, type, lang, engine, job, starred, tags, signs) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'insert into doc (id, page, host, at, type, lang, engine, job, status, starred, tags, signs) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
         row.id,
         row.page,
@@ -32,6 +32,7 @@ export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'ro
         row.lang,
         row.engine,
         row.job,
+        row.status,
         row.starred ? 1 : 0,
         row.tags.map((tag) => `\n${tag}\n`).join(''),
         row.signs,

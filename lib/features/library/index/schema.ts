@@ -1,5 +1,5 @@
 /** A changed schema rebuilds the index: it contains nothing that the library does not. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 // Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
 // separated by spaces, so that every other character is part of a word.
@@ -15,6 +15,8 @@ create table doc (
   lang text not null,
   engine text not null,
   job text not null,
+  -- 0 where it is not known.
+  status integer not null,
   starred integer not null,
   -- Each between line ends, folded.
   tags text not null,

@@ -126,6 +126,21 @@ describe('search over a library', () => {
     expect(await titles('lease')).toEqual(['First']);
   });
 
+  it('finds pages by how they answered', async () => {
+    const { titles } = await scene(
+      page('A', 'lease', { metadata: { statusCode: 200 } }),
+      page('B', 'lease', { metadata: { statusCode: 404 } }),
+      page('C', 'lease', { metadata: { statusCode: 429 } }),
+      page('D', 'lease', { metadata: { statusCode: 594 } }),
+      page('E', 'lease'),
+    );
+    expect(await titles('status:404')).toEqual(['B']);
+    expect(await titles('lease status:4xx')).toEqual(['C', 'B']);
+    expect(await titles('status:error')).toEqual(['D', 'C', 'B']);
+    expect(await titles('lease -status:error')).toEqual(['E', 'A']);
+    expect(await titles('lease status:404 status:429')).toEqual(['C', 'B']);
+  });
+
   it('narrows by what operators say', async () => {
     const { titles } = await scene(
       page('A', 'lease', { url: 'https://a.example/1', host: 'a.example', engine: 'service' }),

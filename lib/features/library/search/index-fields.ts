@@ -32,6 +32,8 @@ export type IndexFields = {
     lang: string;
     engine: string;
     job: string;
+    /** How the page answered; 0 if that is not known. */
+    status: number;
     starred: boolean;
     /** As they are compared. */
     tags: string[];
@@ -102,6 +104,7 @@ export function indexFields(
       lang,
       engine: capture.engine,
       job: capture.jobId,
+      status: metadata.statusCode ?? 0,
       starred: marks.starred,
       tags: marks.tags.map(sameTag),
       signs: signsOf([capture.title, text, readable(url), ...about].join('\n')).join(' '),

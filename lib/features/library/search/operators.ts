@@ -7,6 +7,7 @@ export type Condition =
   | { column: 'at'; before: number }
   | { column: 'at'; from: number }
   | { column: 'starred' }
+  | { column: 'status'; from: number; to: number }
   | { versions: 'all' };
 
 const captureTypes = ['page', 'crawl', 'file', 'search', 'extraction', 'answer', 'batch', 'session'] as const;
@@ -30,6 +31,7 @@ export const operators = {
   before: { read: (value) => withDay(value, ({ start }) => ({ column: 'at', before: start })) },
   after: { read: (value) => withDay(value, ({ end }) => ({ column: 'at', from: end })) },
   engine: { read: oneOf('engine', ['device', 'service']) },
+  status: { read: withStatus },
   job: { read: (value) => ({ column: 'job', is: value }) },
   tag: { read: (value) => (sameTag(value) === '' ? undefined : { column: 'tag', is: sameTag(value) }) },
   is: { read: (value) => (value === 'starred' ? { column: 'starred' } : undefined) },
@@ -52,6 +54,15 @@ function hostIn(value: string): string {
   } catch {
     return host;
   }
+}
+
+/** `404`, all of `4xx`, or `error` for whatever is no success. */
+function withStatus(value: string): Condition | undefined {
+  if (value === 'error') return { column: 'status', from: 400, to: 999 };
+  const [, first, rest] = /^([1-9])(\d\d|xx)$/i.exec(value) ?? [];
+  if (first === undefined || rest === undefined) return undefined;
+  const [from, to] = ['0', '9'].map((digit) => Number(first + rest.replaceAll(/x/gi, digit)));
+  return { column: 'status', from: from ?? 0, to: to ?? 0 };
 }
 
 const PERIOD = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/;

@@ -21,3 +21,10 @@ export function failedPageWords({ reason, facts }: Failure): string {
   if (answer) return messages.atConnection[answer];
   return status === undefined ? (serviceCode ?? messages[reason]) : messages.answered(String(status));
 }
+
+/** How a page answered that was kept although it was an error page, in a few words; undefined for any other page. */
+export function answeredWords(status: number | undefined): string | undefined {
+  if (status === undefined || status < 400) return undefined;
+  const answer = siteAnswer({ status });
+  return answer ? messages.atConnection[answer] : messages.answered(String(status));
+}

@@ -15,11 +15,13 @@ import * as fieldStyles from '@/components/ui/Field.module.css';
 type Props = {
   form: ExtractForm;
   tabUrl: string | undefined;
+  /** The service charges for extractions. */
+  billed: boolean;
   onChange: (change: Partial<ExtractForm>) => void;
 };
 
 /** Which pages, what to extract, and in which shape. */
-export function ExtractFields({ form, tabUrl, onChange }: Props) {
+export function ExtractFields({ form, tabUrl, billed, onChange }: Props) {
   const { extract } = useExtractWords();
   const problem = formProblem(form, tabUrl);
   const [url] = urlsOf(form, tabUrl);
@@ -82,7 +84,7 @@ export function ExtractFields({ form, tabUrl, onChange }: Props) {
       />
       <Switch
         label={extract.webSearch}
-        help={extract.webSearchHelp}
+        help={extract.webSearchHelp(billed)}
         checked={form.enableWebSearch}
         onChange={(enableWebSearch) => onChange({ enableWebSearch })}
       />

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { isBilled } from '@/lib/core/model/is-billed';
 import type { Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
@@ -78,7 +79,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
   return (
     <>
       <div class={`${viewStyles.scroll} ${optionsFormStyles.form} ${extractStyles.form}`} ref={scroller}>
-        <ExtractFields form={form} tabUrl={tab?.url} onChange={change} />
+        <ExtractFields form={form} tabUrl={tab?.url} billed={isBilled(settings.service)} onChange={change} />
         <OlderNote
           settings={settings}
           scrape={scrape}

@@ -40,7 +40,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
   const app = useApp();
   const toast = useToast();
   const { said, format } = useMonitorWords();
-  const { id, name, nextRunAt, status, goneAt, goal, creditsPerMonth } = monitor;
+  const { id, name, nextRunAt, status, goneAt, goal } = monitor;
   const checking = isChecking(monitor);
   const reading = useMonitorReading(id, checking);
   const actions = useMonitorActions();
@@ -131,11 +131,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
           )}
         </p>
       </div>
-      {isBilled(settings.service) && creditsPerMonth !== undefined && (
-        <div class={actStyles.act}>
-          <span class="grow tabular">{said.perMonth(creditsPerMonth)}</span>
-        </div>
-      )}
+      <MonthlyCost monitor={monitor} settings={settings} />
       <RemoveDialog name={name} open={asking} onKeep={() => setAsking(false)} onRemove={remove} />
     </>
   );
@@ -194,5 +190,16 @@ function RemoveDialog({ name, open, onKeep, onRemove }: RemoveProps) {
     >
       <p>{said.removeBody}</p>
     </ConfirmDialog>
+  );
+}
+
+/** What the service estimates for a month, where it charges. */
+function MonthlyCost({ monitor: { creditsPerMonth }, settings }: { monitor: Monitor; settings: Settings }) {
+  const { said } = useMonitorWords();
+  if (creditsPerMonth === undefined || !isBilled(settings.service)) return null;
+  return (
+    <div class={actStyles.act}>
+      <span class="grow tabular">{said.perMonth(creditsPerMonth)}</span>
+    </div>
   );
 }

@@ -49,7 +49,7 @@ export function LibraryBrowser(props: Props) {
         <GroupHead group={group} onBack={() => openGroup(undefined)} />
       ) : (
         <LibrarySide
-          entries={list.all}
+          entries={list.pages}
           collections={view.collections}
           query={search.query}
           queryOf={tagFilter}

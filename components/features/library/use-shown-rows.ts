@@ -1,5 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { libraryEntries, singleEntries, type LibraryEntry } from '@/lib/features/library/library-entries';
+import {
+  libraryEntries,
+  pageEntries,
+  singleEntries,
+  type LibraryEntry,
+} from '@/lib/features/library/library-entries';
 import { needsAll, orderLibrary, unordered, type LibraryRowItem } from '@/lib/features/library/library-order';
 import type { Capture } from '@/lib/core/model/capture';
 import type { Failure } from '@/lib/core/model/errors';
@@ -23,8 +28,8 @@ const PLAIN = { group: 'day', sort: 'newest', collections: [] } as const;
 export type ShownRows = {
   library: LibraryPages;
   search: LibrarySearch;
-  /** Everything that was read, as rows. */
-  all: readonly LibraryEntry[];
+  /** Everything that was read, by page. */
+  pages: readonly LibraryEntry[];
   /** Not all captures have been read yet. */
   partly: boolean;
   /** The list shows search results, best first. */
@@ -59,9 +64,11 @@ export function useShownRows(
   const captures = library.captures ?? NONE;
   const partly = library.captures !== undefined && captures.length < count;
   const all = useMemo(() => libraryEntries(captures), [captures]);
+  const pages = useMemo(() => pageEntries(captures), [captures]);
   const [groupId, openGroup] = useState<string>();
   // Its row may have been deleted: then the full list is shown again.
-  const group = all.find(({ id, captures: inside }) => id === groupId && inside.length > 1);
+  const isGroup = ({ id, captures: inside }: LibraryEntry): boolean => id === groupId && inside.length > 1;
+  const group = all.find(isGroup) ?? pages.find(isGroup);
   const search = useLibrarySearch(withinOf(group), groupId ?? '');
   useRememberedFilters({ search, view, sent: place?.section === 'library' });
   const collection = useMemo(
@@ -70,10 +77,11 @@ export function useShownRows(
   );
   const searched = isSearched(search, collection);
   const found = useFound(search, group?.captures ?? captures, partly ? readAll : undefined);
-  const inside = useMemo(
-    () => (collection === undefined ? all : all.filter((entry) => isIn(entry, collection))),
-    [all, collection],
-  );
+  // Pages of one job may be in different collections and of different sites; by day, they are one row.
+  const inside = useMemo(() => {
+    if (collection !== undefined) return pages.filter((entry) => isIn(entry, collection));
+    return view.group === 'day' ? all : pages;
+  }, [all, pages, collection, view.group]);
   const byHand = view.sort === 'hand' && !searched && !group ? collection : undefined;
   const hand = useHandOrder(inside, byHand, onFailure);
   const { entries, rows } = useMemo(() => {
@@ -90,7 +98,7 @@ export function useShownRows(
   return {
     library,
     search,
-    all,
+    pages,
     partly,
     searched,
     group,

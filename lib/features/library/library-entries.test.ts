@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAMAGED } from '@/lib/core/model/capture';
 import { anArticle } from '@/tests/support/captures';
-import { libraryEntries, singleEntries, timesCaptured } from './library-entries';
+import { libraryEntries, pageEntries, singleEntries, timesCaptured } from './library-entries';
 
 const capture = (id: string, jobId: string, path: string) =>
   anArticle({ id, jobId, url: path && `https://tides.example${path}`, capturedAt: 1_000 - Number(id) });
@@ -65,6 +65,19 @@ describe('libraryEntries', () => {
         capture('5', 'crawl', '/pier'),
       ),
     ).toEqual(['page 1', 'page 2', 'job 3 5', 'page 4']);
+  });
+
+  it('is by page alone where that is wanted, with the versions of a page from wherever they came', () => {
+    const all = [
+      capture('1', 'a', '/lamp'),
+      capture('2', 'crawl', '/mill'),
+      capture('3', 'crawl', '/lamp'),
+      capture('4', 'batch', '/mill'),
+    ];
+    expect(pageEntries(all).map(({ captures }) => captures.map(({ id }) => id))).toEqual([
+      ['1', '3'],
+      ['2', '4'],
+    ]);
   });
 
   it('is not made of captures that are listed one by one', () => {

@@ -45,6 +45,22 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   }));
 }
 
+/**
+ * The same captures by page alone: each page is one row with all its versions, however it came. What a collection, a
+ * site or a tag has is counted and listed like this.
+ */
+export function pageEntries(captures: readonly Capture[]): LibraryEntry[] {
+  const pages = new Map<string, [Capture, ...Capture[]]>();
+  for (const capture of captures) {
+    const { id, url, page } = capture;
+    const key = isDamaged(capture) || url === '' ? `capture ${id}` : `versions ${page ?? url}`;
+    const versions = pages.get(key);
+    if (versions) versions.push(capture);
+    else pages.set(key, [capture]);
+  }
+  return [...pages].map(([id, all]) => ({ id, kind: 'page', capturedAt: lastDateOf(all[0]), captures: all }));
+}
+
 /** The hosts of a row's captures, that of the newest first. */
 export const hostsOf = ({ captures }: Pick<LibraryEntry, 'captures'>): string[] => [
   ...new Set(captures.map(({ host }) => host)),

@@ -1,7 +1,14 @@
 import type { SearchQuestion } from '../search-hits';
 import { matchExpression } from '../search/match-expression';
 import type { Query, Term } from '../search/parse-query';
-import { slipsOf, umlautSpellings } from '../search/spellings';
+import {
+  differByOne,
+  halvesOf,
+  pairsAround,
+  signsOfPairs,
+  slipsOf,
+  umlautSpellings,
+} from '../search/spellings';
 import { whereOf } from './conditions';
 import { backwards } from './index-rows';
 import type { SearchDb } from './search-db';
@@ -52,19 +59,25 @@ export function find(
     }),
   );
   let late = false;
-  const matching = (place: 'title' | 'anywhere', alternatives: typeof spelled, most: number): string[] => {
+  const matching = (
+    place: 'title' | 'anywhere',
+    alternatives: typeof spelled,
+    most: number,
+    forgiving: boolean,
+  ): string[] => {
     const sql = `select doc.id from words join doc on doc.number = words.rowid
       where words match ? and ${where.sql} order by doc.at desc, doc.id limit ?`;
-    const words = matchExpression(terms, place, alternatives);
+    const words = matchExpression(terms, place, alternatives, forgiving);
     const found = db.within(LIMIT_MS, () => db.rows(sql, [words, ...where.values, most], 1).map(String));
     late ||= found === undefined;
     return found ?? [];
   };
   // Most words are in few titles; if those are enough, nothing else is searched.
-  const query = (alternatives: typeof spelled, most: number): string[] => {
-    const inTitle = matching('title', alternatives, most);
+  const query = (alternatives: typeof spelled, most: number, forgiving = false): string[] => {
+    const inTitle = matching('title', alternatives, most, forgiving);
     if (inTitle.length >= most) return inTitle;
-    return [...new Set([...inTitle, ...matching('anywhere', alternatives, most)])].slice(0, most);
+    const all = [...inTitle, ...matching('anywhere', alternatives, most, forgiving)];
+    return [...new Set(all)].slice(0, most);
   };
   const ids = query(spelled, limit + 1);
   const exact = Math.min(ids.length, limit);
@@ -73,20 +86,29 @@ export function find(
   if (late) return { ...answer, late };
   if ((ids.length > FEW && !near) || terms.length > MOST_FORGIVEN) return answer;
   const slips = new Map(terms.map((term, place) => [place, nearWords(db, term)]));
-  if ([...slips.values()].every((words) => words.length === 0)) return answer;
+  const around = terms.map(({ words }) => pairsAround(words));
+  if ([...slips.values(), ...around].every((some) => some.length === 0)) return answer;
   const both = new Map(
     [...slips].map(([place, words]) => [place, [...(spelled.get(place) ?? []), ...words]]),
   );
-  const others = query(both, limit + 1).filter((id) => !ids.includes(id));
+  const others = query(both, limit + 1, true).filter((id) => !ids.includes(id));
   if (others.length === 0) return answer;
-  const said = terms.map(({ words }, place) => slips.get(place)?.[0] ?? words.join(' ')).join(' ');
+  const asTyped = ({ words }: Term): string =>
+    pairsAround(words).length > 0 ? signsOfPairs(words) : words.join(' ');
+  const said = terms.map((term, place) => slips.get(place)?.[0] ?? asTyped(term)).join(' ');
   if (!near && ids.length > 0) return { ...answer, near: said };
   return {
     ids: [...answer.ids, ...others].slice(0, limit),
     more: answer.more || answer.ids.length + others.length > limit,
     exact,
     near: said,
-    terms: [...shown, ...standIns(terms, slips)],
+    terms: [
+      ...shown,
+      ...standIns(terms, slips),
+      ...around.flatMap((each, standsFor) =>
+        each.flat().map((words): Term => ({ words, prefix: false, standsFor })),
+      ),
+    ],
   };
 }
 
@@ -111,9 +133,20 @@ function compoundsOf(db: SearchDb, { words, prefix }: Term): string[] {
 
 /** Words of the library that differ from the last word of a term by one typo: all are looked up at once. */
 function nearWords(db: SearchDb, { words }: Term): string[] {
-  const slips = slipsOf(words.at(-1) ?? '');
+  const word = words.at(-1) ?? '';
+  const slips = slipsOf(word);
   if (slips.size === 0) return [];
   const sql =
     'select word.form from json_each(?) as slip join word on word.form = slip.value order by slip.key limit ?';
-  return db.rows(sql, [JSON.stringify([...slips]), MOST_NEAR_WORDS], 1).map(String);
+  const near = db.rows(sql, [JSON.stringify([...slips]), MOST_NEAR_WORDS], 1).map(String);
+  const halves = halvesOf(word);
+  if (!halves) return near;
+  const withHalf = `select form from word where form >= '\uac00' and form < '\ud7b0'
+    and length(form) between ? and ? and (form glob ? or form glob ?)`;
+  const { head, tail, length } = halves;
+  const others = db.rows(withHalf, [length, length + 1, `${head}*`, `*${tail}`], 1).map(String);
+  return [...new Set([...near, ...others.filter((other) => differByOne(word, other))])].slice(
+    0,
+    MOST_NEAR_WORDS,
+  );
 }

@@ -103,6 +103,70 @@ describe('search over a library', () => {
     }
   });
 
+  it.each([
+    ['https://docs.test/guide', 'https://docs.test/guide'],
+    ['https://www.docs.test/guide/', 'https://docs.test/guide'],
+    ['docs.test/guide/', 'https://docs.test/guide'],
+    ['http://docs.test/guide#part-2', 'https://www.docs.test/guide/'],
+    ['https://docs.test/guide#:~:text=so%20it%20is', 'https://docs.test/guide'],
+    ['HTTPS://Docs.Test:443/guide?utm_source=mail', 'https://docs.test/guide'],
+    ['https://docs.test/', 'https://docs.test/'],
+    ['www.docs.test/guide', 'https://docs.test/guide'],
+    ['"https://docs.test/guide"', 'https://docs.test/guide'],
+    ['<https://docs.test/guide>', 'https://docs.test/guide'],
+    ['view-source:https://docs.test/guide', 'https://docs.test/guide'],
+    ['https://docs.test/søk/bücher', 'https://docs.test/s%C3%B8k/b%C3%BCcher'],
+    ['https://docs.test/s%c3%b8k', 'https://docs.test/søk'],
+    ['https://docs.test/wiki/Foo_(bar)', 'https://docs.test/wiki/Foo_%28bar%29'],
+    ['https://docs.test/100%25-caf%E9-%C3%BC', 'https://docs.test/100%25-caf%E9-ü'],
+    ['https://docs.test/s?q=a+b', 'https://docs.test/s?q=a%20b'],
+    ['https://bücher.test/x', 'https://xn--bcher-kva.test/x'],
+    ['https://docs.test/#/inbox/3', 'https://docs.test/#/inbox/3'],
+    ['http://localhost:3002/a/b/', 'http://localhost:3002/a/b'],
+    ['https://reader:secret@docs.test/guide', 'https://docs.test/guide'],
+    ['https://docs.test/東京/地図', 'https://docs.test/%E6%9D%B1%E4%BA%AC/%E5%9C%B0%E5%9B%B3'],
+    [`https://docs.test/${'long-path/'.repeat(80)}`, `https://docs.test/${'long-path/'.repeat(80)}`],
+  ])('finds by %s the page %s', async (pasted, url) => {
+    const { titles } = await scene(page('The page', 'some text', { url }), page('Another', 'words'));
+    expect(await titles(pasted)).toEqual(['The page']);
+    expect(await titles(pasted.replace(/docs\.test|localhost|bücher\.test/i, 'elsewhere.test'))).toEqual([]);
+  });
+
+  it.each([
+    ['العربيه', 'اللغة العربية هنا'],
+    ['ירושליים', 'העיר ירושלים היא'],
+    ['भारतय', 'भारतीय रेल सेवा'],
+    ['데이타베이스', '큰 데이터베이스 시스템'],
+    ['데이베이스', '큰 데이터베이스 시스템'],
+    ['데이터이베스', '큰 데이터베이스 시스템'],
+    ['한굴', '아름다운 한글 글꼴'],
+    ['ประเทสไทย', 'ในประเทศไทยมีคน'],
+    ['プログラニング', '楽しいプログラミング入門'],
+    ['საქართველჯ', 'ქვეყანა საქართველო არის'],
+    ['Հայաստաւ', 'Սա Հայաստան է'],
+    ['библотека', 'Новая библиотека'],
+    ['βιβλιοθηκι', 'Η βιβλιοθήκη'],
+    ['தமிழகமு', 'தமிழகம் நிலம்'],
+    ['Donaudampfschifffahrtsgeselschaft', 'Die Donaudampfschifffahrtsgesellschaft fährt'],
+    ['smørrebröd', 'dansk smørrebrød i dag'],
+  ])('forgives a slip in %s', async (query, text) => {
+    const { titles } = await scene(page('The page', text), page('Another', 'nothing 다른 อื่น 別の अन्य'));
+    expect(await titles(query)).toEqual(['The page']);
+  });
+
+  it.each([
+    ['"red. The gate"', 'Before it. The gate is red. The gate is shut. After it.', 'red. The gate'],
+    ['"is it? no"', 'They asked: is it? No one knew.', 'is it? No'],
+    ['"東京。大阪"', '私は東京。大阪も。', '東京。大阪'],
+    ['"end of line next"', 'the end of line\nnext line here', 'end of line next'],
+  ])('marks the phrase %s over the end of a sentence', async (query, text, marked) => {
+    const { service, inStep } = await scene(page('The page', text));
+    await inStep.follow();
+    const { hits } = await service.find({ query, limit: 5 });
+    const pieces = hits[0]?.sentence ?? [];
+    expect(pieces.filter((piece) => piece.marked).map((piece) => piece.text)).toEqual([marked]);
+  });
+
   it('puts what is as typed before a slip, which is shown on a press', async () => {
     const { service, inStep } = await scene(page('Exact', 'a lease here'), page('Near', 'a least here'));
     await inStep.follow();

@@ -1,3 +1,6 @@
+import { keptPairs } from '@/lib/core/model/page-key';
+import { parseUrl, routeOf } from '@/lib/core/model/url';
+import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { fold, isUnspaced, LONGEST } from './tokens';
 
 /** Words joined by symbols, such as `foo_bar`, `well-known`, `3.14`, `node:fs`, and `c++`. */
@@ -28,4 +31,24 @@ export function writtenForm(word: string): string | undefined {
   return first === word && HAS_SIGN.test(word) && !isUnspaced(word) && word.length <= LONGEST
     ? fold(word)
     : undefined;
+}
+
+const WITH_SCHEME = /^[<("'“]*(?:view-source:)?(https?:\/{2}[^\s<>"]+)/i;
+const WITHOUT_SCHEME = /^(?:www\.[^\s/.]+\.\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?[/?#]\S*)$/iu;
+
+/** An address in readable form: without its scheme, percent-encoding decoded where it gives letters. */
+export const readableAddress = (url: string): string => readPercentCodes(url.replace(/^https?:\/\//i, ''));
+
+/**
+ * The part of a typed or pasted address that all spellings of it have in common, in readable form: without scheme,
+ * `www.`, slash at the end, tracking, and a fragment that is no route. Undefined if the text is not an address.
+ */
+export function pastedAddress(text: string): string | undefined {
+  const given = WITH_SCHEME.exec(text)?.[1] ?? (WITHOUT_SCHEME.test(text) ? `https://${text}` : undefined);
+  const url = given === undefined ? undefined : parseUrl(given);
+  if (!url) return undefined;
+  const query = keptPairs(url.search.slice(1)).join('&');
+  const path = query === '' ? url.pathname.replace(/\/+$/, '') : url.pathname;
+  const route = routeOf(url.hash);
+  return readableAddress(`${url.host.replace(/^www\./, '')}${path}${query && `?${query}`}${route}`);
 }

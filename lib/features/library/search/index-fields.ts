@@ -3,8 +3,7 @@ import { readMarks } from '@/lib/features/marks/marks';
 import { sameTag } from '@/lib/features/marks/tag';
 import { pageKeyOf } from '@/lib/core/model/page-key';
 import { notesOf, type Passage } from '@/lib/core/model/passage';
-import { readPercentCodes } from '@/lib/core/text/percent-codes';
-import { writtenForms } from './as-written';
+import { readableAddress, writtenForms } from './as-written';
 import type { CaptureType } from './operators';
 import { plainText } from './plain-text';
 import { signsOf } from './signs';
@@ -55,7 +54,7 @@ const types: Partial<Record<string, CaptureType>> = {
 /** Languages that write compounds as one word. */
 const COMPOUNDING = /^(?:de|nl|af|sv|da|nb|nn|no|is|fi)(?:-|$)/;
 const COMPOUND = /^\p{L}{8,40}$/u;
-const FOR_SPELLING = /^\p{L}{3,24}$/u;
+const FOR_SPELLING = /^\p{L}{2,64}$/u;
 
 export function indexFields(
   capture: Capture & { passages?: Passage[] },
@@ -90,9 +89,13 @@ export function indexFields(
   return {
     title: words(capture.title),
     text: words(text),
-    address: words(readable(url)),
+    address: words(readableAddress(url)),
     about: words(about.join('\n')),
-    extra: [...writtenForms(capture.title), ...writtenForms(text), ...writtenForms(readable(url))].join(' '),
+    extra: [
+      ...writtenForms(capture.title),
+      ...writtenForms(text),
+      ...writtenForms(readableAddress(url)),
+    ].join(' '),
     vocabulary,
     compounds,
     row: {
@@ -107,7 +110,7 @@ export function indexFields(
       status: metadata.statusCode ?? 0,
       starred: marks.starred,
       tags: marks.tags.map(sameTag),
-      signs: signsOf([capture.title, text, readable(url), ...about].join('\n')).join(' '),
+      signs: signsOf([capture.title, text, readableAddress(url), ...about].join('\n')).join(' '),
     },
   };
 }
@@ -120,6 +123,3 @@ function typeOf(url: string, kind: string | undefined): CaptureType {
   if (url.startsWith('file:')) return 'file';
   return types[kind ?? ''] ?? 'page';
 }
-
-/** An address in readable form: percent-encoding decoded where it gives letters. */
-const readable = (url: string): string => readPercentCodes(url.replace(/^https?:\/\//, ''));

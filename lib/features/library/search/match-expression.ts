@@ -1,21 +1,28 @@
 import type { Term } from './parse-query';
+import { pairsAround } from './spellings';
 
 /** A prefix of one letter matches nearly everything; titles are searched for it anyway. */
 const SHORT = 2;
 
 /**
  * Terms in FTS5 syntax. Every word is quoted and contains no quote, so that typed text is never syntax. `alternatives`
- * are other spellings of the last word of a term, by its index: any of them matches.
+ * are other spellings of the last word of a term, by its index: any of them matches. `near`: a sign of a script without
+ * spaces may be wrong.
  */
 export function matchExpression(
   terms: readonly Term[],
   where: 'title' | 'anywhere',
   alternatives: ReadonlyMap<number, readonly string[]> = new Map(),
+  near = false,
 ): string {
   const each = terms.map((term, place) => {
     const spellings = [phrase(term, where), ...written(term, where)];
     for (const other of alternatives.get(place) ?? [])
       spellings.push(phrase({ ...term, words: [...term.words.slice(0, -1), other], prefix: false }, where));
+    for (const parts of near ? pairsAround(term.words) : []) {
+      const phrases = parts.map((words) => `"${words.join(' ')}"`);
+      spellings.push(phrases.length === 1 ? `${phrases[0]}` : `NEAR(${phrases.join(' ')}, 3)`);
+    }
     return `(${spellings.join(' OR ')})`;
   });
   const all = each.join(' AND ');

@@ -1,5 +1,5 @@
 import { isOperator, operators, type Condition, type OperatorName } from './operators';
-import { writtenForm } from './as-written';
+import { pastedAddress, writtenForm } from './as-written';
 import { signsOf } from './signs';
 import { tokensOf } from './tokens';
 
@@ -39,8 +39,8 @@ export type Query = {
   misread: readonly Pick<Filter, 'name' | 'value'>[];
 };
 
-/** A longer text is not a query. */
-const LONGEST_QUERY = 500;
+/** A longer text is not a query, and hardly an address. */
+const LONGEST_QUERY = 2_000;
 export const MOST_TERMS = 16;
 
 const PIECE =
@@ -94,7 +94,8 @@ export function parseQuery(typed: string): Query {
 const unquoted = (given: string): string =>
   given.startsWith('"') ? given.slice(1).replace(/"$/, '').replaceAll('""', '"') : given;
 
-function termOf(text: string, isQuoted: boolean, isExcluded: boolean): Term | undefined {
+function termOf(typed: string, isQuoted: boolean, isExcluded: boolean): Term | undefined {
+  const text = pastedAddress(typed) ?? typed;
   const tokens = [...tokensOf(text)];
   const last = tokens.at(-1);
   const written = isQuoted ? undefined : writtenForm(text.replace(/[.,:;!?]+$/, ''));

@@ -50,11 +50,11 @@ function bestOf(text: string, terms: readonly Term[]): Sentence | undefined {
   let now: Sentence = { from: 0, to: 0 };
   let said = new Set<number>();
   let count = 0;
-  for (const { from, term } of eachPlace(text.slice(0, MOST_LOOKED), terms)) {
+  for (const { from, to, term } of eachPlace(text.slice(0, MOST_LOOKED), terms)) {
     if (from >= now.to) {
-      now = sentenceAt(text, from, now.to);
+      now = sentenceAt(text, { from, to }, now.to);
       said = new Set();
-    }
+    } else if (to > now.to) now = { from: now.from, to: endAfter(text, to) };
     said.add(typed(term));
     if (!best || said.size > best.says) best = { ...now, says: said.size };
     count += 1;
@@ -63,17 +63,20 @@ function bestOf(text: string, terms: readonly Term[]): Sentence | undefined {
   return best;
 }
 
-/** The sentence that contains this position; it starts no earlier than `after`, where another one ended. */
-function sentenceAt(text: string, at: number, after: number): Sentence {
-  const before = Math.max(after, at - 1_000);
+/** The sentences that contain this place, mostly one; they start no earlier than `after`, where another one ended. */
+function sentenceAt(text: string, place: Sentence, after: number): Sentence {
+  const before = Math.max(after, place.from - 1_000);
   let from = before;
-  for (const end of text.slice(before, at).matchAll(ENDS)) from = before + end.index + end[0].length;
+  for (const end of text.slice(before, place.from).matchAll(ENDS)) from = before + end.index + end[0].length;
+  while (from < place.from && /\s/.test(text[from] ?? '')) from += 1;
+  return { from, to: endAfter(text, place.to) };
+}
+
+function endAfter(text: string, at: number): number {
   ENDS.lastIndex = at;
   const end = ENDS.exec(text.slice(0, at + 1_000));
   ENDS.lastIndex = 0;
-  const to = end ? end.index + end[0].trimEnd().length : Math.min(text.length, at + 1_000);
-  while (from < at && /\s/.test(text[from] ?? '')) from += 1;
-  return { from, to: Math.max(to, at + 1) };
+  return end ? end.index + end[0].trimEnd().length : Math.min(text.length, at + 1_000);
 }
 
 /** A sentence of limited length, around most of the terms; cut at spaces if there are some. */

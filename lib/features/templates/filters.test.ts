@@ -148,6 +148,8 @@ describe('filters', () => {
     [gems, 'map:item => item.gem|join', 'obsidian,amethyst'],
     [gems, 'map:item => ({name: item.gem, color: item.color})|first', '{"name":"obsidian","color":"black"}'],
     [['rock', 'pop'], 'map:item => "genres/${item}"|template:"${str}"', 'genres/rock\ngenres/pop'],
+    [['rock', 'pop'], 'map:item => "genres/${item}"', '["genres/rock","genres/pop"]'],
+    [gems, 'map:item => "a/${item.gem}"|join:", "', 'a/obsidian, a/amethyst'],
     [
       gems,
       'map:item => ({name: ${item.gem}, color: item.color})|template:"- ${name} is ${color}\\n"',

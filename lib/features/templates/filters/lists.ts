@@ -116,10 +116,7 @@ export const map: FilterFunction = (value, args) => {
   };
   return mapped(listOf(value), (one): Value => {
     const body = /^\(\s*\{([\s\S]*)\}\s*\)$/.exec(given)?.[1];
-    if (body === undefined) {
-      const result = made(one, given);
-      return /^["'`]/.test(given.trim()) ? { str: result } : result;
-    }
+    if (body === undefined) return made(one, given);
     const fields: Fields = {};
     for (const part of splitArguments(body)) {
       const [, name, of] = /^["']?([\w-]+)["']?\s*:\s*([\s\S]+)$/.exec(part) ?? [];

@@ -19,10 +19,10 @@ import type { Stores } from './stores';
 export type Engines = ReturnType<typeof createEngines>;
 
 /** This device and the service, with what both use to read pages. */
-export function createEngines({ settings, changes, inbox, held }: Stores, now: Clock) {
+export function createEngines({ settings, reader, changes, inbox, held }: Stores, now: Clock) {
   const domHost = createDomHostClient();
   const secrets = createSecrets();
-  const ruled = createRuledReaders({ settings, changes });
+  const ruled = createRuledReaders({ settings, templates: reader, changes });
   const pages = createHeldPages(ruled.pages(createPageSource()), held);
   const renderingTabs = createRenderingTabs();
   const device = createDeviceEngine({

@@ -22,7 +22,7 @@ function withFormats(first: FirstReading, options: PageOptions, context: Reading
   const { page, kept } = first;
   const now = context.now ?? (() => performance.now());
   const startedAt = now();
-  const content = { ...page.content, ...readRest(kept, options.formats) };
+  const content = { ...page.content, ...readRest(kept, options) };
   const readingMs = page.report.readingMs + Math.max(0, now() - startedAt);
   return { ...page, content, report: { ...page.report, readingMs } };
 }

@@ -1,11 +1,11 @@
-import type { CaptureFormat } from '../core/model/format';
-import type { PageReading } from '../core/model/page';
+import type { PageOptions, PageReading } from '../core/model/page';
 import { toHtml } from './html';
 import { listImages } from './images';
 import { doctypeOf, rootElementOf } from './inert-dom';
 import { listLinks } from './links';
 import { readMarkedUp } from './marked-up';
 import type { KeptPage } from './read-first';
+import { readForTemplates } from './read-for-templates';
 import { summarize } from './summary';
 
 /** The formats of a page that are made after the first. */
@@ -17,7 +17,10 @@ function rawHtmlOf(document: Document): string {
 }
 
 /** Makes the other requested formats, from the same reading as the first. */
-export function readRest(kept: KeptPage, formats: readonly CaptureFormat[]): RestOfContent {
+export function readRest(
+  kept: KeptPage,
+  { formats, forTemplates }: Pick<PageOptions, 'formats' | 'forTemplates'>,
+): RestOfContent {
   const { document, asked, roots } = kept;
   const wanted = new Set(formats);
   return {
@@ -26,6 +29,7 @@ export function readRest(kept: KeptPage, formats: readonly CaptureFormat[]): Res
     ...(wanted.has('links') ? { links: listLinks(roots, asked) } : {}),
     ...(wanted.has('images') ? { images: listImages(roots, asked) } : {}),
     ...(wanted.has('json') ? { json: readMarkedUp(document, asked.baseUrl) } : {}),
+    ...(forTemplates && { forTemplates: readForTemplates(kept, forTemplates, () => rawHtmlOf(document)) }),
     ...(wanted.has('summary') ? { summary: summarize(kept.paragraphs, kept.about) } : {}),
   };
 }

@@ -21,7 +21,8 @@ async function captureId(madeBy: string, url: string): Promise<string> {
   return hexOf(hash.subarray(0, 16));
 }
 
-function sizeOf(value: unknown): number {
+/** The characters that a facet of a capture takes. */
+export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   return value === undefined ? 0 : JSON.stringify(value).length;
 }

@@ -1,12 +1,15 @@
 import type { IDBPTransaction } from 'idb';
 import type { Capture } from '../model/capture';
 import type { Job } from '../model/job';
-import type { CaptureRecord } from './capture-record';
+import { z } from '../model/zod';
+import { sizeOf, type CaptureRecord } from './capture-record';
 import type { LibrarySchema } from './db';
 import { editInRecord } from '@/lib/features/editing/background/edit-store';
 import { marksOfPage } from '@/lib/features/marks/background/mark-store';
 import { noteInOutbox } from './outbox';
 import { sameReading, seenAgain } from './same-text';
+
+const heldContent = z.looseObject({ content: z.looseObject({ forTemplates: z.unknown() }) });
 
 /** The stores of a commit. */
 export const COMMIT_STORES = [
@@ -47,15 +50,26 @@ export async function writeCaptures(
     const marks = again ? undefined : await marksOfPage(stores.captures, capture.url);
     // A page that is read again keeps its id and the user's edit.
     const edit = again ? undefined : editInRecord(await stores.contents.get(capture.id));
-    known.push({ ...record, again, marks, edit });
+    // Templates may have been added since: their answers are those of the page as it was read now.
+    const before =
+      again && record.content.forTemplates
+        ? heldContent.safeParse(await stores.contents.get(again.id)).data
+        : undefined;
+    known.push({ ...record, again, before, marks, edit });
   }
   // The requests of a transaction run in order: awaiting each one would only add round trips.
   const writes: Promise<unknown>[] = [];
   const written: Written = { ids: [], kept: [], byItem: new Map() };
-  for (const { capture, content, blob, key, again, marks, edit } of known) {
+  for (const { capture, content, blob, key, again, before, marks, edit } of known) {
     written.ids.push(again?.id ?? capture.id);
     if (again) {
-      writes.push(stores.captures.put(again));
+      const { forTemplates } = content;
+      if (!before) writes.push(stores.captures.put(again));
+      else {
+        const bytes = again.bytes + sizeOf(forTemplates) - sizeOf(before.content.forTemplates);
+        writes.push(stores.captures.put({ ...again, bytes: Math.max(0, bytes) }));
+        writes.push(stores.contents.put({ ...before, content: { ...before.content, forTemplates } }));
+      }
       continue;
     }
     written.kept.push(capture);

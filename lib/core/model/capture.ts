@@ -1,3 +1,4 @@
+import { forTemplatesSchema } from './for-templates';
 import { captureFormatSchema } from './format';
 import type { Passage } from './passage';
 import { engineIdSchema } from './request';
@@ -156,6 +157,8 @@ export const contentSchema = z.object({
   screenshot: screenshotSchema.optional(),
   /** Results of a service beyond the shared formats (answer, highlights, branding…), under its own names. */
   extra: z.record(z.string(), z.unknown()).optional(),
+  /** What templates asked of the page when it was read. What cannot be read back is as if none had asked. */
+  forTemplates: forTemplatesSchema.optional().catch(undefined),
 });
 export type Content = z.infer<typeof contentSchema>;
 

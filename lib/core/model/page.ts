@@ -1,5 +1,6 @@
 import { captureFormatSchema } from './format';
 import { contentSchema, metadataSchema, reportSchema } from './capture';
+import { templateAsksSchema } from './for-templates';
 import { scopeSchema } from './request';
 import { pageRulesSchema } from './site-rule';
 import { titleSchema } from './title';
@@ -21,6 +22,8 @@ export const pageOptionsSchema = z.object({
   mostElements: z.number().int().optional(),
   /** Also return what the page says about its site: for maps and crawls. */
   siteFacts: z.boolean().optional(),
+  /** Also keep what the user's templates ask of the page. */
+  forTemplates: templateAsksSchema.optional(),
   /** CSS selector of the element that leads to the next page, if there is no `rel=next`. */
   nextSelector: z.string().optional(),
   /** In a live tab: first scroll through the page, to its end or this far (screens, milliseconds). */
@@ -83,7 +86,8 @@ export type PageReading = z.infer<typeof pageReadingSchema>;
 
 /** Whether more of a page is requested than what is shown first: its Markdown, its metadata and the report. */
 export function wantsRest(options: PageOptions): boolean {
-  return options.siteFacts === true || options.formats.some((format) => format !== 'markdown');
+  const { siteFacts, forTemplates, formats } = options;
+  return siteFacts === true || forTemplates !== undefined || formats.some((format) => format !== 'markdown');
 }
 
 /** The formats of a page that are made after the first part, and their time. */

@@ -23,7 +23,7 @@ export const captureDocumentSchema = z.strictObject({
   metadata: metadataSchema,
   /** Format → content, for every format the capture has. A screenshot is described; its bytes are a separate file. */
   formats: z.strictObject({
-    ...contentSchema.omit({ screenshot: true, extra: true }).shape,
+    ...contentSchema.omit({ screenshot: true, extra: true, forTemplates: true }).shape,
     screenshot: screenshotSchema.omit({ blobId: true }).optional(),
   }),
   /** What a service returned beyond the shared formats, under its own names. */
@@ -55,7 +55,7 @@ export type CaptureDocument = z.infer<typeof captureDocumentSchema>;
 /** The whole capture as a `CaptureDocument`. */
 export function captureDocument(capture: Exportable): CaptureDocument {
   const { starred, tags, note } = readMarks(capture);
-  const { screenshot, extra, ...formats } = capture.content;
+  const { screenshot, extra, forTemplates: _own, ...formats } = capture.content;
   const highlights = highlightsOf(capture).map(({ quote, note: own, color, createdAt }) => ({
     text: quote.exact,
     ...(own !== '' && { note: own }),

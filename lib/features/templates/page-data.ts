@@ -1,7 +1,8 @@
 import { highlightsOf } from '../export/highlights';
 import type { FullCapture } from '@/lib/core/model/capture';
-import { schemaItems, schemaValue } from './schema-path';
-import { asValue, isFields, mapped, type Fields, type Value } from './language/value';
+import { selectedIn } from '@/lib/core/text/selected';
+import { jsonLdOf, markedUp, schemaItems, schemaValue } from './schema-path';
+import { isFields, textOf, type Fields, type Value } from './language/value';
 import { formatDate } from './filters/dates';
 
 /** What a template reads of a capture. */
@@ -48,36 +49,35 @@ export const presetNames = [
   'noteName',
 ] as const;
 
-/** The variables of a capture. */
+/** The variables of a capture: what was asked when the page was read, else what its formats say. */
 export function pageData(page: TemplatePage): PageData {
   const { metadata, content, report } = page;
-  const marked = isFields(asValue(content.json)) ? (content.json as Record<string, unknown>) : {};
-  const jsonLd = Array.isArray(marked['jsonLd']) ? marked['jsonLd'] : undefined;
-  const metas = [marked['meta'], marked['openGraph'], marked['twitter']].map(asValue).filter(isFields);
+  const { forTemplates } = content;
   const at = new Date(page.capturedAt);
   const main = content.markdown;
-  const html = content.html;
+  const html = content.html ?? forTemplates?.html;
+  const rawHtml = content.rawHtml ?? forTemplates?.rawHtml;
   const notKept = new Set([
-    ...(content.rawHtml === undefined ? ['fullHtml'] : []),
+    ...(rawHtml === undefined ? ['fullHtml'] : []),
     ...(html === undefined ? ['contentHtml'] : []),
     ...(main === undefined ? ['content'] : []),
   ]);
+  const jsonLd = jsonLdOf(content);
   const schema = schemaItems(jsonLd ?? []);
-  const source = content.rawHtml ?? content.html;
+  const metas = forTemplates?.meta ?? metasOf(content);
+  const selected = new Map(forTemplates?.selected);
   let parsed: Document | undefined;
-  const document = (): Document | undefined =>
-    source === undefined ? undefined : (parsed ??= new DOMParser().parseFromString(source, 'text/html'));
   return {
     url: page.url,
     schema,
     notKept,
     variables: {
-      title: page.title,
-      url: page.url,
+      title: forTemplates?.title ?? page.title,
+      url: forTemplates?.url ?? page.url,
       domain: page.host.replace(/:\d+$/, '').replace(/^www\./, ''),
       site: metadata.siteName ?? '',
       author: metadata.author ?? '',
-      published: metadata.published ?? '',
+      published: publishedAt(metadata.published, schema, metas ?? []),
       description: metadata.description ?? '',
       content: main ?? '',
       contentHtml: html ?? '',
@@ -95,45 +95,70 @@ export function pageData(page: TemplatePage): PageData {
         color,
         timestamp: new Date(createdAt).toISOString(),
       })),
-      fullHtml: content.rawHtml ?? '',
+      fullHtml: rawHtml ?? '',
     },
     lookup(from, key) {
-      if (from === 'schema')
-        return content.json === undefined ? undefined : { value: schemaValue(schema, key) };
-      if (from === 'meta') return content.json === undefined ? undefined : { value: metaValue(metas, key) };
-      const page_ = document();
-      return page_ && { value: selected(page_, key, from === 'selectorHtml', page.url) };
+      if (from === 'schema') return jsonLd && { value: schemaValue(schema, key) };
+      if (from === 'meta') return metas && { value: metaValue(metas, key) };
+      const answer = selected.get(`${from}:${key}`);
+      if (answer !== undefined) return { value: answer };
+      // The main content has other elements than the page, so that a selector would find the wrong ones in it.
+      if (rawHtml === undefined) return undefined;
+      parsed ??= new DOMParser().parseFromString(rawHtml, 'text/html');
+      return { value: selectedIn(parsed, key, from === 'selectorHtml') };
     },
   };
 }
 
-function metaValue(metas: readonly Fields[], key: string): Value {
-  const name = key.replace(/^(name|property):/, '').toLowerCase();
-  for (const meta of metas)
-    for (const [one, value] of Object.entries(meta))
-      if (
-        one.toLowerCase() === name ||
-        `og:${one.toLowerCase()}` === name ||
-        `twitter:${one.toLowerCase()}` === name
-      )
-        return Array.isArray(value) ? value[0] : value;
-  return '';
+type Metas = readonly (readonly [name: string, content: string])[];
+
+/** The meta tags of a capture that has them as JSON. */
+function metasOf(content: TemplatePage['content']): Metas | undefined {
+  const marked = markedUp(content);
+  return (
+    marked &&
+    ['meta', 'openGraph', 'twitter'].flatMap((part) =>
+      Object.entries(isFields(marked[part]) ? marked[part] : {}).flatMap(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).map(
+          (one) => [`${part === 'openGraph' ? 'property' : 'name'}:${name}`, textOf(one)] as const,
+        ),
+      ),
+    )
+  );
 }
 
-const ADDRESS = new Set(['href', 'src']);
+/** `name:description`, `property:og:title`; a page may have mixed up the two, and a template may leave it out. */
+function metaValue(metas: Metas, key: string): string {
+  const wanted = key.toLowerCase();
+  const bare = wanted.replace(/^(name|property):/, '');
+  const exact = metas.find(([name]) => name.toLowerCase() === wanted);
+  const [, value = ''] =
+    exact ?? metas.find(([name]) => name.slice(name.indexOf(':') + 1).toLowerCase() === bare) ?? [];
+  return value;
+}
 
-function selected(document: Document, key: string, html: boolean, base: string): Value {
-  const [, css = key, attribute] = /^([\s\S]*?)(?:\?([\w:-]+))?$/.exec(key) ?? [];
-  let elements: Element[];
-  try {
-    elements = [...document.querySelectorAll(css.trim())].slice(0, 10_000);
-  } catch {
-    return '';
-  }
-  const values = mapped(elements, (element) => {
-    if (attribute === undefined) return html ? element.outerHTML : (element.textContent ?? '').trim();
-    const value = element.getAttribute(attribute) ?? '';
-    return ADDRESS.has(attribute) && URL.canParse(value, base) ? new URL(value, base).href : value;
-  });
-  return values.length > 1 ? values : (values[0] ?? '');
+const PUBLISHED = [
+  'article:published_time',
+  'og:article:published_time',
+  'citation_publication_date',
+  'dc.date.issued',
+  'dcterms.issued',
+  'date',
+];
+
+const DAY_MS = 86_400_000;
+
+/** The day of publication with the time and offset that the page gives for it, if it does. */
+function publishedAt(day: string | undefined, schema: readonly Fields[], metas: Metas): string {
+  if (day === undefined || day.includes('T')) return day ?? '';
+  const said = [
+    ...schema.map((item) => item['datePublished']).filter((value) => typeof value === 'string'),
+    ...PUBLISHED.map((name) => metaValue(metas, name)),
+  ];
+  const timed = said.find(
+    (text) =>
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) &&
+      Math.abs(Date.parse(text) - Date.parse(day)) < 2 * DAY_MS,
+  );
+  return timed ?? day;
 }

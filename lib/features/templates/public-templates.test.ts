@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contentSchema, metadataSchema, reportSchema } from '@/lib/core/model/capture';
+import type { Template } from './template';
 import { readPage } from '@/lib/reader/read';
 import { templateContext } from '@/tests/support/template-page';
+import { templateAsks } from './asks';
 import { templatesOfFile } from './clipper-json';
 import { noteOf } from './note';
 import type { TemplatePage } from './page-data';
@@ -9,18 +11,24 @@ import { templateFor } from './triggers';
 import { pages } from '@/tests/support/public-templates/pages';
 import { cases } from '@/tests/support/public-templates/templates';
 
-/** A page as a capture stores it: read by the product's own page code. */
-function read({ url, html }: (typeof pages)[keyof typeof pages]): TemplatePage {
+/** A page as a crawl keeps it: read by the product's own page code, with what the templates in use ask of it. */
+function read(
+  { url, html }: (typeof pages)[keyof typeof pages],
+  templates: readonly Template[],
+): TemplatePage {
+  const [first] = templates;
+  const asks = templateAsks({ templates, ...(templates.length === 1 && { defaultId: first?.id }) })(url);
   const document = new DOMParser().parseFromString(html, 'text/html');
   const reading = readPage(
     document,
     {
-      formats: ['markdown', 'html', 'rawHtml', 'json'],
+      formats: ['markdown', 'links'],
       scope: 'page',
       onlyMainContent: true,
       includeTags: [],
       excludeTags: [],
       removeBase64Images: true,
+      ...(asks && { forTemplates: asks }),
     },
     { url },
   );
@@ -32,7 +40,7 @@ function read({ url, html }: (typeof pages)[keyof typeof pages]): TemplatePage {
     capturedAt: new Date(2026, 10, 20, 9, 30, 15).getTime(),
     metadata: metadataSchema.parse(reading.metadata),
     report: reportSchema.parse(reading.report),
-    content: contentSchema.parse({ ...reading.content, rawHtml: html }),
+    content: contentSchema.parse(structuredClone(reading.content)),
   };
 }
 
@@ -46,8 +54,8 @@ describe('templates in the style of public ones', () => {
   it('are twenty', () => expect(cases).toHaveLength(20));
 
   it.each(cases.map((one) => [one.template['name'], one] as const))('%s', async (_name, one) => {
-    const page = read(pages[one.page]);
-    const note = await noteOf(imported(one.template), page, templateContext);
+    const template = imported(one.template);
+    const note = await noteOf(template, read(pages[one.page], [template]), templateContext);
     expect(note.text.split('\n')).toEqual(one.note.join('\n').split('\n'));
     expect([note.folder, note.name]).toEqual([one.folder, one.name]);
     expect(note.problems.map(({ kind }) => kind)).toEqual(one.problems ?? []);
@@ -55,7 +63,9 @@ describe('templates in the style of public ones', () => {
 
   it('are chosen by their triggers', () => {
     const templates = cases.map((one) => imported(one.template));
-    const chosen = Object.values(pages).map((page) => templateFor({ templates }, read(page))?.template.name);
+    const chosen = Object.values(pages).map(
+      (page) => templateFor({ templates }, read(page, templates))?.template.name,
+    );
     expect(chosen).toEqual([
       'News',
       'Recipe',

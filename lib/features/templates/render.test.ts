@@ -82,7 +82,7 @@ describe('render', () => {
     ['{{meta:name:description}} {{meta:property:og:title}}', 'A pie OG pie'],
     [
       '{{selector:h1}} {{selector:.c|join:"+"}} {{selector:a.l?href}} {{selectorHtml:h1}}',
-      'Head one+two https://a.test/x <h1>Head</h1>',
+      'Head one+two /x <h1>Head</h1>',
     ],
     ['{% for one in selector:.c %}{{one}}{% endfor %}', 'one\ntwo'],
     ['a  {{- title -}}  b', 'aApple pieb'],

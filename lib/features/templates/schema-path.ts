@@ -1,4 +1,22 @@
+import type { Content } from '@/lib/core/model/capture';
 import { asValue, below, isFields, type Value } from './language/value';
+
+/** What this device reads of a page as JSON, all of it optional; the JSON of a service is an answer to a prompt. */
+const MARKED_UP = new Set(['jsonLd', 'microdata', 'openGraph', 'twitter', 'meta', 'tables']);
+
+/** A page's own data in a capture that has it as JSON. */
+export function markedUp({ json }: Pick<Content, 'json'>): { [name: string]: Value } | undefined {
+  const value = asValue(json);
+  return isFields(value) && Object.keys(value).every((name) => MARKED_UP.has(name)) ? value : undefined;
+}
+
+/** The JSON-LD of a page; undefined if its capture does not say whether there was any. */
+export function jsonLdOf(content: Pick<Content, 'json' | 'forTemplates'>): readonly unknown[] | undefined {
+  if (content.forTemplates) return content.forTemplates.jsonLd;
+  const marked = markedUp(content);
+  if (!marked) return undefined;
+  return Array.isArray(marked['jsonLd']) ? marked['jsonLd'] : [];
+}
 
 /** All schema.org data of a page, nested and by `@graph`. */
 export function schemaItems(jsonLd: readonly unknown[]): { [name: string]: Value }[] {

@@ -1,6 +1,6 @@
 import type { Template, TemplateBook } from './template';
-import { asValue, isFields, textOf, type Fields } from './language/value';
-import { isOfType, schemaItems, schemaValue } from './schema-path';
+import { textOf, type Fields } from './language/value';
+import { isOfType, jsonLdOf, schemaItems, schemaValue } from './schema-path';
 import { patternOf } from './language/patterns';
 import type { TemplatePage } from './page-data';
 
@@ -11,7 +11,7 @@ const SCHEMES = ['http://', 'https://', 'file://'];
 
 type TriggerKind = 'address' | 'pattern' | 'markup';
 
-function triggerKind(trigger: string): TriggerKind {
+export function triggerKind(trigger: string): TriggerKind {
   if (trigger.startsWith('schema:')) return 'markup';
   return PATTERN.test(trigger) ? 'pattern' : 'address';
 }
@@ -75,13 +75,6 @@ function markupMatches(wanted: string, schema: readonly Fields[]): boolean {
   );
 }
 
-/** The schema.org data of a capture. */
-function schemaOf({ content }: Pick<TemplatePage, 'content'>): Fields[] {
-  const marked = asValue(content.json);
-  const jsonLd = isFields(marked) ? marked['jsonLd'] : undefined;
-  return Array.isArray(jsonLd) ? schemaItems(jsonLd) : [];
-}
-
 /**
  * The template for a page: the longest matching address prefix, else the first matching pattern, else the first
  * matching markup, else the default. Undefined: Trawl's own plain form. A disabled one is never chosen.
@@ -90,7 +83,7 @@ export function templateFor(
   book: TemplateBook,
   page: Pick<TemplatePage, 'url' | 'content'>,
 ): { template: Template; trigger?: string } | undefined {
-  const at = { url: page.url, schema: schemaOf(page) };
+  const at = { url: page.url, schema: schemaItems(jsonLdOf(page.content) ?? []) };
   const matching = book.templates
     .filter(({ on }) => on)
     .flatMap((template) =>

@@ -51,7 +51,7 @@ export const places: Case[] = [
       '- {{time|date:"YYYY"}} [{{selector:h1.thread-title}}]({{url|split:"?"|first}}) with {{selector:.post?data-author|length}} posts {{selector:.score|map:s => s|join:"/"}} #{{domain|replace:".":"-"}}',
     ),
     folder: '',
-    name: 'Which tide app',
+    name: 'Which tide app - Boats',
     note: [
       '- 2026 [Which tide app?](https://forum.example/t/which-tide-app/4711) with 3 posts 12/30/3 #forum-example',
     ],
@@ -212,7 +212,7 @@ export const places: Case[] = [
       '```\n{{selector:pre code}}\n```\n{{selector:.topic|map:t => ({name: t})|template:"- **${name}**\\n"}}\n{{unknownThing}} {{title|shout}}',
     ),
     folder: 'Code/Snippets',
-    name: 'TideTables',
+    name: 'Quay-tideTable',
     note: [
       '---',
       'owner: quay',
@@ -283,7 +283,7 @@ export const places: Case[] = [
       '',
       '[^2]: Population',
       '',
-      '[category](https://wiki.example/c/1) [category](https://wiki.example/c/2)',
+      '[category](/c/1) [category](/c/2)',
       'yes',
     ],
   },

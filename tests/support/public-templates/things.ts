@@ -219,7 +219,7 @@ export const things: Case[] = [
       '- [ ] [{{schema:@Movie:name}}]({{url}}) by {{schema:@Movie:director[0].name ?? "nobody"}}, {{schema:@Movie:actor[*].name|join:" and "}}{% if schema:@Movie:aggregateRating.ratingValue > 8 %} ★{% else %} ·{% endif %}',
     ),
     folder: 'Daily/Watchlist',
-    name: 'The Long Tide',
+    name: 'The Long Tide (1950)',
     note: ['- [ ] [The Long Tide](https://films.example/title/tt0042876/) by A. Kure, T. Mori and M. Kyo ★'],
   },
   {
@@ -247,7 +247,7 @@ export const things: Case[] = [
       'link: https://shop.example/dp/B0TIDE',
       '---',
       '',
-      '![Tide clock, brass ](https://shop.example/clock.jpg)',
+      '![Tide clock, brass ](/clock.jpg)',
       '',
       '- Brass case, 15 cm',
       '- Runs a year on one cell',

@@ -55,6 +55,7 @@ describe('createRuledReaders', () => {
           return { ...defaultSettings, siteRules };
         },
       },
+      templates: { templateRecord: async () => undefined },
       changes: {
         subscribe(listener) {
           notice = listener;
@@ -87,6 +88,7 @@ describe('createRuledReaders', () => {
   it('is silent where no main content is looked for', async () => {
     const ruled = createRuledReaders({
       settings: { get: async () => ({ ...defaultSettings, siteRules: [rule('x')] }) },
+      templates: { templateRecord: async () => undefined },
       changes: { subscribe: () => () => undefined },
     });
     const told: PageOptions[] = [];
@@ -99,6 +101,52 @@ describe('createRuledReaders', () => {
     await renderer.render('https://a.test/', { ...options, scope: 'everything' }, 0, signal);
     await renderer.render('https://a.test/', { ...options, includeTags: ['main'] }, 0, signal);
     expect(told.map(({ rules }) => rules)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('readers of pages for templates', () => {
+  const template = (change: object) => ({
+    id: 't',
+    name: 'T',
+    noteContentFormat:
+      '{{selector:.lead}} {% if selector:b|first %}{{contentHtml}}{% endif %} {{a[selectorHtml:i]}}',
+    ...change,
+  });
+  async function asksAt(url: string, record: unknown, formats: PageOptions['formats'] = ['markdown']) {
+    const ruled = createRuledReaders({
+      settings: { get: async () => defaultSettings },
+      templates: { templateRecord: async () => record },
+      changes: { subscribe: () => () => undefined },
+    });
+    let told: PageOptions | undefined;
+    const host = ruled.domHost({
+      read: async (_url, asked): Promise<PageReading> => {
+        told = asked;
+        return { ok: false, url, why: 'empty', amount: 0 };
+      },
+    });
+    await host.read(url, { ...options, formats }, signal);
+    return told?.forTemplates;
+  }
+  const asks = { selectors: ['selector:.lead', 'selector:b', 'selectorHtml:i'], html: true, fullHtml: false };
+
+  it('ask what the templates need that may be chosen for the page', async () => {
+    const url = 'https://a.test/x';
+    expect(await asksAt(url, { templates: [template({})], defaultId: 't' })).toEqual(asks);
+    expect(await asksAt(url, { templates: [template({ triggers: ['https://www.a.test/y'] })] })).toEqual(
+      asks,
+    );
+    expect(await asksAt(url, { templates: [template({ triggers: ['schema:@Recipe'] })] })).toEqual(asks);
+    expect(await asksAt(url, { templates: [template({ triggers: ['/x$/'] })] })).toEqual(asks);
+  });
+
+  it('ask nothing for templates that cannot be chosen, and where no note can be made', async () => {
+    const url = 'https://a.test/x';
+    expect(await asksAt(url, undefined)).toBeUndefined();
+    expect(await asksAt(url, { templates: [template({})] })).toBeUndefined();
+    expect(await asksAt(url, { templates: [template({ on: false })], defaultId: 't' })).toBeUndefined();
+    expect(await asksAt(url, { templates: [template({ triggers: ['https://b.test/'] })] })).toBeUndefined();
+    expect(await asksAt(url, { templates: [template({})], defaultId: 't' }, ['links'])).toBeUndefined();
   });
 });
 

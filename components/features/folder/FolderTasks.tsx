@@ -31,7 +31,18 @@ function TaskNote({ task }: { task: FolderTask }) {
   const own = useFolderWords();
   const { folder } = useFolder();
   const name = folder && folderName(folder);
-  const { id: taskId, subject, status, at, total, written, missing, why = 'failed' } = task;
+  const {
+    id: taskId,
+    subject,
+    status,
+    at,
+    total,
+    written,
+    missing,
+    notWhole = 0,
+    stays,
+    why = 'failed',
+  } = task;
   const ask = (what: 'folder.cancel' | 'folder.dismiss'): void => save(app.call(what, { taskId }));
   const dismiss = (
     <Button size="sm" onPress={() => ask('folder.dismiss')}>
@@ -57,6 +68,7 @@ function TaskNote({ task }: { task: FolderTask }) {
     return (
       <Note title={own.doneTitle(written, name)} icon="check" tone="soft" actions={dismiss}>
         {own.doneBody(subject, missing)}
+        {stays !== undefined && notWhole > 0 && <p>{own.notWhole(notWhole, stays)}</p>}
       </Note>
     );
   const goOn = async (): Promise<void> => {

@@ -25,7 +25,15 @@ export async function copiedNote(
   if (!note) return undefined;
   const { markdownToHtml } = await import('@/lib/features/export/markdown-html');
   await app.gestures.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url) });
-  return { text: words.toasts.copied(note.template.name) };
+  const { stayedAsWritten } = await import('@/lib/features/templates/chosen-note');
+  const stays = stayedAsWritten(note);
+  const { name } = note.template;
+  return {
+    text:
+      stays === undefined
+        ? words.toasts.copied(name)
+        : words.toasts.copiedInPart({ what: name, part: stays }),
+  };
 }
 
 /** That note as a file, named by the template. */

@@ -9,7 +9,7 @@ import { marksOfPage } from '@/lib/features/marks/background/mark-store';
 import { noteInOutbox } from './outbox';
 import { sameReading, seenAgain } from './same-text';
 
-const heldContent = z.looseObject({ content: z.looseObject({ forTemplates: z.unknown() }) });
+const heldContent = z.looseObject({ content: z.looseObject({ forTemplates: z.unknown().optional() }) });
 
 /** The stores of a commit. */
 export const COMMIT_STORES = [

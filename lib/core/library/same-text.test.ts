@@ -47,6 +47,23 @@ describe('the same text of a page', () => {
     expect(await library.reader.count()).toBe(2);
   });
 
+  it('has the answers for templates of when it was read last', async () => {
+    const library = await createTestLibrary();
+    const answered = (selected: [string, string][]) => ({
+      ...aPage(URL_READ, 'one'),
+      content: { markdown: 'one', forTemplates: { jsonLd: [], meta: [], selected } },
+    });
+    const id = (await capture(library, aPage(URL_READ, 'one'), 1_000))?.captureIds[0] ?? '';
+    const before = await library.reader.capture(id);
+    await capture(library, answered([['selector:.lead', 'Lead']]), 2_000);
+    const after = await library.reader.capture(id);
+    expect(after?.seenAgain).toEqual([2_000]);
+    expect(after?.content.forTemplates?.selected).toEqual([['selector:.lead', 'Lead']]);
+    expect(after?.bytes).toBeGreaterThan(before?.bytes ?? 0);
+    await capture(library, aPage(URL_READ, 'one'), 3_000);
+    expect((await library.reader.capture(id))?.content).toEqual(after?.content);
+  });
+
   it('is recognized by its job, and found by nothing that it was not before', async () => {
     const library = await createTestLibrary();
     const first = await capture(library, aPage(URL_READ, 'one'), 1_000);

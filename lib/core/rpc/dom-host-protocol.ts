@@ -36,13 +36,14 @@ export const domHostProcedures = {
   },
   /**
    * Where the file of each capture goes in the chosen folder. `claims` are files that were perhaps already written:
-   * those that were are `done`. Captures that cannot be made into a file are omitted.
+   * those that were are `done`. Captures that cannot be made into a file are omitted. `stays` is the first part of a
+   * template that could not be filled in.
    */
   'folder.plan': {
     input: z.object({ captureIds: z.array(z.string()), claims: z.array(folderClaimSchema) }),
     output: z.object({
       trouble: folderTroubleSchema.optional(),
-      files: z.array(folderClaimSchema.extend({ done: z.boolean() })),
+      files: z.array(folderClaimSchema.extend({ done: z.boolean(), stays: z.string().optional() })),
     }),
   },
   /** Writes what was planned, and returns what it wrote. */

@@ -77,6 +77,9 @@ export const folderTaskSchema = z.object({
   written: z.number().int().nonnegative(),
   /** Captures that are gone, or contain nothing to make a file of. */
   missing: z.number().int().nonnegative(),
+  /** Notes in which a part of the template stayed as written, and the first such part. */
+  notWhole: z.number().int().nonnegative().optional(),
+  stays: z.string().max(200).optional(),
   claims: z.array(folderClaimSchema).default([]),
   /** The last written file. */
   last: z.string().max(2_000).optional(),

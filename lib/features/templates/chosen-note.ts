@@ -13,3 +13,8 @@ export async function chosenNote(
   const chosen = templateFor(readTemplateBook(record), page);
   return chosen && { ...(await noteOf(chosen.template, page, context)), template: chosen.template };
 }
+
+/** The first part of a template that stayed as written in a note: it is unknown, or the capture does not have it. */
+export function stayedAsWritten({ problems }: Pick<Note, 'problems'>): string | undefined {
+  return problems.find(({ kind }) => kind !== 'differs')?.name.slice(0, 60);
+}

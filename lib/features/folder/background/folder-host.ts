@@ -12,7 +12,7 @@ import type { LibraryReader } from '@/lib/core/ports/store';
 import type { domHostProcedures } from '@/lib/core/rpc/dom-host-protocol';
 import type { HandlersOf } from '@/lib/core/rpc/server';
 import { sha256 } from '@/lib/core/bytes/sha256';
-import { chosenNote } from '@/lib/features/templates/chosen-note';
+import { chosenNote, stayedAsWritten } from '@/lib/features/templates/chosen-note';
 import { createFormat, createWords } from '@/lib/core/words';
 
 type Deps = {
@@ -28,7 +28,7 @@ type Deps = {
 };
 
 type FolderProcedures = Pick<typeof domHostProcedures, 'folder.list' | 'folder.plan' | 'folder.write'>;
-type Made = { path: string; blob: Blob; sha256: string };
+type Made = { path: string; blob: Blob; sha256: string; stays?: string };
 
 /** Maps a file system error to the trouble shown to the user. */
 function troubleOf(thrown: unknown): FolderTrouble {
@@ -59,7 +59,12 @@ async function fileOf(deps: Deps, capture: FullCapture): Promise<Omit<Made, 'sha
       blob: await exporters.markdown.render(capture, settings),
     };
   const path = [note.folder, note.name].filter(Boolean).join('/');
-  return { path: folderPath(path, '.md'), blob: new Blob([note.text], { type: 'text/markdown' }) };
+  const stays = stayedAsWritten(note);
+  return {
+    path: folderPath(path, '.md'),
+    blob: new Blob([note.text], { type: 'text/markdown' }),
+    ...(stays !== undefined && { stays }),
+  };
 }
 
 /**
@@ -116,7 +121,7 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
         const claimed = new Map(claims.map((claim) => [claim.captureId, claim]));
         const given = new Set<string>();
         const portion = new Map<string, Made>();
-        const files: (FolderClaim & { done: boolean })[] = [];
+        const files: (FolderClaim & { done: boolean; stays?: string })[] = [];
         for (const captureId of captureIds) {
           const claim = claimed.get(captureId);
           const before = claim && (await folder.begun(claim));
@@ -132,7 +137,15 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
           const path = mine ? claim.path : await freePath(folder, file.path, given);
           given.add(path.toLowerCase());
           const since = mine ? claim.since : deps.now();
-          files.push({ captureId, path, sha256: file.sha256, since, done: false });
+          const { stays } = file;
+          files.push({
+            captureId,
+            path,
+            sha256: file.sha256,
+            since,
+            done: false,
+            ...(stays !== undefined && { stays }),
+          });
         }
         made = portion;
         return { files };

@@ -114,6 +114,19 @@ describe('writing to the folder', () => {
     expect(await tasks()).toMatchObject([{ status: 'done', at: 4, written: 4, missing: 0 }]);
   });
 
+  it('say in how many notes a part of the template stayed as written', async () => {
+    const templates = {
+      templates: [template({ noteContentFormat: '{{meta:name:robots}}{{title|nosuch}}' })],
+      defaultId: 'clip',
+    };
+    const { library, life, tasks, captureIds } = await setUp(['One', 'Two'], { templates });
+    await library.folder.add(TASK, captureIds);
+    await life().run();
+    expect(await tasks()).toMatchObject([
+      { status: 'done', written: 2, notWhole: 2, stays: 'meta:name:robots' },
+    ]);
+  });
+
   it('numbers a name only while it is taken', async () => {
     const { library, folder, captureIds, life } = await setUp(['Tides', 'Tides']);
     const worker = life();

@@ -41,7 +41,7 @@ export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
         await stop(task, plan.trouble);
         return undefined;
       }
-      const planned: FolderClaim[] = plan.files.map(({ done: _done, ...claim }) => claim);
+      const planned: FolderClaim[] = plan.files.map(({ done: _done, stays: _stays, ...claim }) => claim);
       claims = planned;
       if (!(await store.change(task, (now) => ({ ...now, claims: planned })))) return undefined;
       const open = plan.files.filter(({ done }) => !done);
@@ -53,6 +53,8 @@ export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
         return undefined;
       }
       if (written.length < open.length) continue;
+      const partly = plan.files.flatMap(({ stays }) => stays ?? []);
+      const stays = task.stays ?? partly[0];
       const last = planned.at(-1)?.path ?? task.last;
       return store.change(task, (now) => ({
         ...now,
@@ -60,6 +62,7 @@ export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
         written: now.written + planned.length,
         missing: now.missing + portion.length - planned.length,
         claims: [],
+        ...(stays !== undefined && { stays, notWhole: (now.notWhole ?? 0) + partly.length }),
         ...(last !== undefined && { last }),
       }));
     }

@@ -11,6 +11,7 @@ export function createFolderWords(format: Format) {
     saved: (path: string, folder: string | undefined) => messages.saved({ path, folder }),
     saving: (subject: string, at: number, total: number) => messages.saving({ subject, at, total }),
     doneTitle: (written: number, folder: string | undefined) => messages.doneTitle({ written, folder }),
+    notWhole: (count: number, name: string) => messages.notWhole({ count, name }),
     doneBody: (subject: string, missing: number) => messages.doneBody({ missing, subject }),
     stoppedTitle: (written: number, total: number) => messages.stoppedTitle({ written, total }),
   };

@@ -109,7 +109,7 @@ describe('readers of pages for templates', () => {
     id: 't',
     name: 'T',
     noteContentFormat:
-      '{{selector:.lead}} {% if selector:b|first %}{{contentHtml}}{% endif %} {{a[selectorHtml:i]}}',
+      '{{selector:.lead}} {% if selector:b|first %}{{contentHtml}}{% endif %} {{selectorHtml:i}}',
     ...change,
   });
   async function asksAt(url: string, record: unknown, formats: PageOptions['formats'] = ['markdown']) {

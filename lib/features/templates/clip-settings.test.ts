@@ -44,7 +44,7 @@ describe('settings of MarkDownload and MarkSnip', () => {
   it('become a template: front matter, body, title and folder', async () => {
     const { template } = read();
     expect(template).toMatchObject({ name: 'MarkDownload', path: 'Clips/{{domain}}', behavior: 'create' });
-    const page = aTemplatePage({ openGraph: { title: 'OG' } });
+    const page = aTemplatePage({ openGraph: { 'og:title': 'OG' } });
     const note = await noteOf(
       template,
       { ...page, capturedAt: new Date(2026, 10, 20, 9, 30).getTime() },

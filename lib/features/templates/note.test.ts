@@ -12,12 +12,18 @@ const template = (change: object) => templateSchema.parse({ id: 't', name: 'T', 
 const matter = (text: string): unknown => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? 'null');
 
 describe('noteOf', () => {
-  it('writes properties by their type, and what does not fit as text', async () => {
+  it('writes properties by their type, numbers as numbers, and dates that are none as text', async () => {
     const properties = [
       ['title', '{{title}}', 'text'],
       ['year', '2026', 'text'],
       ['words', '{{words}}', 'number'],
       ['price', '3,5', 'number'],
+      ['reading', '4 minutes', 'number'],
+      ['energy', 'about 182 kcal', 'number'],
+      ['stars', '12,431', 'number'],
+      ['big', '€1,234,567.5', 'number'],
+      ['cold', '-3.25 °C', 'number'],
+      ['unknown', 'none', 'number'],
       ['none', '', 'number'],
       ['tags', '{{keywords}}', 'multitext'],
       ['people', '[[A, B]], C', 'multitext'],
@@ -39,7 +45,12 @@ describe('noteOf', () => {
       title: 'How tides are told in advance',
       year: '2026',
       words: 412,
-      price: '3,5',
+      price: 3.5,
+      reading: 4,
+      energy: 182,
+      stars: 12431,
+      big: 1234567.5,
+      cold: -3.25,
       tags: ['tides', 'harbours'],
       people: ['[[A, B]]', 'C'],
       odd: ['a [b', 'c] d', '[[e], f]], g ]]'],
@@ -81,13 +92,15 @@ describe('noteOf', () => {
     expect((await noteOf(one, aTemplatePage(), templateContext)).frontMatter).toBe('---\na: b\n---\n\n');
   });
 
-  it('has no front matter for lines that are added to a note', async () => {
+  it('has its properties also where lines are added to a note', async () => {
     const one = template({
       behavior: 'append-daily',
       properties: [{ name: 'a', value: 'b' }],
       noteContentFormat: '{{title}}',
     });
-    expect((await noteOf(one, aTemplatePage(), templateContext)).text).toBe('How tides are told in advance');
+    expect((await noteOf(one, aTemplatePage(), templateContext)).text).toBe(
+      '---\na: b\n---\n\nHow tides are told in advance',
+    );
   });
 
   it('takes no front matter from the page', async () => {

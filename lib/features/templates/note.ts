@@ -57,8 +57,7 @@ export async function noteOf(
       (entry): entry is [string, FrontMatterValue] => entry[0].trim() !== '' && entry[1] !== undefined,
     ),
   );
-  const isNew = template.behavior === 'create' || template.behavior === 'overwrite';
-  const frontMatter = isNew ? await yamlFrontMatter([...entries]) : '';
+  const frontMatter = await yamlFrontMatter([...entries]);
   const content = field('noteContentFormat', template.noteContentFormat, { noteName: name });
   // The template may write front matter of its own; the page may not.
   const [opening, ...lines] = template.noteContentFormat
@@ -76,8 +75,7 @@ function typed({ type }: TemplateProperty, text: string): FrontMatterValue | und
     case 'multitext':
       return itemsOf(text);
     case 'number':
-      if (text === '') return undefined;
-      return /^-?\d{1,15}(\.\d{1,12})?$/.test(text) ? Number(text) : text;
+      return numberIn(text);
     case 'checkbox':
       return /^(true|yes|1)$/i.test(text);
     case 'date':
@@ -89,6 +87,16 @@ function typed({ type }: TemplateProperty, text: string): FrontMatterValue | und
     default:
       return text;
   }
+}
+
+/** The first number in a text such as `4 minutes`, `12,431` or `3,5`; nothing if there is none. */
+function numberIn(text: string): number | undefined {
+  const [, sign = '', grouped, plain, rest = ''] =
+    /(-?)(?:(\d{1,3}(?:[,\s'’]\d{3})+(?!\d))|(\d+))((?:[.,]\d+)?)/.exec(text) ?? [];
+  const whole = grouped?.replace(/\D/g, '') ?? plain;
+  if (whole === undefined) return undefined;
+  const number = Number(`${sign}${whole}${rest.replace(',', '.')}`);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** The day, and the time, as this machine's clock shows it. Undefined for a year that front matter cannot have. */

@@ -89,12 +89,7 @@ export function pageData(page: TemplatePage): PageData {
       date: formatDate(at, 'YYYY-MM-DD'),
       time: formatDate(at, 'YYYY-MM-DDTHH:mm:ssZ'),
       selection: report.scope === 'selection' ? (main ?? '') : '',
-      highlights: highlightsOf(page).map(({ quote, note, color, createdAt }) => ({
-        text: quote.exact,
-        ...(note !== '' && { note }),
-        color,
-        timestamp: new Date(createdAt).toISOString(),
-      })),
+      highlights: highlightsIn(page),
       fullHtml: rawHtml ?? '',
     },
     lookup(from, key) {
@@ -108,6 +103,17 @@ export function pageData(page: TemplatePage): PageData {
       return { value: selectedIn(parsed, key, from === 'selectorHtml') };
     },
   };
+}
+
+/** Without any, the empty text, so that nothing is written. */
+function highlightsIn(page: TemplatePage): Value {
+  const found = highlightsOf(page).map(({ quote, note, color, createdAt }) => ({
+    text: quote.exact,
+    ...(note !== '' && { note }),
+    color,
+    timestamp: new Date(createdAt).toISOString(),
+  }));
+  return found.length > 0 ? found : '';
 }
 
 type Metas = readonly (readonly [name: string, content: string])[];

@@ -177,12 +177,18 @@ function createEvaluator(page: PageData, context: FilterContext, found: Found[],
       }
       case 'compare': {
         const { operator } = expression;
-        const left = evaluate(expression.left, scope);
-        const right = evaluate(expression.right, scope);
+        const left = compared(expression.left, scope);
+        const right = compared(expression.right, scope);
         if (room.workThrough(left) && room.workThrough(right)) return compare(operator, left, right);
         return fail('too-long', placeOf(expression), operator);
       }
     }
+  }
+
+  /** An unknown name is nothing where it is compared: that is how templates find out. */
+  function compared(expression: Expression, scope: Fields): Value {
+    const isUnknown = expression.type === 'variable' && !(expression.name in scope);
+    return isUnknown ? undefined : evaluate(expression, scope);
   }
 
   function variable({ name, path, at }: Extract<Expression, { type: 'variable' }>, scope: Fields): Value {
@@ -273,7 +279,12 @@ function differs(name: string, args: string, value: Value): boolean {
   }
 }
 
+/** Nothing equals nothing, and in no other way compares to anything. */
 function compare(operator: string, left: Value, right: Value): boolean {
+  if ((left ?? null) === null || (right ?? null) === null) {
+    const isSame = (left ?? null) === (right ?? null);
+    return operator === '==' ? isSame : operator === '!=' && !isSame;
+  }
   if (operator === 'contains') {
     const held = opened(left);
     const wanted = textOf(right).toLowerCase();

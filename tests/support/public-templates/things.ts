@@ -215,12 +215,18 @@ export const things: Case[] = [
     template: clipper(
       'Watchlist',
       { path: 'Daily/Watchlist', behavior: 'append-specific' },
-      [['never', 'written']],
+      [['list', 'films']],
       '- [ ] [{{schema:@Movie:name}}]({{url}}) by {{schema:@Movie:director[0].name ?? "nobody"}}, {{schema:@Movie:actor[*].name|join:" and "}}{% if schema:@Movie:aggregateRating.ratingValue > 8 %} ★{% else %} ·{% endif %}',
     ),
     folder: 'Daily/Watchlist',
     name: 'The Long Tide (1950)',
-    note: ['- [ ] [The Long Tide](https://films.example/title/tt0042876/) by A. Kure, T. Mori and M. Kyo ★'],
+    note: [
+      '---',
+      'list: films',
+      '---',
+      '',
+      '- [ ] [The Long Tide](https://films.example/title/tt0042876/) by A. Kure, T. Mori and M. Kyo ★',
+    ],
   },
   {
     page: 'product',

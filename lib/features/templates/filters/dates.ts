@@ -7,7 +7,7 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const TOKEN =
-  /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|dd|d|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
+  /\[([^\]]*)\]|YYYY|YY|GGGG|gggg|WW|W|wo|ww|w|Q|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|dd|d|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** A date from a text; a day, month or year without a time is that one on this machine's calendar. */
@@ -34,6 +34,22 @@ function formatted(date: Date | undefined, format: string): string | undefined {
   return date && year >= 0 && year <= 9_999 ? formatDate(date, format) : undefined;
 }
 
+const ordinal = (number: number): string =>
+  `${number}${number % 100 > 10 && number % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The week of a day and the year that it counts in. Weeks from Monday (1) are those of ISO 8601, whose Thursday decides;
+ * of weeks from Sunday (0) it is the Saturday.
+ */
+function weekOf(date: Date, from: 0 | 1): { week: number; year: number } {
+  const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const decides = new Date(day + ((from === 1 ? 3 : 6) - ((date.getDay() + 7 - from) % 7)) * DAY_MS);
+  const year = decides.getUTCFullYear();
+  return { week: Math.floor((decides.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1, year };
+}
+
 /** With the tokens of Day.js; text in square brackets stays. */
 export function formatDate(date: Date, format: string): string {
   const hour12 = date.getHours() % 12 || 12;
@@ -44,12 +60,19 @@ export function formatDate(date: Date, format: string): string {
   const tokens: Record<string, () => string | number> = {
     YYYY: () => String(date.getFullYear()).padStart(4, '0'),
     YY: () => two(date.getFullYear() % 100),
+    GGGG: () => weekOf(date, 1).year,
+    gggg: () => weekOf(date, 0).year,
+    WW: () => two(weekOf(date, 1).week),
+    W: () => weekOf(date, 1).week,
+    wo: () => ordinal(weekOf(date, 0).week),
+    ww: () => two(weekOf(date, 0).week),
+    w: () => weekOf(date, 0).week,
+    Q: () => Math.floor(date.getMonth() / 3) + 1,
     MMMM: () => MONTHS[date.getMonth()] ?? '',
     MMM: () => (MONTHS[date.getMonth()] ?? '').slice(0, 3),
     MM: () => two(date.getMonth() + 1),
     M: () => date.getMonth() + 1,
-    Do: () =>
-      `${day}${day % 100 > 10 && day % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`,
+    Do: () => ordinal(day),
     DD: () => two(day),
     D: () => day,
     dddd: () => DAYS[date.getDay()] ?? '',

@@ -4,9 +4,11 @@ import type { FilterFunction } from './filter';
 
 /** HTML changed in a document that runs nothing and loads nothing. */
 const changed = (html: string, change: (body: HTMLElement) => void): string => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // Ampersands are hidden meanwhile, or they would be written as entities that the text does not have.
+  const hidden = ['\ue0ff', '\uf8fe', '\ufdd0'].find((char) => !html.includes(char)) ?? '&';
+  const { body } = new DOMParser().parseFromString(html.replaceAll('&', hidden), 'text/html');
   change(body);
-  return body.innerHTML;
+  return body.innerHTML.replaceAll(hidden, '&');
 };
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
@@ -45,12 +47,19 @@ export const remove_tags: FilterFunction = (value, args) => {
 
 export const strip_tags: FilterFunction = (value, args) => {
   const kept = new Set(nameArguments(args).map((name) => name.toLowerCase()));
-  const { body } = new DOMParser().parseFromString(textOf(value), 'text/html');
-  for (const element of body.querySelectorAll('script,style'))
-    if (!kept.has(element.localName)) element.remove();
-  for (const element of body.querySelectorAll('*')) if (!kept.has(element.localName)) unwrap(element);
+  const strip = (body: HTMLElement): void => {
+    for (const element of body.querySelectorAll('script,style'))
+      if (!kept.has(element.localName)) element.remove();
+    for (const element of body.querySelectorAll('*')) if (!kept.has(element.localName)) unwrap(element);
+  };
+  const text = (): string => {
+    const { body } = new DOMParser().parseFromString(textOf(value), 'text/html');
+    strip(body);
+    return body.textContent ?? '';
+  };
   // Without tags it is text, and no longer HTML.
-  return (kept.size === 0 ? (body.textContent ?? '') : body.innerHTML).replace(/\n{3,}/g, '\n\n').trim();
+  const stripped = kept.size === 0 ? text() : changed(textOf(value), strip);
+  return stripped.replace(/\n{3,}/g, '\n\n').trim();
 };
 
 export const replace_tags: FilterFunction = (value, args) => {

@@ -1,4 +1,14 @@
-import { below, isFields, listOf, mapped, opened, textOf, type Fields, type Value } from '../language/value';
+import {
+  below,
+  flatText,
+  isFields,
+  listOf,
+  mapped,
+  opened,
+  textOf,
+  type Fields,
+  type Value,
+} from '../language/value';
 import { splitArguments, textArgument, textArguments, unescaped } from '../language/arguments';
 import { BadArguments, type FilterFunction } from './filter';
 
@@ -12,7 +22,7 @@ function ends(value: Value, at: number): Value {
 export const join: FilterFunction = (value, args) => {
   const list = opened(value);
   if (!Array.isArray(list)) return value;
-  return list.map(textOf).join(args === '' ? ',' : textArgument(args));
+  return list.map(flatText).join(args === '' ? ',' : textArgument(args));
 };
 
 export const reverse: FilterFunction = (value) => {
@@ -47,8 +57,11 @@ export const unique: FilterFunction = (value) => {
     return list.filter((one) => !seen.has(JSON.stringify(one)) && seen.add(JSON.stringify(one)));
   }
   if (!isFields(list)) return value;
-  const byValue = new Map(Object.entries(list).map(([name, one]) => [JSON.stringify(one), name]));
-  return Object.fromEntries([...byValue.values()].map((name) => [name, list[name]]));
+  // The last of several names of one value stays, where it stands.
+  const last = new Map(Object.entries(list).map(([name, one]) => [JSON.stringify(one), name]));
+  return Object.fromEntries(
+    Object.entries(list).filter(([name, one]) => last.get(JSON.stringify(one)) === name),
+  );
 };
 
 /** `3`, `3n`, `1,2,3:5`. `n+3` keeps all, as in Web Clipper. */
@@ -72,7 +85,7 @@ export const nth: FilterFunction = (value, args) => {
 
 export const object: FilterFunction = (value, args) => {
   const fields = opened(value);
-  if (!isFields(fields)) return value;
+  if (!isFields(fields) && !Array.isArray(fields)) return value;
   switch (textArgument(args)) {
     case 'keys':
       return Object.keys(fields);
@@ -114,6 +127,7 @@ export const map: FilterFunction = (value, args) => {
     const wrapped = /^\$\{([^{}]*)\}$/.exec(text)?.[1];
     return read(one, wrapped ?? text);
   };
+  if (value === '' || value === undefined || value === null) return '';
   return mapped(listOf(value), (one): Value => {
     const body = /^\(\s*\{([\s\S]*)\}\s*\)$/.exec(given)?.[1];
     if (body === undefined) return made(one, given);
@@ -127,19 +141,22 @@ export const map: FilterFunction = (value, args) => {
   });
 };
 
-/** `"- ${name} is ${color}\n"`, once for an object, a line for each of a list. */
+/**
+ * `"- ${name} is ${color}\n"`, once for an object, and for each of a list, with an empty line between them. Lines that
+ * are empty for want of a value are left out.
+ */
 export const template: FilterFunction = (value, args) => {
   const form = textArgument(args.replace(/^\(([\s\S]*)\)$/, '$1'));
   const one = (of: Value): string => {
     const held = opened(of);
     return filled(form, (path) =>
       isFields(held) ? below(held, stepsOf(path)) : path === 'str' ? of : undefined,
-    );
+    )
+      .split('\n')
+      .filter((line) => /\S/.test(line))
+      .join('\n')
+      .trim();
   };
   const list = opened(value);
-  return Array.isArray(list)
-    ? mapped(list, one)
-        .join(form.endsWith('\n') ? '' : '\n')
-        .replace(/\n$/, '')
-    : one(list);
+  return Array.isArray(list) ? mapped(list, one).join('\n\n') : one(list);
 };

@@ -1,15 +1,27 @@
-import { each, isFields, listOf, mapped, opened, textOf, TooLong, type Value } from '../language/value';
+import {
+  each,
+  flatText,
+  isFields,
+  listOf,
+  mapped,
+  opened,
+  textOf,
+  TooLong,
+  type Value,
+} from '../language/value';
 import { textArgument, textArguments } from '../language/arguments';
 import type { FilterFunction } from './filter';
 
 export const blockquote: FilterFunction = (value) => {
-  const quote = (one: Value): string =>
-    textOf(one)
-      .split('\n')
-      .map((line) => `> ${line}`)
-      .join('\n');
+  const quote = (one: Value, mark = '> '): string =>
+    Array.isArray(one)
+      ? one.map((inner) => quote(inner, `> ${mark}`)).join('\n')
+      : textOf(one)
+          .split('\n')
+          .map((line) => mark + line)
+          .join('\n');
   const list = opened(value);
-  return Array.isArray(list) ? list.map(quote).join('\n') : quote(value);
+  return Array.isArray(list) ? list.map((one) => quote(one)).join('\n') : quote(value);
 };
 
 export const callout: FilterFunction = (value, args) => {
@@ -90,7 +102,11 @@ function links(before: string, fallback: string): FilterFunction {
     return one(textOf(value), label);
   };
 }
-export const link = links('', 'link');
+/** Of a list, one below the other. */
+export const link: FilterFunction = (value, args, context) => {
+  const made = links('', 'link')(value, args, context);
+  return Array.isArray(made) ? made.join('\n') : made;
+};
 export const image = links('!', '');
 
 export const wikilink: FilterFunction = (value, args) => {
@@ -115,7 +131,7 @@ export const list: FilterFunction = (value, args) => {
 
 /** One line: line ends, with the space around them, become one `<br>`. */
 function cell(value: Value): string {
-  const [first = '', ...more] = textOf(value).replace(/\|/g, '\\|').split('\n');
+  const [first = '', ...more] = flatText(value).replace(/\|/g, '\\|').split('\n');
   const last = more.pop();
   if (last === undefined) return first;
   const between = more.map((line) => line.trim()).filter(Boolean);
@@ -125,10 +141,13 @@ function cell(value: Value): string {
 const MOST_CELLS = 1_000_000;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Lists in a list become rows without a header of their own unless names are given, as in Web Clipper. */
+/**
+ * An object becomes a row for each of its names, lists in a list rows under the numbers of their columns unless names are
+ * given, as in Web Clipper. Names that objects have choose columns; others are their headings.
+ */
 export const table: FilterFunction = (value, args) => {
   const held = opened(value);
-  const rows = isFields(held) ? [held] : held;
+  const rows = isFields(held) ? Object.entries(held) : held;
   if (!Array.isArray(rows) || rows.length === 0) return value;
   const names = textArguments(args);
   const ofWidth = (width: number): number => {
@@ -137,8 +156,13 @@ export const table: FilterFunction = (value, args) => {
   };
   const drawn = (head: readonly string[], body: readonly (readonly string[])[]): string =>
     [row(head), row(head.map(() => '-')), ...body.map(row)].join('\n');
+  if (isFields(held)) {
+    const [head = [], ...body] = Object.entries(held).map((entry) => entry.map(cell));
+    return drawn(head, body);
+  }
   if (rows.every(isFields)) {
-    const keys = [...new Set(rows.flatMap((one) => (isFields(one) ? Object.keys(one) : [])))];
+    const all = [...new Set(rows.flatMap((one) => (isFields(one) ? Object.keys(one) : [])))];
+    const keys = names.some((name) => all.includes(name)) ? names : all;
     ofWidth(keys.length);
     const head = keys.map((key, index) => names[index] ?? key);
     return drawn(
@@ -148,7 +172,7 @@ export const table: FilterFunction = (value, args) => {
   }
   if (rows.every(Array.isArray)) {
     const width = rows.reduce((most: number, one) => Math.max(most, Array.isArray(one) ? one.length : 0), 0);
-    const head = Array.from({ length: ofWidth(width) }, (_, index) => names[index] ?? '');
+    const head = Array.from({ length: ofWidth(width) }, (_, index) => names[index] ?? String(index));
     return drawn(
       head,
       rows.map((one) => head.map((_, index) => cell(Array.isArray(one) ? one[index] : ''))),

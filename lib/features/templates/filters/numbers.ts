@@ -2,6 +2,9 @@ import { each, textOf, type Value } from '../language/value';
 import { textArgument, textArguments } from '../language/arguments';
 import { BadArguments, type FilterFunction } from './filter';
 
+/** As a note writes it: of a number a number, of a text a text. */
+const like = (before: Value, result: number): Value => (typeof before === 'number' ? result : String(result));
+
 /** A plain number; "3,5" and "12 kg" are text. */
 const numberOf = (value: Value): number | undefined => {
   const text = textOf(value).trim();
@@ -34,14 +37,15 @@ function shifted(number: number, by: number): number {
   return Number(`${digits}e${Number(exponent) + by}`);
 }
 
+/** A text is rounded by the number at its start, such as `12.3 kg`. */
 export const round: FilterFunction = (value, args) => {
   const places = args === '' ? 0 : Number(textArgument(args));
   if (!Number.isInteger(places) || places < 0 || places > 20) throw new BadArguments();
   return each(value, (one) => {
-    const number = numberOf(one);
+    const number = numberOf(one) ?? numberOf(/^\s*-?\d+(\.\d+)?/.exec(textOf(one))?.[0]);
     if (number === undefined) return one;
     const rounded = shifted(Math.round(shifted(number, places)), -places);
-    return Number.isFinite(rounded) ? String(rounded) : one;
+    return Number.isFinite(rounded) ? like(one, rounded) : one;
   });
 };
 

@@ -53,7 +53,8 @@ function createScanner(text: string, start: number) {
     let quote = '';
     for (; at < text.length; at += 1) {
       const char = text[at] ?? '';
-      if (quote !== '') {
+      if (char === '\\') at += 1;
+      else if (quote !== '') {
         if (char === quote) quote = '';
       } else if (char === '"' || char === "'") quote = char;
       else if ('[('.includes(char)) depth += 1;

@@ -86,10 +86,17 @@ export function listOf(value: Value): Value[] {
   return list === undefined || list === null || list === '' ? [] : [list];
 }
 
-/** Applies to each item of a list, else to the single value. */
+/** Applies to each item of a list and of the lists in it, else to the single value. */
 export function each(value: Value, make: (one: Value) => Value): Value {
+  const inner = (one: Value, depth: number): Value =>
+    Array.isArray(one) && depth < MOST_DEEP ? mapped(one, (item) => inner(item, depth + 1)) : make(one);
   const list = opened(value);
-  return Array.isArray(list) ? mapped(list, make) : make(value);
+  return Array.isArray(list) ? inner(list, 0) : make(value);
+}
+
+/** An item of a list as it is joined or shown: lists in it at their commas. */
+export function flatText(value: Value): string {
+  return Array.isArray(value) ? value.map(flatText).join(',') : textOf(value);
 }
 
 /** The value at `a.b[0]` below a value; nothing if the path does not exist. */

@@ -3,7 +3,7 @@ import { strictXml } from './strict-xml';
 
 const FLOW_ONLY = 'blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr nav ol p pre table ul';
 const PHRASING =
-  'abbr b bdi bdo br cite code dfn em i img kbd mark q ruby s samp small strong sub sup time u var wbr';
+  'abbr b bdi bdo br cite code dfn em i img kbd mark q ruby s samp small strong sub sup time u var wbr math';
 const TRANSPARENT = 'a del ins';
 const anyOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const flow = anyOf(`${FLOW_ONLY} ${PHRASING} ${TRANSPARENT}`);
@@ -33,8 +33,9 @@ const MODELS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const WITHOUT_WORDS = anyOf('ul ol dl table colgroup thead tbody tfoot tr');
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
-  href: /^(https?:|mailto:|tel:|[\w./-]+(#[\w-]+)?$)/,
-  src: /^data:image\/(gif|jpeg|png|svg\+xml|webp)[;,]/,
+  href: /^(https?:|mailto:|tel:|[\w./-]+(#[\w-]+)?$|#[A-Za-z_][\w.-]*$)/,
+  src: /^(data:image\/(gif|jpeg|png|svg\+xml|webp)[;,]|images\/\d+\.(png|jpg|gif|webp)$)/,
+  id: /^[A-Za-z_][\w.-]*$/,
   lang: /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/,
   dir: /^(ltr|rtl|auto)$/,
   colspan: /^[1-9]\d{0,2}$/,
@@ -51,9 +52,9 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   style: /^text-align: (left|right|center|justify)$/,
   class: /^(source|language-[\w+#.-]+)$/,
   datetime: /^\d{4}(-\d\d(-\d\d(T[\d:]+(Z|[+-]\d\d:?\d\d)?)?)?)?$/,
-  'epub:type': /^toc$/,
+  'epub:type': /^(toc|noteref|footnote)$/,
 };
-const FREE = anyOf('alt title id');
+const FREE = anyOf('alt title');
 
 /** What the standard or its schemas forbid in one document; empty for one that epubcheck would take. */
 function faultsOf(file: string, text: string, files: ReadonlySet<string>): string[] {
@@ -68,15 +69,23 @@ function faultsOf(file: string, text: string, files: ReadonlySet<string>): strin
   if (!/<title>[^<]*\S[^<]*<\/title>/.test(text)) fault('an empty title');
   const { body } = new DOMParser().parseFromString(text, 'text/html');
   const ids = new Set<string>();
+  const places = new Set([...body.querySelectorAll('[id]')].map(({ id }) => `#${id}`));
   const walk = (element: Element, allowed: ReadonlySet<string>): void => {
     const name = element.localName;
+    if (name === 'math') {
+      if (!/^<math xmlns="http:\/\/www\.w3\.org\/1998\/Math\/MathML"/.test(element.outerHTML))
+        fault('a formula without its namespace');
+      return;
+    }
     const may = TRANSPARENT.split(' ').includes(name) ? allowed : MODELS[name];
     if (!may) return fault(`the element ${name}`);
     for (const { name: said, value } of element.attributes) {
       const rule = ATTRIBUTES[said];
       if (!(rule ? rule.test(value) : FREE.has(said))) fault(`${said}="${value.slice(0, 40)}" of ${name}`);
       if (said === 'id' && ids.size === ids.add(value).size) fault(`the id ${value} twice`);
-      if (said === 'href' && !/^[a-z]+:/.test(value) && !files.has(`EPUB/${value.replace(/#.*/, '')}`))
+      if (said === 'href' && value.startsWith('#')) {
+        if (!places.has(value)) fault(`a link to ${value}, which is not there`);
+      } else if (said === 'href' && !/^[a-z]+:/.test(value) && !files.has(`EPUB/${value.replace(/#.*/, '')}`))
         fault(`a link to ${value}, which is not there`);
     }
     for (const node of element.childNodes) {
@@ -104,6 +113,15 @@ function faultsOf(file: string, text: string, files: ReadonlySet<string>): strin
 }
 
 const CONTENTS = /\.xhtml$/;
+const TYPES: Readonly<Record<string, string>> = {
+  '.xhtml': 'application/xhtml+xml',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+};
 
 /**
  * The rules of EPUB 3.3 (and OCF 3.3 in it) that apply to a book of text without fixed layout, media overlays, scripts or
@@ -157,7 +175,9 @@ export function epubFaults(bytes: Uint8Array): string[] {
   );
   // 5.6: every file once, with its type; one list of contents.
   const items = [
-    ...opf.matchAll(/<item id="([^"]+)" href="([^"]+)" media-type="([^"]+)"( properties="nav")?\/>/g),
+    ...opf.matchAll(
+      /<item id="([^"]+)" href="([^"]+)" media-type="([^"]+)"( properties="nav")?(?: properties="(?:mathml|cover-image)")?\/>/g,
+    ),
   ];
   const hrefs = items.map(([, , href]) => `EPUB/${href}`);
   const ids = items.map(([, id]) => id);
@@ -173,7 +193,8 @@ export function epubFaults(bytes: Uint8Array): string[] {
   );
   must(items.filter(([, , , , nav]) => nav !== undefined).length === 1, '5.6.2 not one list of contents');
   for (const [, , href = '', type] of items)
-    must(type === (CONTENTS.test(href) ? 'application/xhtml+xml' : 'text/css'), `3.2 the type of ${href}`);
+    must(type === TYPES[/\.\w+$/.exec(href)?.[0] ?? ''], `3.2 the type of ${href}`);
+  must((opf.match(/properties="cover-image"/g) ?? []).length === 1, 'D.3 not one cover');
   // 5.7: the order.
   const spine = [...opf.matchAll(/<itemref idref="([^"]+)"\/>/g)].map(([, id]) => id);
   must(spine.length > 0 && new Set(spine).size === spine.length, '5.7.1 the spine');
@@ -184,7 +205,7 @@ export function epubFaults(bytes: Uint8Array): string[] {
   // 7: the list of contents has words in every link, which leads to what is read.
   const nav = items.find(([, , , , is]) => is !== undefined)?.[2] ?? '';
   const contents = text(`EPUB/${nav}`);
-  const rows = [...contents.matchAll(/<li><a href="([^"]+)">([^<]*)<\/a><\/li>/g)];
+  const rows = [...contents.matchAll(/<li><a href="([^"]+)">([^<]*)<\/a>/g)];
   must(
     /<nav epub:type="toc"/.test(contents) &&
       rows.length === (contents.match(/<li>/g) ?? []).length &&

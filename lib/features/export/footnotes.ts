@@ -5,7 +5,7 @@ const NOTE = /^\[\^([^\]\s]{1,80})\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?= {2}|\t)[
 
 /**
  * Footnotes as in a capture's Markdown: `[^1]` in the text and `[^1]: the note` at the end. A reference becomes `[1]`
- * in superscript; a note becomes blocks, the first of which starts with it.
+ * in superscript; a note becomes blocks, the first of which starts with it. Each leads to the other.
  */
 export const footnotes: MarkedExtension = {
   extensions: [
@@ -27,7 +27,7 @@ export const footnotes: MarkedExtension = {
         const [first, ...rest] = tokens;
         const begins = first?.type === 'paragraph';
         const lead = begins ? ` ${this.parser.parseInline((first as Tokens.Paragraph).tokens)}` : '';
-        return `<p>${raised(token)}${lead}</p>\n${this.parser.parse(begins ? rest : tokens)}`;
+        return `<p id="fn-${idOf(token)}">${raised(token, 'fnref')}${lead}</p>\n${this.parser.parse(begins ? rest : tokens)}`;
       },
     },
     {
@@ -37,12 +37,16 @@ export const footnotes: MarkedExtension = {
         const match = /^\[\^([^\]\s]{1,80})\](?![(:])/.exec(source);
         return match ? { type: 'footnoteReference', raw: match[0], label: match[1] } : undefined;
       },
-      renderer: raised,
+      renderer: (token) => raised(token, 'fn', ` id="fnref-${idOf(token)}"`),
     },
   ],
 };
 
-function raised(token: Tokens.Generic): string {
+/** A label as part of an id, the same for each reference: of several the first is led back to. */
+const idOf = ({ label }: Tokens.Generic): string =>
+  String(label).replace(/[^A-Za-z0-9-]/g, (char) => `_${char.charCodeAt(0).toString(16)}`);
+
+function raised(token: Tokens.Generic, to: string, attributes = ''): string {
   const label = String(token['label']).replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<sup>[${label}]</sup>`;
+  return `<sup${attributes}><a href="#${to}-${idOf(token)}">[${label}]</a></sup>`;
 }

@@ -39,6 +39,19 @@ export const formulas: MarkedExtension = {
   ],
 };
 
+/** The same, drawn: `draw` gets the source without its dollars. */
+export const formulasDrawn = (draw: (tex: string, display: boolean) => string): MarkedExtension => ({
+  extensions: (formulas.extensions ?? []).map((extension) => ({
+    ...extension,
+    renderer: ({ type, text, display }: Tokens.Generic) => {
+      const tex = String(text).replace(/^\${1,2}|\${1,2}$/g, '');
+      const isBlock = type === 'formulaBlock';
+      const drawn = draw(tex, isBlock || display === true);
+      return isBlock ? `<p>${drawn}</p>\n` : drawn;
+    },
+  })),
+});
+
 /** The classes in the output of `formulas`, which the page itself cannot use. */
 export const FORMULA = 'formula';
 export const FORMULA_BLOCK = 'formula formula--block';

@@ -80,7 +80,7 @@ describe('highlights in what is exported', () => {
     expect(await text('markdown', { ...plain, passages: [] })).toBe(before);
     expect(before).not.toContain('Highlights');
     expect(captureDocument({ ...plain, passages: [] })).toEqual(captureDocument(plain));
-    expect(pageData(plain).variables['highlights']).toEqual([]);
+    expect(pageData(plain).variables['highlights']).toBe('');
   });
 
   it('mean nothing but their letters, also with where they come from', () => {

@@ -7,7 +7,7 @@ import { markdownToHtml } from './markdown-html';
 const BASE = 'https://tides.example/a/b?c';
 const TAG = /<\/?([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/g;
 const ACTIVE =
-  /^(script|style|template|noscript|iframe|frame|object|embed|svg|math|form|input|button|select|textarea|meta|link|base|title|audio|video|canvas|dialog)$/;
+  /^(script|style|template|noscript|iframe|frame|object|embed|svg|annotation-xml|mglyph|form|input|button|select|textarea|meta|link|base|title|audio|video|canvas|dialog)$/;
 
 /** What of this HTML could run, load or navigate. Reads the text, so it does not depend on a parser. */
 function dangersOf(html: string): string[] {
@@ -15,9 +15,9 @@ function dangersOf(html: string): string[] {
   for (const [tag, name = '', attributes = ''] of html.matchAll(TAG)) {
     if (ACTIVE.test(name)) dangers.push(tag);
     for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-      if (/^(on|style|srcdoc|formaction|action|id|name|srcset|ping|target|data)/.test(attribute))
+      if (/^(on|style|srcdoc|formaction|action|name|srcset|ping|target|data)/.test(attribute))
         dangers.push(tag);
-      if (attribute === 'href' && !/^(https?:|mailto:|tel:)/.test(value)) dangers.push(tag);
+      if (attribute === 'href' && !/^(https?:|mailto:|tel:|#)/.test(value)) dangers.push(tag);
       if (attribute === 'src' && !/^(https?:|data:image\/)/.test(value)) dangers.push(tag);
     }
   }
@@ -109,10 +109,38 @@ describe('inertHtml', () => {
     ).toBe('a <b>b</b>');
   });
 
-  it('gives a formula as its TeX', () => {
+  it('keeps a formula as MathML, and nothing else in it', () => {
     const math =
-      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2 &lt; 4</annotation></semantics></math>';
-    expect(inertHtml(`<p>so ${math}</p>`, BASE)).toBe('<p>so $x^2 &lt; 4$</p>');
+      '<math display="block"><semantics><mfrac><mn>1</mn><msqrt><mi>n</mi></msqrt></mfrac><annotation encoding="application/x-tex">x^2 &lt; 4</annotation></semantics></math>';
+    expect(inertHtml(`<p>so ${math}</p>`, BASE)).toBe(`<p>so ${math}</p>`);
+    expect(
+      inertHtml(
+        '<math href="javascript:x" onclick="y"><mi href="z"><b onclick=x>a</b></mi><mtext><img src=x onerror=y></mtext><annotation-xml encoding="text/html"><script>x</script></annotation-xml></math>',
+        BASE,
+      ),
+    ).toBe('<math><mi>a</mi><mtext></mtext></math>');
+  });
+
+  it('draws the formulas of Markdown, and shows TeX that is none as it is written', async () => {
+    const html = await markdownToHtml(
+      'So $a < b^2$ and $$\\frac{1}{\\sqrt{n}}$$ for $5 or $6, $\\nosuch{$',
+      BASE,
+    );
+    expect(html).toMatch(/So <math>.*<mo[^>]*>&lt;<\/mo>.*<msup>.*<\/math> and <math display="block">/);
+    expect(html).toMatch(/<mfrac><mn>1<\/mn><msqrt>/);
+    expect(html).toContain('for $5 or $6, $\\nosuch{$');
+    expect(dangersOf(html)).toEqual([]);
+  });
+
+  it('keeps links to places of the text in it', () => {
+    expect(
+      inertHtml(
+        `<a href="#fn:1">1</a> <a href="${BASE}#b">b</a> <a href="#gone">c</a><p id="fn:1">n</p><i id="b"></i><i id="c">`,
+        BASE,
+      ),
+    ).toBe(
+      `<a href="#fn-1">1</a> <a href="#b">b</a> <a href="${BASE}#gone">c</a><p id="fn-1">n</p><i id="b"></i><i></i>`,
+    );
   });
 
   it('keeps the text of a page that is nested as deep as a parser goes', () => {
@@ -199,7 +227,9 @@ describe('markdownToHtml', () => {
       'a[^n]\n\n[^n]: One.\n\n    Two.\n\n    - item\n\n[^m]: Last\n\nAfter.',
       BASE,
     );
-    expect(html).toContain('<p><sup>[n]</sup> One.</p>\n<p>Two.</p>\n<ul>\n<li>item</li>\n</ul>');
+    expect(html).toContain(
+      '<p id="fn-n"><sup><a href="#fnref-n">[n]</a></sup> One.</p>\n<p>Two.</p>\n<ul>\n<li>item</li>\n</ul>',
+    );
     expect(html).toContain('<p><sup>[m]</sup> Last</p>\n<p>After.</p>');
     expect(html).not.toContain('<pre>');
   });
@@ -209,9 +239,11 @@ describe('markdownToHtml', () => {
       'Sea[^1] and moon[^moon].\n\n[^1]: Water\n[^moon]: See *there*,\n    and here\n',
       BASE,
     );
-    expect(html).toContain('<p>Sea<sup>[1]</sup> and moon<sup>[moon]</sup>.</p>');
-    expect(html).toContain('<p><sup>[1]</sup> Water</p>');
-    expect(html).toMatch(/<sup>\[moon\]<\/sup> See <em>there<\/em>,\s+and here/);
+    expect(html).toContain(
+      '<p>Sea<sup id="fnref-1"><a href="#fn-1">[1]</a></sup> and moon<sup id="fnref-moon"><a href="#fn-moon">[moon]</a></sup>.</p>',
+    );
+    expect(html).toContain('<p id="fn-1"><sup><a href="#fnref-1">[1]</a></sup> Water</p>');
+    expect(html).toMatch(/\[moon\]<\/a><\/sup> See <em>there<\/em>,\s+and here/);
   });
 });
 

@@ -3,9 +3,9 @@ const PIECES = /<a(?: [^<>]*)?>|<\/a>|<img((?: [a-z]+="[^"<>]*")*)>/g;
 
 /**
  * Inert HTML in which every external image is a link to it, with its alternative text; inside a link, only the text.
- * Loads nothing.
+ * Loads nothing. What begins with `own` is no external image.
  */
-export function leaveRemoteImages(inert: string): string {
+export function leaveRemoteImages(inert: string, own = 'data:image/'): string {
   let inLink = false;
   return inert.replace(PIECES, (piece, attributes: string | undefined) => {
     if (attributes === undefined) {
@@ -13,7 +13,7 @@ export function leaveRemoteImages(inert: string): string {
       return piece;
     }
     const src = valueOf(attributes, 'src');
-    if (src === undefined || /^data:image\//i.test(src)) return piece;
+    if (src === undefined || /^data:image\//i.test(src) || src.startsWith(own)) return piece;
     const alt = valueOf(attributes, 'alt')?.trim() || lastPart(src);
     return inLink ? alt : `<a href="${src}">${alt}</a>`;
   });

@@ -77,7 +77,8 @@ export async function standaloneHtml(capture: Exportable): Promise<string> {
   ].join('\n');
 }
 
-function directionOf(language: string | undefined): 'ltr' | 'rtl' | 'auto' {
+/** The direction of a text in this language. */
+export function directionOf(language: string | undefined): 'ltr' | 'rtl' | 'auto' {
   if (!language) return 'auto';
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }

@@ -34,7 +34,13 @@ export type ImageFiles = {
   saved(): number;
 };
 
-export function createImageFiles(read: SiteExport['image'], names: FileNames, folder: string): ImageFiles {
+/** `accepts`: image types that the file may contain; by default, those that a browser shows. */
+export function createImageFiles(
+  read: SiteExport['image'],
+  names: Pick<FileNames, 'take'>,
+  folder: string,
+  accepts: (type: string) => boolean = () => true,
+): ImageFiles {
   const paths = new Map<string, string | undefined>();
   const left: LeftImage[] = [];
   let saved = 0;
@@ -45,8 +51,9 @@ export function createImageFiles(read: SiteExport['image'], names: FileNames, fo
       if (!url.startsWith('data:')) left.push({ url, ...image });
       return undefined;
     }
-    const ending = ENDINGS[image.blob.type.replace(/;.*/, '').trim().toLowerCase()];
-    if (ending === undefined) return undefined;
+    const type = image.blob.type.replace(/;.*/, '').trim().toLowerCase();
+    const ending = ENDINGS[type];
+    if (ending === undefined || !accepts(type)) return undefined;
     saved += 1;
     return { path: names.take([folder, nameOf(url)], ending), blob: image.blob };
   }

@@ -5,8 +5,8 @@ import type { ListedPage } from './site-export';
 export type FoundPage = { page: ListedPage; hash: string };
 
 /**
- * Finds listed pages by address: exactly, by another address of the same page, or ignoring a trailing slash. The first
- * on the list wins.
+ * Finds listed pages by address: exactly, by another address of the same page, or ignoring a trailing slash, `www.` and
+ * whether it is encrypted. The first on the list wins.
  */
 export function createPageLookup(
   pages: readonly ListedPage[],
@@ -34,5 +34,5 @@ function withoutSlash(address: string): string {
   const url = parseUrl(address);
   if (!url) return address;
   url.pathname = url.pathname.replace(/\/$/, '');
-  return url.href;
+  return url.href.replace(/^https?:\/\/(?:www\.)?/, '//');
 }

@@ -1,5 +1,6 @@
 import { leaveRemoteImages } from '../export/remote-images';
 import { markdownToHtml } from '../export/markdown-html';
+import { createImageFiles } from './page-images';
 import { createPageLookup } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';
 import { rewriteMarkdown } from './rewrite-markdown';
@@ -7,18 +8,24 @@ import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOption
 import {
   CONTAINER,
   contentsOf,
+  coverOf,
   document,
   packageOf,
   STYLE,
   type Book,
   type Chapter,
+  type Picture,
 } from './epub/book-files';
 import { bookHtml } from './epub/book-html';
 import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
 import { zipBytes } from './zip-bytes';
 
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
-type BookFile = { name: string; input: string; lastModified: Date };
+type BookFile = { name: string; input: string | Blob; lastModified: Date };
+
+/** Pictures that every reader shows (EPUB 3.3, 3.2) and in which nothing can run. */
+const PICTURE = /^image\/(?:gif|jpeg|png|webp)$/;
+const MOST_AUTHORS = 20;
 
 /** Links between chapters, as addresses that `inertHtml` keeps. */
 const INSIDE = 'https://chapter.invalid/';
@@ -26,12 +33,21 @@ const INSIDE = 'https://chapter.invalid/';
 /** The files of the book, one page held at a time; the table of contents lists the pages that could be written. */
 async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<BookFile> {
   const lastModified = new Date(site.at);
-  const file = (name: string, input: string): BookFile => ({ name, input, lastModified });
+  const file = (name: string, input: string | Blob): BookFile => ({ name, input, lastModified });
   const chapters: Chapter[] = site.pages.map(({ title, url }, index) => ({
     id: `page-${index + 1}`,
     file: `page-${index + 1}.xhtml`,
     title: titleOr(title, url),
+    url,
   }));
+  const pictures: Picture[] = [];
+  const images = createImageFiles(
+    site.image,
+    { take: ([folder], ending) => `${folder}/${pictures.length + 1}${ending}` },
+    'images',
+    (type) => PICTURE.test(type),
+  );
+  const authors = new Set<string>();
   const places = new Map(site.pages.map((page, index) => [page, index]));
   const find = createPageLookup(site.pages);
   const written = new Set<string>();
@@ -47,15 +63,31 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
     const said = capture.metadata.language ?? '';
     const language = LANGUAGE.test(said) ? said : 'en';
     languages.set(language, (languages.get(language) ?? 0) + 1);
-    const local = rewriteMarkdown(bodyMarkdown(capture), {
+    const author = capture.metadata.author?.trim();
+    if (author && authors.size < MOST_AUTHORS) authors.add(author);
+    const markdown = bodyMarkdown(capture);
+    for await (const { path, blob } of images.next(markdown, capture.url)) {
+      const cover = pictures.length === 0;
+      pictures.push({ id: `picture-${pictures.length + 1}`, file: path, type: typeOf(blob), cover });
+      yield file(`EPUB/${path}`, blob);
+    }
+    const local = rewriteMarkdown(markdown, {
       lowerHeadings: 1,
       link(address) {
-        const to = places.get(find(address, capture.url)?.page ?? page);
-        return to === undefined || to === index ? undefined : `${INSIDE}${chapters[to]?.file}`;
+        const found = find(address, capture.url);
+        // A place in the same page is looked for there.
+        if (!found || (found.page === page && found.hash !== '')) return undefined;
+        const to = chapters[places.get(found.page) ?? index];
+        return to && `${INSIDE}${to.file}`;
+      },
+      image(address) {
+        const to = images.pathOf(address, capture.url);
+        return to === undefined ? undefined : `${INSIDE}${to}`;
       },
     });
-    const inert = leaveRemoteImages(await markdownToHtml(local, capture.url));
-    const body = xhtmlOf(bookHtml(inert)).replaceAll(`href="${INSIDE}`, 'href="');
+    const inert = leaveRemoteImages(await markdownToHtml(local, capture.url), INSIDE);
+    const body = xhtmlOf(bookHtml(inert)).replaceAll(`="${INSIDE}`, '="');
+    chapter.formulas = body.includes('<math ');
     const address = xmlText(capture.url);
     const source = /^https?:/i.test(capture.url)
       ? `<p class="source"><a href="${address}">${address}</a></p>`
@@ -82,14 +114,22 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
     title: titleOr(site.title, site.subject),
     language,
     at: site.at,
+    authors: [...authors],
     ...(site.url !== undefined && { source: site.url }),
   };
   yield file('EPUB/contents.xhtml', contentsOf(book, chapters));
-  yield file('EPUB/book.opf', packageOf(book, chapters));
+  if (pictures.length === 0) {
+    pictures.push({ id: 'cover', file: 'cover.svg', type: 'image/svg+xml', cover: true });
+    yield file('EPUB/cover.svg', coverOf(book.title));
+  }
+  yield file('EPUB/book.opf', packageOf(book, chapters, pictures));
 }
 
+const typeOf = ({ type }: Blob): string => type.replace(/;.*/, '').trim().toLowerCase();
+
 /**
- * The pages as a book (EPUB 3.3) with a table of contents and working links between them. Nothing in it loads from
+ * The pages as a book (EPUB 3.3) with a table of contents, a cover and working links between them; with pictures if
+ * they can be read. Nothing in it loads from
  * elsewhere.
  */
 export const siteEpub = (site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> =>

@@ -5,7 +5,7 @@ import { completed, completionsAt } from './completion';
 const page = aTemplatePage({
   jsonLd: [{ '@type': 'Recipe', name: 'Pie', author: { name: 'Oona' }, steps: [{ text: 'Mix' }] }],
   meta: { author: 'Maeve', 'odd name|': 'x' },
-  openGraph: { title: 'Tides' },
+  openGraph: { 'og:title': 'Tides' },
 });
 /** `|` is the caret; a literal bar is written as `¦`. */
 const at = (marked: string) => {

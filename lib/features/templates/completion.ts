@@ -1,8 +1,8 @@
 import { filterNames } from './filters';
 import type { FilterContext } from './filters/filter';
-import { pageData, presetNames, type PageData, type TemplatePage } from './page-data';
+import { metasOf, pageData, presetNames, type PageData, type TemplatePage } from './page-data';
 import { render } from './render';
-import { asValue, isFields, textOf, type Value } from './language/value';
+import { isFields, textOf, type Value } from './language/value';
 
 /** A name that is possible here, and its value on the page; empty if it has none there. */
 export type Completion = {
@@ -85,20 +85,10 @@ type Named = Pick<Completion, 'name' | 'kind'>;
 
 function namesOf(page: TemplatePage, data: PageData): Named[] {
   const variables = presetNames.map((name): Named => ({ name, kind: 'variable' }));
-  const marked = asValue(page.content.json);
-  const metas = isFields(marked)
-    ? (['meta', 'openGraph', 'twitter'] as const).flatMap((part) => {
-        const fields = marked[part];
-        const of = part === 'meta' ? 'name' : 'property';
-        const prefix = part === 'openGraph' ? 'og:' : part === 'twitter' ? 'twitter:' : '';
-        return isFields(fields)
-          ? Object.keys(fields).map((key): Named => {
-              const name = key.startsWith(prefix) ? key : prefix + key;
-              return { name: `meta:${of}:${name}`, kind: 'meta' };
-            })
-          : [];
-      })
-    : [];
+  const metas = (metasOf(page.content) ?? []).map(([name]): Named => ({
+    name: `meta:${name}`,
+    kind: 'meta',
+  }));
   const schema = data.schema.flatMap((item) => schemaNames(item));
   const selectors = ['selector:', 'selectorHtml:'].map((name): Named => ({ name, kind: 'selector' }));
   const seen = new Set<string>();

@@ -64,7 +64,7 @@ export function pageData(page: TemplatePage): PageData {
   ]);
   const jsonLd = jsonLdOf(content);
   const schema = schemaItems(jsonLd ?? []);
-  const metas = forTemplates?.meta ?? metasOf(content);
+  const metas = metasOf(content);
   const selected = new Map(forTemplates?.selected);
   let parsed: Document | undefined;
   return {
@@ -118,8 +118,9 @@ function highlightsIn(page: TemplatePage): Value {
 
 type Metas = readonly (readonly [name: string, content: string])[];
 
-/** The meta tags of a capture that has them as JSON. */
-function metasOf(content: TemplatePage['content']): Metas | undefined {
+/** The meta tags of a page; undefined if its capture does not say which there were. */
+export function metasOf(content: TemplatePage['content']): Metas | undefined {
+  if (content.forTemplates) return content.forTemplates.meta;
   const marked = markedUp(content);
   return (
     marked &&

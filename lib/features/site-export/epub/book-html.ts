@@ -56,6 +56,7 @@ function write(node: Node, parent: string, blocks: boolean): string {
   if (node.nodeType !== Node.ELEMENT_NODE) return '';
   const element = node as Element;
   const name = nameIn(element, parent);
+  if (name === 'math') return formula(element, ' xmlns="http://www.w3.org/1998/Math/MathML"');
   if (name === 'img' && !isKnownImage(element)) return escapeHtml(element.getAttribute('alt') ?? '');
   const isBlock = BLOCKS.has(name);
   if (name === '' || (isBlock && !blocks) || (PHRASES.has(name) && hasBlock(element)))
@@ -126,6 +127,23 @@ const isKnownImage = (image: Element): boolean => {
   return !/^data:/i.test(src) || CORE_IMAGE.test(src);
 };
 
+/** MathML, which XML needs in its own namespace. */
+function formula(element: Element, namespace = ''): string {
+  const attributes = [...element.attributes].filter(({ name }) => name !== 'xmlns');
+  const said = attributes.map(({ name, value }) => ` ${name}="${escapeHtml(value)}"`).join('');
+  const inside = [...element.childNodes].map((child) =>
+    child.nodeType === Node.ELEMENT_NODE ? formula(child as Element) : escapeHtml(child.nodeValue ?? ''),
+  );
+  return `<${element.localName}${namespace}${said}>${inside.join('')}</${element.localName}>`;
+}
+
+/** What a reader shows as a note, and where. */
+function noteTypeOf(element: Element): string {
+  if (element.localName === 'a' && /^#fn-/.test(element.getAttribute('href') ?? ''))
+    return ' epub:type="noteref"';
+  return /^fn-/.test(element.id) ? ' epub:type="footnote"' : '';
+}
+
 function attributesOf(element: Element): string {
   return [...element.attributes]
     .map(({ name, value }) => {
@@ -133,5 +151,6 @@ function attributesOf(element: Element): string {
       const allowed = VALUES[name];
       return allowed && !allowed.test(value) ? '' : ` ${name}="${escapeHtml(value)}"`;
     })
-    .join('');
+    .join('')
+    .concat(noteTypeOf(element));
 }

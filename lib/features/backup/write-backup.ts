@@ -4,6 +4,7 @@ import { asCaptured, editOf } from '@/lib/core/model/edited-text';
 import type { Job } from '@/lib/core/model/job';
 import { backupSettingsOf, MANIFEST, mayHaveFile, RECIPES, SETTINGS, TEMPLATES } from './contents';
 import { sha256 } from '@/lib/core/bytes/sha256';
+import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
 import { allCaptures, endedJobs, templatesOf, type BackupReader } from './source';
 
 export type BackupOptions = {
@@ -18,32 +19,22 @@ export type BackupOptions = {
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
-type Written = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModified: Date };
-
 /**
  * Everything of a library as the bytes of one zip: a file per capture, screenshot and job, one each for settings,
  * templates and recipes, and last the list of them with the hash of each. One capture is held at a time. Keys, the
  * address of a service and what is sent along with requests (headers, webhooks) are in none of them.
  */
-export async function* backupBytes(reader: BackupReader, options: BackupOptions): AsyncGenerator<Uint8Array> {
-  const { makeZip } = await import('client-zip');
-  const files = backupFiles(reader, options);
-  const zip = makeZip(files, { buffersAreUTF8: true }).getReader();
-  try {
-    for (let piece = await zip.read(); !piece.done; piece = await zip.read()) yield piece.value;
-  } finally {
-    await files.return(undefined);
-  }
-}
+export const backupBytes = (reader: BackupReader, options: BackupOptions): AsyncGenerator<Uint8Array> =>
+  zipBytes(backupFiles(reader, options));
 
-async function* backupFiles(reader: BackupReader, options: BackupOptions): AsyncGenerator<Written> {
+async function* backupFiles(reader: BackupReader, options: BackupOptions): AsyncGenerator<ZipFile> {
   const listed: BackupFile[] = [];
-  const file = async (path: string, bytes: Uint8Array<ArrayBuffer>, at: number): Promise<Written> => {
+  const file = async (path: string, bytes: Uint8Array<ArrayBuffer>, at: number): Promise<ZipFile> => {
     options.signal?.throwIfAborted();
     listed.push({ path, bytes: bytes.length, sha256: await sha256(bytes) });
     return { name: path, input: bytes, lastModified: new Date(at) };
   };
-  const json = (path: string, value: unknown, at = options.now): Promise<Written> =>
+  const json = (path: string, value: unknown, at = options.now): Promise<ZipFile> =>
     file(path, new TextEncoder().encode(JSON.stringify(value)), at);
 
   yield await json(SETTINGS, backupSettingsOf(await reader.settings()));

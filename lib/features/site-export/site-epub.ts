@@ -18,10 +18,9 @@ import {
 } from './epub/book-files';
 import { bookHtml } from './epub/book-html';
 import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
-import { zipBytes } from './zip-bytes';
+import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
 
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
-type BookFile = { name: string; input: string | Blob; lastModified: Date };
 
 /** Pictures that every reader shows (EPUB 3.3, 3.2) and in which nothing can run. */
 const PICTURE = /^image\/(?:gif|jpeg|png|webp)$/;
@@ -31,9 +30,9 @@ const MOST_AUTHORS = 20;
 const INSIDE = 'https://chapter.invalid/';
 
 /** The files of the book, one page held at a time; the table of contents lists the pages that could be written. */
-async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<BookFile> {
+async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipFile> {
   const lastModified = new Date(site.at);
-  const file = (name: string, input: string | Blob): BookFile => ({ name, input, lastModified });
+  const file = (name: string, input: string | Blob): ZipFile => ({ name, input, lastModified });
   const chapters: Chapter[] = site.pages.map(({ title, url }, index) => ({
     id: `page-${index + 1}`,
     file: `page-${index + 1}.xhtml`,

@@ -10,7 +10,7 @@ import { relativeLink } from './relative-path';
 import { rewriteMarkdown } from './rewrite-markdown';
 import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
 import { indexedPage, siteIndex, type SiteIndex } from './site-index';
-import { zipBytes } from './zip-bytes';
+import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
 
 const CONTENTS = 'index.md';
 const INDEX = 'index.json';
@@ -20,10 +20,10 @@ const MANIFEST = 'manifest-sha256.txt';
 const IMAGES = 'images';
 const SCREENSHOTS = 'screenshots';
 
-type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
+type SiteZipFile = ZipFile & { input: string | Blob };
 
 /** The files of a crawl's zip, and finally a list of them with the SHA-256 of each. */
-async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<SiteZipFile> {
   const sums: string[] = [];
   for await (const entry of listedFiles(site, options)) {
     const { input, name } = entry;
@@ -41,7 +41,7 @@ const encoder = new TextEncoder();
  * Those files, one by one: each page at the path of its address, with links to the other pages made relative; images if
  * requested, and stored screenshots; `index.md` and `index.json` last. Only one page is held at a time.
  */
-async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<SiteZipFile> {
   const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, SCREENSHOTS]));
   const images = createImageFiles(site.image, createFileNames(), IMAGES);
   const screenshotNames = createFileNames();

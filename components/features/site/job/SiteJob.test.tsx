@@ -751,7 +751,7 @@ describe('what can be done with a job that has ended', () => {
       images: { [`${SITE}boat.png`]: { type: 'image', blob: boat } },
     });
     await ui.press('button', 'Export');
-    await ui.press('menuitemcheckbox', 'Images in the .zip');
+    await ui.press('menuitemcheckbox', 'Images in .zip and .epub');
     ui.get('button', 'Export .zip').click();
     const [file] = app.gestured[0]?.args ?? [];
     const text = await ((await file) as Blob).text();

@@ -40,7 +40,8 @@ export function useSiteExport(
     count: job.progress.read,
     nameOf: (kind) => siteFileNameOf(job, kind, words),
     async make(kind, making) {
-      const fetchImage = withImages && kind === 'zip' ? await app.images?.(job, making.signal) : undefined;
+      const mayHave = kind === 'zip' || kind === 'epub';
+      const fetchImage = withImages && mayHave ? await app.images?.(job, making.signal) : undefined;
       return makeSiteFile(app, job, kind, settings, words, { ...making, ...(fetchImage && { fetchImage }) });
     },
     saidOf: ({ images }) => (images ? savedImagesWords(images, format) : ''),

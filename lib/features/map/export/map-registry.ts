@@ -1,3 +1,5 @@
+import { zipBytes } from '@/lib/core/bytes/zip';
+import { blobOf, streamOf } from '@/lib/features/export/streams';
 import type { MapExport } from './map-export';
 import { mapCsv, mapJson, mapText } from './map-tables';
 import { MAX_SITEMAP_ENTRIES, fitsOneSitemap, sitemapIndex, sitemaps } from './sitemap';
@@ -54,10 +56,7 @@ const registry = {
     insteadOf: 'sitemap',
     accepts: (map) => map.entries.length > MAX_SITEMAP_ENTRIES || (hasEntries(map) && !fitsOneSitemap(map)),
     async render(map) {
-      const { makeZip } = await import('client-zip');
-      return new Response(makeZip(sitemapFiles(map), { buffersAreUTF8: true }), {
-        headers: { 'content-type': 'application/zip' },
-      }).blob();
+      return blobOf(streamOf(zipBytes(sitemapFiles(map))), 'application/zip');
     },
   },
 } as const satisfies Record<string, MapExporter>;

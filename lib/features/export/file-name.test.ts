@@ -1,6 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { safePart } from './safe-part';
 import { aHostileCapture, anArticle, settingsWith } from '@/tests/support/captures';
 import { fileNameFor, flatFileNameFor } from './file-name';
 
@@ -205,4 +206,9 @@ describe('flatFileNameFor', () => {
     const name = flatFileNameFor(aHostileCapture(), '.md', settingsWith({}));
     expect(name).toBe('title-script-script-alert(1)-script-..-..-CONgpj.exe.md');
   });
+});
+
+describe('a part of a path', () => {
+  it('has nothing that a link to a note in Obsidian cannot contain', () =>
+    expect(safePart('C# in [depth]: ^block #tag')).toBe('C in depth - block tag'));
 });

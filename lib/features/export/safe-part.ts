@@ -23,7 +23,8 @@ export function safePart(text: string, maxBytes = MAX_PART_BYTES): string {
     .replace(/: /g, ' - ')
     .replace(/[/\\:<>|]+/g, '-')
     .replace(/"/g, "'")
-    .replace(/[?*]/g, '')
+    // A link to a note cannot contain the last four in Obsidian.
+    .replace(/[?*#^[\]]/g, '')
     .normalize('NFC')
     .replace(/ {2,}/g, ' ');
   // One byte is reserved for the prefix of a device name.

@@ -111,6 +111,7 @@ const CASES: Readonly<Partial<Record<string, string>>> = {
   pascal: 'pascal',
   'mixed-kebab': 'replace:" ":"-"',
   'mixed-snake': 'replace:" ":"_"',
+  mixed_snake: 'replace:" ":"_"',
   'obsidian-cal': 'replace:"/\\\\s+/g":"-"',
 };
 

@@ -139,9 +139,9 @@ function formula(element: Element, namespace = ''): string {
 
 /** What a reader shows as a note, and where. */
 function noteTypeOf(element: Element): string {
-  if (element.localName === 'a' && /^#fn-/.test(element.getAttribute('href') ?? ''))
+  if (element.localName === 'a' && element.getAttribute('href')?.startsWith('#fn-'))
     return ' epub:type="noteref"';
-  return /^fn-/.test(element.id) ? ' epub:type="footnote"' : '';
+  return element.id.startsWith('fn-') ? ' epub:type="footnote"' : '';
 }
 
 function attributesOf(element: Element): string {

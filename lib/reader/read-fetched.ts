@@ -1,6 +1,6 @@
 import { readUpTo } from '../core/bytes/read-up-to';
 import type { PageOptions, PageReading } from '../core/model/page';
-import { decodeHtml } from './charset';
+import { decodeHtml, withMisreadNote } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
 
 type Deps = {
@@ -34,12 +34,14 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
     throw deps.cutOff?.(thrown, address) ?? thrown;
   });
   if (!isWhole) return { ok: false, url: address, why: 'enormous', amount: MOST_BYTES };
+  const html = await decodeHtml(bytes, type);
   const { reading } = await deps.readHtml({
-    html: decodeHtml(bytes, type),
+    html,
     url: address,
     options: { ...options, scope: options.scope === 'auto' ? 'page' : options.scope },
     fewWords: false,
   });
   if (!reading.ok) return reading;
-  return { ...reading, metadata: { ...reading.metadata, statusCode: response.status } };
+  const metadata = { ...reading.metadata, statusCode: response.status };
+  return withMisreadNote({ ...reading, metadata }, html);
 }

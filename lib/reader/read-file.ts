@@ -1,7 +1,7 @@
 import { fileAddress, isPlainText } from '../core/model/file-place';
 import type { PageOptions, PageReading } from '../core/model/page';
 import { countMarkdownWords } from '../core/text/count-words';
-import { decodeHtml } from './charset';
+import { decodeHtml, withMisreadNote } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
 import { estimateTokens } from '../core/text/tokens';
 import { withoutEnd } from '../core/text/without-end';
@@ -17,14 +17,16 @@ export async function readFile(
 ): Promise<PageReading> {
   const url = fileAddress(file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isPlainText(file.name)) return asItStands(file.name, url, decodeHtml(bytes, 'text/plain'));
+  const isPlain = isPlainText(file.name);
+  const text = await decodeHtml(bytes, isPlain ? 'text/plain' : 'text/html');
+  if (isPlain) return withMisreadNote(asItStands(file.name, url, text), text);
   const { reading } = await readHtml({
-    html: decodeHtml(bytes, 'text/html'),
+    html: text,
     url,
     options: { ...options, scope: options.scope === 'auto' ? 'page' : options.scope },
     fewWords: true,
   });
-  return reading.ok ? { ...reading, url, title: reading.title || file.name } : reading;
+  return reading.ok ? withMisreadNote({ ...reading, url, title: reading.title || file.name }, text) : reading;
 }
 
 function asItStands(name: string, url: string, text: string): PageReading {

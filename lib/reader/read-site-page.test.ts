@@ -81,6 +81,36 @@ describe('readSitePage', () => {
     expect(one.reading.content).not.toHaveProperty('markdown');
   });
 
+  test('decodes what states no encoding, and says so when characters are lost', async () => {
+    const russian = Uint8Array.from([
+      0xcf, 0xee, 0xf0, 0xf2, 0x20, 0xee, 0xf2, 0xea, 0xf0, 0xfb, 0xf2, 0x2e, 0x20,
+    ]);
+    const whole = [...new TextEncoder().encode('<title>x</title><main><h1>no-word</h1><p>')];
+    const bytes = Uint8Array.from([...whole, ...Array.from({ length: 14 }, () => [...russian]).flat()]);
+    const told = async (type: string) => {
+      const page = await ask(answer(bytes, type)).page;
+      if (page.type !== 'page' || !page.reading.ok) throw new Error(JSON.stringify(page));
+      return { text: page.reading.content.markdown, warnings: page.reading.report.warnings };
+    };
+    const read = await told('text/html');
+    expect(read.text).toContain('Порт открыт. Порт открыт.');
+    expect(read.warnings).toEqual([]);
+    expect((await told('text/html; charset=utf-8')).warnings).toEqual(['misread-characters']);
+  });
+
+  test('reads a page of frames as the list of its frames', async () => {
+    const frames = '<frame name="menu" src="menu.html"><frame src="/deep/text.html">';
+    const framed = `<html><head><title>Harbor</title></head><frameset cols="20%,80%">${frames}<noframes>No frames here.</noframes></frameset></html>`;
+    const page = await ask(answer(framed)).page;
+    if (page.type !== 'page' || !page.reading.ok) throw new Error(JSON.stringify(page));
+    expect(page.reading.title).toBe('Harbor');
+    expect(page.reading.content.markdown).toContain('[menu](https://a.test/menu.html)');
+    expect(page.reading.siteFacts?.links.map(({ url }) => url)).toEqual([
+      'https://a.test/menu.html',
+      'https://a.test/deep/text.html',
+    ]);
+  });
+
   test('sends the cookies of the browser only when told to', async () => {
     const { page, asked } = ask(answer(html(prose)), { signedIn: true });
     await page;

@@ -2,7 +2,7 @@ import { readUpTo, type ReadBytes } from '../core/bytes/read-up-to';
 import { contentHashOf } from '../core/model/content-hash';
 import type { PageOptions, PageReading } from '../core/model/page';
 import type { SiteOrder, SitePage } from '../core/model/site-page';
-import { decodeHtml } from './charset';
+import { decodeHtml, withMisreadNote } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
 import { sentElsewhere } from './sent-elsewhere';
 
@@ -106,7 +106,7 @@ async function readBody(
   deps: Deps,
 ): Promise<SitePage> {
   const type = response.headers.get('content-type') ?? 'text/html';
-  const text = decodeHtml(bytes, type);
+  const text = await decodeHtml(bytes, type);
   // The text that was read names the page, whether or not Markdown was requested.
   const wanted: PageOptions = {
     ...options,
@@ -124,7 +124,7 @@ async function readBody(
     bytes: bytes.length,
     sparse,
   };
-  const asked = withHeader(reading, response.headers.get('x-robots-tag'));
+  const asked = withMisreadNote(withHeader(reading, response.headers.get('x-robots-tag')), text);
   if (!asked.ok) return { ...page, reading: asked };
   const { markdown = '', ...others } = asked.content;
   const contentHash = await contentHashOf(markdown, deps.digest);

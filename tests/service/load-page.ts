@@ -99,7 +99,7 @@ function timedOut(): Refusal {
 
 async function toHtml(page: FetchedPage, body: ScrapeBody, renderer: Renderer | undefined): Promise<string> {
   if (page.contentType === '' || HTML.test(page.contentType)) {
-    const html = decodeHtml(new Uint8Array(page.bytes), page.contentType || 'text/html');
+    const html = await decodeHtml(new Uint8Array(page.bytes), page.contentType || 'text/html');
     if (!renderer || !needsBrowser(html, body)) return html;
     return renderer.html(page.url, {
       waitForMs: body.waitFor,

@@ -77,6 +77,10 @@ const jobNoteSchema = z.object({
     /** No page has arrived for minutes. `queue`: the service's queue, if it answers. */
     'takes-no-work',
     'limit-reached',
+    /** Addresses of a map listed without their query, since its options ask for it. `amount`: addresses. */
+    'queries-folded',
+    /** Pages whose text has characters that could not be decoded. `amount`: pages. */
+    'misread-pages',
     /** Pages with too little content without scripts (`needsScripts`). `amount`: pages. */
     'needs-script',
     /** The service lowered the limit to the balance. `amount`: pages. */

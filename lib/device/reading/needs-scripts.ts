@@ -1,3 +1,4 @@
+import type { CapturedPage } from '@/lib/core/model/capture';
 import type { HandledItem, Item } from '@/lib/core/model/item';
 import type { JobNote, Progress } from '@/lib/core/model/job';
 import type { Reading } from '@/lib/core/model/request';
@@ -19,18 +20,27 @@ export function stillNeedsScripts(item: Item, page: PageAnswer, { signedIn, rend
   return sideEffectWord(item.url, text) === undefined && sideEffectWord(page.url) === undefined;
 }
 
-/** The notes of a job, with the number of its pages that need scripts updated for these handled items. */
-export function withScriptNeedsCounted(
+/** The notes with this many pages more, or fewer, in the one with this code. */
+function counted(notes: JobNote[], code: JobNote['code'], more: number): JobNote[] {
+  if (more === 0) return notes;
+  const amount = (notes.find((note) => note.code === code)?.amount ?? 0) + more;
+  const others = notes.filter((note) => note.code !== code);
+  return amount > 0 ? [...others, { code, amount }] : others;
+}
+
+/**
+ * The notes of a job, with the numbers of its pages that need scripts, and of those that were misread, updated for what
+ * a step read.
+ */
+export function withPagesCounted(
   { notes }: Pick<Progress, 'notes'>,
-  handled: readonly HandledItem[],
+  { handled, captures }: { handled: readonly HandledItem[]; captures: readonly CapturedPage[] },
   before: ReadonlyMap<string, Pick<Item, 'needsScripts'>>,
 ): { notes: JobNote[] } {
-  const known = notes.find(({ code }) => code === 'needs-script')?.amount ?? 0;
-  let amount = known;
+  let needing = 0;
   for (const { key, needsScripts } of handled)
     if (needsScripts !== undefined)
-      amount += Number(needsScripts) - Number(before.get(key)?.needsScripts ?? false);
-  if (amount === known) return { notes };
-  const others = notes.filter(({ code }) => code !== 'needs-script');
-  return { notes: amount > 0 ? [...others, { code: 'needs-script', amount }] : others };
+      needing += Number(needsScripts) - Number(before.get(key)?.needsScripts ?? false);
+  const misread = captures.filter(({ report }) => report.warnings.includes('misread-characters')).length;
+  return { notes: counted(counted(notes, 'needs-script', needing), 'misread-pages', misread) };
 }

@@ -11,13 +11,13 @@ const KINDS = /\.(?:html?|xhtml|pdf|docx?|docm|od[tsp]|rtf|xls[xmb]?|pptx?|pptm|
 export const isTaken = (name: string): boolean => KINDS.test(name);
 
 /** Nothing if this server cannot open the file. */
-export function pageOfFile(name: string, bytes: Buffer): FilePage | undefined {
+export async function pageOfFile(name: string, bytes: Buffer): Promise<FilePage | undefined> {
   const kind = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   switch (kind) {
     case 'html':
     case 'htm':
     case 'xhtml':
-      return { html: decodeHtml(new Uint8Array(bytes), 'text/html'), contentType: 'text/html' };
+      return { html: await decodeHtml(new Uint8Array(bytes), 'text/html'), contentType: 'text/html' };
     case 'pdf': {
       const pages = readPdfPages(bytes);
       return pages && { html: pageOfPdf(pages), contentType: 'application/pdf', pages };

@@ -76,7 +76,7 @@ async function documentOf(
   const url = `https://parse.invalid/uploads/${encodeURIComponent(file.name)}`;
   const body: ScrapeBody = { ...options, url };
   if (deps.selfHosted) refuseMissingParts(body);
-  const page = pageOfFile(file.name, file.bytes);
+  const page = await pageOfFile(file.name, file.bytes);
   if (!page)
     throw new Refusal(
       failed(500, `This server cannot open ${file.name}.`, { code: 'SCRAPE_UNSUPPORTED_FILE_ERROR' }),

@@ -8,7 +8,7 @@ import { z } from '@/lib/core/model/zod';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { failureOfReading, isOffline, withoutPage } from '@/lib/device/reading/answer';
-import { stillNeedsScripts, withScriptNeedsCounted } from '@/lib/device/reading/needs-scripts';
+import { stillNeedsScripts, withPagesCounted } from '@/lib/device/reading/needs-scripts';
 import { capturedPage } from '@/lib/device/reading/captured-page';
 import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
 import { untilNextTry } from '@/lib/device/reading/next-try';
@@ -76,7 +76,7 @@ export async function stepBatch(
   const { answered, underWay, nextAt } = await session.readAhead(items);
   const settled = settle(answered, request.reading, deps.now());
   const before = new Map(items.map((item) => [item.key, item]));
-  const notes = withScriptNeedsCounted(input.progress, settled.handled, before);
+  const notes = withPagesCounted(input.progress, settled, before);
   const step = { ...settled, progress: { step: 'reading' as const, reading: underWay, ...notes } };
   const away = answered.find(({ answer }) => isOffline(answer));
   if (away) return { ...step, next: waitForNetwork(after(), away.item.url, deps.now()) };

@@ -5,7 +5,7 @@ import { hostOf } from '@/lib/core/model/url';
 import type { StepOutcome } from '@/lib/core/ports/engine';
 import { blockedFor, isOffline } from '@/lib/device/reading/answer';
 import type { Answered } from '@/lib/device/reading/answers-in-order';
-import { withScriptNeedsCounted } from '@/lib/device/reading/needs-scripts';
+import { withPagesCounted } from '@/lib/device/reading/needs-scripts';
 import { untilNextTry } from '@/lib/device/reading/next-try';
 import { waitForSlot } from '@/lib/device/reading/waits';
 import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
@@ -61,7 +61,7 @@ export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
     now: deps.now(),
   });
   const before = new Map([...known.byKey, ...items.map((item) => [item.key, item] as const)]);
-  const notes = withScriptNeedsCounted(input.progress, outcome.handled, before);
+  const notes = withPagesCounted(input.progress, outcome, before);
   const step = { ...outcome, progress: { step: 'reading' as const, reading: underWay, ...notes } };
   if (answered.some(({ answer }: Answered) => isOffline(answer))) return offline(crawl, step, kept);
   return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };

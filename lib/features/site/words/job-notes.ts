@@ -23,6 +23,8 @@ const tones: Record<JobNote['code'], JobNoteWords['tone']> = {
   'cancel-under-way': 'plain',
   'limit-reached': 'plain',
   'needs-script': 'warn',
+  'queries-folded': 'plain',
+  'misread-pages': 'warn',
   'limit-lowered': 'warn',
   'results-expired': 'warn',
   'credits-out': 'warn',
@@ -89,6 +91,11 @@ function saidOf(
       const { title, body } = messages[code];
       return { title, body: body(amount ?? 0) };
     }
+    case 'queries-folded': {
+      const { title, body } = messages[code];
+      return { title: title(amount ?? 0), body };
+    }
+    case 'misread-pages':
     case 'addresses-dropped': {
       const { title, body } = messages[code];
       return { title: title(amount ?? 0), body: body(amount ?? 0) };

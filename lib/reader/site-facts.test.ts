@@ -33,6 +33,24 @@ describe('site facts', () => {
     ]);
   });
 
+  test.each([
+    ['a frame', '<iframe src="/framed" title="Tide tables"></iframe>', 'Tide tables'],
+    ['a frame without a name', '<iframe src="/framed" loading="lazy"></iframe>', ''],
+    ['frames of a frameset', '<frameset cols="20,80"><frame name="menu" src="/framed"></frameset>', 'menu'],
+    ['nested framesets', '<frameset><frameset><frame src="/framed"></frameset></frameset>', ''],
+    ['a link and a frame', '<a href="/framed">Tides</a><iframe src="/framed" name="x"></iframe>', 'Tides'],
+  ])('name what stands in %s of the site', (_what, html, text) => {
+    expect(read(html)?.links).toEqual([{ url: 'https://a.test/framed', text, nofollow: false }]);
+  });
+
+  test('do not name frames of other sites, of a pixel, or without an address', () => {
+    const facts = read(
+      `<a href="/own">Own</a><iframe src="https://films.test/1"></iframe><iframe src="/count" width="1" height=1></iframe>
+       <iframe srcdoc="x"></iframe><iframe src="about:blank"></iframe><iframe src="javascript:0"></iframe>`,
+    );
+    expect(facts?.links.map(({ url }) => url)).toEqual(['https://a.test/own']);
+  });
+
   test('name what the page asks of readers that follow links', () => {
     const facts = read(
       `<base href="/base/"><meta name="Robots" content="NOINDEX, follow"><link rel="canonical" href="one">

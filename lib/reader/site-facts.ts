@@ -1,7 +1,7 @@
 import type { SiteFacts, SiteLink } from '../core/model/page';
 import { createAddressResolver, type AddressResolver } from './address';
 import { attributeOf, selectAll, selectOne } from './inert-dom';
-import { linkText } from './links';
+import { isInternal, linkText } from './links';
 import { refreshOf } from './refresh';
 
 /** More links than this do not belong to a page for human readers. */
@@ -44,8 +44,28 @@ function pickNext(
 }
 
 /**
- * What a page says about its site: every link of the whole page (including menus, which captures leave out), each
- * address once, and what it asks of robots that follow links. The document is only read.
+ * The documents of the page's own site in its frames: pages that often nothing else links. A frame of a pixel or less
+ * shows nothing, and those of other sites are films and advertisements.
+ */
+function framesOf(
+  document: Document,
+  address: AddressResolver,
+  pageUrl: string,
+): { url: string; text: string }[] {
+  return [...selectAll(document, 'frame[src],iframe[src]')].flatMap((frame) => {
+    const url = address(attributeOf(frame, 'src') ?? '');
+    if (url === null || !/^https?:/i.test(url) || !isInternal(url, pageUrl)) return [];
+    const isPixel = ['width', 'height'].some((side) =>
+      /^\s*[01](?:px)?\s*$/.test(attributeOf(frame, side) ?? ''),
+    );
+    const named = attributeOf(frame, 'title') ?? attributeOf(frame, 'name') ?? '';
+    return isPixel ? [] : [{ url, text: named.trim() }];
+  });
+}
+
+/**
+ * What a page says about its site: every link of the whole page (including menus, which captures leave out) and the
+ * frames of its own site, each address once, and what it asks of robots that follow links. The document is only read.
  */
 export function readSiteFacts(
   document: Document,
@@ -55,21 +75,23 @@ export function readSiteFacts(
   const address = createAddressResolver(baseUrl);
   const links = new Map<string, SiteLink>();
   let next: string | undefined;
+  const add = (url: string, text: string, nofollow: boolean): void => {
+    const known = links.get(url);
+    if (known) {
+      // One link that may be followed is enough.
+      known.nofollow &&= nofollow;
+      if (!known.text) known.text = text.slice(0, LONGEST_TEXT);
+    } else if (links.size < MOST_LINKS) links.set(url, { url, text: text.slice(0, LONGEST_TEXT), nofollow });
+  };
   for (const element of selectAll(document, 'a[href],area[href],link[rel][href]')) {
     const url = address(attributeOf(element, 'href') ?? '');
     if (url === null || !/^https?:/i.test(url)) continue;
     const rel = wordsIn(attributeOf(element, 'rel'));
     if (rel.includes('next')) next ??= url;
     if (element.tagName.toUpperCase() === 'LINK') continue;
-    const nofollow = rel.includes('nofollow');
-    const known = links.get(url);
-    if (known) {
-      // One link that may be followed is enough.
-      known.nofollow &&= nofollow;
-      if (!known.text) known.text = linkText(element).slice(0, LONGEST_TEXT);
-    } else if (links.size < MOST_LINKS)
-      links.set(url, { url, text: linkText(element).slice(0, LONGEST_TEXT), nofollow });
+    add(url, linkText(element), rel.includes('nofollow'));
   }
+  for (const { url, text } of framesOf(document, address, pageUrl)) add(url, text, false);
   const picked = nextSelector === undefined ? undefined : pickNext(document, nextSelector, address);
   next = picked?.url ?? (picked?.isButton ? undefined : next);
   const canonical = [...selectAll(document, 'link[rel~="canonical" i][href]')]

@@ -21,6 +21,8 @@ type Props = {
   onMore: (limit: number) => void;
   /** Maps again, and follows links this far. */
   onFarther: (hops: number) => void;
+  /** Maps again, with every query. */
+  onEachQuery: () => void;
   /** Maps again, on this device. */
   onDevice: () => void;
   failureActions: FailureActions;
@@ -29,7 +31,7 @@ type Props = {
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What blocks a map, and what there is to know about the site. Notes can be dismissed. */
-export function MapNotes({ job, settings, onMore, onFarther, onDevice, failureActions }: Props) {
+export function MapNotes({ job, settings, onEachQuery, onMore, onFarther, onDevice, failureActions }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
@@ -54,6 +56,7 @@ export function MapNotes({ job, settings, onMore, onFarther, onDevice, failureAc
           onMore={onMore}
           onFarther={mayGoFarther(job) ? () => onFarther(MOST_HOPS) : undefined}
           onDevice={onDevice}
+          onEachQuery={isEnded(job.state) ? onEachQuery : undefined}
           onClose={() => setClosed(new Set([...closed, keyOf(job, note)]))}
         />
       ))}
@@ -84,10 +87,11 @@ type FactProps = {
   onMore: (limit: number) => void;
   onFarther: (() => void) | undefined;
   onDevice: () => void;
+  onEachQuery: (() => void) | undefined;
   onClose: () => void;
 };
 
-function FactNote({ note, folded, more, onMore, onFarther, onDevice, onClose }: FactProps) {
+function FactNote({ note, folded, more, onMore, onFarther, onDevice, onEachQuery, onClose }: FactProps) {
   const { gestures } = useApp();
   const { site, format } = useSiteWords();
   const said = jobNoteWords(note, format, 'map');
@@ -101,6 +105,12 @@ function FactNote({ note, folded, more, onMore, onFarther, onDevice, onClose }: 
       <Button size="sm" onPress={onDevice}>
         {site.mapOnDevice}
       </Button>
+    ) : note.code === 'queries-folded' ? (
+      onEachQuery && (
+        <Button size="sm" onPress={onEachQuery}>
+          {site.mapEachQuery}
+        </Button>
+      )
     ) : note.code === 'no-sitemap' ? (
       onFarther && (
         <Button size="sm" onPress={onFarther}>

@@ -96,6 +96,7 @@ export function MapView(props: Props) {
         settings={settings}
         onDevice={() => starts.start(mapAgainRequest(request, tab, 'device'), 'device')}
         onMore={(limit) => again({ ...mapOptionsOf(request), limit })}
+        onEachQuery={() => again({ ...mapOptionsOf(request), ignoreQueryParameters: false })}
         onFarther={(hops) => again({ ...mapOptionsOf(request), hops })}
         failureActions={failureActions}
       />

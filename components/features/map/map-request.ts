@@ -10,11 +10,11 @@ export type MapOptions = Pick<
   'search' | 'sitemap' | 'includeSubdomains' | 'ignoreQueryParameters' | 'limit' | 'hops'
 >;
 
-/** As defined by the service (docs/service.md 11). */
+/** Unlike a service's own defaults (docs/service.md 11), each query counts: many sites tell pages apart by it alone. */
 export const usualMapOptions: MapOptions = {
   sitemap: 'include',
   includeSubdomains: true,
-  ignoreQueryParameters: true,
+  ignoreQueryParameters: false,
   limit: 5_000,
   hops: 0,
 };

@@ -101,7 +101,7 @@ export const mapRequestSchema = z.object({
   search: z.string().max(500).optional(),
   sitemap: z.enum(['only', 'skip', 'include']).default('include'),
   includeSubdomains: z.boolean().default(true),
-  ignoreQueryParameters: z.boolean().default(true),
+  ignoreQueryParameters: z.boolean().default(false),
   limit: z.number().int().min(1).max(100_000).default(5_000),
   ignoreCache: z.boolean().optional(),
   filterByPath: z.boolean().optional(),

@@ -222,6 +222,21 @@ describe('readSitemap', () => {
     expect(file).toMatchObject({ stopped: 'too-large', addresses: ['https://a.test/1'] });
   });
 
+  it.each([8, 100, 1_000_000])(
+    'reads a gzip file of several members whole, %s bytes at a time',
+    async (size) => {
+      const parts = [urlset(url('1')).replace('</urlset>', ''), url('2'), '', `${url('3')}</urlset>`];
+      const members = parts.map(packed);
+      const file = Uint8Array.from(members.flatMap((member) => [...member]));
+      const all = await read(streamed(file, size), 'application/x-gzip');
+      expect(all.addresses).toEqual(['1', '2', '3'].map((path) => `https://a.test/${path}`));
+      expect(all.stopped).toBeUndefined();
+      const cut = await read(streamed(file.slice(0, -12), size), 'application/x-gzip');
+      expect(cut.stopped).toBe('broken-off');
+      expect(cut.addresses).toContain('https://a.test/2');
+    },
+  );
+
   it('keeps what came before packed data broke or the connection was lost', async () => {
     const whole = packed(urlset(...Array.from({ length: 5_000 }, (_, n) => url(`${n}-${Math.sin(n)}`))));
     const half = await read(whole.slice(0, whole.length / 2));

@@ -1,3 +1,4 @@
+import { Gunzip } from 'fflate';
 import { createSitemapScan, type SitemapEntry, type SitemapKind } from './sitemap-scan';
 
 export type { SitemapKind } from './sitemap-scan';
@@ -50,19 +51,6 @@ async function* readable(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await pieces.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-}
-
 async function* restored(
   first: Uint8Array<ArrayBuffer>,
   others: AsyncGenerator<Uint8Array<ArrayBuffer>>,
@@ -75,6 +63,23 @@ async function* restored(
   }
 }
 
+/**
+ * The files in a gzip file, one after the other as if they were one. The browser's own stream ends at the first, and
+ * does not say where.
+ */
+async function* unpacked(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const gunzip = new Gunzip((piece) => void ready.push(piece));
+  for await (const piece of pieces) {
+    gunzip.push(piece);
+    yield* ready;
+    ready = [];
+  }
+  // Throws if the file ends in the middle.
+  gunzip.push(new Uint8Array(), true);
+  yield* ready;
+}
+
 /** The decompressed file. The bytes decide, whatever its name and headers say. */
 async function* inflated(source: SitemapSource): AsyncGenerator<Uint8Array> {
   const packed = slices(source.body, PACKED_SLICE);
@@ -82,7 +87,7 @@ async function* inflated(source: SitemapSource): AsyncGenerator<Uint8Array> {
   if (first.done) return;
   const pieces = restored(first.value, packed);
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  yield* isGzip ? readable(streamOf(pieces).pipeThrough(new DecompressionStream('gzip'))) : pieces;
+  yield* isGzip ? unpacked(pieces) : pieces;
 }
 
 function decoderFor(first: Uint8Array, contentType: string): TextDecoder {

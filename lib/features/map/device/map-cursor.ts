@@ -11,5 +11,7 @@ export const mapCursorSchema = z.object({
   hop: z
     .object({ depth: z.number().int(), queue: z.array(z.string()), next: z.array(z.string()) })
     .exactOptional(),
+  /** Hashes of the addresses that were listed without their query, each once. */
+  folded: z.array(z.number()).exactOptional(),
 });
 export type MapCursor = z.infer<typeof mapCursorSchema>;

@@ -76,19 +76,21 @@ function after({ cursor, session }: SiteMap, change: Partial<MapCursor>): MapCur
 }
 
 /** Rows that are new, in scope and within the limit, and whether any had to be dropped for the limit. */
-async function newRows(
-  { input, request, scope }: SiteMap,
-  rows: readonly Row[],
-): Promise<{ found: FoundItem[]; cut: boolean }> {
+async function newRows(map: SiteMap, rows: readonly Row[]): Promise<{ found: FoundItem[]; cut: boolean }> {
+  const { input, request, scope } = map;
   const fresh = new Map<string, FoundItem>();
+  const folded = new Set(map.cursor.folded);
   for (const { url, ...row } of rows) {
     const address = crawlAddress(url, { dropQuery: request.ignoreQueryParameters });
     if (address === undefined || !scope(address, 0).in) continue;
+    const whole = request.ignoreQueryParameters ? crawlAddress(url) : address;
+    if (whole !== undefined && whole !== address && folded.size < MOST_FOLDED) folded.add(hashOf(whole));
     const key = addressKey(address, { ignoreQueryParameters: request.ignoreQueryParameters });
     const first = fresh.get(key);
     if (!first) fresh.set(key, { key, url: address, status: 'found', ...row });
     else if (first.title === undefined && row.title !== undefined) first.title = row.title;
   }
+  if (folded.size > 0) map.cursor = { ...map.cursor, folded: [...folded] };
   const known = await input.items.known([...fresh.keys()]);
   const found = [...fresh.values()].filter(({ key }) => !known.has(key));
   const room = Math.max(0, request.limit - input.progress.found);
@@ -108,11 +110,26 @@ async function newRows(
   return { found: best.slice(0, room), cut: true };
 }
 
+/** More addresses than this that were listed without their query are not counted one by one. */
+const MOST_FOLDED = 2_000;
+
+/** Tells addresses apart, but for a few in millions (FNV-1a). */
+function hashOf(address: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < address.length; at += 1)
+    hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
+
 const isFull = ({ request }: SiteMap, found: readonly unknown[], { progress }: StepInput): boolean =>
   progress.found + found.length >= request.limit;
 
-function notes({ progress }: StepInput, ...more: (JobNote | false)[]): { notes: JobNote[] } {
-  const fresh = more.filter((note): note is JobNote => note !== false);
+function notes(
+  { input: { progress }, cursor: { folded = [] } }: SiteMap,
+  ...more: (JobNote | false)[]
+): { notes: JobNote[] } {
+  const ofQueries = folded.length > 0 && { code: 'queries-folded' as const, amount: folded.length };
+  const fresh = [...more, ofQueries].filter((note): note is JobNote => note !== false);
   const codes = new Set(fresh.map(({ code }) => code));
   return { notes: [...progress.notes.filter(({ code }) => !codes.has(code)), ...fresh] };
 }
@@ -137,7 +154,7 @@ async function stepStart(map: SiteMap): Promise<StepOutcome> {
     found,
     progress: {
       step: sitemaps ? 'sitemaps' : 'reading',
-      ...notes(input, robots.state === 'unreachable' && { code: 'robots-unreachable' }),
+      ...notes(map, robots.state === 'unreachable' && { code: 'robots-unreachable' }),
     },
     next: {
       type: 'again',
@@ -178,7 +195,7 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
       ...(modifiedAt !== undefined && { lastModified: new Date(modifiedAt).toISOString().slice(0, 10) }),
     })),
   );
-  const step = { captures: [], found, progress: { step: 'sitemaps' as const } };
+  const step = { captures: [], found, progress: { step: 'sitemaps' as const, ...notes(map) } };
   if (later?.offline) return { ...step, next: waitForNetwork(after(map, { walk }), map.start, deps.now()) };
   if (later) return { ...step, next: waitForSlot(session, [map.start], after(map, { walk }), later.at) };
   const full = isFull(map, found, input);
@@ -188,7 +205,7 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
     ...step,
     progress: {
       step: 'reading',
-      ...notes(input, sitemapNote(walk) ?? false, cut && limitReached),
+      ...notes(map, sitemapNote(walk) ?? false, cut && limitReached),
     },
     next: { type: 'again', cursor: rest },
   };
@@ -210,7 +227,7 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
     captures: [],
     found,
     handled: await withTitles(map, read),
-    progress: notes(input, cut && limitReached),
+    progress: notes(map, cut && limitReached),
     next: {
       type: 'again',
       cursor: after(
@@ -284,7 +301,7 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
     captures: [],
     found,
     handled: await withTitles(map, read),
-    progress: notes(input, cut && limitReached),
+    progress: notes(map, cut && limitReached),
     next: {
       type: 'again',
       cursor: hop && !isFull(map, found, input) ? { ...rest, hop } : { ...rest, phase: 'llms' as const },
@@ -293,7 +310,7 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
 }
 
 async function stepLlms(map: SiteMap): Promise<StepOutcome> {
-  const { input, session, request, start } = map;
+  const { session, request, start } = map;
   const there = await readLlmsTxt(start, session);
   if (!there) return { captures: [], next: { type: 'done' } };
   const rows: Row[] =
@@ -310,7 +327,7 @@ async function stepLlms(map: SiteMap): Promise<StepOutcome> {
   return {
     captures: [],
     found,
-    progress: notes(input, { code: 'llms-txt', detail: there.url }, cut && limitReached),
+    progress: notes(map, { code: 'llms-txt', detail: there.url }, cut && limitReached),
     next: { type: 'done' },
   };
 }

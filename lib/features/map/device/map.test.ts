@@ -187,24 +187,49 @@ describe('a device map', () => {
     expect([...byPath.keys()].sort()).toEqual(['/', '/en/', '/en/a', '/folder/f']);
   });
 
+  it.each([
+    ['/index.php?id=', ''],
+    ['/viewtopic.php?t=', ''],
+    ['/page?lang=en&id=', '&utm_source=a&fbclid=b'],
+  ])('keeps pages apart that only their query tells apart: %s', async (path, tracking) => {
+    const links = [1, 2, 3, 4].map((at) => `<a href="${path}${at}${tracking}">Page ${at}</a>`).join(' ');
+    const serve = (url: URL) =>
+      url.pathname === '/'
+        ? { headers: { 'content-type': 'text/html' }, body: `<main>${links}</main>` }
+        : undefined;
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const { items } = await runOnDevice(world, mapOf());
+    const paths = items.map(({ url }) => url.replace('https://a.test', ''));
+    expect(paths.sort()).toEqual(['/', ...[1, 2, 3, 4].map((at) => `${path}${at}`)]);
+    const folded = await runOnDevice(
+      await createDeviceWorld(serve, ['a.test']),
+      mapOf({ ignoreQueryParameters: true }),
+    );
+    // An index file is its folder.
+    expect(folded.items.length).toBeLessThan(3);
+    expect(folded.job.progress.notes).toContainEqual({ code: 'queries-folded', amount: 4 });
+  });
+
   it('keeps to the limit, the site and the form of addresses that were asked for', async () => {
     const urls = Array.from({ length: 50 }, (_, at) => `https://a.test/p${at}?v=${at}`);
     const file = [...urls, 'https://x.a.test/sub', 'https://a.test/p1?v=2', 'https://b.test/'].join('\n');
     const serve = (url: URL) => (url.pathname === '/sitemap.xml' ? paperFile(file) : undefined);
     const run = async (change: object) =>
       runOnDevice(await createDeviceWorld(serve, ['a.test']), mapOf(change));
-    const all = await run({});
+    const all = await run({ ignoreQueryParameters: true });
     expect(all.items).toHaveLength(52);
     expect(all.byPath.has('https://x.a.test/sub')).toBe(true);
     expect(all.byPath.has('/p1')).toBe(true);
-    const own = await run({ includeSubdomains: false, ignoreQueryParameters: false });
+    expect(all.job.progress.notes).toContainEqual({ code: 'queries-folded', amount: 51 });
+    const own = await run({ includeSubdomains: false });
     expect(own.items).toHaveLength(52);
     expect(own.byPath.has('/p1?v=2')).toBe(true);
+    expect(own.job.progress.notes.some(({ code }) => code === 'queries-folded')).toBe(false);
     const few = await run({ limit: 7 });
     expect(few.items).toHaveLength(7);
     expect(few.job.progress.notes).toContainEqual({ code: 'limit-reached' });
     const searched = await run({ limit: 3, search: 'p42', sitemap: 'only' });
-    expect(searched.byPath.has('/p42')).toBe(true);
+    expect(searched.byPath.has('/p42?v=42')).toBe(true);
     const only = await run({ sitemap: 'only' });
     expect(only.byPath.has('/')).toBe(false);
     const skip = await run({ sitemap: 'skip' });

@@ -32,7 +32,7 @@ describe('mapJob', { timeout: 30_000 }, () => {
       search: 'tides',
       sitemap: 'only',
       includeSubdomains: false,
-      ignoreQueryParameters: true,
+      ignoreQueryParameters: false,
       limit: 30,
       timeout: 90_000,
     });

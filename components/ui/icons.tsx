@@ -13,6 +13,7 @@ export const icons = {
     </>
   ),
   crawl: () => <path d="M3.5 3h9M8 3v10M3 6.75C3.2 10.75 5 13 8 13s4.8-2.25 5-6.25" />,
+  undo: () => <path d="M3 5.5h6.5a3.75 3.75 0 0 1 0 7.5H6M5.5 3 3 5.5 5.5 8" />,
   copy: () => (
     <>
       <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />

@@ -91,13 +91,14 @@ export function chooseMain(
   snapshot: PageSnapshot,
   judge?: Judge,
   rules?: PageRules,
+  putBack: readonly string[] = [],
 ): Choice {
   const whole = findMainContent(document, snapshot, judge);
   const { main, leftOut: ruledOut } = leaveOutByRule(snapshot.body, whole, rules?.leaveOut ?? []);
   // Without all that was kept, the rest is a page of its own.
   const left = main.keep.some(Boolean) ? main : findMainContent(document, snapshot, judge);
   const { page, keep, method, isInReach, trace } = left;
-  if (rules) keepByRule(page, keep, snapshot.body, rules.keep);
+  keepByRule(page, keep, snapshot.body, [...(rules?.keep ?? []), ...putBack]);
   trace.note('site-rule');
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
   const inReach = (run: TextRun): string =>

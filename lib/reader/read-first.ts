@@ -112,7 +112,7 @@ export function readFirst(
   const chosen: Choice = selected
     ? chooseEverything(snapshot, selectors.roots, 'selection', 'selection')
     : wantsMain(options)
-      ? chooseMain(document, snapshot, context.judge, options.rules)
+      ? chooseMain(document, snapshot, context.judge, options.rules, options.putBack)
       : chooseEverything(snapshot, selectors.roots, 'everything', 'body');
   const { roots, report } = chosen;
   if (

@@ -20,6 +20,9 @@ function namesOf(element: Element): string[] {
   return names;
 }
 
+/** What the page calls this element and those made like it: an id, a label, its classes. */
+export const nameOf = (element: Element): string | undefined => namesOf(element)[0];
+
 function placeOf(element: Element): string {
   const tag = CSS.escape(element.localName);
   const same = [...(element.parentElement?.children ?? [])].filter(

@@ -31,7 +31,7 @@ test('nothing that can be pressed lies under a toast, and no bar moves for it', 
       await expect(page.locator('.PanelFooter_footer')).toBeVisible();
       const bars = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('.act_act, .CaptureReport_report, .PanelFooter_footer')].map(
+          [...document.querySelectorAll('.act_act, .CaptureReport_line, .PanelFooter_footer')].map(
             (bar) => bar.getBoundingClientRect().bottom,
           ),
         );

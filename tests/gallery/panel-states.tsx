@@ -116,14 +116,23 @@ const report: FullCapture['report'] = {
     { why: 'site-rule', words: 61 },
   ],
   leftOut: [
-    { what: 'navigation', words: 1_804, count: 3, begins: 'Previous topic' },
+    { what: 'navigation', words: 1_804, count: 1, begins: 'Previous topic', selector: '#previous' },
+    { what: 'boilerplate', words: 22, count: 1, begins: 'See also', selector: '#see-also' },
+    {
+      what: 'sidebar',
+      words: 980,
+      count: 1,
+      begins: 'Table of Contents Coroutines and Tasks',
+      selector: '.toc',
+    },
+    { what: 'hidden', words: 36, count: 1 },
     {
       what: 'footer',
       words: 412,
       count: 1,
       begins: '© Copyright 2001 Python Software Foundation. This page is licensed under the Pyt',
+      selector: 'footer',
     },
-    { what: 'sidebar', words: 980, count: 1 },
     { what: 'site-rule', words: 20, count: 1 },
     { what: 'inline-image', words: 0, count: 2 },
   ],
@@ -258,6 +267,14 @@ const sameAsNow: FullCapture = {
   },
 };
 const HELD = { id: 'held', readAt: FAKE_NOW - 2_000 };
+const keptCaptions: Settings['siteRules'][number] = {
+  id: 'captions',
+  host: 'docs.python.org',
+  part: 'keep',
+  selector: 'figcaption',
+  text: 'Figure 1: a task waits for another',
+  madeAt: FAKE_NOW - 3 * 24 * 60 * MINUTE,
+};
 const inDocs: Partial<FakeState> = { tab: docsTab, captures: [docs] };
 const inShop: Partial<FakeState> = {
   tab: shopTab,
@@ -376,6 +393,11 @@ export const states: GalleryStates = {
   },
   'panel/other': state(inShop, press('Other')),
   'panel/report': state(inDocs, press('On this device ·')),
+  'panel/report-rule': state(
+    { ...inDocs, settings: { ...defaultSettings, siteRules: [keptCaptions] } },
+    press('On this device ·'),
+  ),
+
   'panel/more': state(inDocs, press('More')),
   'panel/capture-menu': state(inDocs, press('Capture options')),
   'panel/options': state(inDocs, inTurn(press('Capture options'), press('More options'))),

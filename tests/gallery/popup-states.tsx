@@ -196,6 +196,19 @@ const captured = (capture: FullCapture, change: Partial<FakeState> = {}): Galler
   then: pressing('Capture page'),
 });
 /** A page that was read when the popup opened. */
+/** In the order of the page. */
+const leftOut: FullCapture['report']['leftOut'] = [
+  {
+    what: 'navigation',
+    words: 61,
+    count: 1,
+    begins: 'Previous topic Developing with asyncio',
+    selector: 'nav',
+  },
+  { what: 'boilerplate', words: 22, count: 1, begins: 'See also', selector: '#see-also' },
+  { what: 'hidden', words: 36, count: 1 },
+  { what: 'comments', words: 124, count: 1, begins: 'Join the conversation', selector: '#comments' },
+];
 const read = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState =>
   finishing(capture, change);
 const withElements = (tab: TabView, elements: number): TabView =>
@@ -311,6 +324,10 @@ export const states: GalleryStates = {
   }),
   'popup/ready-to-finish': finishing(article),
   'popup/result': read(article),
+  'popup/left-out': {
+    ...read({ ...article, report: { ...article.report, leftOut } }),
+    then: pressing('Show'),
+  },
   'popup/result-hostile': read(aHostileCapture()),
   'popup/result-summary': read(article, { settings: withFormat('summary') }),
   'popup/result-json': read(article, { settings: withFormat('json') }),

@@ -81,8 +81,12 @@ const leftOutSchema = z.object({
   words: z.number().int().nonnegative(),
   /** How many elements. */
   count: z.number().int().positive(),
-  /** The beginning of the largest of them, if visible on the page. */
+  /** Its beginning, if visible on the page. */
   begins: z.string().max(200).optional(),
+  /** Names the part in this state of its page, to put it back; absent if that is not possible. */
+  selector: z.string().max(1_000).optional(),
+  /** Names parts made like it on any page of its site. */
+  rule: z.string().max(1_000).optional(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 

@@ -18,6 +18,8 @@ export const pageOptionsSchema = z.object({
   removeBase64Images: z.boolean(),
   /** The user's rules for this site; used when main content is extracted. */
   rules: pageRulesSchema.optional(),
+  /** Parts of the main content that the user wants back, as the report names them. */
+  putBack: z.array(z.string()).optional(),
   /** A page, or a selection of it, with more elements is refused; by default, the maximum for any page. */
   mostElements: z.number().int().optional(),
   /** Also return what the page says about its site: for maps and crawls. */

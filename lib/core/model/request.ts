@@ -48,6 +48,8 @@ export const scrapeRequestSchema = z.object({
   options: scrapeOptionsSchema.default({}),
   /** On this device. */
   pagination: paginationSchema.optional(),
+  /** On this device: parts that main content leaves out and the user wants back, as the report names them. */
+  putBack: z.array(z.string().min(1).max(1_000)).max(200).optional(),
 });
 export type ScrapeRequest = z.infer<typeof scrapeRequestSchema>;
 

@@ -1,5 +1,5 @@
 import type { SiteRule } from '../model/site-rule';
-import type { FrameReport, KeptBecause, LeftOut, Report } from '../model/capture';
+import type { FrameReport, KeptBecause, Report } from '../model/capture';
 import type { EngineId } from '../model/request';
 import { captureOptionsMessages } from './compiled/en/capture-options';
 import { panelMessages } from './compiled/en/panel';
@@ -16,7 +16,6 @@ export function createPanelWords(format: Format) {
   } satisfies {
     summaryBy: Record<EngineId, string>;
     scope: Record<Report['scope'], string>;
-    leftOut: Record<LeftOut['what'], string>;
     keptBecause: Record<KeptBecause['why'], string>;
     siteRules: { pointing: Record<SiteRule['part'], string> };
     frameWhy: Record<NonNullable<FrameReport['why']>, string>;
@@ -53,7 +52,6 @@ export function createPanelWords(format: Format) {
     /** The number of kept words is shown beside the text; this is their share of the page. */
     wordsKept: (percent: number, of: number) =>
       messages.wordsKept({ percent: format.percent(percent / 100), of }),
-    leftOutAmount: (count: number, wordCount: number) => messages.leftOutAmount({ wordCount, count }),
     siteRules: {
       ...messages.siteRules,
       remembered: {

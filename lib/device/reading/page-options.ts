@@ -8,6 +8,7 @@ export function pageOptionsOf(asked: {
   formats: readonly CaptureFormat[];
   scope?: Scope;
   options: ScrapeOptions;
+  putBack?: readonly string[] | undefined;
 }): PageOptions {
   const { options } = asked;
   const texts = asked.formats.filter((format) => format !== 'screenshot');
@@ -20,5 +21,6 @@ export function pageOptionsOf(asked: {
     includeTags: options.includeTags ?? [],
     excludeTags: options.excludeTags ?? [],
     removeBase64Images: options.removeBase64Images ?? true,
+    ...(asked.putBack && { putBack: [...asked.putBack] }),
   };
 }

@@ -15,6 +15,8 @@ export type CaptureWish = {
   options?: ScrapeOptions;
   /** Continues past what the page shows at first. */
   pagination?: ScrapeRequest['pagination'] | undefined;
+  /** Parts to put back into the main content. */
+  putBack?: ScrapeRequest['putBack'];
 };
 
 /** With images switched off, these tags are removed from the page, unless the images themselves are requested. */
@@ -29,6 +31,7 @@ export function captureRequest({
   scope,
   options,
   pagination,
+  putBack = [],
 }: CaptureWish): ScrapeRequest {
   const withImages = settings.capture.keepImages || format === 'images';
   const formats = keptFormats(format, settings, engine);
@@ -45,5 +48,6 @@ export function captureRequest({
     },
     // A service reads the address it is given; only on this device is there a page to scroll and to click.
     ...(pagination && engine === 'device' && { pagination }),
+    ...(putBack.length > 0 && engine === 'device' && { putBack }),
   };
 }

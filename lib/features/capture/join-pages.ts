@@ -53,7 +53,10 @@ export function joinPages(pages: readonly [Page, ...Page[]]): Page {
       wordsKept: sum(pages, ({ report }) => report.wordsKept),
       wordsOnPage: sum(pages, ({ report }) => report.wordsOnPage),
       ...(first.report.kept && { kept: pages.flatMap(({ report }) => report.kept ?? []) }),
-      leftOut: pages.flatMap(({ report }) => report.leftOut),
+      // Names of parts are those of the first page.
+      leftOut: pages.flatMap(({ report }, index) =>
+        index === 0 ? report.leftOut : report.leftOut.map(({ selector: _, rule: _rule, ...part }) => part),
+      ),
       frames: pages.flatMap(({ report }) => report.frames),
       warnings: [...new Set(pages.flatMap(({ report }) => report.warnings))],
     },

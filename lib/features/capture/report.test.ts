@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { keptPercent, leftOutByKind } from './report';
+import { keptPercent, partsIn, wordsIn } from './report';
 
 describe('keptPercent', () => {
   it('says 100 only when nothing was left out and 0 only when nothing was kept', () => {
@@ -16,17 +16,12 @@ describe('keptPercent', () => {
   });
 });
 
-describe('leftOutByKind', () => {
-  it('adds up each kind and puts the largest first', () => {
-    expect(
-      leftOutByKind([
-        { what: 'navigation', words: 10, count: 1 },
-        { what: 'footer', words: 15, count: 1 },
-        { what: 'navigation', words: 20, count: 2 },
-      ]),
-    ).toEqual([
-      { what: 'navigation', words: 30, count: 3 },
-      { what: 'footer', words: 15, count: 1 },
-    ]);
-  });
+it('counts the parts that were left out, and their words', () => {
+  const leftOut = [
+    { what: 'navigation', words: 10, count: 1 },
+    { what: 'inline-image', words: 0, count: 2 },
+    { what: 'footer', words: 15, count: 1 },
+  ] as const;
+  expect(partsIn(leftOut)).toBe(4);
+  expect(wordsIn(leftOut)).toBe(25);
 });

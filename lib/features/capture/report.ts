@@ -11,21 +11,11 @@ export function keptPercent(report: Pick<Report, 'wordsKept' | 'wordsOnPage'>): 
   return Math.min(99, Math.max(1, Math.round(share * 100)));
 }
 
-/** What was left out, one entry per kind, the most words first. */
-export function leftOutByKind(leftOut: LeftOut[]): LeftOut[] {
-  const kinds = new Map<LeftOut['what'], LeftOut>();
-  for (const { what, words, count, begins } of leftOut) {
-    const known = kinds.get(what);
-    const start = known?.begins ?? begins;
-    kinds.set(what, {
-      what,
-      words: words + (known?.words ?? 0),
-      count: count + (known?.count ?? 0),
-      ...(start !== undefined && { begins: start }),
-    });
-  }
-  return [...kinds.values()].sort((a, b) => b.words - a.words || b.count - a.count);
-}
+/** How many parts these entries are, and how many words. */
+export const partsIn = (leftOut: readonly LeftOut[]): number =>
+  leftOut.reduce((sum, { count }) => sum + count, 0);
+export const wordsIn = (leftOut: readonly LeftOut[]): number =>
+  leftOut.reduce((sum, { words }) => sum + words, 0);
 
 /** Why content was kept, one entry per reason, the most words first. */
 export function keptByReason(kept: readonly KeptBecause[]): KeptBecause[] {

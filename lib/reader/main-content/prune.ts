@@ -1,15 +1,10 @@
 import type { LeftOut } from '@/lib/core/model/capture';
-import { cutText } from '@/lib/core/text/cut-text';
 import { countText } from './count-text';
 import { isHidden, show } from './element-look';
 import { countLeft } from './left-in';
 import type { IsInReach } from './opened';
-import { partOf } from './parts';
+import { createLeftList } from './left-list';
 import type { PageText } from './page-text';
-
-/** Enough to recognize a part by its first words. */
-const LONGEST_BEGINNING = 80;
-type Left = { words: number; count: number; most: number; begins?: string };
 
 const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 
@@ -23,14 +18,14 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   const halfHidden = runs.flatMap((run, index) => (keep[index] && run.hidden ? run.nodes : []));
   const shown = new Set(halfHidden.filter(isInReach));
   const { kept, share } = keptAmong(page, keep);
-  const left = new Map<LeftOut['what'], Left>();
+  const left = createLeftList(page);
   const unseenTexts = halfHidden.filter((text) => !shown.has(text));
   const unseen = unseenTexts.map((text) => countText(text.nodeValue ?? '').words);
   const unseenWords = unseen.reduce((sum, count) => sum + count, 0);
-  if (unseenWords > 0)
-    left.set('hidden', { words: unseenWords, count: unseen.filter(Boolean).length, most: 0 });
+  if (unseenWords > 0) left.addHidden(unseenWords, unseen.filter(Boolean).length);
   const gone = new Uint8Array(boxes.length);
-  const note = (first: number, end: number): void => noteLeft(left, page, first, end);
+  /** Removed after all of them are named: a name says where a part stands among its neighbors. */
+  const removed: Element[] = [];
 
   boxes.forEach((box, index) => {
     if (index === 0) return;
@@ -47,7 +42,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       if (kept(from, to) > 0 && (share(from, to) > 0.5 || share(parent.first, parent.end) > 0.5)) return;
       if (parent === boxes[0] && !box.element.matches(pictured) && !box.element.querySelector(pictured))
         return;
-      box.element.remove();
+      removed.push(box.element);
       gone[index] = 1;
       return;
     }
@@ -58,15 +53,19 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
           share(Math.max(0, box.first - 3), box.first) + share(box.end, Math.min(runs.length, box.end + 3));
         if (around >= 1) return;
       }
-      note(box.first, box.end);
-      box.element.remove();
+      left.add(box.element, box.first, box.end);
+      removed.push(box.element);
       gone[index] = 1;
     }
   });
+  runs.forEach((run, index) => {
+    if (!keep[index] && !gone[run.box]) left.add(boxes[run.box]?.element, index, index + 1);
+  });
+  const listed = left.list();
+  for (const element of removed) element.remove();
   const standing = countLeft();
   runs.forEach((run, index) => {
     if (keep[index] || gone[run.box]) return;
-    note(index, index + 1);
     const home = boxes[run.box]?.element;
     for (const node of run.nodes) {
       let parent = standing.take(node);
@@ -80,12 +79,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   showAll(shown);
   // Hidden content within a kept text is not read: neither are its links and images.
   for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
-  return [...left].map(([what, { words, count, begins }]) => ({
-    what,
-    words,
-    count,
-    ...(begins && { begins }),
-  }));
+  return listed;
 }
 
 /** How many runs between two positions are kept, and the share of their words. */
@@ -104,36 +98,6 @@ function keptAmong({ runs }: PageText, keep: readonly boolean[]) {
     return all > 0 ? ((keptWords[end] ?? 0) - (keptWords[first] ?? 0)) / all : 0;
   };
   return { kept, share };
-}
-
-/** Adds the content of the runs from `first` up to `end` to what was left out, by kind; once for each kind. */
-function noteLeft(
-  left: Map<LeftOut['what'], Left>,
-  { boxes, runs }: PageText,
-  first: number,
-  end: number,
-): void {
-  const parts = new Map<LeftOut['what'], { words: number; text: string }>();
-  for (let at = first; at < end; at++) {
-    const run = runs[at];
-    const box = run && boxes[run.box];
-    if (!run || !box) continue;
-    const what = partOf(run, box);
-    const part = parts.get(what);
-    if (part) part.words += run.words;
-    else parts.set(what, { words: run.words, text: run.text });
-  }
-  for (const [what, { words, text }] of parts) {
-    const total = left.get(what) ?? { words: 0, count: 0, most: 0 };
-    total.words += words;
-    total.count += 1;
-    // Hidden content of the page is never quoted.
-    if (words > total.most && what !== 'hidden') {
-      total.most = words;
-      total.begins = cutText(text.trim(), LONGEST_BEGINNING).replace(/…$/, '');
-    }
-    left.set(what, total);
-  }
 }
 
 /** Shows kept text even if the page would open it only on a click (a tab, an answer to a question). */

@@ -252,7 +252,13 @@ type CaptureProps = Shown & {
 function ShownCapture(props: CaptureProps) {
   const { tab, settings, run, kept, capture, withDefaults } = props;
   const { capture: startCapture, report } = run;
-  const addRule = useSiteRule(tab, () => startCapture({ ...withDefaults(), engine: 'device' }), report);
+  const controls = useSiteRule({
+    tab,
+    putBack: run.last?.putBack ?? [],
+    busy: run.busySince !== undefined,
+    captureAgain: (putBack) => startCapture({ ...withDefaults(), engine: 'device', putBack }),
+    failed: report,
+  });
   const remove = useDelete(report);
   const { engine } = capture;
   const whole = capture.report.scope === 'selection' ? 'page' : 'everything';
@@ -268,7 +274,7 @@ function ShownCapture(props: CaptureProps) {
       onFailure={report}
       canBatch={!tab.isPrivate}
       captureWhole={tab.access.ok ? () => startCapture({ ...withDefaults({ whole }), engine }) : undefined}
-      addRule={addRule}
+      report={controls}
       retake={
         tab.access.ok
           ? (fullPage) =>

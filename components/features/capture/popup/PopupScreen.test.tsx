@@ -295,8 +295,8 @@ describe('PopupScreen', () => {
     const { app, ui } = await open();
     finishing(app, article);
     await ui.press('button', /^Capture page/);
-    expect(ui.text()).toContain('Kept 63% of the page');
-    await ui.press('button', 'Capture the whole page');
+    expect(ui.text()).toContain('Kept 63% 2 parts left out');
+    await ui.press('button', 'Whole page');
     expect(starts(app).at(-1)?.request).toMatchObject({ scope: 'everything' });
   });
 

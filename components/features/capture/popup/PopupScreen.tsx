@@ -119,8 +119,7 @@ export function PopupScreen() {
                   reader={{ engine: popup.engine, service: settings.service }}
                 />
                 {later ? <later.Status popup={popup} /> : <div class={popupStyles.stat} />}
-                {later && <later.SlimLine popup={popup} />}
-                {later ? <later.Middle popup={popup} /> : <Skeleton />}
+                {later ? <later.Shown popup={popup} /> : <Skeleton />}
                 <Actions popup={popup} primary={primary} onPanel={panel} Busy={later?.BusyAction} />
                 <Tools disabled={busy} onMap={map} onCrawl={openCrawl} onTabs={listTabs} />
               </>

@@ -389,7 +389,7 @@ describe('the popup that has read the page', () => {
 
   it('counts the links in the place of the text where they are shown, of the whole page, too', async () => {
     const { ui } = await open();
-    await ui.press('button', 'Capture the whole page');
+    await ui.press('button', 'Whole page');
     await ui.press('radio', 'Links');
     expect(ui.text()).toMatch(/\d links/);
     expect(ui.text()).not.toMatch(/≈\d+ tokens/);
@@ -413,11 +413,68 @@ describe('the popup that has read the page', () => {
 
   it('reads the whole page instead, to be looked at', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('Kept 63% of the page');
-    await ui.press('button', 'Capture the whole page');
+    expect(ui.text()).toContain('Kept 63% 2 parts left out');
+    await ui.press('button', 'Whole page');
     expect(looks(app).at(-1)).toMatchObject({ scope: 'everything' });
     expect(looks(app).at(-1)?.source).not.toMatchObject({ readingId: READING_ID });
     expect(starts(app)).toEqual([]);
+  });
+
+  it('lists what was left out in place of the text, puts a part back and takes it out again', async () => {
+    const seen = lookAt(article);
+    const leftOut = [
+      { what: 'navigation', words: 100, count: 1, begins: 'Home News' },
+      { what: 'boilerplate', words: 20, count: 1, begins: 'Exit codes', selector: '#codes' },
+    ] as const;
+    const { app, ui } = await open(
+      {},
+      {
+        'readings.look': ({ request }) => ({
+          ...seen,
+          report: { ...seen.report, leftOut: request.putBack ? leftOut.slice(0, 1) : [...leftOut] },
+        }),
+      },
+    );
+    expect(ui.find('list', 'Left out of this capture')).toBeUndefined();
+    await ui.press('button', 'Show');
+    await expect.poll(() => ui.text()).toContain('“Exit codes…”');
+    expect(ui.text()).toContain('“Home News…”');
+    await ui.press('button', 'Put back');
+    expect(looks(app).at(-1)?.putBack).toEqual(['#codes']);
+    expect(looks(app).at(-1)?.source).not.toMatchObject({ readingId: READING_ID });
+    expect(ui.text()).toContain('1 put back 1 part left out');
+    keeping(app);
+    await ui.press('button', /^Copy/);
+    expect(starts(app)[0]?.request).toEqual(looks(app).at(-1));
+    await ui.press('button', 'Undo');
+    expect(looks(app).at(-1)?.putBack).toBeUndefined();
+    expect(ui.text()).toContain('2 parts left out');
+  });
+
+  it('keeps a part on every page of the site from the popup, and no longer after an undo', async () => {
+    const seen = lookAt(article);
+    const part = {
+      what: 'boilerplate',
+      words: 20,
+      count: 1,
+      begins: 'Exit codes',
+      selector: '#codes',
+    } as const;
+    const { app, ui } = await open(
+      {},
+      { 'readings.look': () => ({ ...seen, report: { ...seen.report, leftOut: [part] } }) },
+    );
+    await ui.press('button', 'Show');
+    await expect.poll(() => ui.find('button', 'Always keep on this site')).toBeDefined();
+    await ui.press('button', 'Always keep on this site');
+    expect(app.calls.find(({ name }) => name === 'siteRules.add')?.input).toMatchObject({
+      host: 'tides.example',
+      part: 'keep',
+      selector: '#codes',
+      text: 'Exit codes',
+    });
+    await ui.press('button', 'Undo');
+    expect(app.calls.some(({ name }) => name === 'siteRules.remove')).toBe(true);
   });
 
   it('says of a whole page that it is that, not that it was captured, and leads back to the main content', async () => {
@@ -436,14 +493,14 @@ describe('the popup that has read the page', () => {
       },
     );
     expect(ui.text()).toContain('Captured just now');
-    await ui.press('button', 'Capture the whole page');
+    await ui.press('button', 'Whole page');
     expect(ui.text()).toContain('The whole page');
     expect(ui.text()).not.toContain('Captured');
     expect(ui.text()).toContain('Not kept yet');
     expect(ui.get('button', /^Keep/)).toBeTruthy();
     await ui.press('button', 'Only the main content');
     expect(looks(app).at(-1)).toMatchObject({ scope: 'page' });
-    expect(ui.text()).toContain('Kept 63% of the page');
+    expect(ui.text()).toContain('Kept 63% 2 parts left out');
   });
 
   it('says that the page was captured before, and whether it changed', async () => {
@@ -460,7 +517,7 @@ describe('the popup that has read the page', () => {
       captures: [old],
       page: { ...old, report: { ...old.report, wordsOnPage: 824 } },
     });
-    expect(partly.ui.text()).toContain('Kept 50% of the page');
+    expect(partly.ui.text()).toContain('Kept 50% 2 parts left out');
     expect(partly.ui.text()).toContain('Captured 2 min ago');
     expect(partly.ui.text()).not.toContain('Not kept yet');
     partly.ui.unmount();

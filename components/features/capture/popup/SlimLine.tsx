@@ -1,4 +1,5 @@
 import { jobCounts } from '@/lib/core/jobs/job-counts';
+import { keptPercent, partsIn } from '@/lib/features/capture/report';
 import { researchToolOf } from '@/lib/core/model/research-tool';
 import { placeOfJob } from '@/lib/core/ports/job-place';
 import { hostOf } from '@/lib/core/model/url';
@@ -19,6 +20,7 @@ import { Spinner } from '@/components/ui/Spinner';
 import { toFailure } from '@/lib/core/model/errors';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
+import type { PutBack } from './use-put-back';
 import type { Result } from './view';
 import * as styles from './SlimLine.module.css';
 
@@ -26,7 +28,7 @@ import * as styles from './SlimLine.module.css';
  * One line at most above the preview. A job of many pages has priority over a previous capture that has changed, then
  * over how much of the page is shown, then over a previous capture.
  */
-export function SlimLine({ popup }: { popup: Popup }) {
+export function SlimLine({ popup, putBack }: { popup: Popup; putBack: PutBack }) {
   const { card, view } = popup;
   // What was kept here is not a previous capture, and is no change since one.
   const before = popup.actions.kept ? undefined : popup.before;
@@ -34,7 +36,7 @@ export function SlimLine({ popup }: { popup: Popup }) {
   if (view.at !== 'result') return null;
   if (before?.changed) return <BeforeLine before={before} />;
   const kept = keptFacts(view.result, popup);
-  if (kept) return <KeptLine popup={popup} result={view.result} />;
+  if (kept) return <KeptLine popup={popup} result={view.result} putBack={putBack} />;
   return before ? <BeforeLine before={before} /> : null;
 }
 
@@ -196,7 +198,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
 
 /** What was left out of it or paid for it; undefined if there is nothing to say. */
 function keptFacts({ look, request, engine, creditsUsed }: Result, { format, settings, job }: Popup) {
-  const { scope, wordsKept, wordsOnPage } = look.report;
+  const { scope, wordsKept, wordsOnPage, leftOut } = look.report;
   const answered = answeredWords(look.metadata.statusCode);
   // The status says it all.
   const warnings = look.report.warnings.filter((code) => !code.startsWith('page-answered-'));
@@ -204,29 +206,47 @@ function keptFacts({ look, request, engine, creditsUsed }: Result, { format, set
   // The number of words kept says nothing about a screenshot.
   const isText = format !== 'screenshot';
   const selection = isText && scope === 'selection';
-  const partial = isText && scope === 'main' && engine === 'device' && share < 0.995;
+  // A lost line is told, however long the page is.
+  const lost = share < 0.995 || leftOut.some(({ selector, words }) => selector !== undefined && words > 0);
+  const partial = isText && scope === 'main' && engine === 'device' && lost;
   const asked = request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
   const whole = isText && engine === 'device' && scope === 'everything' && asked?.scope === 'everything';
   const credits = isBilled(settings.service) ? creditsUsed : undefined;
   if (!selection && !partial && !whole && warnings.length === 0 && credits === undefined && !answered)
     return undefined;
-  return { answered, selection, partial, whole, share, warnings, credits };
+  const left = partial ? partsIn(leftOut) : 0;
+  return { answered, selection, partial, whole, percent: keptPercent(look.report), left, warnings, credits };
 }
 
-/** How much of the page is shown, with a button for the whole page, or back to its main content. */
-function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
+/** How much of the page is shown, with buttons for what was left out, the whole page, or back to its main content. */
+function KeptLine({ popup, result, putBack }: { popup: Popup; result: Result; putBack: PutBack }) {
   const { words, popup: own } = useLaterWords();
   const facts = keptFacts(result, popup);
   if (!facts) return null;
-  const { answered, selection, partial, whole, share, warnings, credits } = facts;
+  const { answered, selection, partial, whole, percent, left, warnings, credits } = facts;
+  const { back, isShown } = putBack;
   const said = [
     answered,
     credits === undefined ? undefined : words.creditsUsed(credits),
     selection ? own.selectionCaptured : undefined,
-    partial ? own.keptShare(share) : undefined,
+    partial && percent !== undefined ? own.keptShare(percent, left > 0) : undefined,
+    back.length > 0 ? own.partsBack(back.length) : undefined,
+    left > 0 ? own.partsLeft(left) : undefined,
     whole ? own.wholePageRead : undefined,
     warnings.length > 0 ? own.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
+  const button = (label: string, onPress: () => void, expanded?: boolean) => (
+    <Button
+      kind="quiet"
+      size="sm"
+      class={styles.button}
+      onPress={onPress}
+      {...(expanded !== undefined && { expanded })}
+    >
+      {label}
+    </Button>
+  );
+  const anew = (scope: 'page' | 'everything') => (): void => popup.readAgain({ scope });
   return (
     <div
       class={answered ? `${styles.slim} ${styles.warn}` : styles.slim}
@@ -240,21 +260,10 @@ function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
           </span>
         ))}
       </span>
-      {(partial || selection) && (
-        <Button
-          kind="quiet"
-          size="sm"
-          class={styles.button}
-          onPress={() => popup.widen(selection ? 'page' : 'everything')}
-        >
-          {own.wholePage}
-        </Button>
-      )}
-      {whole && (
-        <Button kind="quiet" size="sm" class={styles.button} onPress={() => popup.widen('page')}>
-          {own.mainContent}
-        </Button>
-      )}
+      {back.length > 0 && button(words.toasts.undo, putBack.undo)}
+      {left > 0 && button(isShown ? own.hideLeft : own.showLeft, () => putBack.show(!isShown), isShown)}
+      {(partial || selection) && button(own.wholePage, anew(selection ? 'page' : 'everything'))}
+      {whole && button(own.mainContent, anew('page'))}
     </div>
   );
 }

@@ -22,8 +22,8 @@ export type PopupCommands = {
    * confirmation first.
    */
   capture(choice?: Partial<CaptureChoice>): void;
-  /** Reads what is shown again with another scope: the whole page, or its main content without the selection. */
-  widen(scope: 'page' | 'everything'): void;
+  /** Reads what is shown again: the whole page, its main content without the selection, or with parts put back. */
+  readAgain(change: Rereading): void;
   /** Resumes the blocked or failed job; without one, captures again. */
   retry(): void;
   cancel(): void;
@@ -32,6 +32,8 @@ export type PopupCommands = {
   /** Maps the site of a page of the tab. */
   startMap(url: string): void;
 };
+
+export type Rereading = Pick<CaptureChoice, 'scope' | 'putBack'>;
 
 type Parts = {
   app: App;
@@ -52,7 +54,7 @@ type Parts = {
   setWish(wish: JsonWish): void;
   chooseFormat(format: CaptureFormat): void;
   chooseEngine(engine: EngineId): void;
-  readScope(scope: 'page' | 'everything'): void;
+  readAgain(change: Rereading): void;
   costOf: Prices['costOf'];
 };
 
@@ -77,10 +79,10 @@ export function popupCommands(parts: Parts): PopupCommands {
       parts.chooseEngine(next);
     },
     capture: (choice = {}) => captureInstead(choice),
-    widen(scope) {
-      if (!result?.request) return captureInstead({ scope });
+    readAgain(change) {
+      if (!result?.request) return captureInstead(change);
       forgetAction();
-      parts.readScope(scope);
+      parts.readAgain(change);
     },
     retry() {
       if (!job || failure) return captureInstead({});

@@ -105,7 +105,7 @@ export function usePopup(): Popup {
     startedAt !== undefined || (job !== undefined && isLive(job)) || (card !== undefined && isWorking(card)),
   );
 
-  const { reading, why, readScope } = useReading({ tab, settings: settingsRead, engine, format, known });
+  const { reading, why, readAgain } = useReading({ tab, settings: settingsRead, engine, format, known });
   const failure = session.said?.kind === 'failure' ? session.said.failure : undefined;
   const view = useView({ tab, tabError, reading, why, session, job, failure, engine });
   const result = view.at === 'result' ? view.result : undefined;
@@ -155,7 +155,7 @@ export function usePopup(): Popup {
       setWish,
       chooseFormat: choice.chooseFormat,
       chooseEngine: choice.chooseEngine,
-      readScope,
+      readAgain,
       costOf,
     }),
     answer,

@@ -8,6 +8,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
+import type { Rereading } from './popup-commands';
 import type { Reading } from './view';
 
 type Choice = {
@@ -26,8 +27,8 @@ type Choice = {
 export function useReading({ tab, settings, engine, format, known }: Choice): {
   reading: Reading;
   why: WaitsFor | undefined;
-  /** Reads the page again: all of it, or without the selection. */
-  readScope: (scope: ScrapeRequest['scope']) => void;
+  /** Reads the page again: all of it, without the selection, or with parts put back. */
+  readAgain: (change: Rereading) => void;
 } {
   const app = useApp();
   const [opened, setOpened] = useState(false);
@@ -81,11 +82,11 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
     };
   }, [app, look]);
 
-  const begin = useEvent((scope?: ScrapeRequest['scope']): void => {
+  const begin = useEvent((change: Rereading = {}): void => {
     if (!tab?.access.ok || !settings || !known) return;
     const source = { ...tab.access.source, readingId: app.newId() };
     const choice = { tab: { ...tab, access: { ...tab.access, source } }, settings, engine, format };
-    const request = scrapeRequestFor({ ...choice, ...(scope && { scope }) });
+    const request = scrapeRequestFor({ ...choice, ...change });
     if (app.supports('device', request).ok) look(shown, request);
   });
   const begins = known && opened && settings !== undefined && tab?.access.ok === true && why === undefined;
@@ -99,7 +100,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
     current.at === 'none' && tab?.access.ok && !opened && why === undefined
       ? { at: 'reading', since: app.now(), request: undefined }
       : current;
-  return { reading, why, readScope: begin };
+  return { reading, why, readAgain: begin };
 }
 
 const NOTHING: Reading = { at: 'none' };

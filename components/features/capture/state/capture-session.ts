@@ -6,7 +6,7 @@ import type { PrivateCapture } from './private-capture';
 
 /** What a user requested; the tab and the settings are those at that moment. */
 export type CaptureChoice = Pick<TabCapture, 'format' | 'engine'> &
-  Partial<Pick<TabCapture, 'scope' | 'options' | 'pagination'>>;
+  Partial<Pick<TabCapture, 'scope' | 'options' | 'pagination' | 'putBack'>>;
 
 /** `mayHaveCost`: what the service that received the request may have charged. */
 export type Canceled = { mayHaveCost?: { min: number; max: number } };

@@ -1,11 +1,11 @@
-import type { SiteRule } from '@/lib/core/model/site-rule';
-import { useCallback, useMemo } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { exporters } from '@/lib/features/export/registry';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Capture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { Settings } from '@/lib/core/model/settings';
+import { siteOf } from '@/lib/core/model/url';
 import { useDiffWords } from '@/components/features/changes/use-diff-words';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
@@ -15,7 +15,7 @@ import { useEdit } from '@/components/features/editing/use-edit';
 import { usePassageActions } from '@/components/features/highlights/use-passage-actions';
 import { useModule } from '@/components/shell/state/use-module';
 import { Tabs } from '@/components/ui/Tabs';
-import { CaptureReport } from '../viewers/CaptureReport';
+import { CaptureReport, ReportView, type ReportControls } from '../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../viewers/registry';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { CaptureActions } from './CaptureActions';
@@ -39,8 +39,8 @@ type Props = {
   onChoose: (shown: ShownName) => void;
   onFailure: (failure: Failure) => void;
   captureWhole?: (() => void) | undefined;
-  /** Lets the user pick a part of the page to always or never keep; absent if that is not possible from here. */
-  addRule?: ((part: SiteRule['part']) => void) | undefined;
+  /** Puts parts of the page back and makes rules of its site; absent if that is not possible from here. */
+  report?: ReportControls | undefined;
   retake?: ((fullPage: boolean) => void) | undefined;
   remove?: (() => void) | undefined;
   /** False where nothing that would be stored may be started: a private window. */
@@ -89,7 +89,24 @@ export function CaptureView(props: Props) {
         : String(capture.content[what] ?? ''),
     [capture, settings],
   );
+  const key = `${capture.url} ${capture.capturedAt} ${edit.original}`;
+  const [reportOf, setReportOf] = useState<string>();
+  const rules = useMemo(
+    () => settings.siteRules.filter(({ host, part }) => part === 'keep' && host === siteOf(capture.url)),
+    [settings.siteRules, capture.url],
+  );
   if (!name) return null;
+  // Another capture is shown by its text.
+  if (reportOf === key)
+    return (
+      <ReportView
+        capture={capture}
+        controls={props.report && closing(props.report, () => setReportOf(undefined))}
+        rules={rules}
+        onBack={() => setReportOf(undefined)}
+        onWhole={props.captureWhole}
+      />
+    );
   if (edit.open && editor) return <editor.EditText capture={props.capture} edit={edit} render={render} />;
   const Viewer = name === 'changes' ? undefined : viewers[name].Component;
   return (
@@ -99,7 +116,7 @@ export function CaptureView(props: Props) {
       <div class={viewStyles.shown} role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
         {Viewer ? (
           <Viewer
-            key={`${capture.url} ${capture.capturedAt} ${edit.original}`}
+            key={key}
             capture={capture}
             screenshot={screenshot}
             schema={props.schema}
@@ -132,9 +149,21 @@ export function CaptureView(props: Props) {
           )
         )}
       </div>
-      <CaptureReport capture={capture} onWhole={props.captureWhole} onRule={props.addRule} />
+      <CaptureReport capture={capture} controls={props.report} onOpen={() => setReportOf(key)} />
     </>
   );
+}
+
+/** The same, and back to the text, where what is put back will stand. */
+function closing(controls: ReportControls, close: () => void): ReportControls {
+  const { putBack, always } = controls;
+  const last =
+    (run: ReportControls['putBack']): ReportControls['putBack'] =>
+    (part) => {
+      close();
+      run(part);
+    };
+  return { ...controls, putBack: last(putBack), always: always && last(always) };
 }
 
 /** The formats of a capture with their viewers; the changes, if there is something to compare with. */

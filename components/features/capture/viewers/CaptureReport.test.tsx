@@ -1,33 +1,125 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LeftOut } from '@/lib/core/model/capture';
+import type { SiteRule } from '@/lib/core/model/site-rule';
 import { anArticle } from '@/tests/support/captures';
 import { mount, type Screen } from '@/tests/support/dom';
-import { createFakeApp } from '@/tests/support/fake-app';
-import { CaptureReport } from './CaptureReport';
+import { createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
+import { CaptureReport, ReportView, type ReportControls } from './CaptureReport';
 
 let ui: Screen | undefined;
 afterEach(() => ui?.unmount());
 
-async function lineOf(change: Parameters<typeof anArticle>[0]): Promise<string> {
-  ui = await mount(createFakeApp({}, 'panel'), <CaptureReport capture={anArticle(change)} />);
-  return ui.root.querySelector('summary')?.textContent ?? '';
-}
+const leftOut: LeftOut[] = [
+  { what: 'related', words: 38, count: 1, begins: 'If you liked this story', selector: 'p.ask' },
+  { what: 'boilerplate', words: 22, count: 1, begins: 'Saltreach harbor, 1911', selector: 'figcaption' },
+  { what: 'hidden', words: 7, count: 2 },
+];
 const { report } = anArticle();
+const counted = { ...report, leftOut, frames: [] };
 
-describe('the report of a capture', () => {
-  it('says of this device how long it took and what share was kept', async () => {
-    expect(await lineOf({})).toContain('On this device · 38 ms · kept 63%');
+function controlsOf(change: Partial<ReportControls> = {}) {
+  const pressed = { putBack: vi.fn(), always: vi.fn(), undo: vi.fn(), pick: vi.fn(), stop: vi.fn() };
+  return { back: [], ...pressed, ...change };
+}
+
+async function line(change: Parameters<typeof anArticle>[0], controls?: ReportControls): Promise<string> {
+  const onOpen = vi.fn();
+  ui = await mount(
+    createFakeApp({}, 'panel'),
+    <CaptureReport capture={anArticle(change)} controls={controls} onOpen={onOpen} />,
+  );
+  return ui.text();
+}
+
+async function view(controls?: ReportControls, rules: readonly SiteRule[] = [], change = {}) {
+  const capture = anArticle({ report: { ...counted, ...change } });
+  const onBack = vi.fn();
+  ui = await mount(
+    createFakeApp({}, 'panel'),
+    <ReportView capture={capture} controls={controls} rules={rules} onBack={onBack} onWhole={vi.fn()} />,
+  );
+  return { ui, onBack };
+}
+
+describe('the line under a capture', () => {
+  it('says of this device how long it took, what share was kept and how much was left out', async () => {
+    expect(await line({ report: counted })).toContain('On this device · 38 ms · kept 63% · 4 left out');
   });
 
   it('gives no numbers that a service did not measure', async () => {
-    const line = await lineOf({
+    const said = await line({
       engine: 'service',
-      report: { ...report, readingMs: 0, wordsKept: 655, wordsOnPage: 655, warnings: [], frames: [] },
+      report: { ...counted, readingMs: 0, wordsKept: 655, wordsOnPage: 655, leftOut: [], warnings: [] },
     });
-    expect(line).not.toMatch(/\d/);
-    expect(ui?.text()).not.toContain('655');
+    expect(said).not.toMatch(/\d/);
   });
 
   it('gives the time of a page that a service was waited for', async () => {
-    expect(await lineOf({ engine: 'service', report: { ...report, readingMs: 1_200 } })).toContain('1.2 s');
+    expect(await line({ engine: 'service', report: { ...counted, readingMs: 1_200 } })).toContain('1.2 s');
+  });
+
+  it('says what was put back, and takes it out again', async () => {
+    const controls = controlsOf({ back: leftOut.slice(1, 2) });
+    expect(await line({ report: counted }, controls)).toContain('1 part put back · 22 words');
+    await ui?.press('button', 'Undo');
+    expect(controls.undo).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the report', () => {
+  it('lists what was left out in the order of the page, with first words, reason and size', async () => {
+    const { ui: screen } = await view();
+    expect(screen.text()).toContain('4 parts · 67 words');
+    const rows = screen.all('listitem').map(({ textContent }) => textContent);
+    expect(rows.slice(0, 3)).toEqual([
+      '“If you liked this story…”Related pages38 words',
+      '“Saltreach harbor, 1911…”Boilerplate22 words',
+      'Hidden text7 words',
+    ]);
+    // Nothing can be put back into a page that is not open.
+    expect(screen.find('button', /^Put back/)).toBeUndefined();
+  });
+
+  it('puts any part back with one press, and the chosen one on every page of the site', async () => {
+    const controls = controlsOf();
+    const { ui: screen } = await view(controls);
+    await screen.press('button', 'Put back: “Saltreach harbor, 1911…”');
+    expect(controls.putBack).toHaveBeenLastCalledWith(leftOut[1]);
+    await screen.press('button', 'Put back');
+    expect(controls.putBack).toHaveBeenLastCalledWith(leftOut[0]);
+    await screen.press('button', /^“Saltreach harbor/);
+    await screen.press('button', 'Always keep on this site');
+    expect(controls.always).toHaveBeenCalledWith(leftOut[1]);
+    // What hides or has no name in the page stays out.
+    expect(screen.find('button', /Hidden text/)).toBeUndefined();
+  });
+
+  it('stores no rule from a private window', async () => {
+    const { ui: screen } = await view(controlsOf({ always: undefined, pick: undefined, stop: undefined }));
+    expect(screen.find('button', 'Put back')).toBeDefined();
+    expect(screen.find('button', /^Always keep/)).toBeUndefined();
+  });
+
+  it('names the rules of the site that keep parts, and ends one', async () => {
+    const rule: SiteRule = {
+      id: 'r',
+      host: 'tides.example',
+      part: 'keep',
+      selector: 'figcaption',
+      text: 'Captions',
+      madeAt: FAKE_NOW,
+    };
+    const controls = controlsOf();
+    const { ui: screen } = await view(controls, [rule]);
+    expect(screen.text()).toContain('Kept by your rules');
+    await screen.press('button', 'Stop keeping: Captions');
+    expect(controls.stop).toHaveBeenCalledWith(rule);
+  });
+
+  it('has the focus on the way back, which returns to the text', async () => {
+    const { ui: screen, onBack } = await view();
+    expect(document.activeElement).toBe(screen.get('button', 'Back'));
+    await screen.press('button', 'Back');
+    expect(onBack).toHaveBeenCalledOnce();
   });
 });

@@ -17,7 +17,8 @@ export function createLaterPopupWords(format: Format) {
   return {
     ...messages,
     before: capturedAgo(format),
-    keptShare: (share: number) => messages.keptShare(format.percent(share)),
+    keptShare: (percent: number, short: boolean) =>
+      messages.keptShare({ short, share: format.percent(percent / 100) }),
     stats: {
       words: (count: number) => stat(stats.words(count)),
       tokens: (count: number) => stat(stats.tokens(format.about(count))),

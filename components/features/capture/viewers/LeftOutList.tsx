@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import type { LeftOut } from '@/lib/core/model/capture';
+import { createLeftOutWords } from '@/lib/core/words/en-left-out';
+import { useTable } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import * as styles from './LeftOutList.module.css';
+
+export const useLeftOutWords = () => useTable(createLeftOutWords);
+
+/** What can be done with a part, where its page can be read again. */
+export type LeftOutActions = {
+  putBack: (part: LeftOut) => void;
+  /** Puts it back on every page of the site from now on; absent where nothing may be stored. */
+  always?: ((part: LeftOut) => void) | undefined;
+};
+
+type Props = {
+  parts: readonly LeftOut[];
+  actions: LeftOutActions | undefined;
+  /** The screen has no other filled button. */
+  filled?: boolean;
+};
+
+/**
+ * What was left out, in the order of the page: first words, reason, size. Each part can be put back with one press; the
+ * chosen one shows what else can be done with it.
+ */
+export function LeftOutList({ parts, actions, filled = false }: Props) {
+  const own = useLeftOutWords();
+  const mayReturn = (part: LeftOut): boolean => actions !== undefined && part.selector !== undefined;
+  const [chosen, setChosen] = useState(() => parts.findIndex(mayReturn));
+  return (
+    <ul class={styles.list} role="list" aria-label={own.title}>
+      {parts.map((part, at) => {
+        const { what, words, count, begins } = part;
+        const said = begins === undefined ? own.what[what] : own.begins(begins);
+        const text = (
+          <>
+            <bdi class={`${styles.begins} clip`} dir="auto">
+              {said}
+            </bdi>
+            {begins !== undefined && <span class={styles.why}>{own.what[what]}</span>}
+          </>
+        );
+        const open = at === chosen && mayReturn(part);
+        return (
+          <li key={at} class={open ? styles.chosen : undefined}>
+            {mayReturn(part) ? (
+              <button
+                type="button"
+                class={styles.part}
+                aria-expanded={open}
+                onClick={() => setChosen(open ? -1 : at)}
+              >
+                {text}
+              </button>
+            ) : (
+              <div class={styles.part}>{text}</div>
+            )}
+            <span class={`${styles.end} tabular faint`}>
+              {words > 0 ? own.words(words) : own.elements(count)}
+              {mayReturn(part) && !open && (
+                <Button
+                  kind="quiet"
+                  size="sm"
+                  icon="undo"
+                  label={own.putBackThis(said)}
+                  onPress={() => actions?.putBack(part)}
+                />
+              )}
+            </span>
+            {open && actions && (
+              <div class={styles.actions}>
+                <Button
+                  {...(filled && { kind: 'primary' as const })}
+                  size="sm"
+                  icon="undo"
+                  onPress={() => actions.putBack(part)}
+                >
+                  {own.putBack}
+                </Button>
+                {actions.always && part.rule !== undefined && (
+                  <Button size="sm" onPress={() => actions.always?.(part)}>
+                    {own.always}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -134,7 +134,6 @@ const report: FullCapture['report'] = {
       selector: 'footer',
     },
     { what: 'site-rule', words: 20, count: 1 },
-    { what: 'inline-image', words: 0, count: 2 },
   ],
   frames: [{ url: 'https://video.example/embed/1', read: false, why: 'cross-origin' }],
   warnings: ['Lazy parts may be missing.'],

@@ -105,7 +105,7 @@ function FactNote({ note, folded, more, onMore, onFarther, onDevice, onEachQuery
       <Button size="sm" onPress={onDevice}>
         {site.mapOnDevice}
       </Button>
-    ) : note.code === 'queries-folded' ? (
+    ) : note.code === 'folded' ? (
       onEachQuery && (
         <Button size="sm" onPress={onEachQuery}>
           {site.mapEachQuery}

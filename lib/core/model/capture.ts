@@ -73,9 +73,6 @@ const leftOutSchema = z.object({
     'boilerplate',
     'excluded',
     'site-rule',
-    'closed-shadow-root',
-    'inline-image',
-    'over-budget',
   ]),
   /** The number of words left out with it. */
   words: z.number().int().nonnegative(),
@@ -84,9 +81,9 @@ const leftOutSchema = z.object({
   /** Its beginning, if visible on the page. */
   begins: z.string().max(200).optional(),
   /** Names the part in this state of its page, to put it back; absent if that is not possible. */
-  selector: z.string().max(1_000).optional(),
+  selector: z.string().optional(),
   /** Names parts made like it on any page of its site. */
-  rule: z.string().max(1_000).optional(),
+  rule: z.string().optional(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 

@@ -78,9 +78,9 @@ const jobNoteSchema = z.object({
     'takes-no-work',
     'limit-reached',
     /** Addresses of a map listed without their query, since its options ask for it. `amount`: addresses. */
-    'queries-folded',
+    'folded',
     /** Pages whose text has characters that could not be decoded. `amount`: pages. */
-    'misread-pages',
+    'misread',
     /** Pages with too little content without scripts (`needsScripts`). `amount`: pages. */
     'needs-script',
     /** The service lowered the limit to the balance. `amount`: pages. */

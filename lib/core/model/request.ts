@@ -49,7 +49,7 @@ export const scrapeRequestSchema = z.object({
   /** On this device. */
   pagination: paginationSchema.optional(),
   /** On this device: parts that main content leaves out and the user wants back, as the report names them. */
-  putBack: z.array(z.string().min(1).max(1_000)).max(200).optional(),
+  putBack: z.array(z.string()).optional(),
 });
 export type ScrapeRequest = z.infer<typeof scrapeRequestSchema>;
 

@@ -1,15 +1,23 @@
-import type { LeftOut } from '../model/capture';
+import type { FrameReport, KeptBecause, LeftOut } from '../model/capture';
+import type { SiteRule } from '../model/site-rule';
 import { aroundBold } from './around';
 import { leftOutMessages } from './compiled/en/left-out';
 import type { Format } from './format';
 
 /** Strings of the list of what a capture leaves out, in the popup and in the panel. */
 export function createLeftOutWords(format: Format) {
-  const messages = leftOutMessages(format) satisfies { what: Record<LeftOut['what'], string> };
+  const messages = leftOutMessages(format) satisfies {
+    what: Record<LeftOut['what'], string>;
+    keptBecause: Record<KeptBecause['why'], string>;
+    frameWhy: Record<NonNullable<FrameReport['why']>, string>;
+    pick: Record<SiteRule['part'], string>;
+  };
   return {
     ...messages,
     amount: (partCount: number, wordCount: number) => messages.amount({ partCount, wordCount }),
-    isBack: (partCount: number, wordCount: number) => messages.isBack({ partCount, wordCount }),
+    /** The number of kept words is shown beside the text; this is their share of the page. */
+    wordsKept: (percent: number, of: number) =>
+      messages.wordsKept({ percent: format.percent(percent / 100), of }),
     keptSince: (at: number, now: number) => messages.keptSince(format.day(at, now)),
     kept: (wordCount: number, percent: number) =>
       aroundBold(messages.kept({ wordCount, percent: format.percent(percent / 100) })),

@@ -1,5 +1,5 @@
 import type { SiteRule } from '../model/site-rule';
-import type { FrameReport, KeptBecause, Report } from '../model/capture';
+import type { Report } from '../model/capture';
 import type { EngineId } from '../model/request';
 import { captureOptionsMessages } from './compiled/en/capture-options';
 import { panelMessages } from './compiled/en/panel';
@@ -16,9 +16,7 @@ export function createPanelWords(format: Format) {
   } satisfies {
     summaryBy: Record<EngineId, string>;
     scope: Record<Report['scope'], string>;
-    keptBecause: Record<KeptBecause['why'], string>;
     siteRules: { pointing: Record<SiteRule['part'], string> };
-    frameWhy: Record<NonNullable<FrameReport['why']>, string>;
   };
   return {
     ...messages,
@@ -49,9 +47,10 @@ export function createPanelWords(format: Format) {
     dimensions: (width: number, height: number) =>
       messages.dimensions({ width: String(width), height: String(height) }),
     kept: (percent: number) => messages.kept(format.percent(percent / 100)),
-    /** The number of kept words is shown beside the text; this is their share of the page. */
-    wordsKept: (percent: number, of: number) =>
-      messages.wordsKept({ percent: format.percent(percent / 100), of }),
+    report: {
+      ...messages.report,
+      isBack: (partCount: number, wordCount: number) => messages.report.isBack({ partCount, wordCount }),
+    },
     siteRules: {
       ...messages.siteRules,
       remembered: {

@@ -42,5 +42,5 @@ export function withPagesCounted(
     if (needsScripts !== undefined)
       needing += Number(needsScripts) - Number(before.get(key)?.needsScripts ?? false);
   const misread = captures.filter(({ report }) => report.warnings.includes('misread-characters')).length;
-  return { notes: counted(counted(notes, 'needs-script', needing), 'misread-pages', misread) };
+  return { notes: counted(counted(notes, 'needs-script', needing), 'misread', misread) };
 }

@@ -31,7 +31,7 @@ export function captureRequest({
   scope,
   options,
   pagination,
-  putBack = [],
+  putBack,
 }: CaptureWish): ScrapeRequest {
   const withImages = settings.capture.keepImages || format === 'images';
   const formats = keptFormats(format, settings, engine);
@@ -48,6 +48,6 @@ export function captureRequest({
     },
     // A service reads the address it is given; only on this device is there a page to scroll and to click.
     ...(pagination && engine === 'device' && { pagination }),
-    ...(putBack.length > 0 && engine === 'device' && { putBack }),
+    ...(putBack?.length && engine === 'device' && { putBack }),
   };
 }

@@ -19,7 +19,7 @@ describe('keptPercent', () => {
 it('counts the parts that were left out, and their words', () => {
   const leftOut = [
     { what: 'navigation', words: 10, count: 1 },
-    { what: 'inline-image', words: 0, count: 2 },
+    { what: 'hidden', words: 0, count: 2 },
     { what: 'footer', words: 15, count: 1 },
   ] as const;
   expect(partsIn(leftOut)).toBe(4);

@@ -1,6 +1,6 @@
 import type { LeftOut } from '@/lib/core/model/capture';
 import { cutText } from '@/lib/core/text/cut-text';
-import { nameOf } from '../stable-selector';
+import { looksMade } from '../stable-selector';
 import type { PageText } from './page-text';
 import { partOf } from './parts';
 
@@ -21,6 +21,14 @@ type Part = {
   first: number;
   end: number;
 };
+
+/** What the page calls this element and those made like it: its id, or its classes. */
+function nameOf({ id, localName, classList }: Element): string | undefined {
+  const escaped = (name: string): string => CSS.escape(name);
+  if (id && !looksMade(id)) return `#${escaped(id)}`;
+  const classes = [...classList].filter((name) => !looksMade(name));
+  return classes.length > 0 ? [localName, ...classes].map(escaped).join('.') : undefined;
+}
 
 /** The visible words of these runs by kind; the kind of a part is that of most of them. */
 function kindOf({ boxes, runs }: PageText, first: number, end: number) {

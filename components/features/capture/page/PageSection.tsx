@@ -254,9 +254,9 @@ function ShownCapture(props: CaptureProps) {
   const { capture: startCapture, report } = run;
   const controls = useSiteRule({
     tab,
-    putBack: run.last?.putBack ?? [],
+    asked: run.last?.putBack,
     busy: run.busySince !== undefined,
-    captureAgain: (putBack) => startCapture({ ...withDefaults(), engine: 'device', putBack }),
+    captureAgain: (change) => startCapture({ ...withDefaults(), engine: 'device', ...change }),
     failed: report,
   });
   const remove = useDelete(report);

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { LeftOut as LeftOutPart } from '@/lib/core/model/capture';
+import { useEffect, useState } from 'preact/hooks';
 import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
-import { usePutBack, type PutBack } from './use-put-back';
+import { usePutBack, type PutBack } from '@/components/shell/state/use-put-back';
+import type { Result } from './view';
 import { noteOf } from './notes';
 import { JsonAsk } from './JsonAsk';
 import { preparePreview, Preview } from './Preview';
@@ -13,39 +13,47 @@ import { useApp } from '@/components/shell/state/app';
 import { usePopupFailureActions } from './use-popup-failure-actions';
 import * as popupStyles from './popup.module.css';
 
-const loadLeftOut = () => import('../viewers/LeftOutList');
+const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
+/** The list is rarely asked for, and loaded then. */
+const loadLeftOut = () => import('./LeftOut');
+
+export type ShownParts = PutBack & {
+  /** The list of what was left out is shown in place of the text. */
+  isShown: boolean;
+  show: (isShown: boolean) => void;
+};
 
 /** How much of the page was kept, and what was read, or what was left out of it. */
 export function Shown({ popup }: { popup: Popup }) {
-  const putBack = usePutBack(popup);
+  const { view, job, tab } = popup;
+  const result = view.at === 'result' ? view.result : undefined;
+  const request = result?.request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
+  const [shownOf, setShownOf] = useState<Result>();
+  const putBack = usePutBack({
+    url: result?.look.url,
+    isPrivate: tab?.isPrivate === true,
+    asked: request?.putBack,
+    readAgain: popup.readAgain,
+    failed: popup.report,
+  });
+  const parts: ShownParts = {
+    ...putBack,
+    // What is read anew is shown by its text.
+    isShown: result !== undefined && shownOf?.look === result.look,
+    show: (isShown) => setShownOf(isShown ? result : undefined),
+  };
   return (
     <>
-      <SlimLine popup={popup} putBack={putBack} />
-      <Middle popup={popup} putBack={putBack} />
+      <SlimLine popup={popup} putBack={parts} />
+      <Middle popup={popup} putBack={parts} />
     </>
   );
 }
 
-/** The list is rarely asked for, and loaded then. */
-function LeftOut({ leftOut, putBack }: { leftOut: readonly LeftOutPart[]; putBack: PutBack }) {
-  const module = useModule(loadLeftOut);
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.querySelector('button')?.focus(), [module]);
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    putBack.show(false);
-  };
-  return (
-    <div class={`${popupStyles.well} ${popupStyles.left}`} ref={root} onKeyDown={leave}>
-      {module && <module.LeftOutList parts={leftOut} actions={putBack} />}
-    </div>
-  );
-}
-
 /** What everything else replaces: a note, else what was read, else what was captured on this site. */
-function Middle({ popup, putBack }: { popup: Popup; putBack: PutBack }) {
+function Middle({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   const note = noteOf(popup, usePopupFailureActions(popup));
+  const list = useModule(putBack.isShown ? loadLeftOut : loadNothing);
   const waits = popup.view.at === 'reading' || popup.view.at === 'capturing';
   useEffect(() => {
     if (waits) preparePreview(popup.format);
@@ -53,8 +61,8 @@ function Middle({ popup, putBack }: { popup: Popup; putBack: PutBack }) {
   if (note) return <div class={`${popupStyles.well} ${popupStyles.lowNote}`}>{note}</div>;
   const { view } = popup;
   if (popup.asks) return <JsonAsk popup={popup} />;
-  if (view.at === 'result' && putBack.isShown)
-    return <LeftOut leftOut={view.result.look.report.leftOut} putBack={putBack} />;
+  if (view.at === 'result' && putBack.isShown && list)
+    return <list.LeftOut parts={view.result.look.report.leftOut} putBack={putBack} />;
   if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;
   if (view.at === 'loading' || view.at === 'reading' || view.at === 'capturing') return <Skeleton />;
   return <div class={popupStyles.well}>{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;

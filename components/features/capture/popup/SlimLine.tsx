@@ -20,7 +20,7 @@ import { Spinner } from '@/components/ui/Spinner';
 import { toFailure } from '@/lib/core/model/errors';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
-import type { PutBack } from './use-put-back';
+import type { ShownParts } from './Middle';
 import type { Result } from './view';
 import * as styles from './SlimLine.module.css';
 
@@ -28,7 +28,7 @@ import * as styles from './SlimLine.module.css';
  * One line at most above the preview. A job of many pages has priority over a previous capture that has changed, then
  * over how much of the page is shown, then over a previous capture.
  */
-export function SlimLine({ popup, putBack }: { popup: Popup; putBack: PutBack }) {
+export function SlimLine({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   const { card, view } = popup;
   // What was kept here is not a previous capture, and is no change since one.
   const before = popup.actions.kept ? undefined : popup.before;
@@ -219,7 +219,7 @@ function keptFacts({ look, request, engine, creditsUsed }: Result, { format, set
 }
 
 /** How much of the page is shown, with buttons for what was left out, the whole page, or back to its main content. */
-function KeptLine({ popup, result, putBack }: { popup: Popup; result: Result; putBack: PutBack }) {
+function KeptLine({ popup, result, putBack }: { popup: Popup; result: Result; putBack: ShownParts }) {
   const { words, popup: own } = useLaterWords();
   const facts = keptFacts(result, popup);
   if (!facts) return null;

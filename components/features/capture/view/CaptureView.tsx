@@ -15,7 +15,7 @@ import { useEdit } from '@/components/features/editing/use-edit';
 import { usePassageActions } from '@/components/features/highlights/use-passage-actions';
 import { useModule } from '@/components/shell/state/use-module';
 import { Tabs } from '@/components/ui/Tabs';
-import { CaptureReport, ReportView, type ReportControls } from '../viewers/CaptureReport';
+import { CaptureReport, type ReportControls } from '../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../viewers/registry';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { CaptureActions } from './CaptureActions';
@@ -48,6 +48,7 @@ type Props = {
 };
 
 const loadEditor = () => import('@/components/features/editing/EditText');
+const loadReport = () => import('../viewers/ReportView');
 const NONE: readonly Capture[] = [];
 
 /** A viewer, or the changes since an earlier capture of the page. */
@@ -91,15 +92,16 @@ export function CaptureView(props: Props) {
   );
   const key = `${capture.url} ${capture.capturedAt} ${edit.original}`;
   const [reportOf, setReportOf] = useState<string>();
+  const report = useModule(loadReport);
   const rules = useMemo(
     () => settings.siteRules.filter(({ host, part }) => part === 'keep' && host === siteOf(capture.url)),
     [settings.siteRules, capture.url],
   );
   if (!name) return null;
   // Another capture is shown by its text.
-  if (reportOf === key)
+  if (reportOf === key && report)
     return (
-      <ReportView
+      <report.ReportView
         capture={capture}
         controls={props.report && closing(props.report, () => setReportOf(undefined))}
         rules={rules}

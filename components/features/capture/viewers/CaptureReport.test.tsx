@@ -4,7 +4,8 @@ import type { SiteRule } from '@/lib/core/model/site-rule';
 import { anArticle } from '@/tests/support/captures';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
-import { CaptureReport, ReportView, type ReportControls } from './CaptureReport';
+import { CaptureReport, type ReportControls } from './CaptureReport';
+import { ReportView } from './ReportView';
 
 let ui: Screen | undefined;
 afterEach(() => ui?.unmount());

@@ -1,22 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { createLeftOutWords } from '@/lib/core/words/en-left-out';
+import type { PutBack } from '@/components/shell/state/use-put-back';
 import { useTable } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import * as styles from './LeftOutList.module.css';
 
 export const useLeftOutWords = () => useTable(createLeftOutWords);
 
-/** What can be done with a part, where its page can be read again. */
-export type LeftOutActions = {
-  putBack: (part: LeftOut) => void;
-  /** Puts it back on every page of the site from now on; absent where nothing may be stored. */
-  always?: ((part: LeftOut) => void) | undefined;
-};
-
 type Props = {
   parts: readonly LeftOut[];
-  actions: LeftOutActions | undefined;
+  /** Absent where its page cannot be read again. */
+  actions: Pick<PutBack, 'putBack' | 'always'> | undefined;
   /** The screen has no other filled button. */
   filled?: boolean;
 };

@@ -128,7 +128,7 @@ function notes(
   { input: { progress }, cursor: { folded = [] } }: SiteMap,
   ...more: (JobNote | false)[]
 ): { notes: JobNote[] } {
-  const ofQueries = folded.length > 0 && { code: 'queries-folded' as const, amount: folded.length };
+  const ofQueries = folded.length > 0 && { code: 'folded' as const, amount: folded.length };
   const fresh = [...more, ofQueries].filter((note): note is JobNote => note !== false);
   const codes = new Set(fresh.map(({ code }) => code));
   return { notes: [...progress.notes.filter(({ code }) => !codes.has(code)), ...fresh] };

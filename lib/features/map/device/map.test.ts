@@ -207,7 +207,7 @@ describe('a device map', () => {
     );
     // An index file is its folder.
     expect(folded.items.length).toBeLessThan(3);
-    expect(folded.job.progress.notes).toContainEqual({ code: 'queries-folded', amount: 4 });
+    expect(folded.job.progress.notes).toContainEqual({ code: 'folded', amount: 4 });
   });
 
   it('keeps to the limit, the site and the form of addresses that were asked for', async () => {
@@ -220,11 +220,11 @@ describe('a device map', () => {
     expect(all.items).toHaveLength(52);
     expect(all.byPath.has('https://x.a.test/sub')).toBe(true);
     expect(all.byPath.has('/p1')).toBe(true);
-    expect(all.job.progress.notes).toContainEqual({ code: 'queries-folded', amount: 51 });
+    expect(all.job.progress.notes).toContainEqual({ code: 'folded', amount: 51 });
     const own = await run({ includeSubdomains: false });
     expect(own.items).toHaveLength(52);
     expect(own.byPath.has('/p1?v=2')).toBe(true);
-    expect(own.job.progress.notes.some(({ code }) => code === 'queries-folded')).toBe(false);
+    expect(own.job.progress.notes.some(({ code }) => code === 'folded')).toBe(false);
     const few = await run({ limit: 7 });
     expect(few.items).toHaveLength(7);
     expect(few.job.progress.notes).toContainEqual({ code: 'limit-reached' });

@@ -23,8 +23,8 @@ const tones: Record<JobNote['code'], JobNoteWords['tone']> = {
   'cancel-under-way': 'plain',
   'limit-reached': 'plain',
   'needs-script': 'warn',
-  'queries-folded': 'plain',
-  'misread-pages': 'warn',
+  folded: 'plain',
+  misread: 'warn',
   'limit-lowered': 'warn',
   'results-expired': 'warn',
   'credits-out': 'warn',
@@ -91,11 +91,11 @@ function saidOf(
       const { title, body } = messages[code];
       return { title, body: body(amount ?? 0) };
     }
-    case 'queries-folded': {
+    case 'folded': {
       const { title, body } = messages[code];
       return { title: title(amount ?? 0), body };
     }
-    case 'misread-pages':
+    case 'misread':
     case 'addresses-dropped': {
       const { title, body } = messages[code];
       return { title: title(amount ?? 0), body: body(amount ?? 0) };

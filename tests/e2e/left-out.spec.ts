@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './fixtures';
+import { readClipboard } from './support/clipboard';
+
+const sentence = (about: string): string =>
+  `The ${about} was hauled at first light, and the count began before anybody had eaten, as it always had.`;
+const PAGE = `<!doctype html><html lang="en"><title>Nets of the harbor</title>
+  <nav><a href="/">Home</a> <a href="/nets">Nets</a> <a href="/boats">Boats</a></nav>
+  <main><article><h1>Nets of the harbor</h1><p>${sentence('net')} ${sentence('second net')}</p>
+  <p>${sentence('third net')} ${sentence('fourth net')}</p></article></main>
+  <aside class="sidebar related"><h2>Tide table</h2>
+  <ul class="tides"><li>High 06:14</li><li>Low 12:31</li></ul></aside>
+  <footer>© Harbor Press</footer></html>`;
+
+let site: Server;
+let origin: string;
+test.beforeAll(async () => {
+  site = createServer((_asked, reply) => {
+    reply.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    reply.end(PAGE);
+  });
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+test.afterAll(() => site.close());
+
+test('a section that was left out is seen in the popup, put back with one press, and copied', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(`${origin}/nets`);
+  const before = await trawl.page.content();
+  const popup = await trawl.openPopup(trawl.page);
+  const preview = popup.locator('.popup_preview');
+  await expect(preview).toContainText('fourth net');
+  await expect(preview).not.toContainText('High 06:14');
+  await popup.getByRole('button', { name: 'Show' }).click();
+  const list = popup.getByRole('list', { name: 'Left out of this capture' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').nth(1)).toContainText('“Tide table High 06:14 Low 12:31…”');
+  const { violations } = await new AxeBuilder({ page: popup }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await list.getByRole('button', { name: /^Put back: “Tide table/ }).click();
+  await expect(preview).toContainText('High 06:14');
+  await expect(popup.locator('.SlimLine_slim')).toContainText('1 put back');
+  await popup.getByRole('button', { name: /^Copy/ }).click();
+  await expect(popup.getByText(/^Copied/).first()).toBeVisible();
+  const { text: copied } = await readClipboard(trawl, sites);
+  expect(copied).toContain('Low 12:31');
+  expect(copied.indexOf('fourth net')).toBeLessThan(copied.indexOf('High 06:14'));
+  expect(copied).not.toContain('Harbor Press');
+  expect(await trawl.page.content()).toBe(before);
+});
+
+test('the panel lists the same of a capture, puts a part back, and takes it out again', async ({
+  browserWithTrawl: trawl,
+}) => {
+  await trawl.page.goto(`${origin}/nets`);
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 320, height: 700 });
+  await panel
+    .getByRole('button', { name: /^Capture( page)?$/ })
+    .first()
+    .click();
+  const line = panel.getByRole('button', { name: /left out/ });
+  await expect(line).toContainText('3 left out');
+  await line.click();
+  const report = panel.getByRole('region', { name: 'Left out of this capture' });
+  await expect(report).toContainText('3 parts');
+  await report.getByRole('button', { name: /^Put back: “Tide table/ }).click();
+  await expect(panel.getByText('1 part put back')).toBeVisible();
+  await expect(line).toContainText('2 left out');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(line).toContainText('3 left out');
+  await expect(panel.getByText('1 part put back')).toHaveCount(0);
+});

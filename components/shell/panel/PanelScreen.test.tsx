@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { DAMAGED, type FullCapture } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
-import type { EngineId } from '@/lib/core/model/request';
+import { requestSchema, type EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { onService, usePanelTests } from '@/tests/support/panel';
+import { aJob, onService, usePanelTests } from '@/tests/support/panel';
 import { PanelScreen } from './PanelScreen';
 
 const PIXEL =
@@ -753,12 +753,44 @@ describe('the viewers', () => {
 
   it('says how a capture came about and takes the whole page instead', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
-    expect(ui.text()).toContain('63% of about 655 words on the page were kept.');
-    expect(ui.text()).toContain('Menus120 words');
+    await ui.press('button', /kept 63%/);
+    await expect.poll(() => ui.text()).toContain('Kept: 412 words, 63%');
+    expect(ui.text()).toContain('Menu120 words');
     expect(ui.text()).toContain('https://video.example/embed/1another site');
-    await ui.unfold(/kept/);
-    await ui.press('button', 'Capture the whole page instead');
+    await ui.press('button', 'Whole page');
     expect(started(app)[0]?.request).toMatchObject({ scope: 'everything' });
+  });
+
+  it('captures again with a part put back, and without it after an undo', async () => {
+    const part = {
+      what: 'boilerplate',
+      words: 9,
+      count: 1,
+      begins: 'See also',
+      selector: ':scope>p',
+    } as const;
+    const report = { ...article.report, leftOut: [part] };
+    const { app, ui } = await open({ tab: articleTab, captures: [{ ...article, report }] });
+    app.on['jobs.start'] = ({ jobId, request, engine }) => {
+      const done = { status: 'done' as const, endedAt: app.state.now };
+      app.add(
+        {
+          jobs: [
+            aJob(requestSchema.parse(request), done, {}, { id: jobId, engine, captureIds: [article.id] }),
+          ],
+        },
+        'jobs',
+      );
+      return { jobId };
+    };
+    await ui.press('button', /kept 63%/);
+    await expect.poll(() => ui.find('button', 'Put back')).toBeDefined();
+    await ui.press('button', 'Put back');
+    expect(started(app)[0]?.request).toMatchObject({ putBack: [':scope>p'] });
+    await expect.poll(() => ui.text()).toContain('1 part put back · 9 words');
+    await ui.press('button', 'Undo');
+    expect(started(app).at(-1)?.request).not.toHaveProperty('putBack');
+    expect(ui.text()).not.toContain('put back');
   });
 });
 

@@ -23,5 +23,3 @@ export function createLeftOutWords(format: Format) {
       aroundBold(messages.kept({ wordCount, percent: format.percent(percent / 100) })),
   };
 }
-
-export type LeftOutWords = ReturnType<typeof createLeftOutWords>;

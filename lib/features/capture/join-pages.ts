@@ -55,7 +55,9 @@ export function joinPages(pages: readonly [Page, ...Page[]]): Page {
       ...(first.report.kept && { kept: pages.flatMap(({ report }) => report.kept ?? []) }),
       // Names of parts are those of the first page.
       leftOut: pages.flatMap(({ report }, index) =>
-        index === 0 ? report.leftOut : report.leftOut.map(({ selector: _, rule: _rule, ...part }) => part),
+        index === 0
+          ? report.leftOut
+          : report.leftOut.map(({ selector: _selector, rule: _rule, ...part }) => part),
       ),
       frames: pages.flatMap(({ report }) => report.frames),
       warnings: [...new Set(pages.flatMap(({ report }) => report.warnings))],

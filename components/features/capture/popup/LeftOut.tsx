@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { LeftOut as Part } from '@/lib/core/model/capture';
 import { LeftOutList } from '../viewers/LeftOutList';
-import type { ShownParts } from './Middle';
+import type { ShownParts } from './view';
 import * as popupStyles from './popup.module.css';
 
 /** What was left out, in place of the text; Esc brings the text back. */

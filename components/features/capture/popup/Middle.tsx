@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
-import { usePutBack, type PutBack } from '@/components/shell/state/use-put-back';
-import type { Result } from './view';
+import { usePutBack } from '@/components/shell/state/use-put-back';
+import type { Result, ShownParts } from './view';
 import { noteOf } from './notes';
 import { JsonAsk } from './JsonAsk';
 import { preparePreview, Preview } from './Preview';
@@ -16,12 +16,6 @@ import * as popupStyles from './popup.module.css';
 const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 /** The list is rarely asked for, and loaded then. */
 const loadLeftOut = () => import('./LeftOut');
-
-export type ShownParts = PutBack & {
-  /** The list of what was left out is shown in place of the text. */
-  isShown: boolean;
-  show: (isShown: boolean) => void;
-};
 
 /** How much of the page was kept, and what was read, or what was left out of it. */
 export function Shown({ popup }: { popup: Popup }) {

@@ -458,7 +458,8 @@ describe('the popup that has read the page', () => {
       words: 20,
       count: 1,
       begins: 'Exit codes',
-      selector: '#codes',
+      selector: ':scope>:nth-child(3)',
+      rule: '#codes',
     } as const;
     const { app, ui } = await open(
       {},

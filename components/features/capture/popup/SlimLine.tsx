@@ -20,8 +20,7 @@ import { Spinner } from '@/components/ui/Spinner';
 import { toFailure } from '@/lib/core/model/errors';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
-import type { ShownParts } from './Middle';
-import type { Result } from './view';
+import type { Result, ShownParts } from './view';
 import * as styles from './SlimLine.module.css';
 
 /**

@@ -5,6 +5,7 @@ import type { Look } from '@/lib/features/capture/look';
 import type { WaitsFor } from '@/lib/features/capture/read-on-open';
 import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
+import type { PutBack } from '@/components/shell/state/use-put-back';
 
 /** A page as the popup shows it: a reading, stored in the library, or held here for a private window. */
 export type Result = {
@@ -18,6 +19,13 @@ export type Result = {
   screenshot?: Blob | undefined;
   creditsUsed?: number | undefined;
   engine: EngineId;
+};
+
+/** Parts that were left out of it, and what can be done with them. */
+export type ShownParts = PutBack & {
+  /** Their list is shown in place of the text. */
+  isShown: boolean;
+  show: (isShown: boolean) => void;
 };
 
 type Obstacle = Extract<TabView['access'], { ok: false }>['reason'];

@@ -11,8 +11,22 @@ let ui: Screen | undefined;
 afterEach(() => ui?.unmount());
 
 const leftOut: LeftOut[] = [
-  { what: 'related', words: 38, count: 1, begins: 'If you liked this story', selector: 'p.ask' },
-  { what: 'boilerplate', words: 22, count: 1, begins: 'Saltreach harbor, 1911', selector: 'figcaption' },
+  {
+    what: 'related',
+    words: 38,
+    count: 1,
+    begins: 'If you liked this story',
+    selector: 'p.ask',
+    rule: 'p.ask',
+  },
+  {
+    what: 'boilerplate',
+    words: 22,
+    count: 1,
+    begins: 'Saltreach harbor, 1911',
+    selector: ':scope>:nth-child(4)',
+    rule: 'figcaption.credit',
+  },
   { what: 'hidden', words: 7, count: 2 },
 ];
 const { report } = anArticle();

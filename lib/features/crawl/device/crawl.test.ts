@@ -86,6 +86,51 @@ describe('a device crawl', () => {
     });
   });
 
+  it('reads what stands only in a frame of the site, pages apart by their query, and text in no stated encoding', async () => {
+    const html = { 'content-type': 'text/html' };
+    const page = (title: string, body: string): FakeReply => ({
+      headers: html,
+      body: `<title>${title}</title><main><h1>${title}</h1><p>${body} Boats lie at the quay until the tide is high enough.</p></main>`,
+    });
+    const russian = [0xcf, 0xee, 0xf0, 0xf2, 0x20, 0xee, 0xf2, 0xea, 0xf0, 0xfb, 0xf2, 0x2e, 0x20];
+    const start = [...new TextEncoder().encode('<title>Port</title><main><h1>Port</h1><p>')];
+    const bytes = Uint8Array.from([...start, ...Array.from({ length: 20 }, () => russian).flat()]);
+    const serve = ({ pathname, search }: URL): FakeReply | undefined =>
+      ({
+        '/': page(
+          'Home',
+          '<a href="/set">Set</a> <a href="/t?id=1">1</a> <a href="/t?id=2">2</a> <a href="/port">Port</a> <a href="/lie">Lie</a>',
+        ),
+        '/from-frame': page('Known to a frame alone', 'Here it ends.'),
+        '/set': {
+          headers: html,
+          body: '<title>Set</title><frameset cols="1,3"><frame src="/left"><frame src="/right"></frameset>',
+        },
+        '/left': page('Left', '<a href="/from-frame">Onward.</a>'),
+        '/right': page('Right', 'The text.'),
+        '/t': page(`Topic ${search}`, `All that is said about ${search}.`),
+        '/port': { headers: html, body: bytes },
+        '/lie': { headers: { 'content-type': 'text/html; charset=utf-8' }, body: bytes },
+      })[pathname];
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const run = await runOnDevice(world, crawlOf());
+    expect(statuses(run)).toEqual(
+      Object.fromEntries(
+        ['/', '/from-frame', '/left', '/lie', '/port', '/right', '/set', '/t?id=1', '/t?id=2'].map((path) => [
+          path,
+          'read',
+        ]),
+      ),
+    );
+    expect(run.job.progress.notes).toContainEqual({ code: 'misread', amount: 1 });
+    const texts = await Promise.all(
+      run.items.map(
+        async ({ captureId = '' }) => (await world.library.reader.capture(captureId))?.content.markdown,
+      ),
+    );
+    expect(texts.some((text) => text?.includes('Порт открыт.'))).toBe(true);
+  });
+
   it('says that a site has no sitemap only where it could be asked for one', async () => {
     const codes = async (serve: Serve) => {
       const { job } = await runOnDevice(await createDeviceWorld(serve, ['a.test']), crawlOf());

@@ -330,8 +330,6 @@ const reach = [
         '^lib/features/export/',
         '^lib/core/text/',
         npm('marked'),
-        // Formulas of a rich copy are MathML.
-        npm('temml'),
         WXT_SCRIPT,
       ],
       reachable: true,

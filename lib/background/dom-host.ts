@@ -1,3 +1,4 @@
+import { loadTex } from '@/lib/features/export/draw-tex';
 import { toClipboard } from '../features/export/clipboard';
 import { flatFileNameFor } from '../features/export/file-name';
 import { endingOf, formatFile } from '../features/export/format-file';
@@ -74,12 +75,16 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
         : undefined;
     if (note) {
       if (to === 'file') await deps.save(new Blob([note.text], { type: MARKDOWN }), `${note.name}.md`);
-      else if (!deps.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url) }))
+      else if (
+        !deps.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url, loadTex) })
+      )
         throw new AppError('bug', { detail: 'copy refused' });
       return;
     }
     if (to === 'clipboard') {
-      if (!deps.copy(await toClipboard(capture, format, { source: settings.capture.copySource })))
+      if (
+        !deps.copy(await toClipboard(capture, format, { source: settings.capture.copySource, tex: loadTex }))
+      )
         throw new AppError('bug', { detail: 'copy refused' });
       return;
     }

@@ -1,3 +1,4 @@
+import { loadTex } from '@/lib/features/export/draw-tex';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { Words } from '@/lib/core/words';
 import type { App } from '@/components/shell/state/app';
@@ -24,7 +25,10 @@ export async function copiedNote(
   const note = await noteFor(app, capture);
   if (!note) return undefined;
   const { markdownToHtml } = await import('@/lib/features/export/markdown-html');
-  await app.gestures.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url) });
+  await app.gestures.copy({
+    text: note.text,
+    html: await markdownToHtml(note.content, capture.url, loadTex),
+  });
   const { stayedAsWritten } = await import('@/lib/features/templates/chosen-note');
   const stays = stayedAsWritten(note);
   const { name } = note.template;

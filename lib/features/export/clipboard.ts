@@ -1,4 +1,5 @@
 import type { CaptureFormat } from '@/lib/core/model/format';
+import type { DrawTex } from './draw-tex';
 import type { Exportable } from './exportable';
 import { inertHtml } from './inert-html';
 import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from './link-lists';
@@ -7,8 +8,8 @@ import { markdownToHtml } from './markdown-html';
 /** The content of the clipboard: the text, and where useful also rich text for word processors and mail. */
 export type ClipboardContent = { text: string; html?: string };
 
-/** `source`: prose ends with a line that has the page's title and address. */
-type CopyOptions = { source: boolean };
+/** `source`: prose ends with a line that has the page's title and address. `tex`: draws its formulas. */
+type CopyOptions = { source: boolean; tex?: () => Promise<DrawTex> };
 
 /** The fields of a capture that are read for it. */
 export type Copyable = Pick<Exportable, 'url' | 'title' | 'content'>;
@@ -17,9 +18,9 @@ type Copier = (capture: Copyable, options: CopyOptions) => Promise<ClipboardCont
 
 const copiers = {
   markdown: (capture, options) =>
-    markdownCopy(withSource(held(capture.content.markdown), capture, options), capture.url),
+    markdownCopy(withSource(held(capture.content.markdown), capture, options), capture.url, options.tex),
   summary: (capture, options) =>
-    markdownCopy(withSource(held(capture.content.summary), capture, options), capture.url),
+    markdownCopy(withSource(held(capture.content.summary), capture, options), capture.url, options.tex),
   json: ({ content }) => ({ text: jsonText(held(content.json)) }),
   html: ({ content, url }) => {
     const html = held(content.html);
@@ -61,8 +62,12 @@ function withSource(markdown: string, { title, url }: Copyable, { source }: Copy
     : markdown;
 }
 
-async function markdownCopy(markdown: string, baseUrl: string): Promise<ClipboardContent> {
-  return { text: markdown, html: await markdownToHtml(markdown, baseUrl) };
+async function markdownCopy(
+  markdown: string,
+  baseUrl: string,
+  tex?: CopyOptions['tex'],
+): Promise<ClipboardContent> {
+  return { text: markdown, html: await markdownToHtml(markdown, baseUrl, tex) };
 }
 
 function jsonText(json: unknown): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aHostileCapture } from '@/tests/support/captures';
 import { escapeHtml, inertHtml } from './inert-html';
+import { loadTex } from './draw-tex';
 import { markdownToHtml } from './markdown-html';
 
 const BASE = 'https://tides.example/a/b?c';
@@ -125,6 +126,7 @@ describe('inertHtml', () => {
     const html = await markdownToHtml(
       'So $a < b^2$ and $$\\frac{1}{\\sqrt{n}}$$ for $5 or $6, $\\nosuch{$',
       BASE,
+      loadTex,
     );
     expect(html).toMatch(/So <math>.*<mo[^>]*>&lt;<\/mo>.*<msup>.*<\/math> and <math display="block">/);
     expect(html).toMatch(/<mfrac><mn>1<\/mn><msqrt>/);
@@ -211,7 +213,7 @@ describe('markdownToHtml', () => {
     );
     await fc.assert(
       fc.asyncProperty(markdown, async (pieces) => {
-        expect(dangersOf(await markdownToHtml(pieces.join(''), BASE))).toEqual([]);
+        expect(dangersOf(await markdownToHtml(pieces.join(''), BASE, loadTex))).toEqual([]);
       }),
       { numRuns: 300 },
     );

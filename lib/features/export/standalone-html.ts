@@ -1,3 +1,4 @@
+import { loadTex } from './draw-tex';
 import type { Exportable } from './exportable';
 import { highlightsSection } from './highlights';
 import { escapeHtml, inertHtml } from './inert-html';
@@ -28,7 +29,7 @@ const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 /** The readable content of a capture as inert HTML: its clean HTML, else its Markdown rendered. */
 async function richContentOf(capture: Exportable): Promise<string> {
   const { html, markdown = '' } = capture.content;
-  return html === undefined ? markdownToHtml(markdown, capture.url) : inertHtml(html, capture.url);
+  return html === undefined ? markdownToHtml(markdown, capture.url, loadTex) : inertHtml(html, capture.url);
 }
 
 /**
@@ -38,7 +39,7 @@ async function richContentOf(capture: Exportable): Promise<string> {
 export async function standaloneHtml(capture: Exportable): Promise<string> {
   const highlights = highlightsSection(capture);
   const content = leaveRemoteImages(
-    (await richContentOf(capture)) + (highlights && (await markdownToHtml(highlights, capture.url))),
+    (await richContentOf(capture)) + (highlights && (await markdownToHtml(highlights, capture.url, loadTex))),
   );
   const { language, canonicalUrl, author, description, siteName } = capture.metadata;
   const lang = language && LANGUAGE.test(language) ? language : undefined;

@@ -1,3 +1,4 @@
+import { loadTex } from '@/lib/features/export/draw-tex';
 import { leaveRemoteImages } from '../export/remote-images';
 import { markdownToHtml } from '../export/markdown-html';
 import { createImageFiles } from './page-images';
@@ -84,7 +85,7 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
         return to === undefined ? undefined : `${INSIDE}${to}`;
       },
     });
-    const inert = leaveRemoteImages(await markdownToHtml(local, capture.url), INSIDE);
+    const inert = leaveRemoteImages(await markdownToHtml(local, capture.url, loadTex), INSIDE);
     const body = xhtmlOf(bookHtml(inert)).replaceAll(`="${INSIDE}`, '="');
     chapter.formulas = body.includes('<math ');
     const address = xmlText(capture.url);

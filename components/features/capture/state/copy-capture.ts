@@ -1,3 +1,4 @@
+import { loadTex } from '@/lib/features/export/draw-tex';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { AppError } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
@@ -30,7 +31,7 @@ export async function copyCapture(
   }
   const { toClipboard } = await import('@/lib/features/export/clipboard');
   const { capture: own } = await app.reader.settings();
-  await app.gestures.copy(await toClipboard(capture, format, { source: own.copySource }));
+  await app.gestures.copy(await toClipboard(capture, format, { source: own.copySource, tex: loadTex }));
   return { text: copiedSentence(capture, format, words) };
 }
 

@@ -22,6 +22,8 @@ export function createPageCopy({ reader, inPage }: Deps) {
     )
       return undefined;
     const { url, title, content } = capture;
+    // Nor has it any for formulas.
+    if ((format === 'markdown' || format === 'summary') && content[format]?.includes('$')) return undefined;
     const page = { url, title, content: { [format]: content[format] } };
     return { page, format, options: { source: settings.capture.copySource } };
   }

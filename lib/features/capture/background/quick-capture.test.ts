@@ -30,9 +30,9 @@ const tab: TabView = {
   },
 };
 
-async function setUp(inPage: PageClipboard = () => Promise.resolve(false)) {
+async function setUp(inPage: PageClipboard = () => Promise.resolve(false), markdown?: string) {
   const library = await createTestLibrary();
-  const device = readingEngine();
+  const device = readingEngine('device', markdown);
   const calls: { name: string; input: unknown }[] = [];
   let refused = 0;
   let delivered = 0;
@@ -122,6 +122,18 @@ describe('createQuickCapture', () => {
     expect(Object.keys(page.content)).toEqual(['markdown']);
     expect(calls).toEqual([]);
     expect(delivered()).toBe(1);
+  });
+
+  it('copies formulas from its own document, which can draw them', async () => {
+    const fetched: unknown[] = [];
+    const { quick, calls, settle } = await setUp(async (_source, fetch) => {
+      fetched.push(await fetch());
+      return fetched.at(-1) !== undefined;
+    }, 'So $a < b^2$.');
+    await quick.tab(tab, 'clipboard');
+    await settle();
+    expect(fetched).toEqual([undefined]);
+    expect(calls.map(({ name }) => name)).toEqual(['capture.deliver']);
   });
 
   it('copies from its own document when the page has gone', async () => {

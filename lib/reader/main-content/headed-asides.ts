@@ -8,7 +8,7 @@ const HEADING_WORDS = 8;
 const FEWEST_ELSE = 60;
 
 /** Above links to other items: other products, other stories, recently viewed items. */
-const elsewhere =
+export const elsewhere =
   /^(?:you (?:may|might) (?:also|like|be interested)|(?:customers|people|shoppers|others) (?:who|also|who viewed)|(?:related|similar|recommended|suggested|sponsored|recently viewed|other) (?:products?|items?|articles?|posts?|stories|links|searches)|recently viewed|frequently bought|more (?:from|like|to (?:love|consider))|explore related|complete (?:the|your) (?:look|set)|pairs well|shop (?:the look|similar)|keep reading|read (?:next|more)|up next|das könnte (?:ihnen|dir|sie)|ähnliche (?:produkte|artikel)|kunden (?:kauften|haben)|vous aimerez|produits (?:similaires|associés)|articles? (?:similaires|connexes)|también te|productos (?:relacionados|similares)|artículos relacionados|potrebbe(?:ro)? (?:interessarti|anche)|prodotti (?:correlati|simili)|você também|produtos relacionados|gerelateerde (?:producten|artikelen)|zobacz (?:także|też)|похожие (?:товары|статьи)|関連(?:商品|記事))/iu;
 const reviews =
   /^(?:(?:\d[\d,.]* )?(?:customer|product|user|verified|top|global|guest)? ?(?:ratings? (?:&|and) )?reviews?|ratings? (?:&|and) reviews?|kundenbewertungen|bewertungen|avis(?: des)? clients|opiniones(?: de)?|recensioni|avaliações|отзывы)\b/iu;

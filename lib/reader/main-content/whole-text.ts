@@ -1,5 +1,6 @@
 import { attributeOf } from '../inert-dom';
 import { kindNamed } from './element-kinds';
+import { elsewhere } from './headed-asides';
 import { countKept, type KeptWords } from './kept-words';
 import { signalNamed } from './named-signals';
 import type { IsInReach } from './opened';
@@ -72,6 +73,13 @@ const PERSONAL_WORDS = 20;
 const isPersonal = ({ element, words }: Box): boolean =>
   words <= PERSONAL_WORDS && element.querySelector(personal) !== null;
 
+/** Pieces of a text: none is its home, however much of it is in one. */
+const written = /^(?:p|pre|table|tbody|tr|[uod]l|figure|h[1-6])$/;
+/** Of a page that is laid out as a table. */
+const laidOutCells = 'table,form,td h1,td h2,td h3,td p + p,td div + div';
+/** However deep its parts are, it is one step down. */
+const structured = /^(?:table|[uod]l)$/;
+
 type Piece = { index: number; first: number; end: number; box: Box };
 
 /** Whether a box is a remark within the text. */
@@ -114,7 +122,8 @@ export function keepWholeText(
   for (let at = last + 1; at < around.end;) {
     const piece = wholes.pieceAt(at, around.end);
     if (!wholes.isUnseen(piece)) {
-      if (piece.box.words > most || !wholes.isText(piece) || !wholes.endsText(piece)) break;
+      if (piece.box.words > most || !wholes.isText(piece)) break;
+      if (!wholes.endsText(piece) && !wholes.headsEnding(piece, around.end)) break;
       wholes.keepPiece(piece);
     }
     at = piece.end;
@@ -139,10 +148,18 @@ function homeOf({ boxes, runs }: PageText, keep: readonly boolean[]): number {
   boxes.forEach(({ parent }, at) => {
     if (parent === home && (own[at] ?? 0) >= total * HOME) home = at;
   });
+  for (let box = boxes[home]; box && written.test(box.tag); box = boxes[home]) {
+    if (box.parent < 0 || (/^t/.test(box.tag) && box.element.querySelector(laidOutCells))) break;
+    home = box.parent;
+  }
   const deepest = (boxes[home]?.depth ?? 0) + LEVELS;
+  const depths = boxes.map(({ depth }) => depth);
+  boxes.forEach(({ parent }, at) => {
+    const above = boxes[parent];
+    if (above && (structured.test(above.tag) || depths[parent] !== above.depth)) depths[at] = depths[parent] ?? 0;
+  });
   const near = runs.reduce(
-    (sum, run, at) =>
-      sum + (keep[at] && isProse(run) && (boxes[run.box]?.depth ?? 0) <= deepest ? run.words : 0),
+    (sum, run, at) => sum + (keep[at] && isProse(run) && (depths[run.box] ?? 0) <= deepest ? run.words : 0),
     0,
   );
   return near >= total * NEAR ? home : -1;
@@ -295,6 +312,14 @@ class Completion {
     const run = runs[first] as TextRun;
     if (piece.end > first + 1 || (this.chances[first] ?? 0) < CLOSING) return false;
     return (box.tag === 'p' && isProse(run)) || (run.links === 0 && run.words <= CLOSING_WORDS);
+  }
+
+  /** A heading, and the text that it stands above: as likely as that. */
+  headsEnding(piece: Piece, end: number): boolean {
+    if (!/^h[2-6]$/.test(this.tagOf(piece)) || piece.box.linkWords > 0) return false;
+    if (elsewhere.test((this.page.runs[piece.first] as TextRun).text)) return false;
+    const next = piece.end < end ? this.pieceAt(piece.end, end) : undefined;
+    return next !== undefined && this.isText(next) && (this.chances[next.first] ?? 0) >= CLOSING;
   }
 
   /** A part with its own heading and sentences that is not unlikely. */

@@ -1,5 +1,5 @@
 import { bodyOf, selectAll } from './inert-dom';
-import { markupVisibility, type Visibility } from './visibility';
+import { isOffThePage, isOutOfSight, markupVisibility, type Visibility } from './visibility';
 
 /** Longer style sheets are those of builders; what they hide is as often as not opened by scripts. */
 const LONGEST = 200_000;
@@ -12,37 +12,52 @@ const hides =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\s*(?:!important\s*)?(?:;|$)/i;
 const shows = /(?:^|;)\s*(?:display\s*:|visibility\s*:\s*visible)/i;
 
-type Rule = { selector: string; hides: boolean };
+/** `unseen`: present, but out of sight. `off`: off the page, where nothing waits for a script that shows it. */
+type Rule = { selector: string; hides: boolean; unseen: boolean; off: boolean };
 
 /**
  * For a document without layout: what the markup says, and what the page's own inline sheets hide. Conditional rules (a
  * print or narrow screen, a hovering pointer) say nothing about the page as it is read.
  */
 export function sheetVisibility(source: Document): Visibility {
-  const hidden = hiddenBySheets(source);
+  const { hidden, unseen } = hiddenBySheets(source);
   if (hidden.size === 0) return markupVisibility;
   return (element, tag, className, marks, around) =>
-    hidden.has(element) ? 'hidden' : markupVisibility(element, tag, className, marks, around);
+    hidden.has(element) ? (unseen.has(element) ? 'away' : 'hidden') : markupVisibility(element, tag, className, marks, around);
 }
 
-function hiddenBySheets(source: Document): ReadonlySet<Element> {
-  const none = new Set<Element>();
+type Found = { hidden: ReadonlySet<Element>; unseen: ReadonlySet<Element> };
+
+function hiddenBySheets(source: Document): Found {
+  const none: Found = { hidden: new Set(), unseen: new Set() };
+  const unseen = new Set<Element>();
   const rules = rulesOf(source);
   const hiding = rules.filter((rule) => rule.hides).map(({ selector }) => selector);
   const body = bodyOf(source);
   if (hiding.length === 0 || !body) return none;
   const found = [...selectAll(source, hiding.join(','))].filter((element) => body.contains(element));
   if (found.length === 0 || found.length > MOST_ELEMENTS) return none;
+  const off = new Set<Element>();
   const hidden = found.filter((element) => {
     let is = false;
-    for (const rule of rules) if (rule.hides !== is && element.matches(rule.selector)) is = rule.hides;
+    let isUnseen = false;
+    for (const rule of rules)
+      if (rule.hides !== is && element.matches(rule.selector)) {
+        is = rule.hides;
+        isUnseen = rule.unseen;
+        if (rule.off) off.add(element);
+      }
+    if (isUnseen) unseen.add(element);
     return is && element !== body;
   });
   const outer = hidden.filter(
     (element) => !hidden.some((other) => other !== element && other.contains(element)),
   );
-  const lost = outer.reduce((sum, element) => sum + textLength(element), 0);
-  return lost < textLength(body) * MOST_TEXT ? new Set(hidden) : none;
+  const lengthOf = (elements: Element[]): number =>
+    elements.reduce((sum, element) => sum + textLength(element), 0);
+  const away = lengthOf(outer.filter((element) => off.has(element)));
+  const lost = lengthOf(outer.filter((element) => !off.has(element)));
+  return lost <= (textLength(body) - away) * MOST_TEXT ? { hidden: new Set(hidden), unseen } : none;
 }
 
 function textLength(element: Element): number {
@@ -79,10 +94,10 @@ function readSheet(source: Document, text: string, rules: Rule[]): void {
     const end = head.startsWith('@') ? closingOf(sheet, open) : sheet.indexOf('}', open);
     if (end < 0) return;
     const body = sheet.slice(open + 1, end);
-    const hiding = hides.test(body);
+    const hiding = hides.test(body) || isOutOfSight(body);
     if (!head.startsWith('@') && (hiding || shows.test(body)))
       for (const selector of head.split(',').map((part) => part.trim()))
-        if (isPlain(source, selector)) rules.push({ selector, hides: hiding });
+        if (isPlain(source, selector)) rules.push({ selector, hides: hiding, unseen: !hides.test(body), off: isOffThePage(body) });
     from = end + 1;
   }
 }

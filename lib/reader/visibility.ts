@@ -11,7 +11,7 @@ type Surroundings = {
   inLine: boolean;
 };
 /**
- * Whether an element of a page is visible, and whether an inline tag is laid out as a block. Called from the outside
+ * Whether an element of a page is visible (`away`: hidden by its place, so that it waits for no script), and whether an inline tag is laid out as a block. Called from the outside
  * in, so "hidden" is about the whole subtree. `marks` are those of the class.
  */
 export type Visibility = (
@@ -20,7 +20,7 @@ export type Visibility = (
   className: string | null,
   marks: number,
   around: Surroundings,
-) => 'shown' | 'hidden' | 'block';
+) => 'shown' | 'hidden' | 'away' | 'block';
 
 /** Elements the browser never lays out, though their text belongs to the page. */
 const neverLaidOut = new Set(
@@ -39,6 +39,7 @@ const seen = { visibilityProperty: true } as const;
 
 /** Pixels. Content that slides in is nearer. */
 const FAR_OFF = 900;
+const held = /(?:^|[;\s])position:\s*fixed/i;
 const placed = /(?:^|[;\s])position:\s*(?:absolute|fixed)/i;
 const faraway = /(?:^|[;\s])(?:left|top|right|bottom|inset-inline-start):\s*-\d{3,}(?:\.\d+)?(?:px|r?em)/i;
 const sizeless = /(?:^|[;\s])font-size:\s*(?:0(?:\.\d+)?(?:px|pt|%)?|1px)\s*(?:!important\s*)?(?:;|$)/i;
@@ -46,9 +47,26 @@ const sizeless = /(?:^|[;\s])font-size:\s*(?:0(?:\.\d+)?(?:px|pt|%)?|1px)\s*(?:!
 const flat = /(?:^|[;\s])(?:max-)?height:\s*0(?:px)?\s*(?:;|$)/i;
 const cut = /(?:^|[;\s])overflow(?:-y)?:\s*(?:hidden|clip)/i;
 
-/** Positioned by its own style so far outside the page that no scrolling reaches it, or cut to no height. */
-const isOutOfSight = (style: string): boolean =>
-  (placed.test(style) && faraway.test(style)) || (flat.test(style) && cut.test(style));
+const transparent = /(?:^|[;\s])opacity:\s*(?:0|0?\.0+|0%)\s*(?:!important\s*)?(?:;|$)/i;
+const shrunk = /(?:^|[;\s])(?:transform:[^;]*\bscale(?:3d)?\(\s*0\s*[,)]|scale:\s*0\s*(?:;|$))/i;
+const aside = /(?:^|[;\s])transform:[^;]*\btranslate(?:[xy]|3d)?\([^)]*-?(?:[1-9]\d\d+)(?:%|vw|vh|px)/i;
+const clipped =
+  /(?:^|[;\s])(?:clip-path:\s*(?:inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0)|clip:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01])/i;
+
+/**
+ * What declarations of style take out of sight for good: positioned so far outside the page that no scrolling reaches
+ * it, an overlay that is not shown, clipped or shrunk to nothing, cut to no height.
+ */
+export function isOffThePage(style: string): boolean {
+  if ((flat.test(style) && cut.test(style)) || shrunk.test(style)) return true;
+  if (!placed.test(style)) return false;
+  if (faraway.test(style) || clipped.test(style)) return true;
+  return held.test(style) && (transparent.test(style) || aside.test(style));
+}
+
+/** The same, and what lies transparent over the page. What is so in its place in the text fades in when it is reached. */
+export const isOutOfSight = (style: string): boolean =>
+  isOffThePage(style) || (placed.test(style) && transparent.test(style));
 
 /** For a document without layout (fetched, parsed): only what the markup itself says. */
 export const markupVisibility: Visibility = (element, tag, className, marks) => {
@@ -61,17 +79,17 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
     style !== null &&
     (/(?:^|[;\s])display:\s*none/i.test(style) ||
       /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style) ||
-      isOutOfSight(style) ||
       (sizeless.test(style) && holdsOnlyText(element)))
   )
     return 'hidden';
+  if (style !== null && (isOutOfSight(style) || (transparent.test(style) && isInert(element)))) return 'away';
   return className !== null && marks & mark.visuallyHidden ? 'hidden' : 'shown';
 };
 
 /**
  * For a page that is laid out. The first call forces one style and layout pass; the others only read.
- * `content-visibility: auto` and the content of closed `<details>` count as visible; opacity is not checked, because
- * much that fades in on scrolling starts at zero.
+ * `content-visibility: auto` and the content of closed `<details>` count as visible, and so does what is transparent in
+ * its place in the text: it fades in when it is reached.
  */
 export function createLayoutVisibility(view: Window): Visibility {
   return (element, tag, className, marks, around) => {
@@ -103,7 +121,8 @@ export function createLayoutVisibility(view: Window): Visibility {
       isClipped(element as HTMLElement, view)
     )
       return 'hidden';
-    if (dressed && isUnreadable(element as HTMLElement, view)) return 'hidden';
+    if (dressed && (isUnreadable(element as HTMLElement, view) || (!inline && isPutAway(element as HTMLElement, view))))
+      return 'hidden';
     if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
     const style = view.getComputedStyle(element);
     const apart =
@@ -148,6 +167,34 @@ function isUnreadable(element: HTMLElement, view: Window): boolean {
   if (offsetLeft > -FAR_OFF && offsetTop > -FAR_OFF) return false;
   return /^(?:absolute|fixed)$/.test(view.getComputedStyle(element).position);
 }
+
+const isInert = (element: Element): boolean =>
+  attributeOf(element, 'inert') !== null || attributeOf(element, 'aria-hidden') === 'true';
+
+/** A block that nobody can see where the layout has put it, and that does not appear by scrolling to it. */
+function isPutAway(element: HTMLElement, view: Window): boolean {
+  if (element.offsetHeight === 0) return view.getComputedStyle(element).overflowY !== 'visible' && holdsWords(element);
+  const style = view.getComputedStyle(element);
+  const { position } = style;
+  if (position !== 'absolute' && position !== 'fixed') {
+    const { transform } = style;
+    if (transform.startsWith('matrix(0, 0, 0, 0')) return true;
+    return style.opacity === '0' && isInert(element);
+  }
+  if (style.opacity === '0') return true;
+  const { clip, clipPath } = style;
+  if (clipPath !== 'none' && clipped.test(`clip-path: ${clipPath}`)) return true;
+  if (clip !== 'auto' && clipped.test(`clip: ${clip}`)) return true;
+  const box = element.getBoundingClientRect();
+  if (box.width < 1 || box.height < 1) return style.transform !== 'none';
+  if (box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0) return true;
+  return (
+    position === 'fixed' &&
+    (box.right <= 0 || box.bottom <= 0 || box.left >= view.innerWidth || box.top >= view.innerHeight)
+  );
+}
+
+const holdsWords = (element: Element): boolean => /\S/.test(element.textContent ?? '');
 
 /** Text for screen readers: laid out in a box of a pixel or clipped to nothing. */
 function isClipped(element: HTMLElement, view: Window): boolean {

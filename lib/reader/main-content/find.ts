@@ -2,6 +2,7 @@ import type { Report } from '@/lib/core/model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween } from './between';
 import { findAsides, findPulledQuotes } from './asides';
+import { keepAlike, keepCards, keepHead, keepTogether } from './belongs-together';
 import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
@@ -150,7 +151,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
   const plain = keepBody(page);
   if (verdict) {
     const { chances } = verdict;
-    const words = page.runs.map((run) => run.words);
+    const words = page.runs.map((run) => (run.hidden && !run.nodes.some(isInReach) ? 0 : run.words));
     const article = isArticle(document);
     const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
     const keep = page.runs.map(
@@ -179,6 +180,11 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     keepBetween(page, keep, chances, !prose);
     trace.note('between');
     if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
+    if (!discussion) {
+      keepAlike(page, keep);
+      keepCards(page, keep);
+      if (prose) keepHead(page, keep, chances);
+    }
     trace.note('structure');
     if (prose) keepReferred(page, keep, snapshot.url);
     leaveOut(besides, keep);
@@ -199,6 +205,11 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
           ),
       prose ? page.runs.map((run) => (page.boxes[run.box]?.kindDistance[kindNamed.li] ?? FAR) < FAR) : [],
     );
+    if (!discussion) {
+      const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
+      keepTogether(page, keep, chances, out);
+    }
+    trace.note('structure');
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
       return { page, keep, method: methodOf(page, keep), isInReach, trace };
   }

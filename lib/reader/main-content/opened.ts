@@ -1,4 +1,5 @@
 import { attributeOf } from '../inert-dom';
+import { hiddenAttribute } from '../snapshot/attributes';
 import { isHidden } from './element-look';
 import type { PageText } from './page-text';
 
@@ -105,7 +106,7 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
 
   /** The body's own box, the first, counts the words of the whole page. */
   function waitsForScripts(element: Element): boolean {
-    if (laidOut) return false;
+    if (laidOut || attributeOf(element, hiddenAttribute) === 'away') return false;
     const half = (page.boxes[0]?.words ?? 0) / 2;
     mostOfThePage ??= new Set(page.boxes.filter(({ words }) => words > half).map((box) => box.element));
     return mostOfThePage.has(element);

@@ -77,8 +77,6 @@ const isPersonal = ({ element, words }: Box): boolean =>
 const written = /^(?:p|pre|table|tbody|tr|[uod]l|figure|h[1-6])$/;
 /** Of a page that is laid out as a table. */
 const laidOutCells = 'table,form,td h1,td h2,td h3,td p + p,td div + div';
-/** However deep its parts are, it is one step down. */
-const structured = /^(?:table|[uod]l)$/;
 
 type Piece = { index: number; first: number; end: number; box: Box };
 
@@ -156,7 +154,8 @@ function homeOf({ boxes, runs }: PageText, keep: readonly boolean[]): number {
   const depths = boxes.map(({ depth }) => depth);
   boxes.forEach(({ parent }, at) => {
     const above = boxes[parent];
-    if (above && (structured.test(above.tag) || depths[parent] !== above.depth)) depths[at] = depths[parent] ?? 0;
+    // However deep its cells are, a table is one step down.
+    if (above && (above.tag === 'table' || depths[parent] !== above.depth)) depths[at] = depths[parent] ?? 0;
   });
   const near = runs.reduce(
     (sum, run, at) => sum + (keep[at] && isProse(run) && (depths[run.box] ?? 0) <= deepest ? run.words : 0),

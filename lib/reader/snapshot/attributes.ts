@@ -2,3 +2,6 @@
 export const hiddenAttribute = 'data-trawl-hidden';
 export const blockAttribute = 'data-trawl-block';
 export const frameAttribute = 'data-trawl-frame';
+
+/** What is out of sight by its place, not because it waits for a script, has this value of the attribute. */
+export const hiddenValue = (verdict: string): string => (verdict === 'away' ? 'away' : '');

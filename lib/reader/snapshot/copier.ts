@@ -1,6 +1,6 @@
 import type { FrameReport } from '@/lib/core/model/capture';
 import { attributeOf, firstChildOf, localNameOf, nextSiblingOf, nodeTypeOf } from '../inert-dom';
-import { blockAttribute, frameAttribute, hiddenAttribute } from './attributes';
+import { blockAttribute, frameAttribute, hiddenAttribute, hiddenValue } from './attributes';
 import { copyPlain } from './copy-plain';
 import { copyElement, copyNoscript, resolveAddresses } from './elements';
 import { openFrame } from './frames';
@@ -106,13 +106,14 @@ class Walk {
     if (state.address) resolveAddresses(copy, state.address);
     this.count++;
     const { verdict, below } = judge(element, tag, state);
-    if (verdict === 'hidden') copy.setAttribute(hiddenAttribute, '');
+    const hidden = verdict === 'hidden' || verdict === 'away';
+    if (hidden) copy.setAttribute(hiddenAttribute, hiddenValue(verdict));
     else if (verdict === 'block') copy.setAttribute(blockAttribute, '');
     target.appendChild(copy);
     if (role !== undefined) {
       if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) return;
       if (role === part.frame)
-        return this.enterFrame(element, copy, below, verdict === 'hidden' || state.settled || state.unseen);
+        return this.enterFrame(element, copy, below, hidden || state.settled || state.unseen);
     }
     const into = this.stack.length > deepest ? target : copy;
     this.enterElement(

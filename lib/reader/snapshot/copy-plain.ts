@@ -1,4 +1,4 @@
-import { blockAttribute, hiddenAttribute } from './attributes';
+import { blockAttribute, hiddenAttribute, hiddenValue } from './attributes';
 import type { Judge } from './judge';
 import { deepest } from './parts';
 import { canHoldShadow } from './shadow';
@@ -25,7 +25,7 @@ export function copyPlain(
   room: number,
   { judge, shadowRootOf, onMixed }: Tools,
 ): { copy: Element | null; count: number } | null {
-  const marks: { at: number; name: string }[] = [];
+  const marks: { at: number; name: string; value: string }[] = [];
   const states: State[] = [];
   let element = root;
   let state = outer;
@@ -42,8 +42,9 @@ export function copyPlain(
       return null;
     }
     const { verdict, below } = judge(element, tag, state);
-    if (verdict === 'hidden') marks.push({ at: count, name: hiddenAttribute });
-    else if (verdict === 'block') marks.push({ at: count, name: blockAttribute });
+    if (verdict === 'hidden' || verdict === 'away')
+      marks.push({ at: count, name: hiddenAttribute, value: hiddenValue(verdict) });
+    else if (verdict === 'block') marks.push({ at: count, name: blockAttribute, value: '' });
     if (++count > room) return { copy: null, count };
     const first = element.firstElementChild;
     if (first) {
@@ -65,7 +66,7 @@ export function copyPlain(
     const all = copy.getElementsByTagName('*');
     // All are looked up before the first is written to: the list is live.
     const marked = marks.map(({ at }) => (at === 0 ? copy : (all[at - 1] as Element)));
-    for (const [index, { name }] of marks.entries()) marked[index]?.setAttribute(name, '');
+    for (const [index, { name, value }] of marks.entries()) marked[index]?.setAttribute(name, value);
   }
   return { copy, count };
 }

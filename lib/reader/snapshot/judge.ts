@@ -1,9 +1,10 @@
 import { createMarkReader, mark } from '../class-marks';
 import { attributeOf } from '../inert-dom';
+import type { Visibility } from '../visibility';
 import { part, parts } from './parts';
 import type { State } from './state';
 
-type Verdict = Readonly<{ verdict: 'shown' | 'hidden' | 'block'; below: State }>;
+type Verdict = Readonly<{ verdict: ReturnType<Visibility>; below: State }>;
 
 /** Whether an element is visible, and the state below it. */
 export type Judge = (element: Element, tag: string, state: State) => Verdict;
@@ -22,7 +23,8 @@ export function createJudge(): Judge {
     if (role === part.math || marks & (mark.math | mark.displayMath))
       return { verdict: 'shown', below: settle(state) };
     const verdict = state.visibility(element, tag, className, marks, state);
-    const below = verdict === 'hidden' && !state.unseen ? unsee(state) : state;
+    const hidden = verdict === 'hidden' || verdict === 'away';
+    const below = hidden && !state.unseen ? unsee(state) : state;
     return { verdict, below: role === part.line ? lineBelow(tag, below) : below };
   };
 }

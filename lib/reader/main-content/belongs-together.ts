@@ -1,0 +1,250 @@
+import { elsewhere } from './headed-asides';
+import { kindNamed } from './element-kinds';
+import { countKept, type KeptWords } from './kept-words';
+import { signalNamed } from './named-signals';
+import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
+import { isCreditOrLabel, isPointer } from './story-lines';
+
+const named = (names: readonly (keyof typeof signalNamed)[]): readonly number[] =>
+  names.map((name) => signalNamed[name]);
+/** Names that no part of a text has. */
+const chrome = named([
+  'nav',
+  'menu',
+  'sidebar',
+  'related',
+  'share',
+  'advert',
+  'breadcrumb',
+  'pagination',
+  'newsletter',
+  'login',
+  'cookie',
+  'toc',
+]);
+const chromeKinds = (['nav', 'footer', 'aside', 'form', 'dialog', 'button'] as const).map(
+  (kind) => kindNamed[kind],
+);
+const heading = /^h[2-6]$/;
+const level = (tag: string): number => Number(tag.slice(1));
+/** A piece with more of its words in links leads away. */
+const MOST_LINKS = 0.6;
+/** From this probability on, what a kept heading stands above is put back. */
+const HEADED = 0.15;
+/** More cards in a row, of more words each, are a list of other pages. */
+const MOST_CARDS = 2;
+const CARD_WORDS = 80;
+const LABEL_WORDS = 8;
+const NOTHING_BUT_LINKS = 0.9;
+/** Above the text: this many pieces, each this likely. */
+const MOST_HEAD = 5;
+const LEAD = 0.5;
+/** A heading much less likely than this stands above something else. */
+const HEADS = 0.1;
+
+type Chances = ArrayLike<number>;
+
+/** Named or made as something else on the path from a text up to a level of the page. */
+function isChrome(box: Box | undefined, depth: number): boolean {
+  if (!box) return true;
+  const reach = Math.min(box.depth - depth, FAR);
+  return (
+    box.hidden ||
+    chrome.some((signal) => (box.signalDistance[signal] ?? FAR) < reach) ||
+    chromeKinds.some((kind) => (box.kindDistance[kind] ?? FAR) < reach)
+  );
+}
+
+/** The link around a block that a text is in. */
+function linkAround(run: TextRun, box: Box | undefined): Element | undefined {
+  if (!box || run.words === 0 || run.linkWords < run.words) return undefined;
+  const link = run.nodes.find((node) => /\S/.test(node.nodeValue ?? ''))?.parentElement?.closest('a[href]');
+  return link ?? undefined;
+}
+
+type Card = { first: number; end: number };
+
+/** The links around blocks, each with all its texts, in the order of the page. */
+function findCards({ boxes, runs }: PageText): Card[] {
+  const cards: Card[] = [];
+  let link: Element | undefined;
+  let blocks = false;
+  let first = 0;
+  const close = (end: number): void => {
+    if (link && blocks && end > first) cards.push({ first, end });
+  };
+  runs.forEach((run, at) => {
+    const box = boxes[run.box];
+    const around = linkAround(run, box);
+    if (around !== link || !around) {
+      close(at);
+      [link, blocks, first] = [around, false, at];
+    }
+    blocks ||= (box?.kindDistance[kindNamed.a] ?? FAR) < FAR;
+  });
+  close(runs.length);
+  return cards;
+}
+
+/**
+ * Keeps the links around blocks that stand in the text: a callout, a bookmark, a download. Rows of more than a few are
+ * lists of other pages; of those, one that is partly kept is kept as a whole.
+ */
+export function keepCards(page: PageText, keep: boolean[]): void {
+  const { boxes, runs } = page;
+  const cards = findCards(page);
+  for (let at = 0; at < cards.length;) {
+    let last = at;
+    while (cards[last + 1]?.first === cards[last]?.end) last += 1;
+    const row = cards.slice(at, last + 1);
+    const [begin, end] = [row[0]?.first ?? 0, row.at(-1)?.end ?? 0];
+    at = last + 1;
+    const before = boxes[runs[begin - 1]?.box ?? -1];
+    const stands =
+      row.length <= MOST_CARDS && keep[begin - 1] && keep[end] && !elsewhere.test(runs[begin - 1]?.text ?? '');
+    const depth = before ? Math.max(before.depth - 1, 0) : 0;
+    for (const { first, end: after } of row) {
+      const texts = runs.slice(first, after);
+      const words = texts.reduce((sum, run) => sum + run.words, 0);
+      const partly = texts.some((_, index) => keep[first + index]);
+      if (!partly && !(stands && words <= CARD_WORDS)) continue;
+      if (texts.some((run) => run.hidden || run.inButton || isChrome(boxes[run.box], depth))) continue;
+      if (!partly && texts.some((run) => isCreditOrLabel(run) || isPointerLabel(run))) continue;
+      keep.fill(true, first, after);
+    }
+  }
+}
+
+const isPointerLabel = (run: TextRun): boolean =>
+  isPointer(run, { tag: 'a' } as Box) || elsewhere.test(run.text);
+
+/** Completes a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
+export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
+  const words = countKept(runs, keep);
+  const before = new Map<number, Box>();
+  for (const box of boxes) {
+    const other = before.get(box.parent);
+    if (box.first === box.end) continue;
+    before.set(box.parent, box);
+    if (other?.shape !== box.shape || other.end !== box.first || box.end - box.first < 2) continue;
+    if (box.end - box.first !== other.end - other.first) continue;
+    const kept = words.between(box.first, box.end);
+    if (kept === 0 || kept === box.words || words.between(other.first, other.end) < other.words) continue;
+    for (let at = box.first; at < box.end; at++)
+      if (!runs[at]?.hidden && !runs[at]?.inButton) words.keep(at);
+  }
+}
+
+/** A heading and what it stands above stay together or go together. */
+export function keepTogether(page: PageText, keep: boolean[], chances: Chances, out: readonly boolean[]): void {
+  const { boxes, runs } = page;
+  dropElsewhere(page, keep);
+  keepHeadings(page, keep, chances, out);
+  const words = countKept(runs, keep);
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const box = boxes[runs[at]?.box ?? -1];
+    if (!keep[at] || !box) continue;
+    if (!heading.test(box.tag)) {
+      if (isLabelAlone(page, keep, at)) keep[at] = false;
+      continue;
+    }
+    const { end, depth } = sectionOf(page, at, box);
+    if (end === at + 1 || words.between(at + 1, end) > 0) continue;
+    const seen = (index: number): boolean => !runs[index]?.hidden && !runs[index]?.inButton;
+    let lost = 0;
+    let links = 0;
+    let expected = 0;
+    let other = false;
+    for (let index = at + 1; index < end; index++) {
+      const run = runs[index];
+      if (!run || !seen(index)) continue;
+      lost += run.words;
+      links += run.linkWords;
+      expected += run.words * (chances[index] ?? 0);
+      other ||= out[index] === true || isChrome(boxes[run.box], depth) === true;
+    }
+    if (lost === 0) continue;
+    const isText = !other && links <= lost * MOST_LINKS && expected >= lost * HEADED;
+    if (isText && lost <= words.between(0, runs.length)) {
+      for (let index = at + 1; index < end; index++) if (seen(index)) words.keep(index);
+    } else keep[at] = false;
+  }
+}
+
+/** Removes links around blocks under a heading that says that they lead to other pages. */
+function dropElsewhere(page: PageText, keep: boolean[]): void {
+  const { boxes, runs } = page;
+  const cards = findCards(page);
+  for (let at = 0; at < cards.length; at++) {
+    const { first } = cards[at] as Card;
+    const above = boxes[runs[first - 1]?.box ?? -1];
+    if (!above || !heading.test(above.tag) || !elsewhere.test(runs[first - 1]?.text ?? '')) continue;
+    let end = first;
+    for (; cards[at]?.first === end; at++) end = cards[at]?.end ?? end;
+    at -= 1;
+    keep.fill(false, first - 1, end);
+  }
+}
+
+/** What a heading stands above: up to the next one of its level, in its own box or the one around that. */
+function sectionOf({ boxes, runs }: PageText, at: number, own: Box): { end: number; depth: number } {
+  let box = own;
+  while (box.first === at && box.end === at + 1 && boxes[box.parent]) box = boxes[box.parent] as Box;
+  let end = at + 1;
+  for (; end < box.end; end++) {
+    const { tag = '' } = boxes[runs[end]?.box ?? -1] ?? {};
+    if (/^h[1-6]$/.test(tag) && level(tag) <= level(own.tag)) break;
+  }
+  return { end, depth: box.depth };
+}
+
+/** Keeps the heading directly above a kept block. */
+function keepHeadings({ boxes, runs }: PageText, keep: boolean[], chances: Chances, out: readonly boolean[]): void {
+  runs.forEach((run, at) => {
+    const box = boxes[run.box];
+    const around = boxes[box?.parent ?? -1];
+    const next = runs[at + 1];
+    if (!box || !around || !next || keep[at] || !keep[at + 1] || out[at] || !heading.test(box.tag)) return;
+    if (run.hidden || run.inButton || run.linkWords > 0 || elsewhere.test(run.text)) return;
+    if (/^h[1-6]$/.test(boxes[next.box]?.tag ?? '') || around.end < at + 2) return;
+    if ((chances[at] ?? 0) >= HEADS && !isChrome(box, around.depth - 1)) keep[at] = true;
+  });
+}
+
+/** A short line without anything of the box that it opens. */
+function isLabelAlone({ boxes, runs }: PageText, keep: readonly boolean[], at: number): boolean {
+  const run = runs[at] as TextRun;
+  const own = boxes[run.box];
+  const around = own && own.end === at + 1 ? boxes[own.parent] : own;
+  if (!around || run.words > LABEL_WORDS || isProse(run) || /[.!?]$/.test(run.text)) return false;
+  if (around.first !== at || around.end < at + 2) return false;
+  for (let index = at + 1; index < around.end; index++) if (keep[index]) return false;
+  const rest = around.words - run.words;
+  return isChrome(around, around.depth - 1) || around.linkWords - run.linkWords >= rest * NOTHING_BUT_LINKS;
+}
+
+/** What is directly between a page's headline and its text: a lead, the first picture. */
+export function keepHead(
+  { boxes, runs }: PageText,
+  keep: boolean[],
+  chances: Chances,
+  words: KeptWords = countKept(runs, keep),
+): void {
+  const first = keep.findIndex((kept, at) => kept && boxes[runs[at]?.box ?? -1]?.tag !== 'h1');
+  const text = boxes[runs[first]?.box ?? -1];
+  if (!text || text.tag !== 'p') return;
+  const lead: number[] = [];
+  for (let at = first - 1; at >= 0 && first - at <= MOST_HEAD; at--) {
+    const run = runs[at] as TextRun;
+    const box = boxes[run.box];
+    if (box?.tag === 'h1' && box.parent === text.parent) {
+      for (const index of lead) words.keep(index);
+      return;
+    }
+    const inFigure = box?.tag === 'figcaption' || box?.tag === 'figure';
+    if (!box || (box.parent !== text.parent && !inFigure) || run.hidden || run.linkWords > run.words / 2) return;
+    // Who wrote it, and when, is stated apart from the text.
+    const says = !run.hasTime && /[.!?…。！？]["”’)]?$/.test(run.text);
+    if (says && (chances[at] ?? 0) >= LEAD && !isChrome(box, box.depth - 1)) lead.push(at);
+  }
+}

@@ -47,6 +47,7 @@ const sizeless = /(?:^|[;\s])font-size:\s*(?:0(?:\.\d+)?(?:px|pt|%)?|1px)\s*(?:!
 const flat = /(?:^|[;\s])(?:max-)?height:\s*0(?:px)?\s*(?:;|$)/i;
 const cut = /(?:^|[;\s])overflow(?:-y)?:\s*(?:hidden|clip)/i;
 
+const unpressed = /(?:^|[;\s])pointer-events:\s*none/i;
 const transparent = /(?:^|[;\s])opacity:\s*(?:0|0?\.0+|0%)\s*(?:!important\s*)?(?:;|$)/i;
 const shrunk = /(?:^|[;\s])(?:transform:[^;]*\bscale(?:3d)?\(\s*0\s*[,)]|scale:\s*0\s*(?:;|$))/i;
 const aside = /(?:^|[;\s])transform:[^;]*\btranslate(?:[xy]|3d)?\([^)]*-?(?:[1-9]\d\d+)(?:%|vw|vh|px)/i;
@@ -66,7 +67,7 @@ export function isOffThePage(style: string): boolean {
 
 /** The same, and what lies transparent over the page. What is so in its place in the text fades in when it is reached. */
 export const isOutOfSight = (style: string): boolean =>
-  isOffThePage(style) || (placed.test(style) && transparent.test(style));
+  isOffThePage(style) || (placed.test(style) && transparent.test(style) && unpressed.test(style));
 
 /** For a document without layout (fetched, parsed): only what the markup itself says. */
 export const markupVisibility: Visibility = (element, tag, className, marks) => {
@@ -92,6 +93,7 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
  * its place in the text: it fades in when it is reached.
  */
 export function createLayoutVisibility(view: Window): Visibility {
+  const isPutAway = createPutAway(view);
   return (element, tag, className, marks, around) => {
     if (neverLaidOut.has(tag)) return 'shown';
     if (around.unseen) {
@@ -121,8 +123,8 @@ export function createLayoutVisibility(view: Window): Visibility {
       isClipped(element as HTMLElement, view)
     )
       return 'hidden';
-    if (dressed && (isUnreadable(element as HTMLElement, view) || (!inline && isPutAway(element as HTMLElement, view))))
-      return 'hidden';
+    if (dressed && isUnreadable(element as HTMLElement, view)) return 'hidden';
+    if (dressed && !inline && isPutAway(element as HTMLElement, tag, className)) return 'away';
     if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
     const style = view.getComputedStyle(element);
     const apart =
@@ -172,26 +174,47 @@ const isInert = (element: Element): boolean =>
   attributeOf(element, 'inert') !== null || attributeOf(element, 'aria-hidden') === 'true';
 
 /** A block that nobody can see where the layout has put it, and that does not appear by scrolling to it. */
-function isPutAway(element: HTMLElement, view: Window): boolean {
-  if (element.offsetHeight === 0) return view.getComputedStyle(element).overflowY !== 'visible' && holdsWords(element);
-  const style = view.getComputedStyle(element);
-  const { position } = style;
-  if (position !== 'absolute' && position !== 'fixed') {
-    const { transform } = style;
-    if (transform.startsWith('matrix(0, 0, 0, 0')) return true;
-    return style.opacity === '0' && isInert(element);
-  }
-  if (style.opacity === '0') return true;
+type IsPutAway = (element: HTMLElement, tag: string, className: string | null) => boolean;
+
+/** Remembers the classes whose elements stand in the flow: to ask the style of each would cost more than all the rest. */
+function createPutAway(view: Window): IsPutAway {
+  const inFlow = new Set<string>();
+  return (element, tag, className) => {
+    if (element.offsetHeight === 0) return isCutToNothing(element, view);
+    const look = className !== null && !ownStyle.some((name) => element.hasAttribute(name)) ? tag + className : '';
+    if (look !== '' && inFlow.has(look)) return false;
+    const style = view.getComputedStyle(element);
+    if (/^(?:absolute|fixed)$/.test(style.position)) return isPlacedAway(element, style, view);
+    if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
+    if (style.opacity === '0' && isInert(element)) return true;
+    if (look !== '') inFlow.add(look);
+    return false;
+  };
+}
+const ownStyle = ['style', 'id', 'inert', 'aria-hidden'];
+
+function isCutToNothing(element: HTMLElement, view: Window): boolean {
+  const { overflowY, display } = view.getComputedStyle(element);
+  return overflowY !== 'visible' && display !== 'contents' && holdsWords(element);
+}
+
+function isPlacedAway(element: HTMLElement, style: CSSStyleDeclaration, view: Window): boolean {
   const { clip, clipPath } = style;
+  const fixed = style.position === 'fixed';
+  if (style.opacity === '0' && (fixed || style.pointerEvents === 'none' || isInert(element))) return true;
   if (clipPath !== 'none' && clipped.test(`clip-path: ${clipPath}`)) return true;
   if (clip !== 'auto' && clipped.test(`clip: ${clip}`)) return true;
-  const box = element.getBoundingClientRect();
-  if (box.width < 1 || box.height < 1) return style.transform !== 'none';
-  if (box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0) return true;
-  return (
-    position === 'fixed' &&
-    (box.right <= 0 || box.bottom <= 0 || box.left >= view.innerWidth || box.top >= view.innerHeight)
-  );
+  const { width, height, left, right, top, bottom } = element.getBoundingClientRect();
+  if (width < 1 || height < 1) return style.transform !== 'none';
+  if (fixed) return right <= 0 || bottom <= 0 || left >= view.innerWidth || top >= view.innerHeight;
+  return (right + view.scrollX <= 0 || bottom + view.scrollY <= 0) && !isScrolledPast(element);
+}
+
+/** In a part of the page that scrolls by itself. */
+function isScrolledPast(element: Element): boolean {
+  for (let at = element.parentElement; at && at.localName !== 'body'; at = at.parentElement)
+    if (at.scrollTop > 0 || at.scrollLeft !== 0) return true;
+  return false;
 }
 
 const holdsWords = (element: Element): boolean => /\S/.test(element.textContent ?? '');

@@ -30,11 +30,11 @@ const level = (tag: string): number => Number(tag.slice(1));
 /** A piece with more of its words in links leads away. */
 const MOST_LINKS = 0.6;
 /** From this probability on, what a kept heading stands above is put back. */
-const HEADED = 0.15;
+const HEADED = 0.3;
 /** More cards in a row, of more words each, are a list of other pages. */
 const MOST_CARDS = 2;
 const CARD_WORDS = 80;
-const LABEL_WORDS = 8;
+const LABEL_WORDS = 6;
 const NOTHING_BUT_LINKS = 0.9;
 /** Above the text: this many pieces, each this likely. */
 const MOST_HEAD = 5;
@@ -118,7 +118,11 @@ export function keepCards(page: PageText, keep: boolean[]): void {
 const isPointerLabel = (run: TextRun): boolean =>
   isPointer(run, { tag: 'a' } as Box) || elsewhere.test(run.text);
 
-/** Completes a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
+/** A sentence, however short, that leads nowhere. */
+const isLine = (run: TextRun | undefined): boolean =>
+  run !== undefined && !run.hidden && !run.inButton && run.links === 0 && /[.!?…。！？]["”’)]?$/.test(run.text);
+
+/** Adds the sentences of a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
 export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
   const words = countKept(runs, keep);
   const before = new Map<number, Box>();
@@ -130,8 +134,7 @@ export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
     if (box.end - box.first !== other.end - other.first) continue;
     const kept = words.between(box.first, box.end);
     if (kept === 0 || kept === box.words || words.between(other.first, other.end) < other.words) continue;
-    for (let at = box.first; at < box.end; at++)
-      if (!runs[at]?.hidden && !runs[at]?.inButton) words.keep(at);
+    for (let at = box.first; at < box.end; at++) if (isLine(runs[at])) words.keep(at);
   }
 }
 
@@ -153,6 +156,7 @@ export function keepTogether(page: PageText, keep: boolean[], chances: Chances, 
     const seen = (index: number): boolean => !runs[index]?.hidden && !runs[index]?.inButton;
     let lost = 0;
     let links = 0;
+    let judged = 0;
     let expected = 0;
     let other = false;
     for (let index = at + 1; index < end; index++) {
@@ -160,14 +164,17 @@ export function keepTogether(page: PageText, keep: boolean[], chances: Chances, 
       if (!run || !seen(index)) continue;
       lost += run.words;
       links += run.linkWords;
-      expected += run.words * (chances[index] ?? 0);
-      other ||= out[index] === true || isChrome(boxes[run.box], depth) === true;
+      // Whose words they are is as likely as the words.
+      const kinds = boxes[run.box]?.kindDistance;
+      const isSource = [kindNamed.footer, kindNamed.blockquote].every((kind) => (kinds?.[kind] ?? FAR) < FAR);
+      if (!isSource) [judged, expected] = [judged + run.words, expected + run.words * (chances[index] ?? 0)];
+      other ||= out[index] === true || (!isSource && isChrome(boxes[run.box], depth));
     }
     if (lost === 0) continue;
-    const isText = !other && links <= lost * MOST_LINKS && expected >= lost * HEADED;
+    const isText = !other && links <= lost * MOST_LINKS && expected >= Math.max(judged, 1) * HEADED;
     if (isText && lost <= words.between(0, runs.length)) {
       for (let index = at + 1; index < end; index++) if (seen(index)) words.keep(index);
-    } else keep[at] = false;
+    } else if ((runs[at]?.words ?? 0) <= LABEL_WORDS) keep[at] = false;
   }
 }
 

@@ -182,8 +182,10 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
     if (!discussion) {
       keepAlike(page, keep);
-      keepCards(page, keep);
-      if (prose) keepHead(page, keep, chances);
+      if (prose) {
+        keepCards(page, keep);
+        keepHead(page, keep, chances);
+      }
     }
     trace.note('structure');
     if (prose) keepReferred(page, keep, snapshot.url);
@@ -205,7 +207,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
           ),
       prose ? page.runs.map((run) => (page.boxes[run.box]?.kindDistance[kindNamed.li] ?? FAR) < FAR) : [],
     );
-    if (!discussion) {
+    if (prose && !discussion) {
       const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
       keepTogether(page, keep, chances, out);
     }

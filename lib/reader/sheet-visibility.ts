@@ -1,5 +1,5 @@
 import { bodyOf, selectAll } from './inert-dom';
-import { isOffThePage, isOutOfSight, markupVisibility, type Visibility } from './visibility';
+import { isCutFlat, isOffThePage, isOutOfSight, markupVisibility, type Visibility } from './visibility';
 
 /** Longer style sheets are those of builders; what they hide is as often as not opened by scripts. */
 const LONGEST = 200_000;
@@ -7,6 +7,7 @@ const MOST_RULES = 200;
 const MOST_ELEMENTS = 500;
 /** What a sheet hides of a page is less than this share of its text, or a script is present to show it. */
 const MOST_TEXT = 0.5;
+const LONGEST_LABEL = 40;
 
 const hides =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\s*(?:!important\s*)?(?:;|$)/i;
@@ -23,7 +24,11 @@ export function sheetVisibility(source: Document): Visibility {
   const { hidden, unseen } = hiddenBySheets(source);
   if (hidden.size === 0) return markupVisibility;
   return (element, tag, className, marks, around) =>
-    hidden.has(element) ? (unseen.has(element) ? 'away' : 'hidden') : markupVisibility(element, tag, className, marks, around);
+    hidden.has(element)
+      ? unseen.has(element)
+        ? 'away'
+        : 'hidden'
+      : markupVisibility(element, tag, className, marks, around);
 }
 
 type Found = { hidden: ReadonlySet<Element>; unseen: ReadonlySet<Element> };
@@ -48,7 +53,8 @@ function hiddenBySheets(source: Document): Found {
         if (rule.off) off.add(element);
       }
     if (isUnseen) unseen.add(element);
-    return is && element !== body;
+    // A few words out of sight name a thing for those who listen: an image, a choice of color.
+    return is && element !== body && !(isUnseen && textLength(element) < LONGEST_LABEL);
   });
   const outer = hidden.filter(
     (element) => !hidden.some((other) => other !== element && other.contains(element)),
@@ -94,10 +100,12 @@ function readSheet(source: Document, text: string, rules: Rule[]): void {
     const end = head.startsWith('@') ? closingOf(sheet, open) : sheet.indexOf('}', open);
     if (end < 0) return;
     const body = sheet.slice(open + 1, end);
-    const hiding = hides.test(body) || isOutOfSight(body);
+    const waits = hides.test(body) || isCutFlat(body);
+    const hiding = waits || isOutOfSight(body);
     if (!head.startsWith('@') && (hiding || shows.test(body)))
       for (const selector of head.split(',').map((part) => part.trim()))
-        if (isPlain(source, selector)) rules.push({ selector, hides: hiding, unseen: !hides.test(body), off: isOffThePage(body) });
+        if (isPlain(source, selector))
+          rules.push({ selector, hides: hiding, unseen: !waits, off: isOffThePage(body) });
     from = end + 1;
   }
 }

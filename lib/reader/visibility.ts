@@ -56,18 +56,23 @@ const clipped =
 
 /**
  * What declarations of style take out of sight for good: positioned so far outside the page that no scrolling reaches
- * it, an overlay that is not shown, clipped or shrunk to nothing, cut to no height.
+ * it, an overlay that is not shown, clipped or shrunk to nothing.
  */
 export function isOffThePage(style: string): boolean {
-  if ((flat.test(style) && cut.test(style)) || shrunk.test(style)) return true;
+  if (shrunk.test(style)) return true;
   if (!placed.test(style)) return false;
   if (faraway.test(style) || clipped.test(style)) return true;
   return held.test(style) && (transparent.test(style) || aside.test(style));
 }
 
-/** The same, and what lies transparent over the page. What is so in its place in the text fades in when it is reached. */
+/**
+ * The same, and what lies transparent over the page. What is so in its place in the text fades in when it is reached.
+ */
 export const isOutOfSight = (style: string): boolean =>
   isOffThePage(style) || (placed.test(style) && transparent.test(style) && unpressed.test(style));
+
+/** Cut to no height: what is opened by a press, or by a script. */
+export const isCutFlat = (style: string): boolean => flat.test(style) && cut.test(style);
 
 /** For a document without layout (fetched, parsed): only what the markup itself says. */
 export const markupVisibility: Visibility = (element, tag, className, marks) => {
@@ -80,6 +85,7 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
     style !== null &&
     (/(?:^|[;\s])display:\s*none/i.test(style) ||
       /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style) ||
+      isCutFlat(style) ||
       (sizeless.test(style) && holdsOnlyText(element)))
   )
     return 'hidden';
@@ -162,7 +168,7 @@ const holdsOnlyText = (element: Element): boolean => {
 /** Text that is laid out, but far outside the page or without a size. */
 function isUnreadable(element: HTMLElement, view: Window): boolean {
   const style = attributeOf(element, 'style');
-  if (style !== null && isOutOfSight(style)) return true;
+  if (style !== null && (isOutOfSight(style) || isCutFlat(style))) return true;
   if (!holdsOnlyText(element)) return false;
   if (element.offsetHeight === 0) return Number.parseFloat(view.getComputedStyle(element).fontSize) === 0;
   const { offsetLeft, offsetTop } = element;
@@ -181,7 +187,8 @@ function createPutAway(view: Window): IsPutAway {
   const inFlow = new Set<string>();
   return (element, tag, className) => {
     if (element.offsetHeight === 0) return isCutToNothing(element, view);
-    const look = className !== null && !ownStyle.some((name) => element.hasAttribute(name)) ? tag + className : '';
+    const look =
+      className !== null && !ownStyle.some((name) => element.hasAttribute(name)) ? tag + className : '';
     if (look !== '' && inFlow.has(look)) return false;
     const style = view.getComputedStyle(element);
     if (/^(?:absolute|fixed)$/.test(style.position)) return isPlacedAway(element, style, view);

@@ -27,10 +27,6 @@ const chromeKinds = (['nav', 'footer', 'aside', 'form', 'dialog', 'button'] as c
 );
 const heading = /^h[2-6]$/;
 const level = (tag: string): number => Number(tag.slice(1));
-/** A piece with more of its words in links leads away. */
-const MOST_LINKS = 0.6;
-/** From this probability on, what a kept heading stands above is put back. */
-const HEADED = 0.3;
 /** More cards in a row, of more words each, are a list of other pages. */
 const MOST_CARDS = 2;
 const CARD_WORDS = 80;
@@ -101,12 +97,15 @@ export function keepCards(page: PageText, keep: boolean[]): void {
     at = last + 1;
     const before = boxes[runs[begin - 1]?.box ?? -1];
     const stands =
-      row.length <= MOST_CARDS && keep[begin - 1] && keep[end] && !elsewhere.test(runs[begin - 1]?.text ?? '');
+      row.length <= MOST_CARDS &&
+      keep[begin - 1] &&
+      keep[end] &&
+      !elsewhere.test(runs[begin - 1]?.text ?? '');
     const depth = before ? Math.max(before.depth - 1, 0) : 0;
     for (const { first, end: after } of row) {
       const texts = runs.slice(first, after);
       const words = texts.reduce((sum, run) => sum + run.words, 0);
-      const partly = texts.some((_, index) => keep[first + index]);
+      const partly = row.length <= MOST_CARDS && texts.some((_, index) => keep[first + index]);
       if (!partly && !(stands && words <= CARD_WORDS)) continue;
       if (texts.some((run) => run.hidden || run.inButton || isChrome(boxes[run.box], depth))) continue;
       if (!partly && texts.some((run) => isCreditOrLabel(run) || isPointerLabel(run))) continue;
@@ -120,7 +119,11 @@ const isPointerLabel = (run: TextRun): boolean =>
 
 /** A sentence, however short, that leads nowhere. */
 const isLine = (run: TextRun | undefined): boolean =>
-  run !== undefined && !run.hidden && !run.inButton && run.links === 0 && /[.!?…。！？]["”’)]?$/.test(run.text);
+  run !== undefined &&
+  !run.hidden &&
+  !run.inButton &&
+  run.links === 0 &&
+  /[.!?…。！？]["”’)]?$/.test(run.text);
 
 /** Adds the sentences of a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
 export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
@@ -138,12 +141,17 @@ export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
   }
 }
 
-/** A heading and what it stands above stay together or go together. */
-export function keepTogether(page: PageText, keep: boolean[], chances: Chances, out: readonly boolean[]): void {
+/** A block keeps its heading, and a short heading goes with what it stands above. */
+export function keepTogether(
+  page: PageText,
+  keep: boolean[],
+  chances: Chances,
+  out: readonly boolean[],
+): void {
   const { boxes, runs } = page;
   dropElsewhere(page, keep);
   keepHeadings(page, keep, chances, out);
-  const words = countKept(runs, keep);
+  const words = countKept(runs, [...keep]);
   for (let at = runs.length - 1; at >= 0; at--) {
     const box = boxes[runs[at]?.box ?? -1];
     if (!keep[at] || !box) continue;
@@ -151,30 +159,12 @@ export function keepTogether(page: PageText, keep: boolean[], chances: Chances, 
       if (isLabelAlone(page, keep, at)) keep[at] = false;
       continue;
     }
-    const { end, depth } = sectionOf(page, at, box);
+    const run = runs[at] as TextRun;
+    // A longer one says something by itself, and a linked one names what it leads to.
+    if (run.words > LABEL_WORDS || run.links > 0) continue;
+    const end = sectionEnd(page, at, box);
     if (end === at + 1 || words.between(at + 1, end) > 0) continue;
-    const seen = (index: number): boolean => !runs[index]?.hidden && !runs[index]?.inButton;
-    let lost = 0;
-    let links = 0;
-    let judged = 0;
-    let expected = 0;
-    let other = false;
-    for (let index = at + 1; index < end; index++) {
-      const run = runs[index];
-      if (!run || !seen(index)) continue;
-      lost += run.words;
-      links += run.linkWords;
-      // Whose words they are is as likely as the words.
-      const kinds = boxes[run.box]?.kindDistance;
-      const isSource = [kindNamed.footer, kindNamed.blockquote].every((kind) => (kinds?.[kind] ?? FAR) < FAR);
-      if (!isSource) [judged, expected] = [judged + run.words, expected + run.words * (chances[index] ?? 0)];
-      other ||= out[index] === true || (!isSource && isChrome(boxes[run.box], depth));
-    }
-    if (lost === 0) continue;
-    const isText = !other && links <= lost * MOST_LINKS && expected >= Math.max(judged, 1) * HEADED;
-    if (isText && lost <= words.between(0, runs.length)) {
-      for (let index = at + 1; index < end; index++) if (seen(index)) words.keep(index);
-    } else if ((runs[at]?.words ?? 0) <= LABEL_WORDS) keep[at] = false;
+    if (runs.slice(at + 1, end).some((one) => !one.hidden && !one.inButton)) keep[at] = false;
   }
 }
 
@@ -193,8 +183,8 @@ function dropElsewhere(page: PageText, keep: boolean[]): void {
   }
 }
 
-/** What a heading stands above: up to the next one of its level, in its own box or the one around that. */
-function sectionOf({ boxes, runs }: PageText, at: number, own: Box): { end: number; depth: number } {
+/** Where ends what a heading stands above: at the next one of its level, in its own box or the one around that. */
+function sectionEnd({ boxes, runs }: PageText, at: number, own: Box): number {
   let box = own;
   while (box.first === at && box.end === at + 1 && boxes[box.parent]) box = boxes[box.parent] as Box;
   let end = at + 1;
@@ -202,19 +192,29 @@ function sectionOf({ boxes, runs }: PageText, at: number, own: Box): { end: numb
     const { tag = '' } = boxes[runs[end]?.box ?? -1] ?? {};
     if (/^h[1-6]$/.test(tag) && level(tag) <= level(own.tag)) break;
   }
-  return { end, depth: box.depth };
+  return end;
 }
 
 /** Keeps the heading directly above a kept block. */
-function keepHeadings({ boxes, runs }: PageText, keep: boolean[], chances: Chances, out: readonly boolean[]): void {
+function keepHeadings(
+  { boxes, runs }: PageText,
+  keep: boolean[],
+  chances: Chances,
+  out: readonly boolean[],
+): void {
+  const said = new Set(runs.flatMap((run, at) => (keep[at] ? [run.text] : [])));
   runs.forEach((run, at) => {
     const box = boxes[run.box];
     const around = boxes[box?.parent ?? -1];
     const next = runs[at + 1];
     if (!box || !around || !next || keep[at] || !keep[at + 1] || out[at] || !heading.test(box.tag)) return;
-    if (run.hidden || run.inButton || run.linkWords > 0 || elsewhere.test(run.text)) return;
+    if (run.hidden || run.inButton || run.linkWords > 0 || elsewhere.test(run.text) || said.has(run.text))
+      return;
     if (/^h[1-6]$/.test(boxes[next.box]?.tag ?? '') || around.end < at + 2) return;
-    if ((chances[at] ?? 0) >= HEADS && !isChrome(box, around.depth - 1)) keep[at] = true;
+    if ((chances[at] ?? 0) >= HEADS && !isChrome(box, around.depth - 1)) {
+      keep[at] = true;
+      said.add(run.text);
+    }
   });
 }
 
@@ -249,7 +249,8 @@ export function keepHead(
       return;
     }
     const inFigure = box?.tag === 'figcaption' || box?.tag === 'figure';
-    if (!box || (box.parent !== text.parent && !inFigure) || run.hidden || run.linkWords > run.words / 2) return;
+    if (!box || (box.parent !== text.parent && !inFigure) || run.hidden || run.linkWords > run.words / 2)
+      return;
     // Who wrote it, and when, is stated apart from the text.
     const says = !run.hasTime && /[.!?…。！？]["”’)]?$/.test(run.text);
     if (says && (chances[at] ?? 0) >= LEAD && !isChrome(box, box.depth - 1)) lead.push(at);

@@ -147,7 +147,7 @@ function homeOf({ boxes, runs }: PageText, keep: readonly boolean[]): number {
     if (parent === home && (own[at] ?? 0) >= total * HOME) home = at;
   });
   for (let box = boxes[home]; box && written.test(box.tag); box = boxes[home]) {
-    if (box.parent < 0 || (/^t/.test(box.tag) && box.element.querySelector(laidOutCells))) break;
+    if (box.parent < 0 || (box.tag.startsWith('t') && box.element.querySelector(laidOutCells))) break;
     home = box.parent;
   }
   const deepest = (boxes[home]?.depth ?? 0) + LEVELS;

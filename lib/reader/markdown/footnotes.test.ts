@@ -90,3 +90,20 @@ describe('footnotes', () => {
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });
+
+describe('a note whose mark is a plain link', () => {
+  test.each([
+    ['by a name of Word', '_ftnref1', '_ftn1', '[1]'],
+    ['by a letter', 'a1', 'b1', '[a]'],
+    ['by a sign', 'stern-oben', 'stern-unten', '*'],
+    ['by a roman number', '_ednref1', '_edn1', '[i]'],
+  ])('is a note if both ends name each other, %s', (_how, here, there, sign) => {
+    const html = `<p>Text<a id="${here}" href="#${there}">${sign}</a>.</p><p><a id="${there}" href="#${here}">${sign}</a> Note.</p>`;
+    const written = md(html);
+    expect(written).toMatch(/^Text\[\^[^\]]+\]\./);
+    expect(written).toMatch(/^\[\^[^\]]+\]: .*Note\.$/m);
+  });
+  test('is a link if the other end does not name it', () => {
+    expect(md('<p>Text<a id="x" href="#y">[1]</a>.</p><p id="y">Other.</p>')).not.toContain('[^');
+  });
+});

@@ -1,5 +1,5 @@
 import { createMarkReader, mark } from '../class-marks';
-import { attributeOf, elementById } from '../inert-dom';
+import { attributeOf, elementById, selectAll } from '../inert-dom';
 
 const referenceId =
   /^#(?:user-content-)?(?:fn|_?ftn|footnote|cite_note|note|endnote|en|sdfootnote|bib\.?|ref)[-_:.]?[\w:.-]*$/i;
@@ -78,11 +78,27 @@ export class Footnotes {
       parent?.parentElement?.localName === 'sup';
     const parentClass = parent ? attributeOf(parent, 'class') : null;
     return (
+      this.isNamedBack(link, target.slice(1)) ||
       (raised && (referenceId.test(target) || this.isNoteHolder(target.slice(1)))) ||
       (parentClass !== null &&
         (this.marksOf(parentClass) & mark.footnoteRef) !== 0 &&
         referenceId.test(target))
     );
+  }
+
+  /** Both ends name each other, and the note comes later: word processors write no `sup`. */
+  private isNamedBack(link: Element, id: string): boolean {
+    const names = [link, link.parentElement, link.firstElementChild].flatMap((end) =>
+      end ? [attributeOf(end, 'name'), attributeOf(end, 'id')].filter((name) => name) : [],
+    );
+    if (names.length === 0) return false;
+    const holder = this.holderOf(id, link);
+    if (!holder || !(link.compareDocumentPosition(holder) & 4)) return false;
+    for (const back of selectAll(holder, 'a[href*="#"]')) {
+      const href = attributeOf(back, 'href') ?? '';
+      if (names.includes(href.slice(href.indexOf('#') + 1))) return true;
+    }
+    return false;
   }
 
   private isNoteHolder(id: string): boolean {

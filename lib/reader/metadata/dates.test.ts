@@ -74,3 +74,17 @@ test.each([
 ])('%s is a day', (text, day) => {
   expect(readDay(text)).toBe(day);
 });
+
+describe('the day of something else', () => {
+  test.each([
+    ['a linked card', '<a href="/x"><h3>Slip</h3><time datetime="2024-03-05">5 March</time></a>'],
+    ['a post with a linked heading', '<div><h3><a href="/x">Slip</a></h3><p><time>5 March 2024</time></p></div>'],
+    ['an event to come', '<p>We meet on <time datetime="2093-03-05">5 March 2093</time></p>'],
+    [
+      'an event',
+      '<div itemscope itemtype="https://schema.org/Event"><time datetime="2024-03-05">5 March</time></div>',
+    ],
+  ])('is not the day of publication: %s', (_what, other) => {
+    expect(publishedOf(`<main><h1>Ash</h1>${story.repeat(20)}${other}</main>`)).toBeUndefined();
+  });
+});

@@ -37,6 +37,10 @@ const publishedMetas = [
 const dateName =
   '.published,.post-date,.entry-date,.article-date,.date-published,.publish-date,.posted-on,.dateline,.post__date,.article__date';
 const dateLike = '[class*="publi" i],[class*="date" i],[class*="byline" i]';
+const headings = 'h1,h2,h3,h4,h5,h6';
+/** What has a date of its own. */
+const ofOthers =
+  '[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i],[itemtype$="Event"]';
 /** Matches wherever the page itself may show its day; `.posted-on` is the one name that is not like a date. */
 const perhapsDated = `time,.posted-on,${dateLike}`;
 
@@ -85,15 +89,26 @@ function dayInMicrodata(document: Document): string | undefined {
   return undefined;
 }
 
+/** A time within a linked card, or in an entry whose heading is a link and below the page's own, is another page's. */
+function isInCard(element: Element): boolean {
+  const link = element.closest('a[href]');
+  if (link && selectOne(link, headings)) return true;
+  for (let box = element.parentElement, step = 0; box && step < 4; box = box.parentElement, step++) {
+    const heading = selectOne(box, headings);
+    if (heading) return heading.localName !== 'h1' && selectOne(heading, 'a[href]') !== null;
+  }
+  return false;
+}
+
 /** The day in an element for dates, or with such a name. */
 function dayInPlaces(document: Document): string | undefined {
   // A large page without a date is searched once instead of three times.
   if (!selectOne(document, perhapsDated)) return undefined;
   for (const element of [...selectAll(document, 'time')].slice(0, 8)) {
-    if (element.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i]'))
-      continue;
+    if (element.closest(ofOthers) || isInCard(element)) continue;
     const day = readDay(element.getAttribute('datetime') ?? '') ?? readDay(element.textContent ?? '');
-    if (day) return day;
+    // An announced event is no publication; a day is left for time zones.
+    if (day && Date.parse(day) <= Date.now() + DAY_MS) return day;
   }
   for (const selector of [dateName, dateLike]) {
     for (const element of [...selectAll(document, selector)].slice(0, 8)) {

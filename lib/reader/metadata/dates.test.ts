@@ -78,7 +78,10 @@ test.each([
 describe('the day of something else', () => {
   test.each([
     ['a linked card', '<a href="/x"><h3>Slip</h3><time datetime="2024-03-05">5 March</time></a>'],
-    ['a post with a linked heading', '<div><h3><a href="/x">Slip</a></h3><p><time>5 March 2024</time></p></div>'],
+    [
+      'a post with a linked heading',
+      '<div><h3><a href="/x">Slip</a></h3><p><time>5 March 2024</time></p></div>',
+    ],
     ['an event to come', '<p>We meet on <time datetime="2093-03-05">5 March 2093</time></p>'],
     [
       'an event',

@@ -75,7 +75,7 @@ export function publishedOf(facts: Facts): string | undefined {
   const marked = dayInMicrodata(facts.document);
   if (marked) return marked;
   if (shown && !shown.changed) return shown.day;
-  return dayInPlaces(facts.document) ?? dayInPath(facts.url) ?? shown?.day;
+  return dayInPlaces(facts) ?? dayInPath(facts.url) ?? shown?.day;
 }
 
 function dayInMicrodata(document: Document): string | undefined {
@@ -89,23 +89,39 @@ function dayInMicrodata(document: Document): string | undefined {
   return undefined;
 }
 
-/** A time within a linked card, or in an entry whose heading is a link and below the page's own, is another page's. */
-function isInCard(element: Element): boolean {
+/** Whether a link leads to another page than the one it is on. */
+function leadsElsewhere(link: Element, { url, baseUrl }: Facts): boolean {
+  try {
+    const to = new URL(link.getAttribute('href') ?? '', baseUrl);
+    const here = new URL(url);
+    return to.host !== here.host || to.pathname !== here.pathname;
+  } catch {
+    // No address, so it leads nowhere.
+    return false;
+  }
+}
+
+/** A time in a linked card, or in an entry below the page's own heading that is linked to another page, is not the page's. */
+function isInCard(element: Element, facts: Facts): boolean {
   const link = element.closest('a[href]');
-  if (link && selectOne(link, headings)) return true;
+  if (link && selectOne(link, headings) && leadsElsewhere(link, facts)) return true;
+  if (!selectOne(facts.document, 'h1')) return false;
   for (let box = element.parentElement, step = 0; box && step < 4; box = box.parentElement, step++) {
     const heading = selectOne(box, headings);
-    if (heading) return heading.localName !== 'h1' && selectOne(heading, 'a[href]') !== null;
+    if (!heading) continue;
+    const linked = heading.localName === 'h1' ? null : selectOne(heading, 'a[href]');
+    return linked !== null && leadsElsewhere(linked, facts);
   }
   return false;
 }
 
 /** The day in an element for dates, or with such a name. */
-function dayInPlaces(document: Document): string | undefined {
+function dayInPlaces(facts: Facts): string | undefined {
+  const { document } = facts;
   // A large page without a date is searched once instead of three times.
   if (!selectOne(document, perhapsDated)) return undefined;
   for (const element of [...selectAll(document, 'time')].slice(0, 8)) {
-    if (element.closest(ofOthers) || isInCard(element)) continue;
+    if (element.closest(ofOthers) || isInCard(element, facts)) continue;
     const day = readDay(element.getAttribute('datetime') ?? '') ?? readDay(element.textContent ?? '');
     // An announced event is no publication; a day is left for time zones.
     if (day && Date.parse(day) <= Date.now() + DAY_MS) return day;

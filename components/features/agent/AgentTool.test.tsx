@@ -116,6 +116,15 @@ describe('Agent', () => {
     ]);
   });
 
+  it('has no limit of credits at a server that counts none', async () => {
+    const settings = onService(0);
+    settings.service.profile = { chosen: 'self-hosted' };
+    const { ui } = await open({ settings });
+    await ui.press('button', 'New run');
+    expect(ui.get('textbox', 'What to find out')).toBeTruthy();
+    expect(ui.text()).not.toMatch(/credit/i);
+  });
+
   it('begins with the addresses that a search was ticked for', async () => {
     const { app, ui } = await open();
     app.sendPanelTo({

@@ -123,6 +123,14 @@ describe('the form of Extract', () => {
     ]);
   });
 
+  it('says before the press that a server without a model is likely to fail, and of no price there', async () => {
+    const settings = onService(0);
+    settings.service.profile = { chosen: 'self-hosted' };
+    const { ui } = await open({ settings });
+    expect(ui.text()).toContain('when a language model is set up on it');
+    expect(ui.text()).not.toMatch(/credit/i);
+  });
+
   it('takes fields, a whole site and a list', async () => {
     const { app, ui } = await open();
     await ui.press('radio', 'Whole site');

@@ -93,6 +93,15 @@ describe('Interact', () => {
     ]);
   });
 
+  it('speaks of no credits at a server that counts none', async () => {
+    const settings = onService(0);
+    settings.service.profile = { chosen: 'self-hosted' };
+    const { ui } = await open({ settings, tab: aTab({ url: PAGE }) });
+    await ui.press('button', 'Try anyway');
+    expect(ui.get('button', 'Open the page')).toBeTruthy();
+    expect(ui.text()).not.toMatch(/credit/i);
+  });
+
   it('takes code in a language, at a price of its own, and no page that is none', async () => {
     const { app, ui } = await open();
     await ui.press('button', 'New session');

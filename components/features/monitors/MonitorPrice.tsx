@@ -18,7 +18,7 @@ export function MonitorPrice({ request, lacks, settings: { service } }: Props) {
   const { estimateCost } = useApp();
   const { said } = useMonitorWords();
   if (lacks) return <span class="grow">{said.lacks[lacks]}</span>;
-  if (!isBilled(service)) return <span class="grow">{said.free}</span>;
+  if (!isBilled(service)) return <span class="grow" />;
   // An existing monitor may watch more than pages: that has no price here.
   if (!request) return <span class="grow" />;
   const { min, max } = estimateCost(request);

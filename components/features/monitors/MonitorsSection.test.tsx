@@ -61,6 +61,23 @@ describe('the keyboard in Monitors', () => {
   });
 });
 
+describe('a server that counts no credits', () => {
+  it('is asked for a monitor, and shows one, without a word of them', async () => {
+    const own = onService(0);
+    own.service.profile = { chosen: 'self-hosted' };
+    const app = createFakeApp({ tab: aTab(), settings: own, monitors: [monitor] }, 'panel');
+    app.on['monitors.refresh'] = () => ({});
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Prices/);
+    expect(ui.text()).not.toMatch(/credit/i);
+    await ui.press('button', 'Back');
+    await ui.press('button', 'New monitor');
+    expect(ui.get('textbox', 'Name')).toBeTruthy();
+    expect(ui.text()).not.toMatch(/credit/i);
+  });
+});
+
 describe('a form that is left half filled', () => {
   it('has what was changed of a monitor, and not after it was saved', async () => {
     const { app, ui } = await openWithApp();

@@ -766,6 +766,18 @@ describe('the list of all jobs', () => {
 });
 
 describe('the focus', () => {
+  it('says that a site is mapped where its list has the map', async () => {
+    const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 9, formats: ['markdown'] });
+    const newer = { id: 'crawled', host: 'docs.test', createdAt: FAKE_NOW };
+    const { ui } = await open({
+      ...mapped,
+      jobs: [aJob(request, running, { read: 2 }, newer), ...(mapped.jobs ?? [])],
+    });
+    await ui.press('button', 'Back');
+    expect(ui.text()).toContain('This site is mapped');
+    expect(ui.text()).not.toContain('No map of this site');
+  });
+
   it('is in the tree of a map that was gone to by keys, as soon as it is read', async () => {
     const app = createFakeApp(mapped, 'panel');
     const ui = show(await mount(app, <PanelScreen />));

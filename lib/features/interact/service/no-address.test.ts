@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { backupBytes } from '@/lib/features/backup/write-backup';
 import { canCopy, toClipboard } from '@/lib/features/export/clipboard';
@@ -63,8 +64,12 @@ async function everythingAfter(act: Route): Promise<string> {
   const backup = { screenshots: true, jobs: true, version: '1', now: job.clock.now };
   const pieces: Uint8Array[] = [];
   for await (const piece of backupBytes(job.library.reader, backup)) pieces.push(piece);
-  // Its files are not compressed.
-  files.push(Buffer.concat(pieces).toString('latin1'));
+  const inside = unzipSync(Buffer.concat(pieces));
+  files.push(
+    Object.entries(inside)
+      .flatMap(([name, bytes]) => [name, strFromU8(bytes)])
+      .join('\n'),
+  );
   expect(files.at(-1)).toContain('https://a.example/');
   for (const spy of spies) spy.mockRestore();
   expect(files.length).toBeGreaterThan(3);

@@ -2,6 +2,7 @@ import type { Capture } from '@/lib/core/model/capture';
 import { readMarks } from '@/lib/features/marks/marks';
 import { sameTag } from '@/lib/features/marks/tag';
 import { pageKeyOf } from '@/lib/core/model/page-key';
+import { parseUrl } from '@/lib/core/model/url';
 import { notesOf, type Passage } from '@/lib/core/model/passage';
 import { readableAddress, writtenForms } from './as-written';
 import type { CaptureType } from './operators';
@@ -116,8 +117,7 @@ export function indexFields(
 }
 
 /** Without the port, which is not worth searching. */
-const hostname = ({ url, host }: Capture): string =>
-  URL.canParse(url) ? new URL(url).hostname : host.toLowerCase();
+const hostname = ({ url, host }: Capture): string => parseUrl(url)?.hostname ?? host.toLowerCase();
 
 function typeOf(url: string, kind: string | undefined): CaptureType {
   if (url.startsWith('file:')) return 'file';

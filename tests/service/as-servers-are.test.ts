@@ -230,7 +230,11 @@ describe('a server of one’s own', { timeout: 60_000 }, () => {
       expect((await scene.service()).creditsLeft).toBeUndefined();
       expect((await scene.job('j')).progress.creditsUsed).toBeUndefined();
       await scene.start('found', { kind: 'search', query: 'tide mill', limit: 2 });
-      expect((await scene.run('found')).state).toMatchObject({ status: 'done' });
+      // It has no search engine.
+      expect((await scene.run('found')).state).toMatchObject({
+        status: 'failed',
+        failure: { reason: 'nothing-found' },
+      });
       expect((await scene.job('found')).progress.creditsUsed).toBeUndefined();
       for (const { creditsUsed } of await scene.captures()) expect(creditsUsed).toBeUndefined();
     },

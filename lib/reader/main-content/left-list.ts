@@ -22,12 +22,14 @@ type Part = {
   end: number;
 };
 
+/** Names that a selector takes as they are; others are rare, and such a part has no rule. */
+const isPlainName = (name: string): boolean => /^-?[a-z_][\w-]*$/i.test(name) && !looksMade(name);
+
 /** What the page calls this element and those made like it: its id, or its classes. */
 function nameOf({ id, localName, classList }: Element): string | undefined {
-  const escaped = (name: string): string => CSS.escape(name);
-  if (id && !looksMade(id)) return `#${escaped(id)}`;
-  const classes = [...classList].filter((name) => !looksMade(name));
-  return classes.length > 0 ? [localName, ...classes].map(escaped).join('.') : undefined;
+  if (isPlainName(id)) return `#${id}`;
+  const classes = [...classList].filter(isPlainName);
+  return classes.length > 0 && isPlainName(localName) ? [localName, ...classes].join('.') : undefined;
 }
 
 /** The visible words of these runs by kind; the kind of a part is that of most of them. */

@@ -59,7 +59,7 @@ export function CaptureReport({ capture, controls, onOpen }: LineProps) {
       )}
       <button type="button" class={`${styles.line} js-bar`} aria-haspopup="true" onClick={onOpen}>
         <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
-        <span class="grow clip tabular">{line.join(' · ')}</span>
+        <span class="grow tabular">{line.join(' · ')}</span>
         {notes > 0 && (
           <span class={styles.warnings}>
             <Icon name="warn" size="sm" />

@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 
 const inUse = fileURLToPath(new URL('./in-use.ts', import.meta.url));
 const PREFIX = '\0said:';
-const isOfWords = (file: string | undefined): boolean => /\/lib\/words\/[\w-]+\.ts$/.test(file ?? '');
+const isOfWords = (file: string | undefined): boolean =>
+  /\/lib\/(?:core|features\/[\w-]+)\/words\/[\w-]+\.ts$/.test(file ?? '');
 
 /** The values that a module exports, by name. */
 function exportsOf(source: string): string[] {
@@ -18,7 +19,7 @@ function exportsOf(source: string): string[] {
   return [...declared, ...passedOn].filter((name) => name !== undefined && /^\w+$/.test(name)) as string[];
 }
 
-/** Whoever imports from lib/core/words, and is not of it, gets the strings as the page's pseudo-locale has them. */
+/** Whoever imports from a `words` folder of lib, and is not of one, gets the strings as the page's pseudo-locale has them. */
 export function pseudoLocale(): Plugin {
   return {
     name: 'pseudo-locale',

@@ -3,11 +3,10 @@ const SECRET_NAMES =
   /^(access[_-]?token|auth|auth[_-]?token|token|id[_-]?token|refresh[_-]?token|api[_-]?key|apikey|key|sig|signature|secret|password|passwd|pwd|session|sessionid|sid|jwt|code|ticket|otp|x-amz-signature|x-goog-signature)$/i;
 const LONG_RANDOM = /^(?=.*\d)(?=.*[a-z])[\w.~+/=-]{32,}$/i;
 
-/**
- * The URL, or undefined when the text is not an absolute one. Never throws. `URL.canParse` of Node 20 sometimes rejects
- * Latin-1 letters once it is compiled, so it is not asked.
- */
+/** The URL, or undefined when the text is not an absolute one. Never throws. */
 export function parseUrl(text: string): URL | undefined {
+  if (URL.canParse(text)) return new URL(text);
+  // `canParse` of Node 20 sometimes rejects Latin-1 letters once it is compiled; the constructor does not.
   try {
     return new URL(text);
   } catch {

@@ -733,7 +733,8 @@ describe('what can be done with a job that has ended', () => {
     await ui.key('e');
     const book = 'tides.example crawl 2026-11-20.epub';
     expect(await names()).toEqual([book, book]);
-    expect(ui.get('button', 'Export .epub')).toBeTruthy();
+    // A book has a cover to draw.
+    await expect.poll(() => ui.find('button', 'Export .epub')).toBeTruthy();
     await ui.press('button', 'Export');
     expect(ui.all('menuitem')[0]?.textContent).toContain('Book (.epub)');
   });

@@ -11,8 +11,9 @@ type Surroundings = {
   inLine: boolean;
 };
 /**
- * Whether an element of a page is visible (`away`: hidden by its place, so that it waits for no script), and whether an inline tag is laid out as a block. Called from the outside
- * in, so "hidden" is about the whole subtree. `marks` are those of the class.
+ * Whether an element of a page is visible (`away`: hidden by its place, so that it waits for no script), and whether an
+ * inline tag is laid out as a block. Called from the outside in, so "hidden" is about the whole subtree. `marks` are
+ * those of the class.
  */
 export type Visibility = (
   element: Element,

@@ -1,31 +1,17 @@
 import { elsewhere } from './headed-asides';
 import { kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
-import { signalNamed } from './named-signals';
+import { namesOfNoText, signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer } from './story-lines';
 
-const named = (names: readonly (keyof typeof signalNamed)[]): readonly number[] =>
-  names.map((name) => signalNamed[name]);
-/** Names that no part of a text has. */
-const chrome = named([
-  'nav',
-  'menu',
-  'sidebar',
-  'related',
-  'share',
-  'advert',
-  'breadcrumb',
-  'pagination',
-  'newsletter',
-  'login',
-  'cookie',
-  'toc',
-]);
+/** Names that no part of a text has, nor a box in it. */
+const chrome = [...namesOfNoText, ...signalsNamed(['cookie', 'toc'])];
 const chromeKinds = (['nav', 'footer', 'aside', 'form', 'dialog', 'button'] as const).map(
   (kind) => kindNamed[kind],
 );
 const heading = /^h[2-6]$/;
+const ENDS_SENTENCE = /[.!?…。！？]["”’)]?$/;
 const level = (tag: string): number => Number(tag.slice(1));
 /** More cards in a row, of more words each, are a list of other pages. */
 const MOST_CARDS = 2;
@@ -58,10 +44,11 @@ function linkAround(run: TextRun, box: Box | undefined): Element | undefined {
   return link ?? undefined;
 }
 
-type Card = { first: number; end: number };
+/** The texts of a link around blocks. */
+export type Card = { first: number; end: number };
 
 /** The links around blocks, each with all its texts, in the order of the page. */
-function findCards({ boxes, runs }: PageText): Card[] {
+export function findCards({ boxes, runs }: PageText): Card[] {
   const cards: Card[] = [];
   let link: Element | undefined;
   let blocks = false;
@@ -86,9 +73,7 @@ function findCards({ boxes, runs }: PageText): Card[] {
  * Keeps the links around blocks that stand in the text: a callout, a bookmark, a download. Rows of more than a few are
  * lists of other pages; of those, one that is partly kept is kept as a whole.
  */
-export function keepCards(page: PageText, keep: boolean[]): void {
-  const { boxes, runs } = page;
-  const cards = findCards(page);
+function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly Card[]): void {
   for (let at = 0; at < cards.length;) {
     let last = at;
     while (cards[last + 1]?.first === cards[last]?.end) last += 1;
@@ -119,11 +104,7 @@ const isPointerLabel = (run: TextRun): boolean =>
 
 /** A sentence, however short, that leads nowhere. */
 const isLine = (run: TextRun | undefined): boolean =>
-  run !== undefined &&
-  !run.hidden &&
-  !run.inButton &&
-  run.links === 0 &&
-  /[.!?…。！？]["”’)]?$/.test(run.text);
+  run !== undefined && !run.hidden && !run.inButton && run.links === 0 && ENDS_SENTENCE.test(run.text);
 
 /** Adds the sentences of a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
 export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
@@ -147,9 +128,10 @@ export function keepTogether(
   keep: boolean[],
   chances: Chances,
   out: readonly boolean[],
+  cards: readonly Card[],
 ): void {
   const { boxes, runs } = page;
-  dropElsewhere(page, keep);
+  dropElsewhere(page, keep, cards);
   keepHeadings(page, keep, chances, out);
   const words = countKept(runs, [...keep]);
   for (let at = runs.length - 1; at >= 0; at--) {
@@ -169,9 +151,7 @@ export function keepTogether(
 }
 
 /** Removes links around blocks under a heading that says that they lead to other pages. */
-function dropElsewhere(page: PageText, keep: boolean[]): void {
-  const { boxes, runs } = page;
-  const cards = findCards(page);
+function dropElsewhere({ boxes, runs }: PageText, keep: boolean[], cards: readonly Card[]): void {
   for (let at = 0; at < cards.length; at++) {
     const { first } = cards[at] as Card;
     const above = boxes[runs[first - 1]?.box ?? -1];
@@ -230,8 +210,14 @@ function isLabelAlone({ boxes, runs }: PageText, keep: readonly boolean[], at: n
   return isChrome(around, around.depth - 1) || around.linkWords - run.linkWords >= rest * NOTHING_BUT_LINKS;
 }
 
+/** Keeps what stands in a text and above it: links around blocks, a lead, the first picture. */
+export function keepAround(page: PageText, keep: boolean[], chances: Chances, cards: readonly Card[]): void {
+  keepCards(page, keep, cards);
+  keepHead(page, keep, chances);
+}
+
 /** What is directly between a page's headline and its text: a lead, the first picture. */
-export function keepHead(
+function keepHead(
   { boxes, runs }: PageText,
   keep: boolean[],
   chances: Chances,
@@ -252,7 +238,7 @@ export function keepHead(
     if (!box || (box.parent !== text.parent && !inFigure) || run.hidden || run.linkWords > run.words / 2)
       return;
     // Who wrote it, and when, is stated apart from the text.
-    const says = !run.hasTime && /[.!?…。！？]["”’)]?$/.test(run.text);
+    const says = !run.hasTime && ENDS_SENTENCE.test(run.text);
     if (says && (chances[at] ?? 0) >= LEAD && !isChrome(box, box.depth - 1)) lead.push(at);
   }
 }

@@ -1,6 +1,6 @@
 import { type ElementKind, kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
-import { signalNamed } from './named-signals';
+import { signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer } from './story-lines';
 
@@ -32,27 +32,25 @@ const MOST_LINKS = 0.6;
 const junkKinds = (['nav', 'header', 'footer', 'aside', 'form', 'dialog', 'button'] as const).map(
   (kind: ElementKind) => kindNamed[kind],
 );
-const junkSignals = (
-  [
-    'nav',
-    'menu',
-    'footer',
-    'sidebar',
-    'related',
-    'share',
-    'cookie',
-    'promo',
-    'advert',
-    'breadcrumb',
-    'pagination',
-    'author',
-    'meta',
-    'newsletter',
-    'login',
-    'toc',
-    'comment',
-  ] as const
-).map((name) => signalNamed[name]);
+const junkSignals = signalsNamed([
+  'nav',
+  'menu',
+  'footer',
+  'sidebar',
+  'related',
+  'share',
+  'cookie',
+  'promo',
+  'advert',
+  'breadcrumb',
+  'pagination',
+  'author',
+  'meta',
+  'newsletter',
+  'login',
+  'toc',
+  'comment',
+]);
 
 /** Text in a box beside other boxes. */
 const LOOSE = '#text';

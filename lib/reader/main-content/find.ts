@@ -2,7 +2,7 @@ import type { Report } from '@/lib/core/model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween } from './between';
 import { findAsides, findPulledQuotes } from './asides';
-import { keepAlike, keepCards, keepHead, keepTogether } from './belongs-together';
+import { findCards, keepAlike, keepAround, keepTogether } from './belongs-together';
 import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
@@ -173,6 +173,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     completeStructures(page, keep, discussion, { chances, threshold });
     trace.note('structure');
     const prose = isMostlyProse(page, keep);
+    const cards = prose && !discussion ? findCards(page) : [];
     if (article && !discussion && prose) {
       askSingleBox(page, chances, keep);
       trimStory(page, chances, keep);
@@ -182,10 +183,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
     if (!discussion) {
       keepAlike(page, keep);
-      if (prose) {
-        keepCards(page, keep);
-        keepHead(page, keep, chances);
-      }
+      if (prose) keepAround(page, keep, chances, cards);
     }
     trace.note('structure');
     if (prose) keepReferred(page, keep, snapshot.url);
@@ -209,7 +207,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     );
     if (prose && !discussion) {
       const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
-      keepTogether(page, keep, chances, out);
+      keepTogether(page, keep, chances, out, cards);
     }
     trace.note('structure');
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))

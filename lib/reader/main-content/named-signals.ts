@@ -26,3 +26,21 @@ export const signalNamed = {
   main: 37,
   toc: 40,
 } as const;
+
+/** The indexes of these signals. */
+export const signalsNamed = (names: readonly (keyof typeof signalNamed)[]): readonly number[] =>
+  names.map((name) => signalNamed[name]);
+
+/** Names that no part of a text has. */
+export const namesOfNoText = signalsNamed([
+  'nav',
+  'menu',
+  'sidebar',
+  'related',
+  'share',
+  'advert',
+  'breadcrumb',
+  'pagination',
+  'newsletter',
+  'login',
+]);

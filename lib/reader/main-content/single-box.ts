@@ -1,5 +1,5 @@
 import { kindNamed } from './element-kinds';
-import { signalNamed } from './named-signals';
+import { signalNamed, signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, isProse } from './page-text';
 
 /** A shorter text does not show where the article is. */
@@ -25,23 +25,21 @@ const paragraphs = /^(?:p|pre|td|h[2-6]|li|blockquote|section)$/;
 const structures = /^(?:form|ul|ol|dl|dd|dt|li|address)$/;
 const heads = /^(?:h[1-6]|th)$/;
 const besideKinds = [kindNamed.nav, kindNamed.footer, kindNamed.aside];
-const besideNames = (
-  [
-    'nav',
-    'menu',
-    'footer',
-    'sidebar',
-    'related',
-    'share',
-    'comment',
-    'cookie',
-    'promo',
-    'advert',
-    'newsletter',
-    'login',
-    'author',
-  ] as const
-).map((name) => signalNamed[name]);
+const besideNames = signalsNamed([
+  'nav',
+  'menu',
+  'footer',
+  'sidebar',
+  'related',
+  'share',
+  'comment',
+  'cookie',
+  'promo',
+  'advert',
+  'newsletter',
+  'login',
+  'author',
+]);
 const textNames = [signalNamed.content, signalNamed.article, signalNamed.main];
 
 const isNamed = ({ signalDistance }: Box, signals: readonly number[]): boolean =>

@@ -2,7 +2,7 @@ import { attributeOf } from '../inert-dom';
 import { kindNamed } from './element-kinds';
 import { elsewhere } from './headed-asides';
 import { countKept, type KeptWords } from './kept-words';
-import { signalNamed } from './named-signals';
+import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer, isSaid } from './story-lines';
@@ -33,23 +33,8 @@ const BOX_CHANCE = 0.02;
 const LARGE_WORDS = 25;
 const LARGE_CHANCE = 0.22;
 
-const named = (names: readonly (keyof typeof signalNamed)[]): readonly number[] =>
-  names.map((name) => signalNamed[name]);
-/** Names that no part of a text has. */
-const strong = named([
-  'nav',
-  'menu',
-  'sidebar',
-  'related',
-  'share',
-  'advert',
-  'breadcrumb',
-  'pagination',
-  'newsletter',
-  'login',
-]);
 /** Names that a part of a text may contain, but does not have itself. */
-const weak = named(['footer', 'cookie', 'promo', 'author', 'meta', 'toc', 'comment']);
+const weak = signalsNamed(['footer', 'cookie', 'promo', 'author', 'meta', 'toc', 'comment']);
 const insideKinds = [kindNamed.nav, kindNamed.aside, kindNamed.form, kindNamed.dialog];
 const ownKinds = [kindNamed.header, kindNamed.footer];
 
@@ -249,7 +234,7 @@ class Completion {
     const reach = Math.min(box.depth - (boxes[this.home]?.depth ?? 0), FAR);
     const noted = isNote(piece.box);
     const within = (distance: number | undefined): boolean => (distance ?? FAR) < reach;
-    if (strong.some((signal) => within(box.signalDistance[signal]))) return true;
+    if (namesOfNoText.some((signal) => within(box.signalDistance[signal]))) return true;
     if (insideKinds.some((kind) => !(noted && kind === kindNamed.aside) && within(box.kindDistance[kind])))
       return true;
     if (noted) return false;

@@ -13,6 +13,7 @@ import { listSourceFiles } from './floors/source-files';
 import { countGlobalLines, findStyleFaults } from './floors/style-modules';
 import { classesOnElements, findStaleSelectors } from './floors/stale-selectors';
 import { findUnseen } from './floors/unseen';
+import { findUnusedNeighbors } from './floors/unused-neighbors';
 
 const FOLDERS = ['lib', 'components', 'entrypoints', 'tests'];
 const take = (from: string): string => `import { it } from '${from}';\nexport const x = it;\n`;
@@ -215,6 +216,31 @@ describe('listSourceFiles', () => {
     const listed = listSourceFiles(root);
     remove();
     expect(listed).toEqual(['lib/committed.ts', 'lib/new.tsx']);
+  });
+});
+
+describe('findUnusedNeighbors', () => {
+  const KNOWS = { agent: ['schema'], crawl: ['map'] };
+  const NAMES_FEATURES = ['^lib/core/model/job\\.ts$'];
+  const edges = [
+    { from: 'components/features/agent/Run.tsx', to: 'lib/features/schema/check.ts' },
+    { from: 'lib/features/crawl/x.test.ts', to: 'lib/features/map/tree.ts' },
+  ];
+
+  it('names what is allowed and not done, tests aside', () => {
+    expect(findUnusedNeighbors(edges, { KNOWS, NAMES_FEATURES })).toEqual([
+      'crawl does not import map',
+      ...NAMES_FEATURES,
+    ]);
+  });
+
+  it('names nothing where all is used', () => {
+    const used = [
+      ...edges,
+      { from: 'lib/features/crawl/x.ts', to: 'lib/features/map/tree.ts' },
+      { from: 'lib/core/model/job.ts', to: 'lib/features/crawl/x.ts' },
+    ];
+    expect(findUnusedNeighbors(used, { KNOWS, NAMES_FEATURES })).toEqual([]);
   });
 });
 

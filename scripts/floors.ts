@@ -5,10 +5,12 @@ import { classWords, findDeadClasses } from './floors/dead-classes';
 import { findFolderPairs, MOST_FOLDER_PAIRS } from './floors/folder-pairs';
 import { findHomeless } from './floors/homes';
 import { findModuleState, isWorkerCode } from './floors/module-state';
+import * as neighbors from './floors/neighbors.cjs';
 import { listPages, listSourceFiles, listStyleSheets, SOURCE_FOLDERS } from './floors/source-files';
 import { classesOnElements, findStaleSelectors } from './floors/stale-selectors';
 import { countGlobalLines, findStyleFaults, MOST_GLOBAL_LINES } from './floors/style-modules';
 import { findUnseen } from './floors/unseen';
+import { findUnusedNeighbors } from './floors/unused-neighbors';
 
 const root = resolve(import.meta.dirname, '..');
 const files = listSourceFiles(root);
@@ -36,6 +38,9 @@ const complaints = [
   ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
   ...findUnseen(files, modulesSeen).map((file) => `unseen: ${file}\n    No rule was applied to this file.`),
   ...findHomeless(files).map((file) => `homeless: ${file}\n    Its folder has no floor.`),
+  ...findUnusedNeighbors(edges, neighbors).map(
+    (unused) => `neighbors: ${unused}\n    Take it off the list in scripts/floors/neighbors.cjs.`,
+  ),
   ...code
     .filter(({ file }) => isWorkerCode(file))
     .flatMap(findModuleState)

@@ -1,6 +1,6 @@
 import { createConnection } from '@/lib/features/connection/background/connection';
 import { createHeldPages } from '@/lib/features/capture/background/held-pages';
-import { createRuledReaders } from '@/lib/features/site-rules/background/site-rules';
+import { createPageReaders } from '@/lib/background/page-readers';
 import { sleep } from '@/lib/core/async/sleep';
 import { createDeviceEngine } from '@/lib/device/engine';
 import { createServiceParts } from '@/lib/service/parts';
@@ -22,7 +22,7 @@ export type Engines = ReturnType<typeof createEngines>;
 export function createEngines({ settings, reader, changes, inbox, held }: Stores, now: Clock) {
   const domHost = createDomHostClient();
   const secrets = createSecrets();
-  const ruled = createRuledReaders({ settings, templates: reader, changes });
+  const ruled = createPageReaders({ settings, templates: reader, changes });
   const pages = createHeldPages(ruled.pages(createPageSource()), held);
   const renderingTabs = createRenderingTabs();
   const device = createDeviceEngine({

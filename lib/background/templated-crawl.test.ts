@@ -4,7 +4,7 @@ import { requestSchema } from '../core/model/request';
 import { chosenNote } from '../features/templates/chosen-note';
 import { createDeviceWorld, runOnDevice, type DeviceWorld } from '@/tests/support/device-job';
 import { templateContext } from '@/tests/support/template-page';
-import { createRuledReaders } from '../features/site-rules/background/site-rules';
+import { createPageReaders } from './page-readers';
 
 const PAGES = 300;
 const story =
@@ -45,7 +45,7 @@ async function world(templates: unknown): Promise<DeviceWorld> {
     ['a.test'],
   );
   await made.library.db.put('settings', templates, 'templates');
-  const ruled = createRuledReaders({
+  const ruled = createPageReaders({
     settings: made.library.settings,
     templates: made.library.reader,
     changes: { subscribe: () => () => undefined },

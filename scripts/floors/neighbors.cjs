@@ -88,7 +88,7 @@ const KNOWS = {
     'webhook',
   ],
   'site-export': ['crawl', 'export', 'site'],
-  'site-rules': ['templates'],
+  'site-rules': [],
   templates: ['export'],
   usage: ['export'],
   'web-search': ['capture', 'export', 'research'],

@@ -1,9 +1,8 @@
 import createDomPurify from 'dompurify';
 import temml from 'temml';
+import { mathMlOf } from '@/lib/features/export/draw-tex';
 import { FORMULA_BLOCK } from '@/lib/features/export/formulas';
 import type { Pace } from './pace';
-
-const LONGEST = 5_000;
 
 /**
  * Draws formulas as MathML, one after another. What cannot be parsed as TeX stays as written; a formula cannot link,
@@ -25,14 +24,8 @@ function mathOf(
   source: string,
   display: boolean,
 ): DocumentFragment | undefined {
-  const tex = source.replace(/^\s*\${1,2}|\${1,2}\s*$/g, '').trim();
-  if (tex === '' || tex.length > LONGEST) return undefined;
-  let mathml: string;
-  try {
-    mathml = temml.renderToString(tex, { displayMode: display, throwOnError: true, trust: false });
-  } catch {
-    return undefined;
-  }
+  const mathml = mathMlOf(temml, source.replace(/^\s*\${1,2}|\${1,2}\s*$/g, ''), display);
+  if (mathml === undefined) return undefined;
   const fragment = purify.sanitize(mathml, {
     USE_PROFILES: { mathMl: true },
     ADD_ATTR: ['class', 'style'],

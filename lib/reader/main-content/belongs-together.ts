@@ -1,6 +1,6 @@
 import { elsewhere } from './headed-asides';
 import { kindNamed } from './element-kinds';
-import { countKept, type KeptWords } from './kept-words';
+import { countKept } from './kept-words';
 import { namesOfNoText, signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer } from './story-lines';
@@ -217,12 +217,7 @@ export function keepAround(page: PageText, keep: boolean[], chances: Chances, ca
 }
 
 /** What is directly between a page's headline and its text: a lead, the first picture. */
-function keepHead(
-  { boxes, runs }: PageText,
-  keep: boolean[],
-  chances: Chances,
-  words: KeptWords = countKept(runs, keep),
-): void {
+function keepHead({ boxes, runs }: PageText, keep: boolean[], chances: Chances): void {
   const first = keep.findIndex((kept, at) => kept && boxes[runs[at]?.box ?? -1]?.tag !== 'h1');
   const text = boxes[runs[first]?.box ?? -1];
   if (!text || text.tag !== 'p') return;
@@ -231,7 +226,7 @@ function keepHead(
     const run = runs[at] as TextRun;
     const box = boxes[run.box];
     if (box?.tag === 'h1' && box.parent === text.parent) {
-      for (const index of lead) words.keep(index);
+      for (const index of lead) keep[index] = true;
       return;
     }
     const inFigure = box?.tag === 'figcaption' || box?.tag === 'figure';

@@ -2,7 +2,7 @@ import { attributeOf } from '../inert-dom';
 import { kindNamed } from './element-kinds';
 import { elsewhere } from './headed-asides';
 import { countKept, type KeptWords } from './kept-words';
-import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
+import { namesOfNoText, signalsNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer, isSaid } from './story-lines';

@@ -4,7 +4,7 @@ import { siteOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { usePutBack } from '@/components/shell/state/use-put-back';
+import { usePutBack } from '../state/use-put-back';
 import { useToast } from '@/components/shell/state/use-toast';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ReportControls } from '../viewers/CaptureReport';

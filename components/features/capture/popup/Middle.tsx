@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
-import { usePutBack } from '@/components/shell/state/use-put-back';
+import { usePutBack } from '../state/use-put-back';
 import type { Result, ShownParts } from './view';
 import { noteOf } from './notes';
 import { JsonAsk } from './JsonAsk';

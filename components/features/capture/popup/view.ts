@@ -5,7 +5,7 @@ import type { Look } from '@/lib/features/capture/look';
 import type { WaitsFor } from '@/lib/features/capture/read-on-open';
 import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import type { PutBack } from '@/components/shell/state/use-put-back';
+import type { PutBack } from '../state/use-put-back';
 
 /** A page as the popup shows it: a reading, stored in the library, or held here for a private window. */
 export type Result = {

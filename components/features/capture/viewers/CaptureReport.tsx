@@ -2,7 +2,7 @@ import type { Exportable } from '@/lib/features/export/exportable';
 import { keptPercent, partsIn, wordsIn } from '@/lib/features/capture/report';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
-import type { PutBack } from '@/components/shell/state/use-put-back';
+import type { PutBack } from '../state/use-put-back';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import * as styles from './CaptureReport.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LeftOut } from '@/lib/core/model/capture';
-import { createLeftOutWords } from '@/lib/core/words/en-left-out';
-import type { PutBack } from '@/components/shell/state/use-put-back';
+import { createLeftOutWords } from '@/lib/features/capture/words/en-left-out';
+import type { PutBack } from '../state/use-put-back';
 import { useTable } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import * as styles from './LeftOutList.module.css';

@@ -1,8 +1,8 @@
-import type { FrameReport, KeptBecause, LeftOut } from '../model/capture';
-import type { SiteRule } from '../model/site-rule';
-import { aroundBold } from './around';
-import { leftOutMessages } from './compiled/en/left-out';
-import type { Format } from './format';
+import type { FrameReport, KeptBecause, LeftOut } from '@/lib/core/model/capture';
+import type { SiteRule } from '@/lib/core/model/site-rule';
+import { aroundBold } from '@/lib/core/words/around';
+import { leftOutMessages } from '@/lib/core/words/compiled/en/left-out';
+import type { Format } from '@/lib/core/words/format';
 
 /** Strings of the list of what a capture leaves out, in the popup and in the panel. */
 export function createLeftOutWords(format: Format) {

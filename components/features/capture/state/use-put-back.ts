@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { siteOf } from '@/lib/core/model/url';
-import { useApp } from './app';
+import { useApp } from '@/components/shell/state/app';
 
 /** A part that was put back here; by a rule, on every page of the site. */
 type Taken = { url: string; part: LeftOut; ruleId?: string };

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { createMonitors } from '@/lib/features/monitors/background/monitors';
 import { createServiceClient } from '@/lib/service/clients/client';
@@ -9,47 +9,28 @@ import { warningWords } from '@/lib/core/words/warnings';
 import { seenFaults } from './faults';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';
-import { startService, type ServiceOptions, type StandIn } from './server';
+import type { ServiceOptions, StandIn } from './server';
+import { useStandIns } from './stand-ins';
 import { manyPaths } from '../sites/many';
-import { startSites, type Sites } from '../sites/server';
 
 /*
  * Connected as a user connects it, through the connection that is tested and remembered: servers of all kinds, and the
  * results of jobs there.
  */
 
-let sites: Sites;
-const running = new Set<StandIn>();
-beforeAll(async () => {
-  // A worker of the browser has it, Node 20 does not.
-  vi.stubGlobal('navigator', { onLine: true });
-  sites = await startSites();
-});
-afterEach(async () => {
-  await Promise.all([...running].map((service) => service.close()));
-  running.clear();
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await sites.close();
-});
+const { siteUrl, start } = useStandIns();
 
-async function server(options: ServiceOptions): Promise<StandIn> {
-  const service = await startService(options);
-  running.add(service);
-  return service;
-}
-const own = (options: ServiceOptions = {}) => server({ profile: 'self-hosted', ...options });
+const own = (options: ServiceOptions = {}) => start({ profile: 'self-hosted', ...options });
 const crawl = (pages: number, rest: object = {}) => ({
   kind: 'crawl',
-  url: sites.url(`${pages}.many`),
+  url: siteUrl(`${pages}.many`),
   limit: pages + 9,
   formats: ['markdown'],
   ...rest,
 });
 const scrape = (formats: string[]) => ({
   kind: 'scrape',
-  source: { type: 'url', url: sites.url('article') },
+  source: { type: 'url', url: siteUrl('article') },
   formats,
 });
 const asked = ({ log }: StandIn, call: string): StandIn['log'] =>
@@ -182,7 +163,7 @@ describe('a server that lost its store', { timeout: 60_000 }, () => {
 
 describe('a crawl whose key may do less for a while', { timeout: 60_000 }, () => {
   it('goes on when that was mended', async () => {
-    const service = await server({ pace: 2 });
+    const service = await start({ pace: 2 });
     const scene = await createConnectedScene(service);
     expect(await scene.connect(service, service.keys.good)).toMatchObject({ kind: 'connected' });
     await scene.start('j', crawl(30));
@@ -264,7 +245,7 @@ describe('a server of one’s own', { timeout: 60_000 }, () => {
       const from = service.clock.now();
       await scene.start('j', {
         kind: 'interact',
-        source: { type: 'url', url: sites.url('article') },
+        source: { type: 'url', url: siteUrl('article') },
         prompt: 'Open the menu',
       });
       const { state } = await scene.run('j');
@@ -290,7 +271,7 @@ describe('a server of one’s own', { timeout: 60_000 }, () => {
 
 describe('a page that takes longer than it may', { timeout: 60_000 }, () => {
   it('is asked for again by the rule after a 408, and counts the tries that there will be', async () => {
-    const service = await server({});
+    const service = await start({});
     const scene = await createConnectedScene(service);
     await scene.connect(service, service.keys.good);
     service.faults.next({ ...seenFaults.pageTimeout(), on: 'POST /v2/scrape', times: 2 });
@@ -323,7 +304,7 @@ describe('a start that the browser sends four times by itself', { timeout: 60_00
   const sent = 4;
   const list = () => ({
     kind: 'batch',
-    sources: manyPaths(30).map((path) => ({ type: 'url', url: sites.url('30.many', path) })),
+    sources: manyPaths(30).map((path) => ({ type: 'url', url: siteUrl('30.many', path) })),
     formats: ['markdown'],
   });
 
@@ -331,7 +312,7 @@ describe('a start that the browser sends four times by itself', { timeout: 60_00
     ['crawl', 'self-hosted', () => crawl(30), 31],
     ['batch/scrape', 'hosted', list, 30],
   ] as const)('leaves one at work: %s, %s', async (path, profile, request, pages) => {
-    const service = await server({ profile, pace: 1 });
+    const service = await start({ profile, pace: 1 });
     const scene = await createConnectedScene(service);
     await scene.connect(service, service.keys.good);
     repeatAsBrowsersDo(`POST /v2/${path}`);
@@ -348,7 +329,7 @@ describe('a monitor', { timeout: 60_000 }, () => {
   const HOUR = 3_600_000;
 
   it('has every page of a check whose next leads back to the start', async () => {
-    const service = await server({});
+    const service = await start({});
     const scene = await createConnectedScene(service);
     await scene.connect(service, service.keys.good);
     service.faults.next({
@@ -362,7 +343,7 @@ describe('a monitor', { timeout: 60_000 }, () => {
     await scene.start('j', {
       kind: 'monitor',
       name: 'Harbor',
-      urls: manyPaths(45).map((path) => sites.url('45.many', path)),
+      urls: manyPaths(45).map((path) => siteUrl('45.many', path)),
       schedule: { text: 'hourly' },
       formats: ['markdown'],
     });
@@ -408,13 +389,11 @@ describe('a monitor', { timeout: 60_000 }, () => {
 
     const read = async () => (await client.monitor.get(id, { signal: AbortSignal.timeout(5_000) })).targets;
     const [before = { type: '' }] = await read();
-    await monitors.change(id, { urls: [sites.url('45.many', '/p/1')] });
+    await monitors.change(id, { urls: [siteUrl('45.many', '/p/1')] });
     const { id: _target, ...stays } = before;
-    expect(await read()).toEqual([
-      { ...stays, id: expect.any(String), urls: [sites.url('45.many', '/p/1')] },
-    ]);
+    expect(await read()).toEqual([{ ...stays, id: expect.any(String), urls: [siteUrl('45.many', '/p/1')] }]);
     expect((await library.monitors.get(id))?.targets).toEqual([
-      { type: 'scrape', what: [sites.url('45.many', '/p/1')] },
+      { type: 'scrape', what: [siteUrl('45.many', '/p/1')] },
     ]);
   });
 });

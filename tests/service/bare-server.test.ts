@@ -1,30 +1,15 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createConnectedScene } from '../support/connected-scene';
-import { startService, type ServiceOptions, type StandIn } from './server';
-import { startSites, type Sites } from '../sites/server';
+import type { ServiceOptions } from './server';
+import { useStandIns } from './stand-ins';
 
 /* A self-hosted server without a model, a search engine, an agent, sessions or monitors, as many run it. */
 
-let sites: Sites;
-const running = new Set<StandIn>();
-beforeAll(async () => {
-  // A worker of the browser has it, Node 20 does not.
-  vi.stubGlobal('navigator', { onLine: true });
-  sites = await startSites();
-});
-afterEach(async () => {
-  await Promise.all([...running].map((service) => service.close()));
-  running.clear();
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await sites.close();
-});
+const { siteUrl, start } = useStandIns();
 
 async function connected(options: ServiceOptions = {}) {
-  const service = await startService({ profile: 'self-hosted', ...options });
-  running.add(service);
+  const service = await start({ profile: 'self-hosted', ...options });
   const scene = await createConnectedScene(service);
   expect(await scene.connect(service)).toMatchObject({ kind: 'connected-no-billing' });
   service.log.length = 0;
@@ -35,7 +20,7 @@ async function connected(options: ServiceOptions = {}) {
 
 const page = (rest: object = {}) => ({
   kind: 'scrape',
-  source: { type: 'url', url: sites.url('article') },
+  source: { type: 'url', url: siteUrl('article') },
   formats: ['markdown'],
   scope: 'auto',
   options: {},
@@ -85,7 +70,7 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
   });
 
   it('keeps the list of a search that found something', async () => {
-    const { scene } = await connected({ sites: [sites.url('article')] });
+    const { scene } = await connected({ sites: [siteUrl('article')] });
     const search = {
       kind: 'search',
       query: 'tide mill',
@@ -114,7 +99,7 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     await scene.start('one', {
       kind: 'monitor',
       name: 'Prices',
-      urls: [sites.url('article')],
+      urls: [siteUrl('article')],
       schedule: { text: 'daily' },
       formats: ['markdown'],
       options: {},
@@ -138,8 +123,7 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
 
 describe('a monitor of a published server', () => {
   it('has the options that were sent, without defaults, and with names that the service does not know', async () => {
-    const service = await startService();
-    running.add(service);
+    const service = await start();
     const create = async (target: object): Promise<unknown> => {
       const reply = await fetch(`${service.url}/v2/monitor`, {
         method: 'POST',

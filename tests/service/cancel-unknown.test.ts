@@ -1,54 +1,39 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mayStopWaiting } from '@/lib/core/model/job';
 import { createConnectedScene } from '../support/connected-scene';
 
 import { z } from '@/lib/core/model/zod';
 import { manyPaths } from '../sites/many';
-import { startSites, type Sites } from '../sites/server';
 import { callerOf } from './caller';
-import { startService, type ServiceOptions, type StandIn } from './server';
+import type { ServiceOptions } from './server';
+import { useStandIns } from './stand-ins';
 
 /*
  * A cancel that is answered “Job not found” (docs/service.md 10.4): a server also says this of another team's job, of a job
  * that is not known everywhere yet, and of every job while its queue is down. The job continues there.
  */
 
-let sites: Sites;
+const { siteUrl, start } = useStandIns();
 const readEmptyReads = z.object({ emptyReads: z.number().default(0) });
-const running = new Set<StandIn>();
-beforeAll(async () => {
-  // A worker of the browser has it, Node 20 does not.
-  vi.stubGlobal('navigator', { onLine: true });
-  sites = await startSites();
-});
-afterEach(async () => {
-  await Promise.all([...running].map((service) => service.close()));
-  running.clear();
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await sites.close();
-});
 
 const PAGES = 30;
 const crawl = () => ({
   kind: 'crawl',
-  url: sites.url(`${PAGES}.many`),
+  url: siteUrl(`${PAGES}.many`),
   limit: PAGES + 9,
   formats: ['markdown'],
 });
 const batch = () => ({
   kind: 'batch',
-  sources: manyPaths(PAGES).map((path) => ({ type: 'url', url: sites.url(`${PAGES}.many`, path) })),
+  sources: manyPaths(PAGES).map((path) => ({ type: 'url', url: siteUrl(`${PAGES}.many`, path) })),
   formats: ['markdown'],
 });
 
 const emptyReadsOf = (cursor: unknown): number => readEmptyReads.parse(cursor).emptyReads;
 
 async function begin(request: object, options: ServiceOptions) {
-  const service = await startService({ pace: 2, ...options });
-  running.add(service);
+  const service = await start({ pace: 2, ...options });
   const scene = await createConnectedScene(service);
   await scene.connect(service, options.profile === 'self-hosted' ? undefined : service.keys.good);
   await scene.start('j', request);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
 import { normalizeUrl } from '@/lib/core/model/url';
@@ -7,28 +7,18 @@ import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { createFormat } from '@/lib/core/words/format';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { manyPaths } from '../sites/many';
-import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';
 import { openJob } from '../support/stand-in-job';
-import { startService, type ServiceOptions, type StandIn } from './server';
+import type { ServiceOptions, StandIn } from './server';
+import { useStandIns } from './stand-ins';
 
 /* Self-hosted servers, as observed: their workers are down, their queue is down, they are a year old. */
 
-let sites: Sites;
-const running = new Set<StandIn>();
-beforeAll(async () => {
-  sites = await startSites();
-});
-afterEach(async () => {
-  await Promise.all([...running].map((service) => service.close()));
-  running.clear();
-});
-afterAll(() => sites.close());
+const { siteUrl, start } = useStandIns();
 
 async function ownServer(options: ServiceOptions = {}): Promise<StandIn> {
-  const service = await startService({ profile: 'self-hosted', ...options });
-  running.add(service);
+  const service = await start({ profile: 'self-hosted', ...options });
   return service;
 }
 const OWN = { hosted: false, known: true };
@@ -36,13 +26,13 @@ const STATUS = 'GET /v2/crawl/*';
 const crawl = (pages: number, rest: object = {}): TrawlRequest =>
   requestSchema.parse({
     kind: 'crawl',
-    url: sites.url(`${pages}.many`),
+    url: siteUrl(`${pages}.many`),
     limit: pages + 9,
     formats: ['markdown'],
     ...rest,
   });
 const pagesOf = (pages: number): string[] =>
-  [sites.url(`${pages}.many`), ...manyPaths(pages).map((path) => sites.url(`${pages}.many`, path))]
+  [siteUrl(`${pages}.many`), ...manyPaths(pages).map((path) => siteUrl(`${pages}.many`, path))]
     .map(normalizeUrl)
     .sort();
 const MINUTE = 60_000;
@@ -158,7 +148,7 @@ describe('a server of August 2025', { timeout: 60_000 }, () => {
     const crawled = await openJob(service, crawl(12), OWN);
     expect((await crawled.run()).state).toMatchObject({ status: 'done' });
     expect(await crawled.readUrls()).toEqual(pagesOf(12));
-    const sources = manyPaths(12).map((path) => ({ type: 'url', url: sites.url('12.many', path) }));
+    const sources = manyPaths(12).map((path) => ({ type: 'url', url: siteUrl('12.many', path) }));
     const listed = await openJob(
       service,
       requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'] }),
@@ -171,7 +161,7 @@ describe('a server of August 2025', { timeout: 60_000 }, () => {
   it('reads a crawl and a list without the summary that it cannot make, though it lists no failed page of a list', async () => {
     const service = await ownServer(older2025);
     const formats = ['markdown', 'summary'];
-    const sources = manyPaths(6).map((path) => ({ type: 'url', url: sites.url('6.many', path) }));
+    const sources = manyPaths(6).map((path) => ({ type: 'url', url: siteUrl('6.many', path) }));
     const asked = [crawl(6, { formats }), requestSchema.parse({ kind: 'batch', sources, formats })];
     for (const [at, request] of asked.entries()) {
       const { run, readUrls, library } = await openJob(service, request, OWN);
@@ -189,7 +179,7 @@ describe('a server of August 2025', { timeout: 60_000 }, () => {
 
   it('says of a list of which nothing came that it needs a model, where nothing else was asked for', async () => {
     const service = await ownServer(older2025);
-    const sources = manyPaths(3).map((path) => ({ type: 'url', url: sites.url('3.many', path) }));
+    const sources = manyPaths(3).map((path) => ({ type: 'url', url: siteUrl('3.many', path) }));
     const { run } = await openJob(
       service,
       requestSchema.parse({ kind: 'batch', sources, formats: ['summary'] }),
@@ -250,7 +240,7 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
     const service = await ownServer({ redirectsDropped: true, pace: 1 });
     const request = requestSchema.parse({
       kind: 'crawl',
-      url: sites.url('moved'),
+      url: siteUrl('moved'),
       limit: 50,
       formats: ['markdown'],
     });
@@ -268,8 +258,8 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
   it('counts pages whose site refused or closed the connection as failed, and says so', async () => {
     const service = await ownServer({ unreachableAsDocuments: true });
     const closed = 'http://127.0.0.1:9/';
-    const cut = sites.url('harbour', '/fragile/cut');
-    const sources = [closed, cut, ...manyPaths(3).map((path) => sites.url('3.many', path))].map((url) => ({
+    const cut = siteUrl('harbour', '/fragile/cut');
+    const sources = [closed, cut, ...manyPaths(3).map((path) => siteUrl('3.many', path))].map((url) => ({
       type: 'url',
       url,
     }));
@@ -289,7 +279,7 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
 });
 
 describe('a map of a server that has no index of links', () => {
-  const map = (rest: object = {}) => requestSchema.parse({ kind: 'map', url: sites.url('12.many'), ...rest });
+  const map = (rest: object = {}) => requestSchema.parse({ kind: 'map', url: siteUrl('12.many'), ...rest });
 
   it('says what the server can where no sitemap gave it more', async () => {
     const service = await ownServer();

@@ -1,3 +1,4 @@
+import type temmlDefault from 'temml';
 import { escapeHtml } from './inert-html';
 
 const LONGEST_FORMULA = 5_000;
@@ -5,7 +6,7 @@ const LONGEST_FORMULA = 5_000;
 /** TeX as HTML to show it by. */
 export type DrawTex = (tex: string, display: boolean) => string;
 
-type Temml = Pick<typeof import('temml').default, 'renderToString'>;
+type Temml = Pick<typeof temmlDefault, 'renderToString'>;
 
 /** TeX as MathML, which can link, load or name nothing of its own; undefined for what is no TeX, or too long. */
 export function mathMlOf(

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { startSites, type Sites } from '../sites/server';
+import { startService, type ServiceOptions, type StandIn } from './server';
+
+/**
+ * The fixture sites for the tests of a file, and stand-ins that are closed after each of them. `siteUrl` is known once
+ * the tests run.
+ */
+export function useStandIns() {
+  let sites: Sites;
+  const running = new Set<StandIn>();
+  beforeAll(async () => {
+    // A worker of the browser has it, Node 20 does not.
+    vi.stubGlobal('navigator', { onLine: true });
+    sites = await startSites();
+  });
+  afterEach(async () => {
+    await Promise.all([...running].map((service) => service.close()));
+    running.clear();
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await sites.close();
+  });
+  return {
+    siteUrl: (site: string, path?: string): string => sites.url(site, path),
+    async start(options: ServiceOptions = {}): Promise<StandIn> {
+      const service = await startService(options);
+      running.add(service);
+      return service;
+    },
+  };
+}

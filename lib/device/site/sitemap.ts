@@ -63,6 +63,8 @@ async function* restored(
   }
 }
 
+const PACKED_BYTES = 16 * 1024;
+
 /**
  * The files in a gzip file, one after the other as if they were one. The browser's own stream ends at the first, and
  * does not say where.
@@ -70,11 +72,13 @@ async function* restored(
 async function* unpacked(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const gunzip = new Gunzip((piece) => void ready.push(piece));
-  for await (const piece of pieces) {
-    gunzip.push(piece);
-    yield* ready;
-    ready = [];
-  }
+  for await (const piece of pieces)
+    // Packed a thousandfold, more at once would fill the memory before the limit is noticed.
+    for (let at = 0; at < piece.length; at += PACKED_BYTES) {
+      gunzip.push(piece.subarray(at, at + PACKED_BYTES));
+      yield* ready;
+      ready = [];
+    }
   // Throws if the file ends in the middle.
   gunzip.push(new Uint8Array(), true);
   yield* ready;

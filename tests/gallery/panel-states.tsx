@@ -116,7 +116,14 @@ const report: FullCapture['report'] = {
     { why: 'site-rule', words: 61 },
   ],
   leftOut: [
-    { what: 'navigation', words: 1_804, count: 1, begins: 'Previous topic', selector: '#previous' },
+    {
+      what: 'navigation',
+      words: 1_804,
+      count: 1,
+      begins: 'Previous topic',
+      selector: '#previous',
+      rule: '#previous',
+    },
     { what: 'boilerplate', words: 22, count: 1, begins: 'See also', selector: '#see-also' },
     {
       what: 'sidebar',

@@ -204,6 +204,7 @@ const leftOut: FullCapture['report']['leftOut'] = [
     count: 1,
     begins: 'Previous topic Developing with asyncio',
     selector: 'nav',
+    rule: 'nav.related',
   },
   { what: 'boilerplate', words: 22, count: 1, begins: 'See also', selector: '#see-also' },
   { what: 'hidden', words: 36, count: 1 },

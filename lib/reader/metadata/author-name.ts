@@ -4,6 +4,8 @@ const prefix =
   /^(?:(?:view )?(?:all |more )?(?:posts|articles|stories) (?:by|from)\s+|(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|started|article|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:?\s+(?=\p{Lu}))/iu;
 const notAName =
   /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the |topic |thread )?authors?|original poster|op|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|written|verified (?:buyer|purchase)|states and regions|page\..*|authorized dealer|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
+/** In small letters, words about those who write here; in capitals, what they sign with. */
+const unnamed = /^(?:our|the) (?:editors?|experts?|writers?|staff|team)$/;
 /** Full or abbreviated: Julian and Martin are not months. */
 const month =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
@@ -62,7 +64,7 @@ export function cleanAuthor(text: string | undefined): string | undefined {
   }
   if (dayNames.test(name) || readDay(name)) return undefined;
   if (name.length < 2 || name.length > 100 || notAName.test(name) || !/\p{L}/u.test(name)) return undefined;
-  if (/\S+@\S+\.\S+/.test(name)) return undefined;
+  if (unnamed.test(name) || /\S+@\S+\.\S+/.test(name)) return undefined;
   return name.split(' ').length <= 14 ? name : undefined;
 }
 

@@ -232,3 +232,39 @@ describe('an author', () => {
     expect(at(posts, 'https://kiln.example/d/20-ash')).toBeUndefined();
   });
 });
+
+describe('a page that names nobody', () => {
+  const shopAuthor = (html: string): string | undefined =>
+    readMetadata(new DOMParser().parseFromString(html, 'text/html'), 'https://lamps.test/shop/brass').author;
+  const linked = (node: object): string =>
+    `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...node })}</script>`;
+  const review = (name: string): object => ({ '@type': 'Review', author: { '@type': 'Person', name } });
+  test.each([
+    [
+      'of a product, whose reviews are signed',
+      linked({ '@type': 'Product', name: 'Lamp', review: [review('Ida Holm'), review('Kim Spar')] }),
+    ],
+    [
+      'of a service, whose customers are quoted',
+      linked({ '@type': 'LocalBusiness', name: 'Lamps', review: review('Ida Holm') }),
+    ],
+    ['whose meta holds the address of the site', '<meta name="author" content="Lamps.example">'],
+    ['that says "our editors" in small letters', '<p class="byline">By our editors</p>'],
+    [
+      'of a product, with a byline of a customer',
+      `${linked({ '@type': 'Product', name: 'Lamp' })}<p>By Ida Holm</p>`,
+    ],
+  ])('has no author: one %s', (_, html) => {
+    expect(shopAuthor(`${html}<h1>Brass lamp</h1><p>It burns for a night.</p>`)).toBeUndefined();
+  });
+  test('but the review that a page is has its author', () => {
+    expect(shopAuthor(linked({ ...review('Ida Holm'), headline: 'A brass lamp, tried' }))).toBe('Ida Holm');
+  });
+  test.each(['Our Editors', 'Lamps.example'])(
+    'and one with a day keeps the name of the house: %s',
+    (name) => {
+      const dated = `<meta property="article:published_time" content="2024-03-02">`;
+      expect(shopAuthor(`${dated}<meta name="author" content="${name}"><h1>Brass lamp</h1>`)).toBe(name);
+    },
+  );
+});

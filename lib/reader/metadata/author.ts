@@ -1,5 +1,5 @@
 import { selectAll } from '../inert-dom';
-import { isNode, typesOf } from '../json-ld';
+import { isNode, type LinkedNode, typesOf } from '../json-ld';
 import { cleanAuthor, joinAuthors } from './author-name';
 import { authorInText, isOfOthers, signedBy } from './byline';
 import { publishedOf } from './dates';
@@ -57,12 +57,15 @@ const isDiscussion = ({ url, nodes }: Facts): boolean =>
 export function authorOf(facts: Facts, siteName?: string): string | undefined {
   const article = isArticle(facts);
   if (!article && /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(facts.url)) return undefined;
+  // Those who are named with a product wrote its reviews.
+  if (!article && facts.nodes.some((node) => typesOf(node).includes('Product'))) return undefined;
   const named = authorsInMarkup(facts).map((name) => withoutHouse(facts, name, siteName));
-  const marked = named.find((name) => !isHouse(facts, name, siteName)) ?? named[0];
+  const isDated = article || publishedOf(facts) !== undefined;
+  const names = isDated ? named : named.filter((name) => !isAddress(facts, name, siteName));
+  const marked = names.find((name) => !isHouse(facts, name, siteName)) ?? names[0];
   const discussion = isDiscussion(facts);
   if (marked && !isHouse(facts, marked, siteName) && (discussion || !isHandle(marked))) return marked;
-  const product = !article && facts.nodes.some((node) => typesOf(node).includes('Product'));
-  const shown = product ? undefined : shownAuthor(facts, article, discussion, siteName);
+  const shown = shownAuthor(facts, article, discussion, siteName);
   return marked && !(shown && isPerson(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
 }
 
@@ -109,11 +112,24 @@ function withoutHouse(facts: Facts, name: string, siteName: string | undefined):
   return person && house && isHouse(facts, house, siteName) ? person : name;
 }
 
+/** A review among others, or of the house itself, is not what the page is about. */
+const isByCustomer = ({ nodes }: Facts, node: LinkedNode): boolean => {
+  const isReview = (other: LinkedNode): boolean =>
+    typesOf(other).some((type) => /^(?:User)?Review$/.test(type));
+  if (!isReview(node) || node['headline'] !== undefined) return false;
+  return nodes.filter(isReview).length > 1 || nodes.some((other) => other['review'] !== undefined);
+};
+
+/** Whether a name is the address of the site: `Lamps.example`. */
+const isAddress = (facts: Facts, name: string, siteName: string | undefined): boolean =>
+  /^[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}$/iu.test(name) && isHouse(facts, name.replace(/\.\p{L}+$/u, ''), siteName);
+
 /** The author in the markup, from its most to its least reliable source. */
 function authorsInMarkup(facts: Facts): string[] {
   const names: string[] = [];
   const all: (string | undefined)[] = [];
   for (const node of mainNodes(facts)) {
+    if (isByCustomer(facts, node)) continue;
     const authors = node['author'] ?? node['creator'];
     if (authors === undefined) continue;
     for (const one of Array.isArray(authors) ? authors.slice(0, 12) : [authors]) {

@@ -61,6 +61,8 @@ function* textsBeside(document: Document, heading: Element, forward: boolean): G
     if (/^(?:script|style|template|noscript)$/.test(text.parentElement?.localName ?? '')) continue;
     if (text.data.length > PARAGRAPH && ++paragraphs > MOST_PARAGRAPHS) return;
     pieces -= 1;
+    // After the text has begun, another heading or a card begins what other pages are about.
+    if (forward && paragraphs > 0 && text.parentElement?.closest('h2,h3,h4')) return;
     yield text;
   }
 }

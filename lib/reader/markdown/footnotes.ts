@@ -21,6 +21,10 @@ export class Footnotes {
   readonly definitions = new Map<Element, string>();
   /** Sidenotes: elements in the middle of the text, whose own text is moved to its end. */
   readonly beside = new Map<Element, string>();
+  /** The names of references: a link to one of them leads back. */
+  private readonly references = new Set<string>();
+  private readonly outerLinks = new Map<Element, readonly string[]>();
+  private readonly anchors = new Map<Element, Map<string, Element>>();
   private readonly labels = new Map<string, string | null>();
   private readonly taken = new Set<string>();
   private readonly marksOf = createMarkReader();
@@ -89,16 +93,27 @@ export class Footnotes {
   /** Both ends name each other, and the note comes later: word processors write no `sup`. */
   private isNamedBack(link: Element, id: string): boolean {
     const names = [link, link.parentElement, link.firstElementChild].flatMap((end) =>
-      end ? [attributeOf(end, 'name'), attributeOf(end, 'id')].filter((name) => name) : [],
+      end ? [attributeOf(end, 'name') ?? '', attributeOf(end, 'id') ?? ''].filter((name) => name) : [],
     );
     if (names.length === 0) return false;
     const holder = this.holderOf(id, link);
     if (!holder || !(link.compareDocumentPosition(holder) & 4)) return false;
-    for (const back of selectAll(holder, 'a[href*="#"]')) {
-      const href = attributeOf(back, 'href') ?? '';
-      if (names.includes(href.slice(href.indexOf('#') + 1))) return true;
-    }
-    return false;
+    if (!this.outerLinksOf(holder).some((name) => names.includes(name))) return false;
+    for (const name of names) this.references.add(name);
+    return true;
+  }
+
+  /** What the first and the last link of a note lead to; none in a part with a heading, which is no note. */
+  private outerLinksOf(holder: Element): readonly string[] {
+    const known = this.outerLinks.get(holder);
+    if (known) return known;
+    const links = holder.querySelector('h1,h2,h3,h4,h5,h6') ? [] : [...selectAll(holder, 'a[href*="#"]')];
+    const found = [links[0], links.at(-1)].flatMap((other) => {
+      const href = other ? (attributeOf(other, 'href') ?? '') : '';
+      return href.slice(href.indexOf('#') + 1) || [];
+    });
+    this.outerLinks.set(holder, found);
+    return found;
   }
 
   private isNoteHolder(id: string): boolean {
@@ -136,11 +151,24 @@ export class Footnotes {
     for (const root of this.roots) {
       const direct = byId(root, id);
       if (direct) return direct;
-      if (root.isConnected && !id.startsWith('_')) continue;
-      const found = root.querySelector(`[id="${id}"]`) ?? root.querySelector(`a[name="${id}"]`);
+      const found =
+        (root.isConnected ? null : root.querySelector(`[id="${id}"]`)) ?? this.anchorsOf(root).get(id);
       if (found) return found;
     }
     return null;
+  }
+
+  /** The anchors of a root that older markup names by `name`, listed once. */
+  private anchorsOf(root: Element): Map<string, Element> {
+    const known = this.anchors.get(root);
+    if (known) return known;
+    const found = new Map<string, Element>();
+    for (const anchor of root.querySelectorAll('a[name]')) {
+      const name = attributeOf(anchor, 'name') ?? '';
+      if (!found.has(name)) found.set(name, anchor);
+    }
+    this.anchors.set(root, found);
+    return found;
   }
 
   private freeLabel(text: string, target: string): string {
@@ -166,6 +194,7 @@ export class Footnotes {
       return true;
     if (attributeOf(link, 'rev') === 'footnote') return true;
     const hash = href.indexOf('#');
+    if (hash >= 0 && this.references.has(href.slice(hash + 1))) return true;
     return hash >= 0 && backText.test(link.textContent ?? '');
   }
 }

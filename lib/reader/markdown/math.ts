@@ -1,6 +1,7 @@
 import { attributeOf } from '../inert-dom';
 import { texOfDrawing } from './katex-html';
 import { mathmlToTex } from './mathml';
+import { typesetMath } from './typeset-math';
 
 export type Formula = { tex: string; display: boolean };
 
@@ -61,10 +62,7 @@ export function formulaOfBox(box: Element): Formula | undefined {
   const display =
     attributeOf(box, 'display') === 'true' || attributeOf(box, 'data-display') === 'true' || blockMath;
   const written =
-    annotation(box) ??
-    attributeOf(box, 'data-latex') ??
-    attributeOf(box, 'data-tex') ??
-    attributeOf(box, 'data-formula');
+    annotation(box) ?? latexOf(box) ?? attributeOf(box, 'data-tex') ?? attributeOf(box, 'data-formula');
   if (written) return { tex: tidyTex(written), display };
   if (math) return { ...formulaOfMath(math), display };
   const mathml = attributeOf(box, 'data-mathml');
@@ -74,11 +72,32 @@ export function formulaOfBox(box: Element): Formula | undefined {
     const parsed = inert.body.getElementsByTagName('math')[0];
     if (parsed) return formulaOfMath(parsed);
   }
+  const drawn = typesetMath(box);
+  if (drawn) return { ...formulaOfMath(drawn), display };
   const image = box.getElementsByTagName('img')[0];
   const alternative = image ? attributeOf(image, 'alt') : null;
   const tex = alternative ?? texOfDrawing(box);
   return tex ? { tex: tidyTex(tex), display } : undefined;
 }
+
+/** The source that MathJax leaves on its box or on the root of its drawing. */
+function latexOf(box: Element): string | null {
+  const own = attributeOf(box, 'data-latex');
+  if (own !== null) return own;
+  const root = box.querySelector('mjx-math[data-latex],[data-mml-node="math"][data-latex]');
+  return root ? attributeOf(root, 'data-latex') : null;
+}
+
+/** What is written of a formula without a source: its label, or a mark that there is one. */
+export const formulaOfLabel = (box: Element): Formula => {
+  const label =
+    attributeOf(box, 'aria-label') ??
+    attributeOf(box, 'data-semantic-speech') ??
+    attributeOf(box.querySelector('[aria-label]') ?? box, 'aria-label') ??
+    box.textContent?.trim();
+  const text = label?.replace(/[\\{}$%#&_^~]/g, ' ').trim();
+  return { tex: text ? `\\text{${text}}` : '\\square', display: attributeOf(box, 'display') === 'true' };
+};
 
 // Between dollars, on code hosts with backticks inside them, or between brackets with backslashes.
 const delimited = /^(?:(\$\$|\\\[)[\s\S]+(?:\$\$|\\\])|\$`?[^$]+`?\$|\\\([\s\S]+\\\))$/;

@@ -7,7 +7,7 @@ import { Writer, type Container } from './writer';
 type Remembered = {
   inline: unknown;
   text: { text: string };
-  block: { lineEnds: number; preformatted: boolean };
+  block: { lineEnds: number; preformatted: boolean; struck: boolean };
   bold: unknown;
   heading: unknown;
   link: { block: boolean };
@@ -46,6 +46,8 @@ export type WalkState = {
   /** Header cells are already bold. */
   plainHeader: boolean;
   lastList: EndedList | undefined;
+  /** Columns of the markers of a word processor's items, by level. */
+  wordWidths: number[];
   /** A caption that is read at the end of its figure. */
   lateCaption: Element | undefined;
   /** The walker itself, for rules that read a part separately. */
@@ -71,6 +73,7 @@ export function createWalkState(shared: Shared, walk: Walk, tableDepth = 0): Wal
     inItem: false,
     plainHeader: false,
     lastList: undefined,
+    wordWidths: [],
     lateCaption: undefined,
     walk,
   };

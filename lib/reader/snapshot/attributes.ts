@@ -2,6 +2,9 @@
 export const hiddenAttribute = 'data-trawl-hidden';
 export const blockAttribute = 'data-trawl-block';
 export const frameAttribute = 'data-trawl-frame';
+export const preformattedAttribute = 'data-trawl-pre';
+export const codeAttribute = 'data-trawl-code';
+export const struckAttribute = 'data-trawl-struck';
 
 /** What is out of sight by its place, not because it waits for a script, has this value of the attribute. */
 export const hiddenValue = (verdict: string): string => (verdict === 'away' ? 'away' : '');

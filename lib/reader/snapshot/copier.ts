@@ -105,13 +105,17 @@ class Walk {
     const copy = copyElement(inert, element, tag);
     if (state.address) resolveAddresses(copy, state.address);
     this.count++;
-    const { verdict, below } = judge(element, tag, state);
+    const { verdict, below, look } = judge(element, tag, state);
     const hidden = verdict === 'hidden' || verdict === 'away';
     if (hidden) copy.setAttribute(hiddenAttribute, hiddenValue(verdict));
     else if (verdict === 'block') copy.setAttribute(blockAttribute, '');
+    if (look) copy.setAttribute(look, '');
     target.appendChild(copy);
     if (role !== undefined) {
-      if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) return;
+      // What MathJax has drawn names its parts.
+      const drawn = tag === 'svg' && state.settled && isFormula(element);
+      if ((role === part.leaf && !drawn) || (role === part.textarea && !element.hasAttribute('readonly')))
+        return;
       if (role === part.frame)
         return this.enterFrame(element, copy, below, hidden || state.settled || state.unseen);
     }
@@ -171,6 +175,8 @@ class Walk {
     return this.enter(declared, into, { ...below, slotted: element });
   }
 }
+
+const isFormula = (drawing: Element): boolean => drawing.parentElement?.localName === 'mjx-container';
 
 function isLeftOut(element: Element, role: number): boolean {
   if (role === part.dropped) return true;

@@ -41,10 +41,11 @@ export function copyPlain(
       onMixed(element);
       return null;
     }
-    const { verdict, below } = judge(element, tag, state);
+    const { verdict, below, look } = judge(element, tag, state);
     if (verdict === 'hidden' || verdict === 'away')
       marks.push({ at: count, name: hiddenAttribute, value: hiddenValue(verdict) });
     else if (verdict === 'block') marks.push({ at: count, name: blockAttribute, value: '' });
+    if (look) marks.push({ at: count, name: look, value: '' });
     if (++count > room) return { copy: null, count };
     const first = element.firstElementChild;
     if (first) {

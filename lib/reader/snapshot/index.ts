@@ -51,7 +51,7 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
       const element = node as Element;
       const name = localNameOf(element);
       if (name === 'head') elementCount += copy(element, inert.head, { ...state, settled: true });
-      else if (element === body && name === 'body') {
+      else if (element === body && (name === 'body' || name === 'frameset')) {
         copyAttributes(element, inert.body);
         elementCount += 1 + copy(element, inert.body, state);
         dropComments(inert);

@@ -1,10 +1,11 @@
 import { createMarkReader, mark } from '../class-marks';
 import { attributeOf } from '../inert-dom';
 import type { Visibility } from '../visibility';
+import { createLooks } from './look';
 import { part, parts } from './parts';
 import type { State } from './state';
 
-type Verdict = Readonly<{ verdict: ReturnType<Visibility>; below: State }>;
+type Verdict = Readonly<{ verdict: ReturnType<Visibility>; below: State; look?: string | null }>;
 
 /** Whether an element is visible, and the state below it. */
 export type Judge = (element: Element, tag: string, state: State) => Verdict;
@@ -12,6 +13,7 @@ export type Judge = (element: Element, tag: string, state: State) => Verdict;
 /** A judge of one page. Returns the same object for the same state, so that large pages leave little garbage. */
 export function createJudge(): Judge {
   const marksOf = createMarkReader();
+  const lookOf = createLooks();
   const settle = onceFor((state) => ({ ...state, settled: true }));
   const unsee = onceFor((state) => ({ ...state, unseen: true }));
   return (element, tag, state) => {
@@ -25,7 +27,11 @@ export function createJudge(): Judge {
     const verdict = state.visibility(element, tag, className, marks, state);
     const hidden = verdict === 'hidden' || verdict === 'away';
     const below = hidden && !state.unseen ? unsee(state) : state;
-    return { verdict, below: role === part.line ? lineBelow(tag, below) : below };
+    const look =
+      state.view === null || hidden || state.unseen || state.inLine || role === part.line
+        ? null
+        : lookOf(element, tag, className, state.view);
+    return { verdict, look, below: role === part.line ? lineBelow(tag, below) : below };
   };
 }
 

@@ -8,6 +8,8 @@ export type State = {
   visibility: Visibility;
   /** Visibility comes from the rendering, not from the markup. */
   laidOut: boolean;
+  /** The window of a document that is laid out. */
+  view: Window | null;
   /** Nothing below needs to be checked: it is a formula, for example. */
   settled: boolean;
   /** Inside something hidden: what would still be hidden once that is opened is tracked separately. */
@@ -36,6 +38,7 @@ export function rootState(source: Document, address: AddressResolver | null, fra
   return {
     visibility: laidOut ? createLayoutVisibility(view) : sheetVisibility(source),
     laidOut,
+    view: laidOut ? view : null,
     settled: false,
     unseen: false,
     closedDetails: false,

@@ -1,9 +1,11 @@
 import { mark } from '@/lib/reader/class-marks';
 import { attributeOf } from '@/lib/reader/inert-dom';
 import { isNumbers } from '../code';
+import { special } from '../context';
 import { marksOf, type Leave, type WalkState } from '../state';
 import { enterPre } from './code';
 import { readMathBlock, writeTyped } from './math';
+import { enterWordItem } from './lists';
 import { noteOf, openNote } from './notes';
 import { openBlock, openBold } from './opening';
 
@@ -24,6 +26,7 @@ export function enterBlock(state: WalkState, element: Element, bits: number): bo
       if (marks & mark.writtenMath && writeTyped(state, element)) return false;
     }
   }
+  if (bits & special.code) return enterPre(state, element);
   const label = noteOf(state, element);
   if (label !== undefined) return openNote(state, label);
   const tag = element.localName;
@@ -62,8 +65,11 @@ export function leaveFigure(state: WalkState, { caption }: Leave<'figure'>): voi
 }
 
 export function enterParagraph(state: WalkState, element: Element, bits: number): boolean {
+  if (bits & special.code) return enterPre(state, element);
   const label = noteOf(state, element);
   if (label !== undefined) return openNote(state, label);
+  const item = state.shared.wordItems.get(element);
+  if (item) return enterWordItem(state, item);
   return marksOf(state, element) & mark.calloutTitle ? openBold(state) : openBlock(state, 2, bits);
 }
 

@@ -35,6 +35,7 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
       return true;
     }
     if (bits & special.block) return openBlock(state, 2, bits);
+    if (bits & special.struck && !state.writer.isOpen('del')) return openEmphasis(state, 'del');
   }
   if (state.noteDepth > 0 && className === 'label') return false;
   return openPlain(state);
@@ -73,6 +74,7 @@ export function leavePreformatted(state: WalkState, { before }: Leave<'preformat
 
 export function enterStrong(state: WalkState, _: Element, bits: number): boolean {
   const { writer } = state;
+  if (bits & special.struck) return enterDel(state);
   if (bits & special.plain || writer.heading !== '' || state.plainHeader || writer.isOpen('strong'))
     return openPlain(state);
   return openEmphasis(state, 'strong');
@@ -81,6 +83,7 @@ export function enterStrong(state: WalkState, _: Element, bits: number): boolean
 export function enterEm(state: WalkState, element: Element, bits: number): boolean {
   // Icon fonts are empty or hidden italics.
   if (element.localName === 'i' && element.firstChild === null) return false;
+  if (bits & special.struck) return enterDel(state);
   return bits & special.plain || state.writer.isOpen('em') ? openPlain(state) : openEmphasis(state, 'em');
 }
 

@@ -1,5 +1,5 @@
 import { attributeOf } from '@/lib/reader/inert-dom';
-import { countItems, isLoose, type ListState } from '../lists';
+import { countItems, isLoose, type ListState, type WordItem } from '../lists';
 import type { Leave, WalkState } from '../state';
 import type { Container } from '../writer';
 import { noteOf, openNote } from './notes';
@@ -98,6 +98,20 @@ export function enterItem(state: WalkState, element: Element): boolean {
   const checkbox = attributeOf(element, 'role') === 'checkbox' ? attributeOf(element, 'aria-checked') : null;
   if (checkbox !== null) writer.first += checkbox === 'true' ? '[x] ' : '[ ] ';
   state.leaves.push({ how: 'item', container, list, outerItem });
+  return true;
+}
+
+/** An item of a word processor: a paragraph below no list, nested by its level. */
+export function enterWordItem(state: WalkState, { level, number }: WordItem): true {
+  const { writer, wordWidths } = state;
+  writer.flush();
+  const marker = number === undefined ? '- ' : `${number}. `;
+  wordWidths.length = Math.min(wordWidths.length, level - 1);
+  const indent = ' '.repeat(wordWidths.reduce((sum, width) => sum + width, 0));
+  wordWidths.push(marker.length);
+  const container = writer.enter(indent + marker, indent + ' '.repeat(marker.length), true);
+  state.leaves.push({ how: 'item', container, list: undefined, outerItem: state.inItem });
+  state.inItem = true;
   return true;
 }
 

@@ -1,6 +1,13 @@
 import { mark } from '@/lib/reader/class-marks';
 import { attributeOf } from '@/lib/reader/inert-dom';
-import { formulaOfBox, formulaOfMath, formulaOfScript, formulaOfText, type Formula } from '../math';
+import {
+  formulaOfBox,
+  formulaOfLabel,
+  formulaOfMath,
+  formulaOfScript,
+  formulaOfText,
+  type Formula,
+} from '../math';
 import type { WalkState } from '../state';
 import { openPlain } from './opening';
 
@@ -38,7 +45,7 @@ export function enterScript(state: WalkState, element: Element): false {
 export function enterMathJax(state: WalkState, element: Element): boolean {
   const formula = formulaOfBox(element) ?? formulaOfText(element);
   if (!formula && element.localName === 'math-renderer') return openPlain(state);
-  writeFormula(state, formula);
+  writeFormula(state, formula ?? formulaOfLabel(element));
   return false;
 }
 
@@ -63,7 +70,10 @@ export function enterMathBox(state: WalkState, element: Element, marks: number):
     if (!hasMathScript(element)) writeFormula(state, { ...formula, display });
     return false;
   }
-  if (mathJax.test(attributeOf(element, 'class') ?? '')) return false;
+  if (mathJax.test(attributeOf(element, 'class') ?? '')) {
+    if (element.firstElementChild && !hasMathScript(element)) writeFormula(state, formulaOfLabel(element));
+    return false;
+  }
   return openPlain(state);
 }
 

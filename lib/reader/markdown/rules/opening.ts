@@ -37,11 +37,14 @@ export function openBlock(state: WalkState, lineEnds = 2, bits = 0): true {
   state.writer.want(lineEnds);
   const preformatted = (bits & special.preformatted) !== 0 && !state.preformatted;
   if (preformatted) state.preformatted = true;
-  state.leaves.push({ how: 'block', lineEnds, preformatted });
+  const struck = (bits & special.struck) !== 0 && state.writer.heading === '' && !state.writer.isOpen('del');
+  if (struck) state.writer.open({ kind: 'del', open: stars.del, close: stars.del, at: -1 });
+  state.leaves.push({ how: 'block', lineEnds, preformatted, struck });
   return true;
 }
 
-export function leaveBlock(state: WalkState, { lineEnds, preformatted }: Leave<'block'>): void {
+export function leaveBlock(state: WalkState, { lineEnds, preformatted, struck }: Leave<'block'>): void {
+  if (struck) state.writer.shut();
   state.writer.flush();
   state.writer.want(lineEnds);
   if (preformatted) state.preformatted = false;

@@ -1,0 +1,65 @@
+import { attributeOf } from '../inert-dom';
+import { codeAttribute, preformattedAttribute, struckAttribute } from './attributes';
+
+/** Only these are asked whether their text is struck out: what may be a price, a task or a title. */
+const perhapsStruck = /^(?:span|div|p|b|strong|em|small|font|bdi|label|dd|li)$/;
+const perhapsCode = /^(?:div|p|section|figure|output|td)$/;
+const codeFont = /mono|courier|consolas|menlo|\bcode\b/i;
+const mostChildren = 12;
+const brokenText = /\S[^\n]*\n|\n[^\S\n]*\n/;
+
+type Looks = (element: Element, tag: string, className: string | null, view: Window) => string | null;
+
+/**
+ * Reads what the style of an element says about its text that its tag does not, as the attribute that records it: its
+ * line ends are kept, it is code, or it is struck out. Style is asked of the few elements whose text shows that it
+ * matters, and once for those of the same name and class beside each other.
+ */
+export function createLooks(): Looks {
+  const struck = new Map<string, boolean>();
+  let last: { parent: Node | null; tag: string; className: string | null; look: string | null } | undefined;
+  return (element, tag, className, view) => {
+    const first = element.firstChild;
+    if (first === null) return null;
+    if (hasLineEnds(first)) {
+      const parent = element.parentNode;
+      if (last?.parent !== parent || last.tag !== tag || last.className !== className)
+        last = { parent, tag, className, look: spaceOf(element, tag, view) };
+      if (last.look !== null) return last.look;
+    }
+    if (className === null || first.nodeType !== 3 || first.nextSibling !== null) return null;
+    if (!perhapsStruck.test(tag)) return null;
+    const around = element.parentElement;
+    const key = `${tag} ${className} < ${(around && attributeOf(around, 'class')) ?? ''}`;
+    let is = struck.get(key);
+    if (is === undefined) {
+      is = view.getComputedStyle(element).textDecorationLine.includes('line-through');
+      struck.set(key, is);
+    }
+    return is ? struckAttribute : null;
+  };
+}
+
+function spaceOf(element: Element, tag: string, view: Window): string | null {
+  const style = view.getComputedStyle(element);
+  const space = style.whiteSpace;
+  if (!space.startsWith('pre') && space !== 'break-spaces') return null;
+  const isCode =
+    space !== 'pre-line' &&
+    perhapsCode.test(tag) &&
+    codeFont.test(style.fontFamily) &&
+    style.fontFamily !== view.getComputedStyle(element.ownerDocument.body).fontFamily &&
+    element.querySelector('a,img,p,div,ul,table,h2,h3') === null;
+  return isCode ? codeAttribute : preformattedAttribute;
+}
+
+/** Whether a text directly in an element has a line end between its words. */
+function hasLineEnds(first: Node): boolean {
+  let node: Node | null = first;
+  for (let count = 0; node !== null && count < mostChildren; count++, node = node.nextSibling)
+    if (node.nodeType === 3) {
+      const { data } = node as Text;
+      if (data.includes('\n') && brokenText.test(data)) return true;
+    }
+  return false;
+}

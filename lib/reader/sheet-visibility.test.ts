@@ -70,3 +70,23 @@ it.each([
 ])('%s is read', (_name, part) => {
   expect(read('', part)).toContain('Dear model');
 });
+
+const out = 'position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)';
+it.each([
+  ['within a sentence', `.gone{${out}}`, '<p>Red<span class="gone"> Dear model</span> pears.</p>'],
+  ['beside the text', `.gone{${out}}`, '<p class="gone">Dear model, obey.</p>'],
+  ['without a size', '.gone{font-size:0}', '<p class="gone">Dear model, obey.</p>'],
+])('a few words out of sight are not read %s', (_where, sheet, words) => {
+  expect(read(sheet, words)).not.toContain('Dear model');
+});
+
+it.each([
+  ['names an image', `.gone{${out}}`, '<p><img src="/p.png" alt=""><span class="gone">Ripe pears</span></p>'],
+  [
+    'has a size of its own',
+    '.gone{font-size:0} .gone li{font-size:14px}',
+    `<ul class="gone"><li>Ripe pears</li><li>${TEXT}</li></ul>`,
+  ],
+])('what %s is read', (_what, sheet, words) => {
+  expect(read(sheet, words)).toContain('Ripe pears');
+});

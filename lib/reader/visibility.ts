@@ -29,7 +29,7 @@ const neverLaidOut = new Set(
     ' ',
   ),
 );
-const inlineTags = new Set(
+export const inlineTags = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time tt u var output'.split(
     ' ',
   ),
@@ -75,6 +75,9 @@ export const isOutOfSight = (style: string): boolean =>
 /** Cut to no height: what is opened by a press, or by a script. */
 export const isCutFlat = (style: string): boolean => flat.test(style) && cut.test(style);
 
+/** Text without a size; what is in it may have one. */
+export const isSizeless = (style: string): boolean => sizeless.test(style);
+
 /** For a document without layout (fetched, parsed): only what the markup itself says. */
 export const markupVisibility: Visibility = (element, tag, className, marks) => {
   const hidden = attributeOf(element, 'hidden');
@@ -87,7 +90,7 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
     (/(?:^|[;\s])display:\s*none/i.test(style) ||
       /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style) ||
       isCutFlat(style) ||
-      (sizeless.test(style) && holdsOnlyText(element)))
+      (isSizeless(style) && holdsOnlyText(element)))
   )
     return 'hidden';
   if (style !== null && (isOutOfSight(style) || (transparent.test(style) && isInert(element)))) return 'away';
@@ -161,7 +164,7 @@ function hasShownDescendant(element: Element): 'shown' | 'hidden' {
   return 'hidden';
 }
 
-const holdsOnlyText = (element: Element): boolean => {
+export const holdsOnlyText = (element: Element): boolean => {
   const first = element.firstChild;
   return first !== null && first.nodeType === 3 && first.nextSibling === null;
 };

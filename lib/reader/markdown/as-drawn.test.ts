@@ -44,8 +44,14 @@ async function drawn(body: string, style = ''): Promise<string> {
   return markdownOf(here.contentDocument as Document);
 }
 
-const fetched = (body: string): string =>
-  markdownOf(new DOMParser().parseFromString(pageOf(body, ''), 'text/html'));
+const fetched = (body: string, style = ''): string =>
+  markdownOf(new DOMParser().parseFromString(pageOf(body, style), 'text/html'));
+
+/** In a tab, and fetched: what the page's own sheet says counts in both. */
+const both = async (body: string, style: string): Promise<string[]> => [
+  await drawn(body, style),
+  fetched(body, style),
+];
 
 describe('line ends that a style sheet keeps', () => {
   test.each([
@@ -57,17 +63,26 @@ describe('line ends that a style sheet keeps', () => {
     ],
     ['.tweet{white-space:pre-wrap}', '<div class="tweet"><span>Tide at six\nwind from the west</span></div>'],
   ])('are kept under %s', async (style, body) => {
-    expect(await drawn(body, style)).toMatch(/Tide at six {2}\nwind from the west/);
+    for (const text of await both(body, style)) expect(text).toMatch(/Tide at six {2}\nwind from the west/);
   });
   test('and a blank line between them is a paragraph', async () => {
-    expect(await drawn('<div class="s">Tide at six\n\nWind turns</div>', '.s{white-space:pre-wrap}')).toMatch(
-      /^Tide at six\n\nWind turns$/m,
-    );
+    for (const text of await both(
+      '<div class="s">Tide at six\n\nWind turns</div>',
+      '.s{white-space:pre-wrap}',
+    ))
+      expect(text).toMatch(/^Tide at six\n\nWind turns$/m);
   });
   test('while those of other text are spaces', async () => {
-    expect(await drawn('<p class="s">Tide at six\nwind turns</p>', '.s{color:red}')).toContain(
-      'Tide at six wind turns',
-    );
+    for (const text of await both('<p class="s">Tide at six\nwind turns</p>', '.s{color:red}'))
+      expect(text).toContain('Tide at six wind turns');
+  });
+  test.each([
+    ['a later rule', '.s{white-space:pre-wrap} p.s{white-space:normal}'],
+    ['a rule for print', '@media print{.s{white-space:pre-wrap}}'],
+    ['a rule for another element', '.other .s{white-space:pre-wrap}'],
+  ])('and %s does not keep them', async (_what, style) => {
+    for (const text of await both('<p class="s">Tide at six\nwind turns</p>', style))
+      expect(text).toContain('Tide at six wind turns');
   });
 });
 
@@ -77,8 +92,34 @@ describe('words that a style sheet strikes out', () => {
     '<p class="old">40 EUR</p>',
     '<ul><li><em class="old">40 EUR</em> 30 EUR</li></ul>',
   ])('are struck out in %s', async (body) => {
-    expect(await drawn(body, '.old{text-decoration:line-through}')).toContain('~~40 EUR~~');
+    for (const text of await both(body, '.old{text-decoration:line-through}'))
+      expect(text).toContain('~~40 EUR~~');
   });
+  test('and one that is only underlined is not', async () => {
+    for (const text of await both('<p class="u">40 EUR</p>', '.u{text-decoration:underline}'))
+      expect(text).not.toContain('~~');
+  });
+});
+
+test('words that a style sheet lays out as blocks are apart', async () => {
+  const style = '.k,.v{display:block} .f{display:block;float:left}';
+  const facts = '<div><span class="k">Founded</span><span class="v">1712</span></div>';
+  for (const text of await both(`${facts}<p><span class="f">A</span><span>sh</span></p>`, style)) {
+    expect(text).toMatch(/Founded\s*\n\s*1712/);
+    expect(text).toContain('Ash');
+  }
+});
+
+test('a sheet of very many rules is read in linear time', () => {
+  const rules = Array.from({ length: 900 }, (_, at) => `.a${at} span{display:block}`).join('');
+  const page = '<div><span>a</span><span>b</span></div>'.repeat(2_000);
+  const times = [rules, ''].map((style) => {
+    const startedAt = performance.now();
+    fetched(page, style);
+    return performance.now() - startedAt;
+  });
+  // To compare each rule with each element would take 3,600,000 comparisons.
+  expect(times[0]).toBeLessThan((times[1] ?? 0) * 3 + 1_000);
 });
 
 describe('code in boxes without a tag for it', () => {
@@ -91,7 +132,7 @@ describe('code in boxes without a tag for it', () => {
       '<div class="hl"><span>while</span> row:\n    row = <span>haul</span>(row)</div>',
     ],
   ])('is code with its indentation under %s', async (style, body) => {
-    expect(await drawn(body, style)).toContain(`\`\`\`\n${lines}\n\`\`\``);
+    for (const text of await both(body, style)) expect(text).toContain(`\`\`\`\n${lines}\n\`\`\``);
   });
   test('is code also where its own attribute says so and nothing is laid out', () => {
     expect(fetched(`<div style="font-family:monospace;white-space:pre">${lines}</div>`)).toContain(

@@ -152,9 +152,10 @@ class Walk {
   }
 
   private enterFrame(element: Element, copy: Element, below: State, isUnseen: boolean): void {
-    const { inert, frames } = this.kit;
+    const { inert, frames, mixed } = this.kit;
     const inside = openFrame(element, frames, below, isUnseen);
     if (!inside) return;
+    if (this.learned) mixed.learn(inside.body as ParentNode & Node);
     const section = inert.createElement('section');
     section.setAttribute(frameAttribute, inside.url);
     copy.replaceWith(section);

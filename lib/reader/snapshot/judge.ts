@@ -1,7 +1,6 @@
 import { createMarkReader, mark } from '../class-marks';
 import { attributeOf } from '../inert-dom';
 import type { Visibility } from '../visibility';
-import { createLooks } from './look';
 import { part, parts } from './parts';
 import type { State } from './state';
 
@@ -13,7 +12,6 @@ export type Judge = (element: Element, tag: string, state: State) => Verdict;
 /** A judge of one page. Returns the same object for the same state, so that large pages leave little garbage. */
 export function createJudge(): Judge {
   const marksOf = createMarkReader();
-  const lookOf = createLooks();
   const settle = onceFor((state) => ({ ...state, settled: true }));
   const unsee = onceFor((state) => ({ ...state, unseen: true }));
   return (element, tag, state) => {
@@ -28,9 +26,9 @@ export function createJudge(): Judge {
     const hidden = verdict === 'hidden' || verdict === 'away';
     const below = hidden && !state.unseen ? unsee(state) : state;
     const look =
-      state.view === null || hidden || state.unseen || state.inLine || role === part.line
+      state.lookOf === null || hidden || state.unseen || state.inLine || role === part.line
         ? null
-        : lookOf(element, tag, className, state.view);
+        : state.lookOf(element, tag, className);
     return { verdict, look, below: role === part.line ? lineBelow(tag, below) : below };
   };
 }

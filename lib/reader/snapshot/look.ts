@@ -8,23 +8,30 @@ const codeFont = /mono|courier|consolas|menlo|\bcode\b/i;
 const mostChildren = 12;
 const brokenText = /\S[^\n]*\n|\n[^\S\n]*\n/;
 
-type Looks = (element: Element, tag: string, className: string | null, view: Window) => string | null;
+/** What style says about an element: `space` as its `white-space`, `font` if it is not the font of the page. */
+export type AskStyle = {
+  spaceOf: (element: Element) => { space: string; font: () => string };
+  isStruck: (element: Element) => boolean;
+};
+
+/** The attribute that records what the style of an element says about its text, or null. */
+export type LookOf = (element: Element, tag: string, className: string | null) => string | null;
 
 /**
  * Reads what the style of an element says about its text that its tag does not, as the attribute that records it: its
  * line ends are kept, it is code, or it is struck out. Style is asked of the few elements whose text shows that it
  * matters, and once for those of the same name and class beside each other.
  */
-export function createLooks(): Looks {
+export function createLooks(ask: AskStyle): LookOf {
   const struck = new Map<string, boolean>();
   let last: { parent: Node | null; tag: string; className: string | null; look: string | null } | undefined;
-  return (element, tag, className, view) => {
+  return (element, tag, className) => {
     const first = element.firstChild;
     if (first === null) return null;
     if (hasLineEnds(first)) {
       const parent = element.parentNode;
       if (last?.parent !== parent || last.tag !== tag || last.className !== className)
-        last = { parent, tag, className, look: spaceOf(element, tag, view) };
+        last = { parent, tag, className, look: spaceLook(element, tag, ask) };
       if (last.look !== null) return last.look;
     }
     if (className === null || first.nodeType !== 3 || first.nextSibling !== null) return null;
@@ -33,22 +40,33 @@ export function createLooks(): Looks {
     const key = `${tag} ${className} < ${(around && attributeOf(around, 'class')) ?? ''}`;
     let is = struck.get(key);
     if (is === undefined) {
-      is = view.getComputedStyle(element).textDecorationLine.includes('line-through');
+      is = ask.isStruck(element);
       struck.set(key, is);
     }
     return is ? struckAttribute : null;
   };
 }
 
-function spaceOf(element: Element, tag: string, view: Window): string | null {
-  const style = view.getComputedStyle(element);
-  const space = style.whiteSpace;
+/** Of a page that is laid out. */
+export function askLayout(view: Window): AskStyle {
+  return {
+    spaceOf(element) {
+      const { whiteSpace, fontFamily } = view.getComputedStyle(element);
+      const font = (): string =>
+        view.getComputedStyle(element.ownerDocument.body).fontFamily === fontFamily ? '' : fontFamily;
+      return { space: whiteSpace, font };
+    },
+    isStruck: (element) => view.getComputedStyle(element).textDecorationLine.includes('line-through'),
+  };
+}
+
+function spaceLook(element: Element, tag: string, ask: AskStyle): string | null {
+  const { space, font } = ask.spaceOf(element);
   if (!space.startsWith('pre') && space !== 'break-spaces') return null;
   const isCode =
     space !== 'pre-line' &&
     perhapsCode.test(tag) &&
-    codeFont.test(style.fontFamily) &&
-    style.fontFamily !== view.getComputedStyle(element.ownerDocument.body).fontFamily &&
+    codeFont.test(font()) &&
     element.querySelector('a,img,p,div,ul,table,h2,h3') === null;
   return isCode ? codeAttribute : preformattedAttribute;
 }

@@ -39,6 +39,23 @@ describe('takeSnapshot of a parsed page', () => {
       false,
     ]);
   });
+  test('has the document that a frame holds in an attribute, in place and without what runs', () => {
+    const page = snapshot(
+      '<p>a</p><iframe sandbox srcdoc="&lt;title&gt;T&lt;/title&gt;&lt;style&gt;.x{display:none}&lt;/style&gt;&lt;p class=x&gt;b&lt;/p&gt;&lt;script&gt;c()&lt;/script&gt;&lt;p&gt;&lt;a href=e&gt;d&lt;/a&gt;&lt;/p&gt;"></iframe><iframe hidden srcdoc="&lt;p&gt;f&lt;/p&gt;"></iframe><iframe srcdoc=" "></iframe>',
+    );
+    expect(page.body.textContent).toBe('abd');
+    expect(page.body.querySelector('.x')?.hasAttribute(page.hiddenAttribute)).toBe(true);
+    expect(page.body.querySelector('a')?.getAttribute('href')).toBe('e');
+    expect(page.frames).toEqual([{ url: 'about:srcdoc', read: true }]);
+  });
+  test('opens no more frames in frames than a page has levels of them', () => {
+    const quoted = (html: string): string => html.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+    let html = '<p>deepest</p>';
+    for (let level = 0; level < 8; level++)
+      html = `<p>${level}</p><iframe srcdoc="${quoted(html)}"></iframe>`;
+    const { body } = snapshot(html);
+    expect(body.textContent).toBe('765432');
+  });
   test('keeps no values of forms', () => {
     const page = snapshot(
       '<form><input name="a" value="secret"><textarea>secret</textarea><select><option>secret</option></select><input type="checkbox" checked></form>',

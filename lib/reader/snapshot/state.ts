@@ -1,15 +1,18 @@
 import type { AddressResolver } from '../address';
 import { bodyOf, windowOf } from '../inert-dom';
+import { sheetLooks } from '../sheet-looks';
+import { readSheets } from '../sheet-rules';
 import { sheetVisibility } from '../sheet-visibility';
 import { createLayoutVisibility, type Visibility } from '../visibility';
+import { askLayout, createLooks, type LookOf } from './look';
 
 /** The state of a whole subtree; shared by its elements until one of them changes it. */
 export type State = {
   visibility: Visibility;
   /** Visibility comes from the rendering, not from the markup. */
   laidOut: boolean;
-  /** The window of a document that is laid out. */
-  view: Window | null;
+  /** What style says about the text of an element; null where no style is known. */
+  lookOf: LookOf | null;
   /** Nothing below needs to be checked: it is a formula, for example. */
   settled: boolean;
   /** Inside something hidden: what would still be hidden once that is opened is tracked separately. */
@@ -35,10 +38,13 @@ export function rootState(source: Document, address: AddressResolver | null, fra
     typeof body.checkVisibility === 'function' &&
     body.offsetHeight + body.offsetWidth > 0 &&
     body.checkVisibility({ visibilityProperty: true });
+  const sheets = laidOut ? [] : readSheets(source);
+  const looks = laidOut ? null : sheetLooks(source, sheets);
+  const ask = laidOut ? askLayout(view) : looks;
   return {
-    visibility: laidOut ? createLayoutVisibility(view) : sheetVisibility(source),
+    visibility: laidOut ? createLayoutVisibility(view) : sheetVisibility(source, sheets, looks?.isBlock),
     laidOut,
-    view: laidOut ? view : null,
+    lookOf: ask && createLooks(ask),
     settled: false,
     unseen: false,
     closedDetails: false,

@@ -1,0 +1,103 @@
+import { attributeOf } from './inert-dom';
+import { isPlainSelector, type SheetRule } from './sheet-rules';
+import type { AskStyle } from './snapshot/look';
+
+/** A page with more rules about its text is a builder's. */
+const MOST_RULES = 1000;
+/** Rules are compared with elements this often on one page; then nothing more is known of its style. */
+const MOST_COMPARED = 30_000;
+/** How far up what is inherited is looked for. */
+const MOST_LEVELS = 24;
+
+const properties = {
+  space: /(?:^|[;\s])white-space\s*:\s*([\w-]+)/i,
+  font: /(?:^|[;\s])font(?:-family)?\s*:\s*([^;]+)/i,
+  struck: /(?:^|[;\s])text-decoration(?:-line)?\s*:\s*([^;]+)/i,
+  display: /(?:^|[;\s])display\s*:\s*([\w-]+)/i,
+};
+type Property = keyof typeof properties;
+const names = Object.keys(properties) as Property[];
+const worthReading = /white-space|font|text-decoration|display/i;
+const block = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
+const outOfFlow = /(?:^|[;\s])(?:float\s*:\s*(?:left|right)|position\s*:\s*(?:absolute|fixed))/i;
+
+type Declared = { selector: string; order: number } & Partial<Record<Property, string>>;
+
+/** What a page's own sheets say about its text. */
+export type SheetLooks = AskStyle & {
+  /** Whether an inline element is laid out as a block. */
+  isBlock: (element: Element) => boolean;
+};
+
+/**
+ * For a document without layout. Rules are found by the last name of their selector, as a browser does, and asked only
+ * of elements whose text shows that it matters; of several that match, the last counts.
+ */
+export function sheetLooks(source: Document, sheets: readonly SheetRule[]): SheetLooks | null {
+  const byName = rulesByName(source, sheets);
+  if (byName.size === 0) return null;
+  let compared = 0;
+  const valueOf = (element: Element, property: Property): string | undefined => {
+    const style = properties[property].exec(attributeOf(element, 'style') ?? '')?.[1];
+    if (style !== undefined) return style;
+    const named = [element.localName];
+    for (const name of (attributeOf(element, 'class') ?? '').split(/\s+/, 40))
+      if (name) named.push(`.${name}`);
+    let found: Declared | undefined;
+    for (const name of named)
+      for (const rule of byName.get(name) ?? [])
+        if (
+          rule[property] !== undefined &&
+          (found === undefined || rule.order > found.order) &&
+          ++compared < MOST_COMPARED &&
+          element.matches(rule.selector)
+        )
+          found = rule;
+    return found?.[property];
+  };
+  const inherited = (element: Element, property: Property): string => {
+    let at: Element | null = element;
+    for (
+      let level = 0;
+      at && level < MOST_LEVELS && at.localName !== 'body';
+      level++, at = at.parentElement
+    ) {
+      const value = valueOf(at, property);
+      if (value !== undefined && value !== 'inherit') return value;
+    }
+    return '';
+  };
+  return {
+    spaceOf: (element) => ({
+      space: inherited(element, 'space'),
+      font: () => inherited(element, 'font'),
+    }),
+    isStruck: (element) => /line-through/i.test(valueOf(element, 'struck') ?? ''),
+    isBlock: (element) => block.test(valueOf(element, 'display') ?? ''),
+  };
+}
+
+function rulesByName(source: Document, sheets: readonly SheetRule[]): Map<string, Declared[]> {
+  const byName = new Map<string, Declared[]>();
+  let order = 0;
+  for (const { selectors, body } of sheets) {
+    if (!worthReading.test(body)) continue;
+    const says: Partial<Record<Property, string>> = {};
+    for (const name of names) {
+      const value = properties[name].exec(body)?.[1];
+      if (value !== undefined) says[name] = value.trim().toLowerCase();
+    }
+    if (outOfFlow.test(body)) says.display = 'none';
+    for (const selector of selectors) {
+      const name = /(?:(\.[\w-]+)|^([a-z]\w*))$/i.exec(/[^\s>+~]*$/.exec(selector)?.[0] ?? '');
+      const key = name?.[1] ?? name?.[2]?.toLowerCase();
+      if (key === undefined || !isPlainSelector(source, selector)) continue;
+      if (++order > MOST_RULES) return new Map();
+      const list = byName.get(key);
+      const rule = { selector, order, ...says };
+      if (list) list.push(rule);
+      else byName.set(key, [rule]);
+    }
+  }
+  return byName;
+}

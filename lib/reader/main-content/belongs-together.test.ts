@@ -319,3 +319,52 @@ describe('what stands between the headline and the only paragraph stays', () => 
     await expectBoth(around(head + prose('yard')), { has });
   });
 });
+
+describe('a lone picture, film or table in the text keeps its caption', () => {
+  const picture = '<img src="/x.jpg" width="600" height="300" alt="Press">';
+  it.each<[string, string, string]>([
+    ['of two words', `<figure>${picture}<figcaption>The press.</figcaption></figure>`, 'The press.'],
+    ['of five signs', `<figure>${picture}<figcaption>压榨苹果时</figcaption></figure>`, '压榨苹果时'],
+    [
+      'that is a link',
+      `<figure>${picture}<figcaption><a href="/p">press room</a></figcaption></figure>`,
+      'press room',
+    ],
+    [
+      'under a film',
+      '<figure><video src="/m.mp4" controls></video><figcaption>Pressing</figcaption></figure>',
+      'Pressing',
+    ],
+    [
+      'under sound',
+      '<figure><audio src="/m.mp3" controls></audio><figcaption>The bell</figcaption></figure>',
+      'The bell',
+    ],
+    [
+      'under code',
+      '<figure><pre><code>x = 1</code></pre><figcaption>Listing 1</figcaption></figure>',
+      'Listing 1',
+    ],
+    [
+      'by its class',
+      `<div class="wp-caption">${picture}<p class="wp-caption-text">Our press</p></div>`,
+      'Our press',
+    ],
+  ])('%s', async (_name, figure, caption) => {
+    await expectBoth(around(prose('yard') + figure + prose('cart')), { has: [caption] });
+    await expectBoth(around(figure + prose('yard') + prose('cart')), { has: [caption] });
+    await expectBoth(around(prose('yard') + prose('cart') + figure), { has: [caption] });
+  });
+
+  it('but pictures in a row that lead to other pages are none of it', async () => {
+    const other = (at: number): string =>
+      `<figure><a href="/${at}"><img src="/${at}.jpg" width="200" height="100"></a><figcaption><a href="/${at}">DROP ${at}</a></figcaption></figure>`;
+    await expectBoth(
+      around(`${prose('yard')}${prose('cart')}<section><h2>More</h2>${times(3, other)}</section>`),
+      {
+        has: ['The yard keeper'],
+        lacks: ['DROP'],
+      },
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import { attributeOf } from '../inert-dom';
 import { type ElementKind, kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { signalsNamed } from './named-signals';
@@ -56,6 +57,7 @@ const junkSignals = signalsNamed([
 const LOOSE = '#text';
 
 const BUTTON = kindNamed.button;
+const FIGURE = kindNamed.figure;
 const heading = /^h[1-6]$/;
 
 type Piece = { index: number; first: number; end: number; box: Box };
@@ -124,6 +126,36 @@ function keepCaptions({ boxes, runs }: PageText, words: KeptWords): void {
     for (let at = first; at < end; at++) {
       const run = runs[at];
       if (run && boxes[run.box]?.tag === 'figcaption' && !run.hidden && !isCreditOrLabel(run)) words.keep(at);
+    }
+  }
+}
+
+const media = 'img,picture,video,audio,iframe,svg,canvas,object,embed,table,pre';
+const MOST_CAPTION_WORDS = 60;
+
+/**
+ * A lone picture, film or table that stands in the text has its caption, however short; what several of them in a row
+ * are called are names of other things.
+ */
+export function keepLoneCaptions({ boxes, runs }: PageText, keep: boolean[]): void {
+  const holds = (at: number): boolean => {
+    const box = boxes[runs[at]?.box ?? -1];
+    return keep[at] === true && box !== undefined && (box.kindDistance[FIGURE] ?? FAR) === FAR;
+  };
+  for (const box of boxes) {
+    const { first, end, element, parent, depth } = box;
+    if (first === end || keep[first] || box.hidden || box.words > MOST_CAPTION_WORDS) continue;
+    if (box.tag !== 'figure' && !/caption/i.test(attributeOf(element, 'class') ?? '')) continue;
+    const around = boxes[parent] as Box;
+    const [before, after] = [first > around.first, end < around.end];
+    if (!(before || after) || (before && !holds(first - 1)) || (after && !holds(end))) continue;
+    const beside = boxes[runs[after ? end : first - 1]?.box ?? -1];
+    if (depth > (beside?.depth ?? 0) + 1 || !element.querySelector(media)) continue;
+    const picture = element.querySelector('a[href] img')?.closest('a');
+    for (let at = first; at < end; at++) {
+      const run = runs[at] as TextRun;
+      const leads = run.linkWords > run.words * MOST_LINKS && picture !== null && picture !== undefined;
+      if (!run.hidden && !run.inButton && !leads && !isCreditOrLabel(run)) keep[at] = true;
     }
   }
 }

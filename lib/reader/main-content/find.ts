@@ -1,6 +1,6 @@
 import type { Report } from '@/lib/core/model/capture';
 import type { PageSnapshot } from '../snapshot-types';
-import { keepBetween } from './between';
+import { keepBetween, keepLoneCaptions } from './between';
 import { findAsides, findPulledQuotes } from './asides';
 import { findCards, keepAlike, keepAround, keepTogether } from './belongs-together';
 import { keepBody } from './cleaner';
@@ -208,6 +208,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     if (prose && !discussion) {
       const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
       keepTogether(page, keep, chances, out, cards);
+      keepLoneCaptions(page, keep);
     }
     trace.note('structure');
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))

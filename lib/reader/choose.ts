@@ -5,6 +5,7 @@ import type { Judge } from './main-content/judge';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
 import { keepByRule, leaveOutByRule } from './main-content/site-rules';
+import { findTurns, keepTurns, nameSpeakers } from './main-content/turns';
 import { readTextRuns } from './main-content/text-runs';
 import type { PageSnapshot } from './snapshot-types';
 
@@ -62,6 +63,7 @@ export function chooseEverything(
   method: Report['method'],
 ): Choice {
   const texts = roots.map((root) => readTextRuns(root));
+  const turns = roots.flatMap(findTurns);
   const leftOut: LeftOut[] = [];
   let hiddenWords = 0;
   let shownWords = 0;
@@ -78,6 +80,7 @@ export function chooseEverything(
       hidden++;
     }
   if (hidden > 0) leftOut.push({ what: 'hidden', words: hiddenWords, count: hidden });
+  nameSpeakers(turns);
   return {
     roots,
     report: { scope, method, leftOut, wordsKept: shownWords, wordsOnPage: shownWords },
@@ -93,7 +96,10 @@ export function chooseMain(
   rules?: PageRules,
   putBack: readonly string[] = [],
 ): Choice {
+  const turns = findTurns(snapshot.body);
   const whole = findMainContent(document, snapshot, judge);
+  keepTurns(whole.page, whole.keep, turns);
+  whole.trace.note('structure');
   const { main, leftOut: ruledOut } = leaveOutByRule(snapshot.body, whole, rules?.leaveOut ?? []);
   // Without all that was kept, the rest is a page of its own.
   const left = main.keep.some(Boolean) ? main : findMainContent(document, snapshot, judge);
@@ -112,6 +118,7 @@ export function chooseMain(
   const wordsKept = sumWords(page, (index) => keep[index] ?? false);
   const kept = trace.sum();
   const leftOut = [...ruledOut, ...removeRest(page, keep, isInReach)];
+  nameSpeakers(turns);
   return {
     roots: [snapshot.body],
     report: { scope: 'main', method, leftOut, kept, wordsKept, wordsOnPage },

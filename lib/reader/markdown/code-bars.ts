@@ -4,7 +4,9 @@ import { languageNamed } from './language';
 
 /** Texts of the controls of a code block. */
 const action =
-  /^[^\p{L}]*(?:cop(?:y|ied)!?(?: code| to clipboard)?|run(?: code)?|try it|expand|collapse|copier|kopieren|copiar|复制|コピー)[^\p{L}]*$/iu;
+  /^[^\p{L}]*(?:cop(?:y|ied)!?(?: code| to clipboard)?|run(?: code)?|try it|expand|collapse|select all|alles auswählen|tout sélectionner|seleccionar todo|copier|kopieren|copiar|复制|コピー)[^\p{L}]*$/iu;
+/** Says only that what follows is code. */
+const onlyCode = /^(?:code|quelltext|código)\s*:?$/i;
 const longestBar = 60;
 /** Unnamed containers of a code block: labels are searched within them. */
 const holder = /^(?:li|dd|t[dh]|section|article|main|body)$/;
@@ -60,11 +62,15 @@ function readBar(pre: Element, code: Element, bar: Element, named: boolean, bars
   }
   if (text.length > longestBar || bar.matches(notBar) || bar.querySelector(notBar)) return false;
   const parts = partsOf(bar);
-  const rest = parts.filter((part) => !action.test(part.text));
+  const rest = parts.filter((part) => !action.test(part.text) && !onlyCode.test(part.text));
   const only = rest.length === 1 ? rest[0]?.text : undefined;
   const language = named && only !== undefined ? languageNamed(only) : undefined;
-  if (language !== undefined || (rest.length === 0 && bar.localName !== 'p')) {
-    if (language && !bars.languages.has(pre)) bars.languages.set(pre, language);
+  const isPressed = rest.length < parts.length && parts.some((part) => action.test(part.text));
+  const isControl = rest.length === 0 && (bar.localName !== 'p' || (isPressed && parts.length > 1));
+  if (language !== undefined || isControl) {
+    // A block in a block is written with the outer one.
+    const written = pre.parentElement?.closest('pre') ?? pre;
+    if (language && !bars.languages.has(written)) bars.languages.set(written, language);
     bars.hide(bar);
     return true;
   }

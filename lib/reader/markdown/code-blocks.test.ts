@@ -13,6 +13,11 @@ const code = (text: string, language = ''): string => `\`\`\`${language}\n${text
 describe('lines of code', () => {
   const cases: Case[] = [
     [
+      'of a viewer in a block, with a bar that names the language',
+      '<pre><div><div class="bar"><div>Python</div><div><button>Copy</button></div></div><div class="viewer"><pre><span>a = 1</span><br><span>b = 2</span></pre></div></div></pre>',
+      code('a = 1\nb = 2', 'python'),
+    ],
+    [
       'as boxes in a block',
       '<pre><code><div>a = 1</div><div><br></div><div>  b = 2</div></code></pre>',
       code('a = 1\n\n  b = 2'),

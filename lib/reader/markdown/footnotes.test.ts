@@ -13,6 +13,11 @@ const expected = 'Text[^1].\n\n[^1]: Note.';
 describe('footnotes', () => {
   const cases: Case[] = [
     [
+      'an older page, with an anchor before the link',
+      '<p>Text<a name="back1"></a><a href="#n1">1</a>.</p><p><a name="n1"></a>Note. <a href="#back1">Back</a></p>',
+      expected,
+    ],
+    [
       'GitHub',
       '<p>Text<sup><a href="#user-content-fn-1" id="user-content-fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a></sup>.</p><section data-footnotes class="footnotes"><h2 class="sr-only" id="footnote-label">Footnotes</h2><ol><li id="user-content-fn-1"><p>Note. <a href="#user-content-fnref-1" data-footnote-backref class="data-footnote-backref">↩</a></p></li></ol></section>',
       expected,

@@ -92,7 +92,9 @@ export class Footnotes {
 
   /** Both ends name each other, and the note comes later: word processors write no `sup`. */
   private isNamedBack(link: Element, id: string): boolean {
-    const names = [link, link.parentElement, link.firstElementChild].flatMap((end) =>
+    const before = link.previousElementSibling;
+    const anchor = before?.localName === 'a' && !before.hasAttribute('href') ? before : null;
+    const names = [link, link.parentElement, link.firstElementChild, anchor].flatMap((end) =>
       end ? [attributeOf(end, 'name') ?? '', attributeOf(end, 'id') ?? ''].filter((name) => name) : [],
     );
     if (names.length === 0) return false;

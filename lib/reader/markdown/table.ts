@@ -68,8 +68,18 @@ export function readGrid(table: Element): Grid {
     }
   }
   const className = attributeOf(table, 'class');
-  const codeTable = className !== null && (createMarkReader()(className) & mark.codeTable) !== 0;
+  const marksOf = createMarkReader();
+  const codeTable =
+    (className !== null && (marksOf(className) & mark.codeTable) !== 0) ||
+    (rows.length > 1 && columns === 2 && rows.every(({ cells }) => isGutter(cells[0], marksOf)));
   return { rows, columns, caption, codeTable };
+}
+
+/** A cell for the number of a line of code. */
+function isGutter(cell: Cell | undefined, marksOf: (className: string) => number): boolean {
+  if (!cell || cell.header || !/^\s*\d*\s*$/.test(cell.element.textContent ?? '')) return false;
+  const isNamed = (marksOf(attributeOf(cell.element, 'class') ?? '') & mark.lineNumber) !== 0;
+  return isNamed || cell.element.hasAttribute('data-line-number');
 }
 
 function spanOf(cell: Element, name: string, most: number): number {

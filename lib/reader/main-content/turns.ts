@@ -1,0 +1,178 @@
+import { createMarkReader, mark } from '../class-marks';
+import { attributeOf } from '../inert-dom';
+import { hiddenAttribute } from '../snapshot/attributes';
+import type { PageText } from './page-text';
+
+/** A piece of a conversation, and who says it; `label` is what tells that to those who listen. */
+export type Turn = { element: Element; speaker: string; label?: Element };
+
+const roleAttributes = [
+  'data-message-author-role',
+  'data-author-role',
+  'data-message-role',
+  'data-turn',
+  'data-role',
+  'data-sender',
+  'data-from',
+  'data-speaker',
+  'data-author',
+];
+const perhapsTurn = [
+  ...roleAttributes.map((name) => `[${name}]`),
+  ...['message', 'msg', 'turn', 'query', 'response', 'bubble', 'prompt', 'chat'].flatMap((word) => [
+    `[class*="${word}" i]`,
+    `[data-testid*="${word}" i]`,
+  ]),
+  'user-query',
+  'model-response',
+].join(',');
+const MOST_TURNS = 2_000;
+
+const asker = 'user|human|you|me|customer|visitor|client|guest';
+const answerer =
+  'assistant|ai|bot|chatbot|model|claude|chatgpt|gpt|gemini|copilot|mistral|llama|agent|operator|support';
+const piece = 'message|msg|turn|query|prompt|question|response|reply|answer|bubble';
+/** A name whose parts say both that this is a message, and whose: `user-message`, `chat__bubble--bot`. */
+const nameOf = (who: string): RegExp =>
+  new RegExp(
+    `^[-_]*(?:[a-z0-9]+[-_]+)*(?:(${who})[-_]*(?:${piece})|(?:${piece}|chat)[-_]+(?:from[-_]+)?(${who}))s?(?:[-_]+[a-z0-9]+)*$`,
+    'i',
+  );
+const sides = [asker, answerer].map((who) => ({
+  value: new RegExp(`^(${who})$`, 'i'),
+  name: nameOf(who),
+}));
+const LONGEST_NAME = 80;
+const product = /(?:^|[-_])(chatgpt|claude|gemini|copilot|mistral|llama)(?:[-_]|$)/i;
+const spoken: Readonly<Record<string, string>> = {
+  human: 'User',
+  me: 'User',
+  ai: 'AI',
+  gpt: 'GPT',
+  chatgpt: 'ChatGPT',
+  model: 'Assistant',
+};
+const speakerOf = (word: string): string =>
+  spoken[word.toLowerCase()] ?? word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+
+const LONGEST_LABEL = 40;
+const hiddenLabel = `[${hiddenAttribute}],[class*="sr-only"],[class*="hidden" i],[class*="screen" i]`;
+/** What is read out before a turn: `You said:`, `Assistant:`. */
+const said =
+  /^(\p{L}[^:：\n]{0,39}?)(\s*(?:said|says|wrote|asked|answered|replied|sagte|(?:haben |hat )?(?:gesagt|geschrieben)|(?:avez |a )?(?:dit|écrit)|dijo|dijiste|disse|ha (?:detto|scritto)|сказали?|написали?|说|說|さんの発言))?\s*[:：]$/u;
+const knownSide = new RegExp(`^(?:${asker}|${answerer})$`, 'i');
+
+type Said = { element: Element; side: number; speaker: string; isProduct: boolean };
+
+/** Which side a message is from, and how that is called. */
+function saidBy(element: Element): Said | undefined {
+  const classes = (attributeOf(element, 'class') ?? '').slice(0, 1_000).split(/\s+/);
+  const names = [...classes, attributeOf(element, 'data-testid') ?? '', element.localName].filter(
+    (name) => name.length <= LONGEST_NAME,
+  );
+  const values = roleAttributes.map((name) => attributeOf(element, name) ?? '');
+  for (const [side, { value, name }] of sides.entries())
+    for (const found of [...values.map((one) => value.exec(one)), ...names.map((one) => name.exec(one))]) {
+      const word = found?.[1] ?? found?.[2];
+      if (word === undefined) continue;
+      const made = side === 1 ? names.map((one) => product.exec(one)?.[1]).find(Boolean) : undefined;
+      return { element, side, speaker: speakerOf(made ?? word), isProduct: made !== undefined };
+    }
+  return undefined;
+}
+
+/** The messages of a page on which two sides talk, each the widest box of one side. */
+function turnsByRole(body: Element): Turn[] {
+  const found: Said[] = [];
+  for (const element of body.querySelectorAll(perhapsTurn)) {
+    const said = saidBy(element);
+    if (said && found.push(said) >= MOST_TURNS) break;
+  }
+  const turns: Said[] = [];
+  for (let at = 0; at < found.length; at++) {
+    const one = found[at] as Said;
+    let after = at + 1;
+    while (after < found.length && one.element.contains(found[after]?.element ?? null)) after++;
+    const inside = found.slice(at, after);
+    // Around messages of both sides is the conversation.
+    if (inside.some(({ side }) => side !== one.side)) continue;
+    turns.push({ ...(inside.find(({ isProduct }) => isProduct) ?? one), element: one.element });
+    at = after - 1;
+  }
+  return new Set(turns.map(({ side }) => side)).size > 1 ? turns : [];
+}
+
+/** The boxes that begin with words for those who listen, which say who speaks. */
+function labeled(body: Element): Turn[] {
+  const marksOf = createMarkReader();
+  const turns: Turn[] = [];
+  for (const label of body.querySelectorAll(hiddenLabel)) {
+    const box = label.parentElement;
+    if (!box || box === body || label.previousElementSibling || !label.nextElementSibling) continue;
+    const isHidden =
+      label.hasAttribute(hiddenAttribute) ||
+      (marksOf(attributeOf(label, 'class') ?? '') & mark.visuallyHidden) !== 0;
+    if (!isHidden || label.childElementCount > 2) continue;
+    const [, speaker, verb] = said.exec((label.textContent ?? '').trim().slice(0, 80)) ?? [];
+    if (!speaker || !(verb || knownSide.test(speaker))) continue;
+    if (turns.push({ element: box, speaker, label }) >= MOST_TURNS) break;
+  }
+  const shapes = new Set(
+    turns.map(({ element }) => `${element.localName} ${element.parentElement?.localName}`),
+  );
+  return new Set(turns.map(({ speaker }) => speaker)).size > 1 && shapes.size === 1 ? turns : [];
+}
+
+/** The turns of a conversation that says who speaks by roles, or only to those who listen. */
+export function findTurns(body: Element): Turn[] {
+  const byLabel = labeled(body);
+  return byLabel.length > 0 ? byLabel : turnsByRole(body);
+}
+
+/** A conversation is its turns, however short they are. */
+export function keepTurns({ runs }: PageText, keep: boolean[], turns: readonly Turn[]): void {
+  if (turns.length === 0) return;
+  const elements = new Set(turns.map(({ element }) => element));
+  runs.forEach((run, at) => {
+    if (run.hidden || run.inButton) return;
+    for (let above = run.nodes[0]?.parentElement; above; above = above.parentElement)
+      if (elements.has(above)) {
+        keep[at] = true;
+        return;
+      }
+  });
+}
+
+/** A short text that a turn begins with, before another. */
+function openingOf(turn: Element): string {
+  const texts = turn.ownerDocument.createTreeWalker(turn, 4);
+  let first = '';
+  while (texts.nextNode()) {
+    const text = (texts.currentNode.nodeValue ?? '').trim();
+    if (text === '') continue;
+    if (first !== '') return first.length <= LONGEST_LABEL ? first.toLowerCase() : '';
+    first = text;
+  }
+  return '';
+}
+
+/** Writes who speaks at the start of a turn, where that changes and the turn does not begin with a name. */
+export function nameSpeakers(turns: readonly Turn[]): void {
+  for (const { label } of turns) label?.remove();
+  const openings = turns.map(({ element }) => openingOf(element));
+  const times = new Map<string, number>();
+  for (const opening of openings) times.set(opening, (times.get(opening) ?? 0) + 1);
+  let last = '';
+  for (const [at, { element, speaker }] of turns.entries()) {
+    if (!/\S/.test(element.textContent ?? '') && !element.querySelector('img,picture,video')) continue;
+    const opening = openings[at] ?? '';
+    const isNamed =
+      opening !== '' && ((times.get(opening) ?? 0) > 1 || opening.startsWith(speaker.toLowerCase()));
+    if (!isNamed && speaker !== last) {
+      const line = element.ownerDocument.createElement('p');
+      line.appendChild(element.ownerDocument.createElement('strong')).textContent = `${speaker}:`;
+      element.insertBefore(line, element.firstChild);
+    }
+    last = speaker;
+  }
+}

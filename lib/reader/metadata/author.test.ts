@@ -268,3 +268,42 @@ describe('a page that names nobody', () => {
     },
   );
 });
+
+describe('a page that only names the authors of others', () => {
+  const entry = (tag: string, byline: string): string =>
+    `<div class="entry"><${tag}><a href="/posts/other">How ash melts</a></${tag}>${byline}<p>It flew.</p></div>`;
+  test.each([
+    ['in a list of posts', entry('h2', '<p class="byline">By Ida Holm</p>')],
+    [
+      'in a card of one link',
+      '<a href="/posts/other"><h3>How ash melts</h3><span class="author">Ida Holm</span></a>',
+    ],
+    ['in a line under a linked heading', entry('h3', '<p>By Ida Holm</p>')],
+  ])('has no author: %s', (_where, list) => {
+    expect(authorOf(`<main><h1>All about glazes</h1>${list}</main>`)).toBeUndefined();
+  });
+  test('but a post whose heading leads to itself has its own', () => {
+    const post =
+      '<h1>Kiln</h1><div><h2><a href="/glaze">How ash melts</a></h2><p class="byline">By Ida Holm</p></div>';
+    expect(authorOf(post)).toBe('Ida Holm');
+  });
+  test('and so has one whose author is named in a linked heading of its own', () => {
+    const box =
+      '<div class="blog-author"><h5><a href="/team/ida" rel="author"><span>Ida Holm</span></a></h5></div>';
+    expect(authorOf(`<main><h1>How ash melts</h1>${box}<p>It flew.</p></main>`)).toBe('Ida Holm');
+  });
+  test.each(['TechArticle', 'Course', 'CollectionPage'])(
+    'has no author where a %s names its publisher',
+    (type) => {
+      const node = { '@type': type, name: 'Glazes', author: { '@type': 'Organization', name: 'Kiln Inc' } };
+      expect(
+        authorOf(`<script type="application/ld+json">${JSON.stringify(node)}</script><h1>Glazes</h1>`),
+      ).toBeUndefined();
+    },
+  );
+  test('has none if it sells something', () => {
+    const head = '<meta property="og:type" content="product"><meta name="author" content="Ida Holm">';
+    expect(authorOf(`${head}<h1>Bowl</h1>`)).toBeUndefined();
+  });
+  test('nor is the time that it takes to read one', () => expect(cleanAuthor('3 min read')).toBeUndefined());
+});

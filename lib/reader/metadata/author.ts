@@ -1,7 +1,8 @@
 import { selectAll } from '../inert-dom';
 import { isNode, type LinkedNode, typesOf } from '../json-ld';
 import { cleanAuthor, joinAuthors } from './author-name';
-import { authorInText, isOfOthers, signedBy } from './byline';
+import { authorInText, isOfOthers, isProduct, signedBy } from './byline';
+import { isInCard } from './card';
 import { publishedOf } from './dates';
 import { nameByDay, personName } from './day-shown';
 import { labeledAuthor, starterOf } from './labeled-author';
@@ -56,14 +57,17 @@ const isDiscussion = ({ url, nodes }: Facts): boolean =>
  */
 export function authorOf(facts: Facts, siteName?: string): string | undefined {
   const article = isArticle(facts);
-  if (!article && /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(facts.url)) return undefined;
+  if (!article && !facts.changed && /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(facts.url)) return undefined;
   // Those who are named with a product wrote its reviews.
-  if (!article && facts.nodes.some((node) => typesOf(node).includes('Product'))) return undefined;
+  const sells = isProduct(facts.document) || facts.nodes.some((node) => typesOf(node).includes('Product'));
+  if (!article && sells) return undefined;
+  const discussion = isDiscussion(facts);
+  const seen = facts.changed ? shownAuthor(facts, article, discussion, siteName) : undefined;
+  if (seen) return seen;
   const named = authorsInMarkup(facts).map((name) => withoutHouse(facts, name, siteName));
   const isDated = article || publishedOf(facts) !== undefined;
   const names = isDated ? named : named.filter((name) => !isAddress(facts, name, siteName));
   const marked = names.find((name) => !isHouse(facts, name, siteName)) ?? names[0];
-  const discussion = isDiscussion(facts);
   if (marked && !isHouse(facts, marked, siteName) && (discussion || !isHandle(marked))) return marked;
   const shown = shownAuthor(facts, article, discussion, siteName);
   return marked && !(shown && isPerson(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
@@ -77,12 +81,14 @@ function shownAuthor(
   siteName: string | undefined,
 ): string | undefined {
   const { document } = facts;
+  // What a list of articles names are their authors; the heading of a post may be what it links to.
+  const isElsewhere = (place: Element): boolean => !discussion && isInCard(place, facts);
   let house: string | undefined;
   for (const name of [
     () => (discussion ? starterOf(document) : undefined),
-    () => authorInText(document, article || discussion),
-    () => house && signedBy(document, house),
-    () => labeledAuthor(document, isPerson, isOfOthers),
+    () => authorInText(document, article || discussion, isElsewhere),
+    () => house && signedBy(document, isElsewhere, house),
+    () => labeledAuthor(document, isPerson, (place) => isOfOthers(place) || isElsewhere(place)),
     () => (house ? undefined : nameByDay(document, !article)),
     () => ownerOf(facts, article),
   ]) {
@@ -124,6 +130,12 @@ const isByCustomer = ({ nodes }: Facts, node: LinkedNode): boolean => {
 const isAddress = (facts: Facts, name: string, siteName: string | undefined): boolean =>
   /^[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}$/iu.test(name) && isHouse(facts, name.replace(/\.\p{L}+$/u, ''), siteName);
 
+/** An organization that a page of documentation, a course or a list names is its publisher. */
+const isPublisher = (node: LinkedNode, author: unknown): boolean =>
+  isNode(author) &&
+  typesOf(author).some((type) => /Organization|Corporation/.test(type)) &&
+  typesOf(node).some((type) => /^(?:TechArticle|APIReference|Course|CollectionPage|ItemList)$/.test(type));
+
 /** The author in the markup, from its most to its least reliable source. */
 function authorsInMarkup(facts: Facts): string[] {
   const names: string[] = [];
@@ -134,6 +146,7 @@ function authorsInMarkup(facts: Facts): string[] {
     if (authors === undefined) continue;
     for (const one of Array.isArray(authors) ? authors.slice(0, 12) : [authors]) {
       const value = nodeById(facts, one);
+      if (isPublisher(node, value)) continue;
       const name = cleanAuthor(isNode(value) ? textOf(value['name']) : textOf(value));
       if (name) names.push(name);
     }

@@ -43,6 +43,9 @@ const MANY = 3;
 const ofProduct =
   'meta[property="og:type" i][content*="product" i],[itemtype$="schema.org/Product"],meta[property^="product:" i]';
 
+/** A page that sells something: who is named there wrote its reviews, or made it. */
+export const isProduct = (document: Document): boolean => selectOne(document, ofProduct) !== null;
+
 const MOST_BYLINES = 6;
 
 const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al)){1,4}$/u;
@@ -53,12 +56,14 @@ const initials = /^\p{Lu}{2,3}$/u;
 /** An element explicitly named as the author may be in a side column. */
 const marking = /itemprop|rel~/;
 
-function authorAt(found: Element, parts: string): string | undefined {
+type IsElsewhere = (place: Element) => boolean;
+
+function authorAt(found: Element, parts: string, isElsewhere: IsElsewhere): string | undefined {
   // The text about an author is below the name.
   const isAbout = /author[\w-]*(?:descri|bio)/i.test(found.getAttribute('class') ?? '');
   const above = isAbout ? found.previousElementSibling : null;
   const element = above && person.test(fold(above.textContent ?? '')) ? above : found;
-  if (isOfOthers(element.parentElement, parts)) return undefined;
+  if (isOfOthers(element.parentElement, parts) || isElsewhere(element)) return undefined;
   const content = element.getAttribute('content');
   const all = content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [fold(content)];
   const pieces = all.length > 1 ? all.filter((piece) => !initials.test(piece)) : all;
@@ -79,20 +84,24 @@ function authorAt(found: Element, parts: string): string | undefined {
 }
 
 /** The author that the page shows. `single`: an article, or a discussion, whose first author started it. */
-export function authorInText(document: Document, single: boolean): string | undefined {
+export function authorInText(
+  document: Document,
+  single: boolean,
+  isElsewhere: IsElsewhere,
+): string | undefined {
   // A large page without a byline is searched once instead of ten times.
-  if (selectOne(document, ofProduct)) return undefined;
-  if (!selectOne(document, perhapsByline)) return signedBy(document);
+  if (isProduct(document)) return undefined;
+  if (!selectOne(document, perhapsByline)) return signedBy(document, isElsewhere);
   for (const selector of bylines) {
     const parts = marking.test(selector) ? ofOthers.replace('aside,', '') : ofOthers;
     const found = [...selectAll(document, selector)]
       .slice(0, MOST_BYLINES)
-      .flatMap((element) => authorAt(element, parts) ?? []);
+      .flatMap((element) => authorAt(element, parts, isElsewhere) ?? []);
     const names = new Set(found);
     if (names.size > 0 && (single || names.size < MANY)) return found[0];
     if (names.size >= MANY) return undefined;
   }
-  return signedBy(document);
+  return signedBy(document, isElsewhere);
 }
 
 const signature =
@@ -101,7 +110,7 @@ const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong
 const MOST_SIGNATURES = 4_000;
 
 /** A short line of the page that says "By …" without a link or class. */
-export function signedBy(document: Document, but?: string): string | undefined {
+export function signedBy(document: Document, isElsewhere: IsElsewhere, but?: string): string | undefined {
   const root = rootElementOf(document);
   if (!root) return undefined;
   // Listed one by one: of a large page only the start is searched.
@@ -117,7 +126,7 @@ export function signedBy(document: Document, but?: string): string | undefined {
     const [label = '', signed = ''] = piecesOf(line);
     const text = byLabel.test(label) ? `By ${signed}` : fold(line.textContent ?? '');
     if (text.length > 70 || !signature.test(text)) continue;
-    if (isOfOthers(line, `${ofOthers},button`)) continue;
+    if (isOfOthers(line, `${ofOthers},button`) || isElsewhere(line)) continue;
     const name = cleanAuthor(text.replace(/^[\d/.,\s—–-]{6,24}\s/, ''));
     if (
       name &&

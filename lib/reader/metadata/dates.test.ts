@@ -76,6 +76,12 @@ test.each([
 });
 
 describe('the day of something else', () => {
+  test('is not taken from a heading that begins another text', () => {
+    const long =
+      '<p>Ash was the first glaze: it flew through the kiln, melted on whatever it met, and left a skin of green glass on every shoulder of every pot.</p>';
+    expect(publishedOf(`<main><h1>Ash</h1>${long}<h3>3 October 2024: slip</h3></main>`)).toBeUndefined();
+    expect(publishedOf(`<main><h1>Ash</h1><h3>3 October 2024</h3>${long}</main>`)).toBe('2024-10-03');
+  });
   test.each([
     ['a linked card', '<a href="/x"><h3>Slip</h3><time datetime="2024-03-05">5 March</time></a>'],
     [

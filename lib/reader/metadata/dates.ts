@@ -1,6 +1,7 @@
 import { selectAll, selectOne } from '../inert-dom';
 import { readDay } from './day';
 import { dayByHeading } from './day-shown';
+import { isInCard } from './card';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 
 const publishedMetas = [
@@ -37,7 +38,6 @@ const publishedMetas = [
 const dateName =
   '.published,.post-date,.entry-date,.article-date,.date-published,.publish-date,.posted-on,.dateline,.post__date,.article__date';
 const dateLike = '[class*="publi" i],[class*="date" i],[class*="byline" i]';
-const headings = 'h1,h2,h3,h4,h5,h6';
 /** What has a date of its own. */
 const ofOthers =
   '[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i],[itemtype$="Event"]';
@@ -67,6 +67,11 @@ const isNextTo = (one: string, other: string): boolean =>
 
 export function publishedOf(facts: Facts): string | undefined {
   const shown = dayByHeading(facts.document);
+  const inView =
+    facts.changed && shown?.changed !== true
+      ? (shown?.day ?? dayInMicrodata(facts.document) ?? dayInPlaces(facts))
+      : undefined;
+  if (inView) return inView;
   const inMarkup = dayInMarkup(facts);
   if (inMarkup) {
     const seen = shown && !shown.changed ? shown.day : dayInPath(facts.url);
@@ -87,32 +92,6 @@ function dayInMicrodata(document: Document): string | undefined {
     if (day) return day;
   }
   return undefined;
-}
-
-/** Whether a link leads to another page than the one it is on. */
-function leadsElsewhere(link: Element, { url, baseUrl }: Facts): boolean {
-  try {
-    const to = new URL(link.getAttribute('href') ?? '', baseUrl);
-    const here = new URL(url);
-    return to.host !== here.host || to.pathname !== here.pathname;
-  } catch {
-    // No address, so it leads nowhere.
-    return false;
-  }
-}
-
-/** A time in a linked card, or in an entry below the page's own heading that is linked to another page, is not the page's. */
-function isInCard(element: Element, facts: Facts): boolean {
-  const link = element.closest('a[href]');
-  if (link && selectOne(link, headings) && leadsElsewhere(link, facts)) return true;
-  if (!selectOne(facts.document, 'h1')) return false;
-  for (let box = element.parentElement, step = 0; box && step < 4; box = box.parentElement, step++) {
-    const heading = selectOne(box, headings);
-    if (!heading) continue;
-    const linked = heading.localName === 'h1' ? null : selectOne(heading, 'a[href]');
-    return linked !== null && leadsElsewhere(linked, facts);
-  }
-  return false;
 }
 
 /** The day in an element for dates, or with such a name. */

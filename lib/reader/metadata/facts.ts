@@ -15,6 +15,8 @@ export type Facts = {
   metas: Map<string, string[]>;
   /** All nodes of its JSON-LD. */
   nodes: LinkedNode[];
+  /** Where the document was loaded, if it shows another view since: what is shown has priority over what was loaded. */
+  changed?: string;
 };
 
 export function readFacts(document: Document, url: string, baseUrl: string): Facts {

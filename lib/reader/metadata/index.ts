@@ -2,6 +2,7 @@ import type { Metadata } from '@/lib/core/model/capture';
 import { selectOne } from '../inert-dom';
 import { isNode } from '../json-ld';
 import { authorOf } from './author';
+import { factsOfView } from './changed-view';
 import { modifiedOf, publishedOf } from './dates';
 import { type Facts, absolute, mainNodes, metaOf, readFacts, textOf } from './facts';
 import { faviconOf, keywordsOf, languageOf, siteNameOf } from './site';
@@ -19,7 +20,7 @@ function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefin
  * provide is absent.
  */
 export function readMetadata(document: Document, url: string, baseUrl: string = url): Metadata {
-  const facts = readFacts(document, url, baseUrl);
+  const facts = factsOfView(readFacts(document, url, baseUrl));
   const siteName = siteNameOf(facts);
   const keywords = keywordsOf(facts);
   return withoutAbsent<Metadata>({
@@ -29,16 +30,20 @@ export function readMetadata(document: Document, url: string, baseUrl: string = 
     modified: modifiedOf(facts),
     description: metaOf(facts, 'description', 'og:description', 'twitter:description', 'dc.description'),
     language: languageOf(facts),
-    canonicalUrl: absolute(
-      facts,
-      selectOne(document, 'link[rel="canonical" i]')?.getAttribute('href') ?? metaOf(facts, 'og:url'),
-    ),
+    canonicalUrl: canonicalOf(facts),
     siteName,
     image: imageOf(facts),
     favicon: faviconOf(facts),
     keywords: keywords.length > 0 ? keywords : undefined,
     contentType: document.contentType || undefined,
   });
+}
+
+function canonicalOf(facts: Facts): string | undefined {
+  const link = selectOne(facts.document, 'link[rel="canonical" i]')?.getAttribute('href');
+  const found = absolute(facts, link ?? metaOf(facts, 'og:url'));
+  if (!found || !facts.changed) return found;
+  return new URL(found).pathname === new URL(facts.url).pathname ? found : undefined;
 }
 
 function imageOf(facts: Facts): string | undefined {

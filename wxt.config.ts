@@ -87,6 +87,8 @@ export default defineConfig({
       stylesInPage(['popup']),
       moduleAfterLoad(['popup']),
     ],
+    // A worker that loads the reader of a kind of files when it needs it.
+    worker: { format: 'es' },
     // Both browsers preload modules by themselves.
     build: {
       modulePreload: {

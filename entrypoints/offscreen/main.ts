@@ -1,5 +1,6 @@
 import { htmlToMarkdown } from '../screen-app/html-to-markdown';
 import { createDomHostHandlers } from '@/lib/background/dom-host';
+import { createFileWorker } from '@/lib/background/file-worker';
 import { createLibraryConnection } from '@/lib/core/library/db';
 import { createInbox } from '@/lib/core/library/inbox';
 import { createLibraryReader } from '@/lib/core/library/reader';
@@ -25,6 +26,9 @@ const serve = createServer(
     readInbox: createInbox({ db }).read,
     fetch: (url, init) => fetch(url, init),
     readHtml: createHtmlReader(async (order) => readHtml(order, parse)),
+    readBytes: createFileWorker(
+      () => new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module', name: 'files' }),
+    ),
     digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
     copy: copyUnfocused,
     save: saveFile,

@@ -9,7 +9,8 @@ import { AppError } from '../core/model/errors';
 import type { FullCapture } from '../core/model/capture';
 import type { PageExport } from '../core/model/job';
 import { hostOf } from '../core/model/url';
-import { readFile } from '../reader/read-file';
+import { createFileHandlers } from './file-handlers';
+import type { ReadInWorker } from './file-worker';
 import { readFetchedPage } from '../reader/read-fetched';
 import type { HtmlOrder, HtmlReading } from '../reader/read-html';
 import { readSitePage } from '../reader/read-site-page';
@@ -34,6 +35,8 @@ type Deps = {
   readInbox: (id: string) => Promise<File | undefined>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
+  /** Reads a file that is neither HTML nor plain text, in a worker. */
+  readBytes: ReadInWorker;
   /** The stored folder, open for writing; undefined when none is chosen. */
   openFolder: (record: unknown) => OpenFolder | undefined;
   /** Markdown of an HTML fragment of a page. */
@@ -115,11 +118,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
           : new AppError('connection-lost', { host: hostOf(address) }, { cause });
       return readFetchedPage(url, options, { ...deps, fetch: reach, cutOff });
     },
-    async 'file.read'({ inboxId, fileName, options }) {
-      const file = await deps.readInbox(inboxId);
-      if (!file) throw new AppError('file-gone', { detail: fileName.slice(0, 300) });
-      return readFile(new File([file], fileName, { type: file.type }), options, deps.readHtml);
-    },
+    ...createFileHandlers(deps),
     'site.read': (order) => readSitePage(order, { ...deps, semaphore }),
     async 'capture.deliver'({ captureId, ...page }) {
       const capture = await deps.reader.capture(captureId);

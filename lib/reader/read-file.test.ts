@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pageOptionsOf } from '../device/reading/page-options';
+import { readBytes } from './files/read-bytes';
 import { readFile } from './read-file';
 import { readHtml } from './read-html';
 
 const options = pageOptionsOf({ formats: ['markdown', 'links'], options: {} });
 const parser = new DOMParser();
 const read = (name: string, content: BlobPart) =>
-  readFile(new File([content], name), options, async (order) =>
-    readHtml(order, (html) => parser.parseFromString(html, 'text/html')),
-  );
+  readFile(new File([content], name), options, {
+    readHtml: async (order) => readHtml(order, (html) => parser.parseFromString(html, 'text/html')),
+    readBytes: (order) => readBytes(order, () => undefined, ''),
+  });
 
 describe('readFile', () => {
   it('reads HTML as a saved page, under the name of the file', async () => {
@@ -41,6 +43,39 @@ describe('readFile', () => {
     [`# ${'# '.repeat(50_000)}x`, `${'# '.repeat(50_000)}x`],
   ])('calls Markdown by its heading', async (markdown, title) => {
     expect(await read('x.md', `${markdown}\nwords`)).toMatchObject({ ok: true, title });
+  });
+
+  it('reads a file by its content, not by its name', async () => {
+    expect(await read('table.csv', 'Tree,Kg\n"Russet, old",41\n')).toMatchObject({
+      ok: true,
+      title: 'table.csv',
+      content: { markdown: '| Tree | Kg |\n| --- | --- |\n| Russet, old | 41 |' },
+      file: { kind: 'csv' },
+    });
+    expect(
+      await read('page.doc', '<html><body><h1>Kept as Word</h1><p>It is HTML.</p></body></html>'),
+    ).toMatchObject({
+      ok: true,
+      content: { markdown: '# Kept as Word\n\nIt is HTML.' },
+    });
+  });
+
+  it('reads the HTML inside a mail in the same document', async () => {
+    const mail =
+      'From: Ann <a@x.example>\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\nMIME-Version: 1.0\nContent-Type: text/html\n\n<p>The <b>tide</b> turns.</p>';
+    expect(await read('letter.eml', mail)).toMatchObject({
+      title: 'Grüße',
+      content: { markdown: '# Grüße\n\n**From:** Ann \\<a@x.example>\n\nThe **tide** turns.' },
+      metadata: { author: 'Ann' },
+    });
+  });
+
+  it.each([
+    ['empty.pdf', '', 'empty'],
+    ['noise.pdf', new Uint8Array([1, 2, 3, 200, 0, 7, 7, 7]), 'unknown-type'],
+    ['cut.docx', 'PK\u0003\u0004 and no more', 'damaged'],
+  ])('says what is wrong with %s', async (name, content, problem) => {
+    await expect(read(name, content)).rejects.toMatchObject({ problem });
   });
 
   it('says that an empty file is empty', async () => {

@@ -2,24 +2,52 @@ import { fileAddress, isPlainText } from '../core/model/file-place';
 import type { PageOptions, PageReading } from '../core/model/page';
 import { countMarkdownWords } from '../core/text/count-words';
 import { decodeHtml, withMisreadNote } from './charset';
+import type { FilePart } from '../core/model/file-reading';
+import { lookOf, type Look } from './files/kind';
+import type { FileOrder, FileResult } from './files/order';
+import { pageOfFile } from './files/page-of-file';
 import type { HtmlOrder, HtmlReading } from './read-html';
 import { estimateTokens } from '../core/text/tokens';
 import { withoutEnd } from '../core/text/without-end';
 
+/** Files that their content names, whatever they are called. */
+const SIGNED: ReadonlySet<Look> = new Set(['pdf', 'zip', 'ole', 'rtf', 'xls']);
+const isHtmlName = (name: string): boolean => /\.x?html?$/i.test(name);
+
+type Readers = {
+  readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
+  /** Reads any other file, in a worker; rejects with a FileRefused. */
+  readBytes: (order: FileOrder) => Promise<FileResult>;
+};
+
+/** How a file is read, by its content, and among texts by its name. */
+function placeOf(look: Look, name: string): 'html' | 'plain' | 'worker' {
+  if (SIGNED.has(look)) return 'worker';
+  if (isPlainText(name)) return 'plain';
+  if (look === 'html' || isHtmlName(name)) return 'html';
+  return look === 'text' ? 'plain' : 'worker';
+}
+
 /**
- * Reads an HTML file as a saved page, in a document that runs nothing; Markdown and plain text unchanged. Nothing is
- * fetched.
+ * Reads an HTML file as a saved page, in a document that runs nothing; Markdown and plain text unchanged; all others by
+ * their content, the part that is wanted. Nothing is fetched. Rejects with a FileRefused where nothing can be read.
  */
 export async function readFile(
   file: File,
   options: PageOptions,
-  readHtml: (order: HtmlOrder) => Promise<HtmlReading>,
+  { readHtml, readBytes }: Readers,
+  part: FilePart = {},
 ): Promise<PageReading> {
   const url = fileAddress(file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const isPlain = isPlainText(file.name);
-  const text = await decodeHtml(bytes, isPlain ? 'text/plain' : 'text/html');
-  if (isPlain) return withMisreadNote(asItStands(file.name, url, text), text);
+  const place = placeOf(lookOf(bytes, file.name, file.type), file.name);
+  if (place === 'worker') {
+    const tables = options.formats.includes('json');
+    const result = await readBytes({ ...part, bytes, name: file.name, type: file.type, tables });
+    return pageOfFile(result, { url, name: file.name, options, readHtml });
+  }
+  const text = await decodeHtml(bytes, place === 'plain' ? 'text/plain' : 'text/html');
+  if (place === 'plain') return withMisreadNote(asItStands(file.name, url, text), text);
   const { reading } = await readHtml({
     html: text,
     url,

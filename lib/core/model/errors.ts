@@ -25,6 +25,8 @@ export const failureReasons = {
   'screenshot-moved': 'input',
   'private-window': 'unsupported',
   'file-gone': 'input',
+  /** `detail`: a `FileProblem`, which has its sentence; `serviceCode`: the old type, as a person names it. */
+  'file-unreadable': 'input',
   /** Every capture of a job was deleted. */
   'captures-gone': 'input',
   // The request

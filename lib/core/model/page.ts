@@ -1,3 +1,4 @@
+import { fileFactsSchema } from './file-reading';
 import { captureFormatSchema } from './format';
 import { contentSchema, metadataSchema, reportSchema } from './capture';
 import { templateAsksSchema } from './for-templates';
@@ -72,6 +73,8 @@ export const pageReadingSchema = z.discriminatedUnion('ok', [
     metadata: metadataSchema,
     report: reportSchema,
     siteFacts: siteFactsSchema.optional(),
+    /** Of a file that is neither HTML nor plain text. */
+    file: fileFactsSchema.optional(),
   }),
   z.object({
     ok: z.literal(false),

@@ -27,8 +27,26 @@ export function createFetchedPages(domHost: DomHostClient): DomHost {
   };
 }
 
-/** Reads files of the inbox in the DOM host. */
+/** Files wait for each other, each up to a minute. */
+const FILES_LIMIT_MS = 30 * 60_000;
+const PROGRESS_MS = 500;
+
+/** Reads files of the inbox in the DOM host; asking how far it is also keeps the worker awake (docs/platform.md 12). */
 export function createFileReading(domHost: DomHostClient): FileReading {
-  return (file, options, signal) =>
-    within(domHost('file.read', { ...file, options }), READING_LIMIT_MS, signal);
+  return async (file, options, signal, { part, onProgress } = {}) => {
+    const { inboxId } = file;
+    const ask = (): void =>
+      void domHost('file.progress', { inboxId })
+        .then(({ progress }) => progress && onProgress?.(progress))
+        .catch(() => undefined);
+    const stop = (): void => void domHost('file.stop', { inboxId }).catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    const asking = setInterval(ask, PROGRESS_MS);
+    try {
+      return await within(domHost('file.read', { ...file, options, part }), FILES_LIMIT_MS, signal);
+    } finally {
+      clearInterval(asking);
+      signal.removeEventListener('abort', stop);
+    }
+  };
 }

@@ -1,4 +1,5 @@
 import type { Content } from '../model/capture';
+import type { FilePart, FileProgress } from '../model/file-reading';
 import type { CaptureFormat } from '../model/format';
 import type { PageOptions, PageReading } from '../model/page';
 import type { TabSource } from '../model/request';
@@ -71,11 +72,16 @@ export type DomHost = {
   read(url: string, options: PageOptions, signal: AbortSignal): Promise<PageReading>;
 };
 
-/** Reads a file that a screen put into the inbox, in a document that runs no scripts; `file-gone` when it is gone. */
+/**
+ * Reads a file that a screen put into the inbox, by its content, on this device: `file-gone` when it is gone,
+ * `file-unreadable` when nothing can be read. An abort stops the reading itself. Files are read one after another;
+ * `onProgress` is called about twice a second while a file of several pages, sheets or chapters is read.
+ */
 export type FileReading = (
   file: { inboxId: string; fileName: string },
   options: PageOptions,
   signal: AbortSignal,
+  how?: { part?: FilePart | undefined; onProgress?: ((progress: FileProgress) => void) | undefined },
 ) => Promise<PageReading>;
 
 /** Keeps the worker alive for the duration of one long operation (docs/platform.md 12). */

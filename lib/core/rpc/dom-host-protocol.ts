@@ -1,4 +1,5 @@
 import { folderClaimSchema, folderTroubleSchema } from '@/lib/features/folder/folder';
+import { filePartSchema, fileProgressSchema } from '../model/file-reading';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { siteOrderSchema, sitePageSchema } from '../model/site-page';
 import { pageExportSchema } from '../model/job';
@@ -15,11 +16,26 @@ export const domHostProcedures = {
     input: z.object({ url: z.url({ protocol: /^https?$/ }), options: pageOptionsSchema }),
     output: pageReadingSchema,
   },
-  /** Reads a file of the inbox as a page, without running scripts or fetching anything. */
+  /**
+   * Reads a file of the inbox, or the part of it that is wanted, as a page, without running scripts or fetching
+   * anything; `file-unreadable` names why not.
+   */
   'file.read': {
-    input: z.object({ inboxId: z.string(), fileName: z.string().max(512), options: pageOptionsSchema }),
+    input: z.object({
+      inboxId: z.string(),
+      fileName: z.string().max(512),
+      options: pageOptionsSchema,
+      part: filePartSchema.optional(),
+    }),
     output: pageReadingSchema,
   },
+  /** How far the reading of a file is; nothing for a file that is not being read or that has no parts. */
+  'file.progress': {
+    input: z.object({ inboxId: z.string() }),
+    output: z.object({ progress: fileProgressSchema.optional() }),
+  },
+  /** Stops reading a file; its `file.read` rejects with `canceled`. */
+  'file.stop': { input: z.object({ inboxId: z.string() }), output: nothing },
   /** Fetches and reads a page of a site, without running scripts. */
   'site.read': { input: siteOrderSchema, output: sitePageSchema },
   /** Renders a stored capture and copies or saves it. */

@@ -113,6 +113,7 @@ const looks: Record<FailureReason, Look> = {
   'screenshot-unsupported': (context) => plain('image', other(context), 'keep-markdown'),
   'screenshot-moved': warn('image', 'capture-again'),
   'private-window': plain('lock', 'capture-page'),
+  'file-unreadable': warn('file', 'dismiss'),
   'file-gone': warn('file', 'dismiss'),
   'captures-gone': warn('file', 'run-again', 'dismiss'),
   'bad-url': warn('warn', 'dismiss'),

@@ -121,6 +121,7 @@ const sentences: Record<FailureReason, Say> = {
   'screenshot-unsupported': (messages) => messages['screenshot-unsupported'],
   'screenshot-moved': (messages) => messages['screenshot-moved'],
   'private-window': (messages) => messages['private-window'],
+  'file-unreadable': (messages) => messages['file-unreadable'],
   'file-gone': ({ 'file-gone': { title, body } }, { detail }) => ({ title, body: body(detail) }),
   'captures-gone': (messages) => messages['captures-gone'],
   'bad-url': (messages) => messages['bad-url'],

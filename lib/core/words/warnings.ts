@@ -19,5 +19,25 @@ export function warningWords(code: string): string {
   if (unread !== undefined) return messages.resultNotRead(unread);
   const failed = /^formats-failed: (.+)$/.exec(code)?.[1];
   if (failed !== undefined) return messages.formatsFailed(formatNames(failed));
+  const ofFile = fileNoteWords(code);
+  if (ofFile !== undefined) return ofFile;
   return wordOf<string>(messages.known, code) ?? code;
+}
+
+/** A note of a file is its name and up to two numbers (`noteText` in lib/reader/files). */
+function fileNoteWords(code: string): string | undefined {
+  const [, name, amount = '', all = ''] = /^file-([a-z-]+)(?: (\d+))?(?: (\d+))?$/.exec(code) ?? [];
+  switch (name) {
+    case 'rows-cut':
+    case 'columns-cut':
+    case 'pages-without-text':
+    case 'pages-chosen':
+      return messages.ofFile[name]({ amount, all });
+    case 'hidden-sheets':
+      return messages.ofFile[name](amount);
+    case 'repaired':
+      return messages.ofFile[name];
+    default:
+      return undefined;
+  }
 }

@@ -26,7 +26,7 @@ import {
   type BackupJob,
   type BackupSettings,
 } from './contents';
-import { openZip, type ZipEntry } from './open-zip';
+import { openZip, type ZipEntry } from '@/lib/core/bytes/open-zip';
 import { sha256 } from '@/lib/core/bytes/sha256';
 
 /** No capture, screenshot or job is larger. */
@@ -59,7 +59,8 @@ const versionSchema = z.object({ format: z.literal(BACKUP_FORMAT), version: z.nu
  */
 export async function openBackup(file: Blob): Promise<OpenBackup> {
   const entries = new Map<string, ZipEntry>();
-  for (const entry of await openZip(file)) {
+  const zip = await openZip(file, (fault, path) => new BackupRefused(fault, path));
+  for (const entry of zip) {
     if (entries.has(entry.name)) throw new BackupRefused('file-unknown', entry.name);
     entries.set(entry.name, entry);
   }

@@ -21,6 +21,6 @@ function zipWithExtra(claimed: number): Blob {
 
 describe('openZip', () => {
   it('refuses sizes that are said to go on beyond their place', async () => {
-    await expect(openZip(zipWithExtra(0xffff))).rejects.toMatchObject({ fault: 'cut-off' });
+    await expect(openZip(zipWithExtra(0xffff), (fault) => new Error(fault))).rejects.toThrow('cut-off');
   });
 });

@@ -1,16 +1,21 @@
-import { BackupRefused } from './backup';
-
-// Why this is not a library: fflate, which is here, unpacks a whole file in memory, and a backup may be larger than
+// Why this is not a library: fflate, which is here, unpacks a whole file in memory, and a zip may be larger than
 // memory. zip.js 2.24.0 (BSD-3-Clause) reads by the directory at the end, and was tried: its reader alone, with the
 // browser's own decompression, is 37 KB packed, where this is 1.3 KB; it reports overlapping entries only while they
 // are read one by one, so that a bomb would be refused halfway through a restore, not before it; and its 30 errors
 // would have to be mapped to the ones here. Its further features (writing, encryption, split files, workers) are
 // refused here on purpose.
 
+/** Why a zip is refused. `unsupported`: encrypted, or compressed with another method. */
+export type ZipFault = 'not-zip' | 'cut-off' | 'file-damaged' | 'too-large' | 'unsupported';
+/** The error that the caller throws for it. */
+type Refuse = (fault: ZipFault, path?: string) => Error;
+
 /** One file of a zip. Its name comes from the zip, and is only used to look it up. */
 export type ZipEntry = {
   name: string;
   bytes: number;
+  /** Its bytes in the zip. */
+  packed: number;
   /** Its bytes; rejects if their number differs from the stated size. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
 };
@@ -30,6 +35,8 @@ const FULL_16 = 0xffff;
 const FULL_32 = 0xffffffff;
 /** The longest comment that a zip can end with. */
 const MOST_NOTE = 0xffff;
+/** What deflate makes of one byte, at most. */
+const MOST_RATIO = 1_032;
 /** The directory of a million files is smaller. */
 const MOST_LIST_BYTES = 200_000_000;
 
@@ -37,51 +44,55 @@ const MOST_LIST_BYTES = 200_000_000;
  * The files of a zip, by its directory at the end. Packed sizes must be adjacent in the file, so that no bytes count
  * twice; sizes are only trusted up to what is read. Reads no more of the file than is requested.
  */
-export async function openZip(file: Blob): Promise<ZipEntry[]> {
-  const list = await listPlace(file);
-  if (list.bytes > MOST_LIST_BYTES) throw new BackupRefused('too-large');
-  const view = await viewOf(file, list.from, list.bytes);
-  const entries: (ZipEntry & { from: number; packed: number })[] = [];
+export async function openZip(file: Blob, refuse: Refuse): Promise<ZipEntry[]> {
+  const list = await listPlace(file, refuse);
+  if (list.bytes > MOST_LIST_BYTES) throw refuse('too-large');
+  const view = await viewOf(file, list.from, list.bytes, refuse);
+  const entries: (ZipEntry & { from: number })[] = [];
   let at = 0;
   while (at < list.bytes) {
-    if (at + CENTRAL_BYTES > list.bytes || view.getUint32(at, true) !== CENTRAL)
-      throw new BackupRefused('cut-off');
+    if (at + CENTRAL_BYTES > list.bytes || view.getUint32(at, true) !== CENTRAL) throw refuse('cut-off');
     const nameBytes = view.getUint16(at + 28, true);
     const extraBytes = view.getUint16(at + 30, true);
     const end = at + CENTRAL_BYTES + nameBytes + extraBytes + view.getUint16(at + 32, true);
-    if (end > list.bytes) throw new BackupRefused('cut-off');
+    if (end > list.bytes) throw refuse('cut-off');
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + CENTRAL_BYTES, nameBytes));
     const encrypted = (view.getUint16(at + 8, true) & 1) === 1;
     const method = view.getUint16(at + 10, true);
-    if (encrypted || (method !== STORED && method !== DEFLATED)) throw new BackupRefused('unsupported', name);
-    const sizes = sizesOf(view, at, at + CENTRAL_BYTES + nameBytes, extraBytes);
-    if (sizes.from + sizes.packed > list.from) throw new BackupRefused('cut-off', name);
+    if (encrypted || (method !== STORED && method !== DEFLATED)) throw refuse('unsupported', name);
+    const sizes = sizesOf(view, at, at + CENTRAL_BYTES + nameBytes, extraBytes, refuse);
+    if (sizes.from + sizes.packed > list.from) throw refuse('cut-off', name);
     entries.push({
       name,
       ...sizes,
-      read: () => readEntry(file, { name, method, ...sizes }),
+      read: () => readEntry(file, { name, method, ...sizes }, refuse),
     });
     at = end;
   }
   const byPlace = entries.toSorted((one, other) => one.from - other.from);
   byPlace.forEach(({ from, packed, name }, index) => {
-    if (from + packed > (byPlace[index + 1]?.from ?? list.from)) throw new BackupRefused('too-large', name);
+    if (from + packed > (byPlace[index + 1]?.from ?? list.from)) throw refuse('too-large', name);
   });
   return entries;
 }
 
-async function viewOf(file: Blob, from: number, bytes: number): Promise<DataView<ArrayBuffer>> {
-  if (from < 0 || from + bytes > file.size) throw new BackupRefused('cut-off');
+async function viewOf(
+  file: Blob,
+  from: number,
+  bytes: number,
+  refuse: Refuse,
+): Promise<DataView<ArrayBuffer>> {
+  if (from < 0 || from + bytes > file.size) throw refuse('cut-off');
   return new DataView(await file.slice(from, from + bytes).arrayBuffer());
 }
 
 /** The position of the directory. */
-async function listPlace(file: Blob): Promise<{ from: number; bytes: number }> {
-  const start = file.size < 4 ? 0 : (await viewOf(file, 0, 4)).getUint32(0, true);
-  const none = new BackupRefused(start === LOCAL ? 'cut-off' : 'not-zip');
+async function listPlace(file: Blob, refuse: Refuse): Promise<{ from: number; bytes: number }> {
+  const start = file.size < 4 ? 0 : (await viewOf(file, 0, 4, refuse)).getUint32(0, true);
+  const none = refuse(start === LOCAL ? 'cut-off' : 'not-zip');
   if (file.size < END_BYTES) throw none;
   const tailFrom = Math.max(0, file.size - END_BYTES - MOST_NOTE - LOCATOR_BYTES);
-  const tail = await viewOf(file, tailFrom, file.size - tailFrom);
+  const tail = await viewOf(file, tailFrom, file.size - tailFrom, refuse);
   for (let at = tail.byteLength - END_BYTES; at >= 0; at -= 1) {
     const noteEnd = at + END_BYTES + (tail.getUint32(at, true) === END ? tail.getUint16(at + 20, true) : -1);
     if (noteEnd !== tail.byteLength) continue;
@@ -89,7 +100,7 @@ async function listPlace(file: Blob): Promise<{ from: number; bytes: number }> {
     const from = tail.getUint32(at + 16, true);
     if (bytes !== FULL_32 && from !== FULL_32 && tail.getUint16(at + 10, true) !== FULL_16)
       return { from, bytes };
-    return largeListPlace(file, tail, at - LOCATOR_BYTES);
+    return largeListPlace(file, tail, at - LOCATOR_BYTES, refuse);
   }
   throw none;
 }
@@ -99,10 +110,11 @@ async function largeListPlace(
   file: Blob,
   tail: DataView,
   locator: number,
+  refuse: Refuse,
 ): Promise<{ from: number; bytes: number }> {
-  if (locator < 0 || tail.getUint32(locator, true) !== LOCATOR_64) throw new BackupRefused('cut-off');
-  const end = await viewOf(file, Number(tail.getBigUint64(locator + 8, true)), 56);
-  if (end.getUint32(0, true) !== END_64) throw new BackupRefused('cut-off');
+  if (locator < 0 || tail.getUint32(locator, true) !== LOCATOR_64) throw refuse('cut-off');
+  const end = await viewOf(file, Number(tail.getBigUint64(locator + 8, true)), 56, refuse);
+  if (end.getUint32(0, true) !== END_64) throw refuse('cut-off');
   return { from: Number(end.getBigUint64(48, true)), bytes: Number(end.getBigUint64(40, true)) };
 }
 
@@ -112,6 +124,7 @@ function sizesOf(
   at: number,
   extraFrom: number,
   extraBytes: number,
+  refuse: Refuse,
 ): { bytes: number; packed: number; from: number } {
   const sizes = {
     bytes: view.getUint32(at + 24, true),
@@ -121,7 +134,7 @@ function sizesOf(
   for (let field = extraFrom; field + 4 <= extraFrom + extraBytes;) {
     const bytes = view.getUint16(field + 2, true);
     if (view.getUint16(field, true) === 1) {
-      if (field + 4 + bytes > extraFrom + extraBytes) throw new BackupRefused('cut-off');
+      if (field + 4 + bytes > extraFrom + extraBytes) throw refuse('cut-off');
       let value = field + 4;
       for (const size of ['bytes', 'packed', 'from'] as const) {
         if (sizes[size] !== FULL_32 || value + 8 > field + 4 + bytes) continue;
@@ -139,34 +152,46 @@ type Place = { name: string; method: number; bytes: number; packed: number; from
 async function readEntry(
   file: Blob,
   { name, method, bytes, packed, from }: Place,
+  refuse: Refuse,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const local = await viewOf(file, from, LOCAL_BYTES);
-  if (local.getUint32(0, true) !== LOCAL) throw new BackupRefused('file-damaged', name);
+  const local = await viewOf(file, from, LOCAL_BYTES, refuse);
+  if (local.getUint32(0, true) !== LOCAL) throw refuse('file-damaged', name);
   const data = from + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true);
-  if (data + packed > file.size) throw new BackupRefused('cut-off', name);
+  if (data + packed > file.size) throw refuse('cut-off', name);
   const slice = file.slice(data, data + packed);
   if (method === STORED) {
-    if (packed !== bytes) throw new BackupRefused('file-damaged', name);
+    if (packed !== bytes) throw refuse('file-damaged', name);
     return new Uint8Array(await slice.arrayBuffer());
   }
-  return inflated(slice, bytes, name);
+  // Deflate packs to a thousandth at best: a larger size is a lie, and would only take memory.
+  if (bytes > packed * MOST_RATIO + MOST_RATIO) throw refuse('file-damaged', name);
+  return inflated(slice, bytes, name, refuse);
 }
 
 /** Unpacks no more than the stated size. */
-async function inflated(packed: Blob, bytes: number, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function inflated(
+  packed: Blob,
+  bytes: number,
+  name: string,
+  refuse: Refuse,
+): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(bytes);
   let at = 0;
+  let isLonger = false;
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      if (at + piece.value.length > bytes) throw new BackupRefused('too-large', name);
+      isLonger = at + piece.value.length > bytes;
+      if (isLonger) break;
       all.set(piece.value, at);
       at += piece.value.length;
     }
-  } catch (thrown) {
+  } catch {
+    throw refuse('file-damaged', name);
+  } finally {
     await reader.cancel().catch(() => undefined);
-    throw thrown instanceof BackupRefused ? thrown : new BackupRefused('file-damaged', name);
   }
-  if (at !== bytes) throw new BackupRefused('file-damaged', name);
+  if (isLonger) throw refuse('too-large', name);
+  if (at !== bytes) throw refuse('file-damaged', name);
   return all;
 }

@@ -1,0 +1,68 @@
+import { AppError } from '../core/model/errors';
+import type { FileProgress } from '../core/model/file-reading';
+import type { domHostProcedures } from '../core/rpc/dom-host-protocol';
+import type { HandlersOf } from '../core/rpc/server';
+import { FileRefused } from '../reader/files/order';
+import { readFile } from '../reader/read-file';
+import type { HtmlOrder, HtmlReading } from '../reader/read-html';
+import type { ReadInWorker } from './file-worker';
+
+type Deps = {
+  /** A file by its id in the inbox; undefined when it is gone. */
+  readInbox: (id: string) => Promise<File | undefined>;
+  readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
+  readBytes: ReadInWorker;
+};
+
+/** What the document that stands in for the DOM does about files: reads them, says how far it is, and stops. */
+export function createFileHandlers({
+  readInbox,
+  readHtml,
+  readBytes,
+}: Deps): Pick<HandlersOf<typeof domHostProcedures>, 'file.read' | 'file.progress' | 'file.stop'> {
+  /** The files that are being read, by their ids. */
+  const reading = new Map<string, { abort: AbortController; progress?: FileProgress }>();
+  return {
+    async 'file.read'({ inboxId, fileName, options, part }) {
+      const file = await readInbox(inboxId);
+      if (!file) throw new AppError('file-gone', { detail: fileName.slice(0, 300) });
+      const mine: { abort: AbortController; progress?: FileProgress } = { abort: new AbortController() };
+      reading.set(inboxId, mine);
+      try {
+        return await readFile(
+          new File([file], fileName, { type: file.type }),
+          options,
+          {
+            readHtml,
+            readBytes: (order) =>
+              readBytes(order, {
+                signal: mine.abort.signal,
+                onProgress: (progress) => {
+                  mine.progress = progress;
+                },
+              }),
+          },
+          part,
+        );
+      } catch (thrown) {
+        if (!(thrown instanceof FileRefused)) throw thrown;
+        const { problem, detail } = thrown;
+        throw new AppError(
+          'file-unreadable',
+          { detail: problem, ...(detail !== undefined && { serviceCode: detail }) },
+          { cause: thrown },
+        );
+      } finally {
+        reading.delete(inboxId);
+      }
+    },
+    'file.progress': ({ inboxId }) => {
+      const progress = reading.get(inboxId)?.progress;
+      return Promise.resolve(progress ? { progress } : {});
+    },
+    'file.stop': ({ inboxId }) => {
+      reading.get(inboxId)?.abort.abort();
+      return Promise.resolve({});
+    },
+  };
+}

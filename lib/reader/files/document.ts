@@ -1,0 +1,191 @@
+import type { FileTable } from '@/lib/core/model/file-reading';
+import { escapeLineStart } from '../markdown/escape';
+import { inlineOf, plainOf, type Run } from './inline';
+import type { FilePiece } from './order';
+
+/** The paragraphs of one cell. */
+export type Cell = readonly (readonly Run[])[];
+
+/** A part of a document, as every reader of a kind makes it. */
+export type Block =
+  | { type: 'heading'; level: number; runs: readonly Run[] }
+  /** `depth`: it goes on with the item of a list of that depth. */
+  | { type: 'text'; runs: readonly Run[]; depth?: number | undefined; quote?: boolean | undefined }
+  | { type: 'item'; depth: number; number?: number | undefined; runs: readonly Run[] }
+  /** The first row is the head. What a span covers is an empty cell. */
+  | { type: 'table'; rows: readonly (readonly Cell[])[]; name?: string | undefined }
+  | { type: 'code'; text: string; language?: string | undefined }
+  | { type: 'note'; label: string; blocks: readonly Block[] }
+  | { type: 'rule' }
+  /** Markdown that is in the file as such. */
+  | { type: 'markdown'; markdown: string }
+  /** HTML inside a file. */
+  | { type: 'html'; html: string };
+
+/** A deeper list is shown at this depth. */
+const DEEPEST = 12;
+
+/** Text of a cell: its paragraphs one under the other. */
+const cellOf = (cell: Cell): string =>
+  cell
+    .map((runs) => inlineOf(runs, true).trim())
+    .filter((line) => line !== '')
+    .join('<br>');
+
+/** Rows of cells that are Markdown already, as a table; empty where no cell has text. Columns without any are left out. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const filled = rows.filter((row) => row.some((cell) => cell !== ''));
+  const width = filled.reduce((most, row) => Math.max(most, row.length), 0);
+  const used = Array.from({ length: width }, (_, at) => at).filter((at) => filled.some((row) => row[at]));
+  const [head, ...body] = filled.map((row) => `| ${used.map((at) => row[at] ?? '').join(' | ')} |`);
+  return head === undefined ? '' : [head, `|${' --- |'.repeat(used.length)}`, ...body].join('\n');
+}
+
+const linesIn = (text: string, prefix: string): string =>
+  text
+    .split('\n')
+    .map((line, at) => (at === 0 || line === '' ? line : prefix + line))
+    .join('\n');
+
+/** Several lines of a paragraph, none of which is read as anything else. */
+const paragraph = (runs: readonly Run[], firstOfItem = false): string =>
+  inlineOf(runs)
+    .trim()
+    .split('\n')
+    .map((line, at) => escapeLineStart(line.trimStart(), firstOfItem && at === 0))
+    .join('\n');
+
+const fenced = (text: string, language = ''): string => {
+  const longest = Math.max(2, ...(text.match(/^ {0,3}`{3,}/gm) ?? []).map((ticks) => ticks.trim().length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\n+$/, '')}\n${fence}`;
+};
+
+/** The open items of lists, from the outermost: where their text begins, and how they are marked. */
+type Level = { indent: number; number: number | undefined; mark: string };
+
+/** Writes blocks as Markdown, one after another. */
+export class DocumentWriter {
+  private readonly pieces: FilePiece[] = [];
+  private out: string[] = [];
+  private readonly notes: string[] = [];
+  private levels: Level[] = [];
+  private lastWasItem = false;
+  readonly tables: FileTable[] = [];
+
+  constructor(private readonly wantsTables: boolean) {}
+
+  add(blocks: Iterable<Block>): this {
+    for (const block of blocks) this.write(block);
+    return this;
+  }
+
+  /** What was written, with the notes at the end. */
+  end(): FilePiece[] {
+    for (const note of this.notes) this.put(note);
+    this.close();
+    return this.pieces;
+  }
+
+  private close(): void {
+    if (this.out.length > 0) this.pieces.push({ markdown: this.out.join('') });
+    this.out = [];
+  }
+
+  private put(text: string, tight = false): void {
+    if (text === '') return;
+    if (this.out.length > 0) this.out.push(tight ? '\n' : '\n\n');
+    this.out.push(text);
+  }
+
+  private write(block: Block): void {
+    if (block.type === 'item') return this.item(block);
+    if (block.type === 'text' && block.depth !== undefined && this.levels.length > 0) {
+      const { indent } = this.levels[Math.min(block.depth, this.levels.length - 1)] as Level;
+      const pad = ' '.repeat(indent);
+      const text = paragraph(block.runs);
+      if (text !== '') this.put(pad + linesIn(text, pad));
+      return;
+    }
+    const text = this.textOf(block);
+    if (block.type === 'html') {
+      this.close();
+      this.pieces.push({ html: block.html });
+    }
+    if (text === '') return;
+    this.levels = [];
+    this.put(text);
+    this.lastWasItem = false;
+  }
+
+  private item({ depth: asked, number, runs }: Extract<Block, { type: 'item' }>): void {
+    const depth = Math.min(asked, this.levels.length, DEEPEST);
+    const before = this.levels[depth];
+    this.levels = this.levels.slice(0, depth);
+    const parent = this.levels.at(-1)?.indent ?? 0;
+    // A list that starts again right after another needs another mark, or it would go on with its numbers.
+    const isOther =
+      before !== undefined &&
+      (number === undefined) === (before.number === undefined) &&
+      number !== undefined &&
+      before.number !== undefined &&
+      number <= before.number;
+    const end = isOther ? (before.mark === '.' ? ')' : '.') : (before?.mark ?? '.');
+    const mark = number === undefined ? '-' : `${Math.min(Math.max(0, number), 999_999_999)}${end}`;
+    const indent = parent + mark.length + 1;
+    this.levels.push({ indent, number, mark: end });
+    const text = paragraph(runs, true);
+    this.put(`${' '.repeat(parent)}${mark} ${linesIn(text, ' '.repeat(indent))}`.trimEnd(), this.lastWasItem);
+    this.lastWasItem = true;
+  }
+
+  private textOf(block: Exclude<Block, { type: 'item' }>): string {
+    switch (block.type) {
+      case 'heading': {
+        const text = inlineOf(block.runs)
+          .replace(/\s*\\?\n\s*/g, ' ')
+          .trim();
+        // Closing number signs would be read as part of the mark.
+        return (
+          text && `${'#'.repeat(Math.min(Math.max(1, block.level), 6))} ${text.replace(/(#+)$/, '\\$1')}`
+        );
+      }
+      case 'text': {
+        const text = paragraph(block.runs);
+        return text && (block.quote ? `> ${text.replaceAll('\n', '\n> ')}` : text);
+      }
+      case 'table':
+        return this.table(block);
+      case 'code':
+        return fenced(block.text, block.language);
+      case 'note': {
+        const inner = new DocumentWriter(false).add(block.blocks).end();
+        const text = inner.map((piece) => ('markdown' in piece ? piece.markdown : '')).join('\n\n');
+        if (text !== '') this.notes.push(`[^${block.label}]: ${linesIn(text, '    ')}`);
+        return '';
+      }
+      case 'rule':
+        return '---';
+      case 'markdown':
+        return block.markdown.trim();
+      case 'html':
+        return '';
+    }
+  }
+
+  private table({ rows, name }: Extract<Block, { type: 'table' }>): string {
+    const [first] = rows;
+    // A frame around a text.
+    if (rows.length === 1 && first?.length === 1)
+      return (first[0] ?? [])
+        .map((runs) => paragraph(runs))
+        .filter(Boolean)
+        .join('\n\n');
+    if (this.wantsTables)
+      this.tables.push({
+        ...(name === undefined ? {} : { name }),
+        rows: rows.map((row) => row.map((cell) => cell.map(plainOf).filter(Boolean).join('\n'))),
+      });
+    return tableOf(rows.map((row) => row.map(cellOf)));
+  }
+}

@@ -1,0 +1,307 @@
+import { DocumentWriter, type Block, type Cell } from '../document';
+import { LINE_BREAK, type Run } from '../inline';
+import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+import type { Parts } from '../parts';
+import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
+import { latexOf } from './math';
+import { chosenOf, officeFile, officeMetadata, picturesIn, type Relations } from './ooxml';
+import {
+  headingOf,
+  listOf,
+  lookOfRun,
+  overlaid,
+  readNumbering,
+  readStyles,
+  type WordLook,
+  type WordStyle,
+} from './word-styles';
+
+/** A merged cell is no wider than this. */
+const MOST_SPAN = 60;
+
+/** Reads a document of Word. */
+export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+  const file = officeFile(parts, order.limits);
+  const path = (await file.related('', 'officeDocument')) ?? 'word/document.xml';
+  const body = find(await file.tree(path), 'document', 'body');
+  if (!body) throw new FileRefused('damaged');
+  const partOf = async (type: string) => file.tree((await file.related(path, type)) ?? `word/${type}.xml`);
+  const reader = new WordReader(
+    readStyles(await partOf('styles')),
+    readNumbering(await partOf('numbering')),
+    await file.relations(path),
+  );
+  const blocks = [...reader.blocksOf(body), ...reader.notes('footnote', await partOf('footnotes'))];
+  blocks.push(...reader.notes('endnote', await partOf('endnotes')));
+  const writer = new DocumentWriter(order.tables === true).add(blocks);
+  const pieces = writer.end();
+  if (pieces.length === 0) throw new FileRefused('no-text');
+  return {
+    kind: 'docx',
+    ...(await officeMetadata(file)),
+    images: reader.images,
+    notes: [],
+    pieces,
+    tables: writer.tables,
+  };
+}
+
+/** A field that is being read: what it says it is, and whether its result has begun. */
+type Field = { code: string; isResult: boolean };
+
+class WordReader {
+  images = 0;
+  private readonly labels = new Map<string, string>();
+  private fields: Field[] = [];
+  /** Blocks in a paragraph, such as text boxes: they come after it. */
+  private boxes: Block[] = [];
+
+  constructor(
+    private readonly styleOf: (id: string | undefined) => WordStyle,
+    private readonly nextNumber: (id: string, level: number) => number | null | undefined,
+    private readonly relations: Relations,
+  ) {}
+
+  blocksOf(parent: XmlNode): Block[] {
+    const blocks: Block[] = [];
+    for (const node of parent.children.filter(isNode)) {
+      if (node.name === 'p') this.paragraph(node, blocks);
+      else if (node.name === 'tbl') blocks.push(...this.table(node));
+      else if (node.name === 'AlternateContent') blocks.push(...this.blocksOf(chosenOf(node) ?? node));
+      else if (node.name === 'sdt') blocks.push(...this.blocksOf(find(node, 'sdtContent') ?? node));
+      else if (!isLeftOut(node.name)) blocks.push(...this.blocksOf(node));
+    }
+    return blocks;
+  }
+
+  /** The notes that the text refers to, in the order of the references. */
+  notes(kind: 'footnote' | 'endnote', root: XmlNode | undefined): Block[] {
+    const all = childrenOf(find(root, `${kind}s`) ?? { name: '', attributes: {}, children: [] }, kind);
+    return all.flatMap((note): Block[] => {
+      const label = this.labels.get(`${kind} ${note.attributes.id ?? ''}`);
+      return label === undefined ? [] : [{ type: 'note', label, blocks: this.blocksOf(note) }];
+    });
+  }
+
+  private paragraph(node: XmlNode, blocks: Block[]): void {
+    const properties = find(node, 'pPr');
+    const style = this.styleOf(find(properties, 'pStyle')?.attributes.val);
+    const runs = this.runsOf(node, style.look, undefined);
+    const isBlank = runs.every(({ text }) => text.trim() === '');
+    const block = isBlank && !style.isCode ? undefined : this.blockOf(runs, style, properties, blocks.at(-1));
+    if (block) blocks.push(block);
+    blocks.push(...this.boxes.splice(0));
+  }
+
+  private blockOf(
+    runs: Run[],
+    style: WordStyle,
+    properties: XmlNode | undefined,
+    last: Block | undefined,
+  ): Block | undefined {
+    const heading = headingOf(properties) ?? style.heading;
+    if (heading !== undefined && heading <= 9)
+      // The look of a heading is its own.
+      return {
+        type: 'heading',
+        level: heading,
+        runs: runs.map((run) => (run.raw ? run : { ...run, bold: undefined })),
+      };
+    const list = listOf(properties) ?? style.list;
+    const number = list && this.nextNumber(list.id, list.level);
+    if (list && number !== undefined)
+      return { type: 'item', depth: list.level, ...(number !== null && { number }), runs };
+    const isCode =
+      style.isCode || (runs.length > 0 && runs.every((run) => run.code || run.text.trim() === ''));
+    if (isCode) {
+      const text = runs.map((run) => run.text).join('');
+      if (last?.type !== 'code') return { type: 'code', text };
+      last.text += `\n${text}`;
+      return undefined;
+    }
+    return { type: 'text', runs, quote: style.isQuote };
+  }
+
+  private runsOf(parent: XmlNode, look: WordLook, href: string | undefined): Run[] {
+    const runs: Run[] = [];
+    for (const node of parent.children.filter(isNode)) {
+      if (node.name === 'r') runs.push(...this.run(node, look, href));
+      else if (node.name === 'hyperlink')
+        runs.push(
+          ...this.runsOf(node, look, this.addressOf(node.attributes['r:id'] ?? node.attributes.id) ?? href),
+        );
+      else if (node.name === 'fldSimple')
+        runs.push(...this.runsOf(node, look, addressIn(node.attributes.instr ?? '') ?? href));
+      else if (node.name === 'oMath') runs.push({ text: `$${latexOf(node).trim()}$`, raw: true });
+      else if (node.name === 'AlternateContent')
+        runs.push(...this.runsOf(chosenOf(node) ?? node, look, href));
+      else if (node.name === 'sdt') runs.push(...this.runsOf(find(node, 'sdtContent') ?? node, look, href));
+      else if (node.name === 'ruby') runs.push(...this.runsOf(find(node, 'rubyBase') ?? node, look, href));
+      else if (!isLeftOut(node.name)) runs.push(...this.runsOf(node, look, href));
+    }
+    return runs;
+  }
+
+  private addressOf(id: string | undefined): string | undefined {
+    const relation = id === undefined ? undefined : this.relations.get(id);
+    return relation?.isOutside ? relation.target : undefined;
+  }
+
+  private run(node: XmlNode, around: WordLook, link: string | undefined): Run[] {
+    const properties = find(node, 'rPr');
+    const style = this.styleOf(find(properties, 'rStyle')?.attributes.val);
+    const look = overlaid(around, style.look, lookOfRun(properties));
+    if (look.hidden) return this.onlyFields(node);
+    const runs: Run[] = [];
+    const add = (text: string): void => {
+      const field = this.fields.at(-1);
+      if (field && !field.isResult) return;
+      const href = this.fields.map(({ code }) => addressIn(code)).findLast(Boolean) ?? link;
+      const { bold, italic, strike, script, mono } = look;
+      runs.push({ text, bold, italic, strike, script, code: mono, href });
+    };
+    for (const child of node.children.filter(isNode)) this.runPart(child, add, runs, look, link);
+    return runs;
+  }
+
+  private runPart(
+    child: XmlNode,
+    add: (text: string) => void,
+    runs: Run[],
+    look: WordLook,
+    link: string | undefined,
+  ): void {
+    switch (child.name) {
+      case 't':
+        return add(textOf(child));
+      case 'tab':
+        return add('\t');
+      case 'br':
+      case 'cr':
+        if (child.attributes.type === undefined || child.attributes.type === 'textWrapping')
+          runs.push(LINE_BREAK);
+        return;
+      case 'noBreakHyphen':
+        return add('-');
+      case 'sym': {
+        const code = Number.parseInt(child.attributes.char ?? '', 16);
+        // Fonts of signs have theirs in an area of their own.
+        return add(code > 0 && code < 0xf000 ? String.fromCodePoint(code) : '•');
+      }
+      case 'fldChar':
+      case 'instrText':
+        return this.field(child);
+      case 'footnoteReference':
+      case 'endnoteReference':
+        return void runs.push(this.noteReference(child));
+      case 'drawing':
+      case 'pict':
+      case 'object':
+        return this.drawing(child, runs);
+      case 'AlternateContent':
+        for (const inner of (chosenOf(child) ?? child).children.filter(isNode))
+          this.runPart(inner, add, runs, look, link);
+        return;
+      case 'ruby':
+        return void runs.push(...this.runsOf(find(child, 'rubyBase') ?? child, look, link));
+    }
+  }
+
+  private onlyFields(node: XmlNode): Run[] {
+    for (const child of node.children.filter(isNode))
+      if (child.name === 'fldChar' || child.name === 'instrText') this.field(child);
+    return [];
+  }
+
+  private field(node: XmlNode): void {
+    const last = this.fields.at(-1);
+    if (node.name === 'instrText') {
+      if (last && !last.isResult) last.code += textOf(node);
+    } else if (node.attributes.fldCharType === 'begin') this.fields.push({ code: '', isResult: false });
+    else if (node.attributes.fldCharType === 'end') this.fields.pop();
+    else if (last) last.isResult = true;
+  }
+
+  private noteReference(node: XmlNode): Run {
+    const kind = node.name === 'footnoteReference' ? 'footnote' : 'endnote';
+    const name = `${kind} ${node.attributes.id ?? ''}`;
+    const label = this.labels.get(name) ?? String(this.labels.size + 1);
+    this.labels.set(name, label);
+    return { text: `[^${label}]`, raw: true };
+  }
+
+  private drawing(node: XmlNode, runs: Run[]): void {
+    const boxes = [...findAll(node, 'txbxContent')];
+    for (const box of boxes) this.boxes.push(...this.blocksOf(box));
+    if (boxes.length > 0) return;
+    this.images += 1;
+    const alt = picturesIn(node).find((text) => text.trim() !== '');
+    if (alt)
+      runs.push({
+        text: `![${alt
+          .replace(/[[\]\\]/g, '\\$&')
+          .replace(/\s+/g, ' ')
+          .trim()}]()`,
+        raw: true,
+      });
+  }
+
+  private table(node: XmlNode): Block[] {
+    const trs = [...rowsOf(node)];
+    const only = trs.length === 1 ? [...cellsOf(trs[0] as XmlNode)] : [];
+    // A frame around a text.
+    if (only.length === 1) return this.blocksOf(only[0] as XmlNode);
+    const rows = trs.map((tr) => {
+      const row: Cell[] = [];
+      const before = Number(find(tr, 'trPr', 'gridBefore')?.attributes.val ?? 0);
+      for (let at = 0; at < Math.min(before, MOST_SPAN); at += 1) row.push([]);
+      for (const tc of cellsOf(tr)) {
+        const properties = find(tc, 'tcPr');
+        const merge = find(properties, 'vMerge') ?? find(properties, 'hMerge');
+        const goesOn = merge && (merge.attributes.val ?? 'continue') === 'continue';
+        const span = Number(find(properties, 'gridSpan')?.attributes.val ?? 1) || 1;
+        row.push(goesOn ? [] : this.cellOf(tc));
+        for (let at = 1; at < Math.min(span, MOST_SPAN) && row.length < MOST_SPAN; at += 1) row.push([]);
+      }
+      return row;
+    });
+    return [{ type: 'table', rows }];
+  }
+
+  private cellOf(tc: XmlNode): Cell {
+    return this.blocksOf(tc).flatMap((block): Run[][] => {
+      if (block.type === 'table')
+        return block.rows.map((row) =>
+          row.flatMap((cell) => cell.flatMap((runs) => [...runs, { text: ' ' }])),
+        );
+      if (block.type === 'code') return block.text.split('\n').map((text) => [{ text, code: true }]);
+      if (block.type === 'item')
+        return [[{ text: block.number === undefined ? '• ' : `${block.number}. ` }, ...block.runs]];
+      return 'runs' in block ? [[...block.runs]] : [];
+    });
+  }
+}
+
+/** Rows and cells may be wrapped in controls and markup. */
+function* rowsOf(table: XmlNode): Generator<XmlNode> {
+  for (const node of table.children.filter(isNode)) {
+    if (node.name === 'tr') yield node;
+    else if (!isLeftOut(node.name)) yield* rowsOf(node);
+  }
+}
+function* cellsOf(row: XmlNode): Generator<XmlNode> {
+  for (const node of row.children.filter(isNode)) {
+    if (node.name === 'tc') yield node;
+    else if (!isLeftOut(node.name)) yield* cellsOf(node);
+  }
+}
+
+/** Deleted text, properties, and what is no text. */
+const isLeftOut = (name: string): boolean =>
+  /^(?:del|moveFrom|.*Pr|.*PrChange|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd|proofErr|rt|altChunk|tblGrid)$/.test(
+    name,
+  );
+
+/** The address in a field that is a link. */
+const addressIn = (code: string): string | undefined =>
+  /^\s*HYPERLINK\s+(?!\\l)(?:"([^"]+)"|([^\s"\\]+))/i.exec(code)?.slice(1).find(Boolean);

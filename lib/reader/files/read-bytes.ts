@@ -1,0 +1,62 @@
+import {
+  FileRefused,
+  LIMITS,
+  type FileOrder,
+  type FileResult,
+  type ReaderOrder,
+  type ReportProgress,
+} from './order';
+import { lookOf, oleKind } from './kind';
+import { openParts, type Parts } from './parts';
+
+/**
+ * Reads a file of a kind that is neither HTML nor plain text, by its content. Needs no DOM, sends and fetches nothing,
+ * and loads the reader of a kind when the first file of it comes. Rejects with a FileRefused that names what is wrong.
+ */
+export async function readBytes(
+  order: FileOrder,
+  onProgress: ReportProgress,
+  maps: string,
+): Promise<FileResult> {
+  const whole: ReaderOrder = { ...order, limits: { ...LIMITS, ...order.limits }, onProgress, maps };
+  try {
+    return await readAs(whole);
+  } catch (thrown) {
+    if (thrown instanceof FileRefused) throw thrown;
+    // A stack that is full, or an allocation that failed.
+    if (thrown instanceof RangeError) throw new FileRefused('too-deep', undefined, { cause: thrown });
+    throw new FileRefused('damaged', undefined, { cause: thrown });
+  }
+}
+
+async function readAs(order: ReaderOrder): Promise<FileResult> {
+  switch (lookOf(order.bytes, order.name, order.type)) {
+    case 'empty':
+      throw new FileRefused('empty');
+    case 'zip':
+      return readZip(order, await openParts(order.bytes, order.limits));
+    case 'ole':
+      return readOle(order);
+    case 'csv':
+      return (await import('./text/delimited')).readDelimited(order);
+    case 'ipynb':
+      return (await import('./text/notebook')).readNotebook(order);
+    case 'eml':
+      return (await import('./text/mail')).readMail(order);
+    default:
+      throw new FileRefused('unknown-type');
+  }
+}
+
+async function readZip(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+  const has = (path: RegExp): boolean => parts.names.some((name) => path.test(name));
+  if (has(/^word\/document\d*\.xml$/i)) return (await import('./office/word')).readWord(order, parts);
+  throw new FileRefused('unknown-type');
+}
+
+async function readOle({ bytes }: ReaderOrder): Promise<FileResult> {
+  const kind = oleKind(bytes);
+  if (kind === 'encrypted') throw new FileRefused('protected');
+  if (kind === undefined || kind === 'xls') throw new FileRefused('unknown-type');
+  throw new FileRefused('old-format', kind);
+}

@@ -1,0 +1,170 @@
+import { decodeHtml } from '../../charset';
+import { DocumentWriter, type Block } from '../document';
+import type { Run } from '../inline';
+import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+
+/** A part of a mail: the headers by their names in small letters, and its body as bytes in a string. */
+type Part = { headers: ReadonlyMap<string, string>; body: string };
+
+const MOST_DEPTH = 20;
+const MOST_PARTS = 500;
+
+/** Bytes as characters of the same numbers: what is cut from a mail is decoded later, each part by its own header. */
+function asBinary(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+const asBytes = (binary: string): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+};
+
+function partOf(text: string): Part {
+  const end = /\r?\n\r?\n/.exec(text);
+  const head = end ? text.slice(0, end.index) : text;
+  const headers = new Map<string, string>();
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).trim().toLowerCase();
+    if (colon > 0 && !headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
+  }
+  return { headers, body: end ? text.slice(end.index + end[0].length) : '' };
+}
+
+function fromQuoted(text: string): string {
+  return text
+    .replace(/[ \t]+(?=\r?\n|$)/g, '')
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function fromBase64(text: string): string {
+  const clean = text.replace(/[^A-Za-z0-9+/]/g, '');
+  return atob(clean.slice(0, clean.length - (clean.length % 4 === 1 ? 1 : 0)));
+}
+
+const parameterOf = (header: string, name: string): string | undefined => {
+  const hit = new RegExp(`;\\s*${name}\\*?\\s*=\\s*(?:"([^"]*)"|([^\\s;]+))`, 'i').exec(header);
+  return hit?.[1] ?? hit?.[2];
+};
+
+/** Words of a header that are encoded, and bytes beyond ASCII, which are UTF-8 today. */
+function headerText(value: string | undefined): string {
+  if (!value) return '';
+  const joined = value.replace(/(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?)/gi, '$1');
+  const bytes = /[\x80-\xff]/.test(joined) ? new TextDecoder().decode(asBytes(joined)) : joined;
+  return bytes
+    .replace(/(?:=\?[^?\s]+\?[bq]\?[^?\s]*\?=)+/gi, (run) => {
+      const words = [...run.matchAll(/=\?([^?\s]+)\?([bq])\?([^?\s]*)\?=/gi)];
+      // A character may be cut between two words of one encoding.
+      const label = words[0]?.[1]?.replace(/\*.*$/, '') ?? 'utf-8';
+      const binary = words
+        .map(([, , how = '', text = '']) =>
+          how.toLowerCase() === 'b' ? fromBase64(text) : fromQuoted(text.replaceAll('_', ' ')),
+        )
+        .join('');
+      try {
+        return new TextDecoder(label).decode(asBytes(binary));
+      } catch {
+        return new TextDecoder().decode(asBytes(binary));
+      }
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+type Found = {
+  html?: string | undefined;
+  text?: string | undefined;
+  attached: string[];
+  images: number;
+  parts: number;
+};
+
+async function textIn({ headers, body }: Part): Promise<string> {
+  const how = headers.get('content-transfer-encoding')?.toLowerCase() ?? '';
+  const binary = how.includes('base64') ? fromBase64(body) : how.includes('quoted') ? fromQuoted(body) : body;
+  const type = headers.get('content-type') ?? 'text/plain';
+  return (await decodeHtml(asBytes(binary), type)).replace(/^\ufeff/, '');
+}
+
+/** The parts between lines of this boundary. */
+function partsBetween(body: string, boundary: string): string[] {
+  const pieces = `\n${body}`.split(`\n--${boundary}`);
+  return pieces
+    .slice(1)
+    .filter((piece) => !piece.startsWith('--'))
+    .map((piece) => piece.replace(/^[^\n]*\n/, '').replace(/\r$/, ''));
+}
+
+async function collect(part: Part, found: Found, depth: number): Promise<void> {
+  found.parts += 1;
+  if (depth > MOST_DEPTH || found.parts > MOST_PARTS) return;
+  const type = part.headers.get('content-type') ?? 'text/plain';
+  const kind = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const disposition = part.headers.get('content-disposition') ?? '';
+  const name = headerText(parameterOf(disposition, 'filename') ?? parameterOf(type, 'name'));
+  const boundary = kind.startsWith('multipart/') ? parameterOf(type, 'boundary') : undefined;
+  if (boundary !== undefined) {
+    for (const inner of partsBetween(part.body, boundary)) await collect(partOf(inner), found, depth + 1);
+  } else if (kind.startsWith('image/')) found.images += 1;
+  else if (/^attachment/i.test(disposition) || (name !== '' && !kind.startsWith('text/')))
+    found.attached.push(name || kind);
+  else if (kind === 'text/html') found.html ??= await textIn(part);
+  else if (kind === 'message/rfc822')
+    found.attached.push(name || headerText(partOf(part.body).headers.get('subject')));
+  else if (kind.startsWith('text/')) found.text ??= await textIn(part);
+}
+
+/** A plain text of a mail: quotations stay quotations, its signature and lines as they are. */
+function plainBlocks(text: string): Block[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph): Block => {
+      const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
+      const quote = lines.length > 0 && lines.every((line) => line.startsWith('>'));
+      const shown = quote ? lines.map((line) => line.replace(/^>+ ?/, '')) : lines;
+      return { type: 'text', quote, runs: [{ text: shown.join('\n') }] };
+    });
+}
+
+/** Reads a saved mail: who, to whom, when, its text (the HTML where there is one), and what is attached. */
+export async function readMail({ bytes, tables }: ReaderOrder): Promise<FileResult> {
+  const whole = partOf(asBinary(bytes).replace(/^From [^\n]*\n/, ''));
+  const found: Found = { attached: [], images: 0, parts: 0 };
+  await collect(whole, found, 0);
+  const header = (name: string): string => headerText(whole.headers.get(name));
+  const subject = header('subject');
+  const date = new Date(header('date').replace(/\([^)]*\)/g, ''));
+  if (!found.html && !found.text && subject === '') throw new FileRefused('no-text');
+  const lines = (['From', 'To', 'Cc', 'Date'] as const).flatMap((name): Run[][] => {
+    const value = header(name.toLowerCase());
+    return value === '' ? [] : [[{ text: `${name}:`, bold: true }, { text: ` ${value}` }]];
+  });
+  const blocks: Block[] = [
+    { type: 'heading', level: 1, runs: [{ text: subject }] },
+    { type: 'text', runs: lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])) },
+    ...(found.html ? [{ type: 'html' as const, html: found.html }] : plainBlocks(found.text ?? '')),
+    ...found.attached.map((name): Block => ({ type: 'item', depth: 0, runs: [{ text: name }] })),
+  ];
+  const writer = new DocumentWriter(tables === true).add(blocks);
+  const from = header('from')
+    .replace(/\s*<[^>]*>/, '')
+    .replace(/^"|"$/g, '')
+    .trim();
+  return {
+    kind: 'eml',
+    ...(subject ? { title: subject } : {}),
+    authors: from === '' ? [] : [from],
+    ...(Number.isNaN(date.getTime()) ? {} : { created: date.toISOString() }),
+    images: found.images,
+    notes: [],
+    pieces: writer.end(),
+    tables: writer.tables,
+  };
+}

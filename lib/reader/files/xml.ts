@@ -1,0 +1,159 @@
+import { decodeEntities } from '@/lib/core/text/entities';
+import { FileRefused } from './order';
+
+/** An element of a file: its name without prefix, its attributes under their names without prefix. */
+export type XmlNode = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: (XmlNode | string)[];
+};
+
+export type XmlEvents = {
+  open(name: string, attributes: Record<string, string>): void;
+  close(name: string): void;
+  text(text: string): void;
+};
+
+const NAME_END = /[\s/>=]/;
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Reads XML from its beginning to its end, in linear time, and reports what it meets. Not a DOM: it runs in any worker.
+ * Expands no entities but the five of XML and numbers; refuses a document that declares some, that nests deeper than
+ * `depth`, or that ends within an element.
+ */
+export function readXml(xml: string, depth: number, events: XmlEvents): void {
+  const open: string[] = [];
+  let at = 0;
+  while (at < xml.length) {
+    const start = xml.indexOf('<', at);
+    if (start !== at) {
+      const text = xml.slice(at, start < 0 ? xml.length : start);
+      if (open.length > 0) events.text(decodeEntities(text));
+    }
+    if (start < 0) break;
+    const next = xml.charCodeAt(start + 1);
+    if (next === 33 || next === 63) {
+      at = skipped(xml, start, open.length > 0 ? events : undefined);
+      continue;
+    }
+    const end = tagEnd(xml, start);
+    if (next === 47) {
+      const name = local(xml.slice(start + 2, end).trim());
+      if (open.pop() !== name) throw new FileRefused('damaged', 'xml');
+      events.close(name);
+    } else {
+      const isEmpty = xml.charCodeAt(end - 1) === 47;
+      const tag = xml.slice(start + 1, isEmpty ? end - 1 : end);
+      const nameEnd = tag.search(NAME_END);
+      const name = local(nameEnd < 0 ? tag : tag.slice(0, nameEnd));
+      events.open(name, nameEnd < 0 ? {} : attributesOf(tag, nameEnd));
+      if (isEmpty) events.close(name);
+      else if (open.push(name) > depth) throw new FileRefused('too-deep');
+    }
+    at = end + 1;
+  }
+  if (open.length > 0) throw new FileRefused('damaged', 'xml');
+}
+
+/** The position after a comment, a declaration or CDATA, whose text is reported. */
+function skipped(xml: string, start: number, events: XmlEvents | undefined): number {
+  const after = (mark: string, from: number): number => {
+    const found = xml.indexOf(mark, from);
+    if (found < 0) throw new FileRefused('damaged', 'xml');
+    return found + mark.length;
+  };
+  if (xml.startsWith('<!--', start)) return after('-->', start + 4);
+  if (xml.startsWith('<![CDATA[', start)) {
+    const end = after(']]>', start + 9);
+    events?.text(xml.slice(start + 9, end - 3));
+    return end;
+  }
+  if (xml.startsWith('<!DOCTYPE', start)) {
+    const end = after('>', start);
+    if (xml.slice(start, end).includes('[')) throw new FileRefused('entities');
+    return end;
+  }
+  return after('>', start);
+}
+
+/** The position of the `>` that ends a tag, outside quotes. */
+function tagEnd(xml: string, start: number): number {
+  for (let at = start + 1; at < xml.length; at += 1) {
+    const code = xml.charCodeAt(at);
+    if (code === 62) return at;
+    if (code !== 34 && code !== 39) continue;
+    at = xml.indexOf(code === 34 ? '"' : "'", at + 1);
+    if (at < 0) break;
+  }
+  throw new FileRefused('damaged', 'xml');
+}
+
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function attributesOf(tag: string, from: number): Record<string, string> {
+  const found: Record<string, string> = Object.create(null) as Record<string, string>;
+  ATTRIBUTE.lastIndex = from;
+  for (let hit = ATTRIBUTE.exec(tag); hit; hit = ATTRIBUTE.exec(tag)) {
+    const name = hit[1] ?? '';
+    if (name.startsWith('xmlns')) continue;
+    found[local(name)] = decodeEntities(hit[2] ?? hit[3] ?? '');
+    // Where the same name is in two namespaces (`r:id` beside `id`), the whole name tells them apart.
+    if (name.includes(':')) found[name] = found[local(name)] as string;
+  }
+  return found;
+}
+
+/** The whole document as a tree; its root has no name. */
+export function xmlTree(xml: string, depth: number): XmlNode {
+  const root: XmlNode = { name: '', attributes: {}, children: [] };
+  const open: XmlNode[] = [root];
+  readXml(xml, depth, {
+    open(name, attributes) {
+      const node: XmlNode = { name, attributes, children: [] };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+    },
+    close: () => void open.pop(),
+    text: (text) => void open.at(-1)?.children.push(text),
+  });
+  return root;
+}
+
+export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== 'string';
+
+export const childrenOf = (node: XmlNode, name?: string): XmlNode[] =>
+  node.children.filter(
+    (child): child is XmlNode => isNode(child) && (name === undefined || child.name === name),
+  );
+
+/** The first element along these names. */
+export function find(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
+  let found = node;
+  for (const name of path) found = found && childrenOf(found, name)[0];
+  return found;
+}
+
+/** All elements of this name below, in order. */
+export function* findAll(node: XmlNode, name: string): Generator<XmlNode> {
+  const left: XmlNode[] = [node];
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (next.name === name && next !== node) yield next;
+    for (let at = next.children.length - 1; at >= 0; at -= 1) {
+      const child = next.children[at];
+      if (child !== undefined && isNode(child)) left.push(child);
+    }
+  }
+}
+
+/** All text below. */
+export function textOf(node: XmlNode | undefined): string {
+  if (!node) return '';
+  const out: string[] = [];
+  const left: (XmlNode | string)[] = [node];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next === 'string') out.push(next);
+    else for (let at = next.children.length - 1; at >= 0; at -= 1) left.push(next.children[at] as XmlNode);
+  }
+  return out.join('');
+}

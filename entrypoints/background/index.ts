@@ -66,6 +66,7 @@ export default defineBackground({
     runDetached(engines.closeLeftTabs());
     running.run();
     services.wakeMonitors();
+    services.wakeModels();
     services.runRestore();
     services.runWebhook();
     services.runFolder();

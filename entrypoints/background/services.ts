@@ -1,5 +1,6 @@
 import { createCleanUp } from '@/lib/features/clean-up/background/clean-up';
 import { createFolderWriting } from '@/lib/features/folder/background/folder-writing';
+import { createModelParts } from '@/lib/features/model/background/parts';
 import { createMonitors } from '@/lib/features/monitors/background/monitors';
 import { createRestores } from '@/lib/features/backup/background/restores';
 import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
@@ -56,6 +57,14 @@ export function createServices({
     alarm: webhookAlarm,
     now,
   });
+  const { models, asking } = createModelParts({
+    store: stores.modelStore,
+    reader,
+    held: stores.held,
+    now,
+    newId,
+    owner,
+  });
   const folderWriting = createFolderWriting({ store: stores.folder, domHost: engines.domHost, ensureWakeup });
   const sync = createSyncCopy({
     store: stores.sync,
@@ -71,9 +80,12 @@ export function createServices({
     monitors,
     restores,
     webhook,
+    models,
+    asking,
     sync,
     lookAtMonitors: (): void => runAwake(() => monitors.poll()),
     wakeMonitors: (): void => runAwake(() => monitors.wake()),
+    wakeModels: (): void => runAwake(() => Promise.all([models.restoreLetThrough(), asking.recover()])),
     runRestore: (): void => runAwake(() => restores.run()),
     runWebhook: (): void => runAwake(() => webhook.run()),
     runFolder: (): void => runAwake(() => folderWriting.run()),

@@ -9,6 +9,7 @@ import { createHandOffStore } from '@/lib/features/hand-off/background/hand-off-
 import { createInbox } from '@/lib/core/library/inbox';
 import { createJobStore } from '@/lib/core/library/job-store';
 import { createMarkWriter } from '@/lib/features/marks/background/mark-store';
+import { createModelStore } from '@/lib/features/model/background/model-store';
 import { createMonitorStore } from '@/lib/features/monitors/background/monitor-store';
 import { createPassageWriter } from '@/lib/features/highlights/background/passage-store';
 import { createReadings } from '@/lib/features/capture/background/readings';
@@ -45,6 +46,7 @@ export function createStores(now: Clock) {
     monitors: createMonitorStore(parts),
     restores: createRestoreStore(parts),
     webhook: createWebhookStore(parts),
+    modelStore: createModelStore(parts),
     folder: createFolderStore(parts),
     usedExports: createUsedExportsStore(parts),
     templates: createTemplateStore(parts),

@@ -9,6 +9,7 @@ import { createFolderStore } from '@/lib/features/folder/background/folder-store
 import { createUsedExportsStore } from '@/lib/features/export/background/used-exports-store';
 import { createHandOffStore } from '@/lib/features/hand-off/background/hand-off-store';
 import { createJobStore } from '@/lib/core/library/job-store';
+import { createModelStore } from '@/lib/features/model/background/model-store';
 import { createMonitorStore } from '@/lib/features/monitors/background/monitor-store';
 import { createStorageReader } from '@/lib/features/clean-up/background/storage-reader';
 import { createLibraryReader } from '@/lib/core/library/reader';
@@ -51,6 +52,7 @@ export async function createTestLibrary(
     handOff: createHandOffStore(deps),
     usedExports: createUsedExportsStore(deps),
     webhook: createWebhookStore(deps),
+    modelStore: createModelStore(deps),
     folder: createFolderStore(deps),
     reader: createLibraryReader(deps.db),
   };

@@ -20,6 +20,7 @@ import type { MonitorUseCases } from '@/lib/features/monitors/background/monitor
 import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createSyncStore } from '@/lib/features/backup/background/sync-store';
 import { aSyncArea } from '@/tests/support/sync-area';
+import { createModelParts } from '@/lib/features/model/background/parts';
 import { createWebhook } from '@/lib/features/webhook/background/webhook';
 import { createHandlers } from './create-handlers';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
@@ -49,6 +50,13 @@ const noMonitors: MonitorUseCases = {
   seen: () => Promise.resolve(),
   wake: () => Promise.resolve(),
 };
+
+/** Nothing is connected. */
+function noModels({ modelStore, reader, db, clock }: Awaited<ReturnType<typeof createTestLibrary>>) {
+  const now = (): number => clock.now;
+  const held = createReadings({ db: async () => db, now });
+  return createModelParts({ store: modelStore, reader, held, now, newId: () => 'one', owner: 'one' });
+}
 
 /** Tabs of private windows, by id. */
 const PRIVATE_TAB = 66;
@@ -99,6 +107,7 @@ async function setUp() {
       alarm: { at: async () => undefined },
       now: () => library.clock.now,
     }),
+    ...noModels(library),
     runWebhook: () => undefined,
     monitors: noMonitors,
     restores: { begin: () => Promise.reject(new AppError('file-gone')), dismiss: () => Promise.resolve() },

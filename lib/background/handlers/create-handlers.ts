@@ -4,6 +4,7 @@ import { createAwayHandlers } from './away-handlers';
 import { createCaptureHandlers } from './capture-handlers';
 import type { HandlerDeps } from './handler-deps';
 import { createInteractHandlers } from '@/lib/features/interact/background/interact-handlers';
+import { createModelHandlers } from '@/lib/features/model/background/model-handlers';
 import { createJobHandlers } from './job-handlers';
 import { createLibraryHandlers } from './library-handlers';
 import { createServiceHandlers } from './service-handlers';
@@ -18,4 +19,5 @@ export const createHandlers = (deps: HandlerDeps): HandlersOf<Procedures> => ({
   ...createSettingsHandlers(deps),
   ...createAwayHandlers(deps),
   ...createServiceHandlers(deps),
+  ...createModelHandlers(deps),
 });

@@ -23,6 +23,8 @@ import type { RestoreUseCases } from '@/lib/features/backup/background/restores'
 import type { FolderStore } from '@/lib/features/folder/folder-port';
 import type { createOpenReading } from '@/lib/features/reading/background/open-reading';
 import type { ConnectionUseCases } from '@/lib/features/connection/background/connection';
+import type { Asking } from '@/lib/features/model/background/asking';
+import type { ModelConnection } from '@/lib/features/model/background/connect';
 import type { SyncUseCases } from '@/lib/features/backup/background/sync-copy';
 import type { WebhookUseCases } from '@/lib/features/webhook/background/webhook';
 import type { HandlersOf } from '@/lib/core/rpc/server';
@@ -68,6 +70,8 @@ export type HandlerDeps = {
     snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
     runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
   };
+  models: ModelConnection;
+  asking: Asking;
   monitors: MonitorUseCases;
   /** Opens the live view of an open session in a tab of its own; throws `job-gone` when there is none. */
   watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;

@@ -11,6 +11,7 @@ const stores: Record<StoreName, true> = {
   monitors: true,
   deliveries: true,
   passages: true,
+  answers: true,
 };
 const names: ReadonlySet<unknown> = new Set(Object.keys(stores));
 

@@ -27,6 +27,8 @@ export const createLibraryReader = (db: () => Promise<LibraryDb>): LibraryReader
   templateRecord: async () => (await db()).get('settings', 'templates'),
   handOffRecord: async () => (await db()).get('settings', 'handOff'),
   usedExportsRecord: async () => (await db()).get('settings', 'usedExports'),
+  modelsRecord: async () => (await db()).get('settings', 'models'),
+  answerRecord: async (id) => (await db()).get('readings', id),
   webhookRecord: async () => (await db()).get('settings', 'webhook'),
   deliveries: async (limit) =>
     (await import('@/lib/features/webhook/background/delivery-reader')).readDeliveries(await db(), limit),

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from '../model/zod';
 
 /**
- * The API key and the webhook's secret, in their own database, opened only by the background. Each is stored together
+ * The API key, the webhook's secret and the keys of models, in their own database, opened only by the background. Each is stored together
  * with its origin: for another origin, there is none.
  */
 interface SecretsSchema extends DBSchema {
@@ -11,7 +11,7 @@ interface SecretsSchema extends DBSchema {
 
 const storedSchema = z.object({ origin: z.string(), key: z.string() });
 /** The owner of the secret. */
-export type SecretOwner = 'service' | 'webhook';
+export type SecretOwner = 'service' | 'webhook' | `model ${string}`;
 
 export type Secrets = {
   /** The key for this base URL's origin, or undefined. */

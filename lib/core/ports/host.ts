@@ -19,7 +19,9 @@ export type StoreName =
   | 'recipes'
   | 'monitors'
   | 'deliveries'
-  | 'passages';
+  | 'passages'
+  /** What a model writes, while it is held. */
+  | 'answers';
 
 /** Notifications that a store has changed: names only (docs/platform.md 20). */
 export type Changes = {

@@ -129,6 +129,10 @@ export type LibraryReader = {
   handOffRecord(): Promise<unknown>;
   /** The last used exports as stored, for `readUsedExports`. */
   usedExportsRecord(): Promise<unknown>;
+  /** The user's models as stored, for `readModels`; never a key. */
+  modelsRecord(): Promise<unknown>;
+  /** What a model writes or wrote, as stored, for `readAnswer`; undefined when it has expired. */
+  answerRecord(id: string): Promise<unknown>;
   /** The user's webhook as stored, for `readWebhook`; never its secret. */
   webhookRecord(): Promise<unknown>;
   /** The webhook queue: the counts, the newest of each kind, and the state of the receiver. */

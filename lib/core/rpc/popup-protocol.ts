@@ -2,6 +2,7 @@ import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
 import { failureSchema } from '../model/errors';
 import { captureFormatSchema } from '../model/format';
 import { engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
+import { askingProcedures } from '@/lib/features/model/protocol';
 import { lookSchema } from '@/lib/features/capture/look';
 import { waitsForSchema } from '@/lib/features/capture/read-on-open';
 import { knownTabSchema, tabViewSchema } from '../model/tab-view';
@@ -15,6 +16,7 @@ const jobId = z.object({ jobId: z.string() });
 
 /** What the popup calls in the background, in a file of its own to keep the popup's initial code small. */
 export const popupProcedures = {
+  ...askingProcedures,
   /** Stores the job and answers immediately; the runner takes over from there. */
   'jobs.start': {
     input: z.object({

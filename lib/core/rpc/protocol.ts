@@ -7,6 +7,7 @@ import { MOST_TO_FOLDER } from '@/lib/features/folder/folder';
 import { handOffSchema } from '@/lib/features/hand-off/hand-off';
 import { marksChangeSchema } from '@/lib/features/marks/marks';
 import { MOST_PASSAGES, newPassageSchema, passageChangeSchema, passageSchema } from '../model/passage';
+import { modelProcedures } from '@/lib/features/model/protocol';
 import { newRecipeSchema } from '@/lib/features/recipes/recipe';
 import { sessionTurnSchema } from '@/lib/features/interact/session';
 import { siteRuleSchema } from '../model/site-rule';
@@ -32,6 +33,7 @@ const ids = z.object({ ids: idList });
  */
 export const procedures = {
   ...popupProcedures,
+  ...modelProcedures,
   /** Reopens an ended job with items in a new round: failed pages again, and pages beyond its limit. */
   'jobs.reopen': {
     input: z.object({

@@ -1,0 +1,32 @@
+/** One request to a language model. Page text is in `user`, never in `system`. */
+export type ModelCall = {
+  system: string;
+  user: string;
+  /** Tokens that the reply may have. */
+  maxOutput: number;
+};
+
+export type ModelUsage = { input?: number | undefined; output?: number | undefined };
+
+/** How a reply ended. `lost`: the connection ended before the model said that it is done; what came is kept. */
+export const modelFinishes = ['whole', 'cut', 'filtered', 'only-thinking', 'stopped', 'lost'] as const;
+export type ModelFinish = (typeof modelFinishes)[number];
+
+export type ModelReply<Fault> =
+  | { ok: true; text: string; finish: ModelFinish; usage?: ModelUsage }
+  | { ok: false; fault: Fault };
+
+/** What is told while a reply is on its way. */
+export type ModelProgress = {
+  /** The whole text so far. */
+  text(text: string): void;
+  /** Something arrived that is no text of the reply: the model thinks. */
+  thinks(): void;
+  /** The server asked to wait; the request is sent again at this time (epoch milliseconds). */
+  waits(until: number): void;
+};
+
+/** A language model, wherever it runs. Returns a fault and never throws, except for a defect. */
+export type LanguageModel<Fault> = {
+  ask(call: ModelCall, progress: ModelProgress, signal: AbortSignal): Promise<ModelReply<Fault>>;
+};

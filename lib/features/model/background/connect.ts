@@ -1,0 +1,249 @@
+import { createMutex } from '@/lib/core/async/mutex';
+import { AppError } from '@/lib/core/model/errors';
+import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
+import { hostOf, isLoopback } from '@/lib/core/model/url';
+import type { Secrets } from '@/lib/core/platform/secrets';
+import type { LanguageModel } from '@/lib/core/ports/language-model';
+import {
+  forText,
+  localServers,
+  pastedKey,
+  programAt,
+  readModelAddress,
+  type ChosenModel,
+  type ListedModel,
+  type ModelFault,
+  type ModelPlace,
+  type Models,
+  type ModelServer,
+  type ModelTask,
+  type ModelTest,
+} from '../model';
+import type { ModelStore } from './model-store';
+import { getJson, listFrom, type At, type Fault, type RequestDeps } from './request';
+import { contextInProps, readList } from './wire';
+
+type Server = Exclude<ModelPlace, 'browser'>;
+
+export type ConnectDeps = RequestDeps & {
+  store: Pick<ModelStore, 'get' | 'update'>;
+  /** The keys of an origin. */
+  secretsOf: (origin: string) => Secrets;
+  maySendTo: (url: string) => Promise<boolean>;
+  /** Sets the rules by which a server sees no origin. */
+  letThrough: (origins: readonly string[]) => Promise<void>;
+  modelOf: (chosen: ChosenModel) => Promise<LanguageModel<Fault>>;
+};
+
+/** Enough for a model that thinks first. */
+const TEST_TOKENS = 256;
+const emptyServer: ModelServer = { baseUrl: '', model: '', letThrough: false };
+
+export const withServer = (models: Models, place: ModelPlace, server: ModelServer | undefined): Models => {
+  const { [place]: _old, ...others } = models.servers;
+  return { ...models, servers: server ? { ...others, [place]: server } : others };
+};
+
+const originsLetThrough = ({ servers }: Models): string[] =>
+  Object.values(servers).flatMap((server) =>
+    server?.letThrough && server.baseUrl !== '' ? [new URL(server.baseUrl).origin] : [],
+  );
+
+/** Connecting models: the only place that their keys pass through, on their way to the secrets. */
+export function createModelConnection(deps: ConnectDeps) {
+  const { store, secretsOf } = deps;
+  /** A key belongs to an origin: both change in turn. */
+  const inTurn = createMutex();
+
+  const change = (
+    place: ModelPlace,
+    next: (server: ModelServer) => ModelServer | undefined,
+  ): Promise<Models> =>
+    store.update((models) => withServer(models, place, next(models.servers[place] ?? emptyServer)));
+
+  async function forgetKey(place: Server): Promise<void> {
+    const server = (await store.get()).servers[place];
+    if (server && server.baseUrl !== '') await secretsOf(new URL(server.baseUrl).origin).remove();
+    await change(place, ({ keyTail: _tail, test: _test, ...kept }) => kept);
+  }
+
+  async function setAddress(place: Server, typed: string, confirmPlainHttp: boolean): Promise<string> {
+    const read = readModelAddress(typed);
+    if (!read.ok) throw new AppError('bad-url');
+    const { baseUrl, plain } = read;
+    const { origin } = new URL(baseUrl);
+    const old = (await store.get()).servers[place] ?? emptyServer;
+    if (old.baseUrl === baseUrl) return baseUrl;
+    if (plain && !confirmPlainHttp && old.plainHttpConfirmedFor !== origin)
+      throw new AppError('bad-url', { detail: 'plain-http' });
+    const sameOrigin = old.baseUrl !== '' && new URL(old.baseUrl).origin === origin;
+    if (!sameOrigin) await forgetKey(place);
+    const next = await change(
+      place,
+      ({ test: _test, learned: _learned, refusedOver: _over, keyTail, consentFor, ...kept }) => ({
+        ...kept,
+        baseUrl,
+        model: sameOrigin ? kept.model : '',
+        letThrough: kept.letThrough && sameOrigin,
+        ...(sameOrigin && keyTail !== undefined && { keyTail }),
+        ...(sameOrigin && consentFor !== undefined && { consentFor }),
+        ...(plain && { plainHttpConfirmedFor: origin }),
+      }),
+    );
+    await deps.letThrough(originsLetThrough(next));
+    return baseUrl;
+  }
+
+  async function atOf({ baseUrl }: ModelServer): Promise<At> {
+    return { baseUrl, key: await secretsOf(new URL(baseUrl).origin).keyFor(baseUrl) };
+  }
+
+  /** The models of a server, with what each reads at a time, if it says so anywhere. */
+  async function listOf(at: At): Promise<ListedModel[] | Fault> {
+    const listed = await listFrom(at, '/models', deps);
+    const models = listed.ok ? readList(listed.json) : undefined;
+    if (!listed.ok && listed.fault.reason !== 'not-a-server') return listed.fault;
+    // A server without a list: the name is typed.
+    if (!models) return listed.ok ? { reason: 'not-a-server' } : [];
+    return forText(await withContexts(at, models));
+  }
+
+  async function withContexts(at: At, models: ListedModel[]): Promise<ListedModel[]> {
+    const root = { ...at, baseUrl: new URL(at.baseUrl).origin };
+    const program = programAt(at.baseUrl);
+    if (program === 'llama.cpp') {
+      const context = contextInProps(await getJson(root, '/props', deps));
+      return context === undefined ? models : models.map((model) => ({ ...model, context }));
+    }
+    const path = program === 'Ollama' ? '/api/ps' : program === 'LM Studio' ? '/api/v0/models' : undefined;
+    const told = path && readList(await getJson(root, path, deps));
+    if (!told) return models;
+    return models.map((model) => ({ ...model, ...told.find(({ id }) => id === model.id) }));
+  }
+
+  async function testOf(place: ModelPlace, wanted: string | undefined): Promise<ModelTest> {
+    const server = (await store.get()).servers[place] ?? emptyServer;
+    const fail = (fault: Fault, models: ListedModel[] = [], model = server.model): ModelTest => ({
+      model,
+      models,
+      testedAt: deps.now(),
+      fault: named(fault, server, model),
+    });
+    if (place !== 'browser') {
+      if (server.baseUrl === '') return fail({ reason: 'not-connected' });
+      if (!(await deps.maySendTo(server.baseUrl))) return fail({ reason: 'not-granted' });
+    }
+    const models = place === 'browser' ? [] : await listOf(await atOf(server));
+    if (!Array.isArray(models)) return fail(models);
+    const known = models.some(({ id }) => id === server.model) ? server.model : undefined;
+    const model = wanted ?? known ?? (server.model || models[0]?.id || '');
+    if (place !== 'browser' && model === '') return fail({ reason: 'model-gone' }, models);
+    const startedAt = deps.now();
+    let firstMs: number | undefined;
+    const heard = (): void => void (firstMs ??= deps.now() - startedAt);
+    const reply = await (
+      await deps.modelOf({ place, model, server })
+    ).ask(
+      { system: 'Answer with one word.', user: 'Write OK.', maxOutput: TEST_TOKENS },
+      { text: heard, thinks: heard, waits: () => undefined },
+      AbortSignal.timeout(5 * 60_000),
+    );
+    if (!reply.ok) return fail(reply.fault, models, model);
+    heard();
+    return { model, models, testedAt: deps.now(), ...(firstMs !== undefined && { firstMs }) };
+  }
+
+  return {
+    setAddress: (place: Server, typed: string, confirmPlainHttp: boolean): Promise<string> =>
+      inTurn(() => setAddress(place, typed, confirmPlainHttp)),
+    /** Throws `bad-request` for a text that no request could send as a key; the saved key then stays. */
+    setKey: (place: Server, typed: string): Promise<void> =>
+      inTurn(async () => {
+        const key = serviceKeySchema.safeParse(pastedKey(typed));
+        if (!key.success) throw new AppError('bad-request', { detail: 'key-not-sendable' });
+        const server = (await store.get()).servers[place];
+        if (!server || server.baseUrl === '') throw new AppError('bad-url');
+        await secretsOf(new URL(server.baseUrl).origin).save(server.baseUrl, key.data);
+        await change(place, (old) => ({ ...old, keyTail: tailOf(key.data) ?? '' }));
+      }),
+    removeKey: (place: Server): Promise<void> => inTurn(() => forgetKey(place)),
+    /** Disconnects it: its key is deleted, and no task has it any more. */
+    forget: (place: ModelPlace): Promise<void> =>
+      inTurn(async () => {
+        if (place !== 'browser') await forgetKey(place);
+        const next = await store.update((models) => {
+          const { place: shown, ...rest } = withServer(models, place, undefined);
+          const tasks = Object.fromEntries(
+            Object.entries(rest.tasks).filter(([, pick]) => pick?.place !== place),
+          );
+          return { ...rest, tasks, ...(shown !== undefined && shown !== place && { place: shown }) };
+        });
+        await deps.letThrough(originsLetThrough(next));
+      }),
+    /** Lists the models and sends one request; the first model that answers in text is chosen if none was. */
+    async test(place: ModelPlace, wanted?: string): Promise<ModelTest> {
+      const tested = (await store.get()).servers[place]?.baseUrl ?? '';
+      const test = await testOf(place, wanted);
+      await store.update((models) => {
+        const server = models.servers[place] ?? emptyServer;
+        // Another address was saved meanwhile.
+        if (server.baseUrl !== tested) return models;
+        const { refusedOver: _over, ...kept } = server;
+        const next = withServer(models, place, { ...kept, model: test.model || server.model, test });
+        return { ...next, place: test.fault && models.place ? models.place : place };
+      });
+      return test;
+    },
+    /** Asks the ports that programs for models use, once each. */
+    look: (): Promise<{ baseUrl: string; models: number | undefined }[]> =>
+      Promise.all(
+        localServers.map(async ({ baseUrl }) => {
+          if (!(await deps.maySendTo(baseUrl))) return { baseUrl, models: undefined };
+          const listed = await listFrom({ baseUrl }, '/models', deps);
+          return { baseUrl, models: listed.ok ? readList(listed.json)?.length : undefined };
+        }),
+      ),
+    choose: (task: ModelTask, pick: { place: ModelPlace; model: string } | undefined): Promise<Models> =>
+      store.update((models) => {
+        const { [task]: _old, ...tasks } = models.tasks;
+        return { ...models, tasks: pick ? { ...tasks, [task]: pick } : tasks };
+      }),
+    setPlace: (place: ModelPlace): Promise<Models> => store.update((models) => ({ ...models, place })),
+    setContext: (place: ModelPlace, context: number | undefined): Promise<Models> =>
+      change(place, ({ context: _old, ...server }) => ({
+        ...server,
+        ...(context !== undefined && { context }),
+      })),
+    /** The server refused a text and said how long one may be: the next is shorter. */
+    learnLimit: (place: ModelPlace, refusedOver: number): Promise<Models> =>
+      change(place, (server) => ({ ...server, refusedOver: Math.max(512, Math.floor(refusedOver)) })),
+    /** The user has read what goes to the address of this place, and agreed. */
+    consent: (place: ModelPlace): Promise<Models> =>
+      change(place, (server) =>
+        server.baseUrl === '' ? server : { ...server, consentFor: new URL(server.baseUrl).origin },
+      ),
+    async setLetThrough(place: Server, on: boolean): Promise<void> {
+      const next = await change(place, (server) => ({ ...server, letThrough: on }));
+      await deps.letThrough(originsLetThrough(next));
+    },
+    /** Sets the rules again, which last only until the browser ends. */
+    async restoreLetThrough(): Promise<void> {
+      const origins = originsLetThrough(await store.get());
+      if (origins.length > 0) await deps.letThrough(origins);
+    },
+    atOf,
+  };
+}
+export type ModelConnection = ReturnType<typeof createModelConnection>;
+
+/** A fault with what its sentence names. */
+export const named = (fault: Fault, server: ModelServer, model: string): ModelFault => ({
+  ...fault,
+  ...(server.baseUrl !== '' && { host: hostOf(server.baseUrl) }),
+  ...(model !== '' && { model }),
+  ...(server.keyTail !== undefined && fault.reason === 'key-refused' && { keyTail: server.keyTail }),
+});
+
+/** Whether the text of a page may be sent there: on this computer always, elsewhere once the user has agreed. */
+export const hasConsent = ({ place, server }: Pick<ChosenModel, 'place' | 'server'>): boolean =>
+  place !== 'address' || isLoopback(server.baseUrl) || server.consentFor === new URL(server.baseUrl).origin;

@@ -1,0 +1,183 @@
+import { hostOf, isLoopback, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+import { z } from '@/lib/core/model/zod';
+
+/** Where a model runs, and so where the text of a page goes: nowhere, to this computer, or to an address. */
+export const modelPlaces = ['browser', 'computer', 'address'] as const;
+export const modelPlaceSchema = z.enum(modelPlaces);
+export type ModelPlace = z.infer<typeof modelPlaceSchema>;
+
+/** What a model may be chosen for. */
+export const modelTasks = ['ask', 'summary'] as const;
+export const modelTaskSchema = z.enum(modelTasks);
+export type ModelTask = z.infer<typeof modelTaskSchema>;
+
+/** Programs that serve models on this computer, by the port they listen on until told otherwise. */
+export const localServers = [
+  { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
+  { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
+  { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' },
+] as const;
+
+export const programAt = (baseUrl: string): string | undefined =>
+  isLoopback(baseUrl)
+    ? localServers.find((server) => parseUrl(server.baseUrl)?.port === parseUrl(baseUrl)?.port)?.name
+    : undefined;
+
+/** Why a model gave no answer. */
+export const modelFaultSchema = z.object({
+  reason: z.enum([
+    'no-answer',
+    /** A local server that lists its models but refuses requests that an extension sends. */
+    'origin-refused',
+    'key-refused',
+    'model-gone',
+    'not-a-server',
+    'redirected',
+    /** It asked to wait, again and again or for long; or it failed by itself. */
+    'busy',
+    'no-credit',
+    /** More text than the model reads at a time. */
+    'too-long',
+    /** Any other refusal, in the server's own words. */
+    'refused',
+    /** Nothing came for ten minutes. */
+    'silent',
+    'not-granted',
+    'not-connected',
+    'no-consent',
+    /** The browser has no model, or not on this computer. */
+    'unavailable',
+    'interrupted',
+    /** The page is no longer held or stored. */
+    'page-gone',
+  ]),
+  host: z.string().max(300).optional(),
+  model: z.string().max(300).optional(),
+  status: z.number().int().optional(),
+  /** The server's own words, cut; inserted only as text. */
+  said: z.string().max(300).optional(),
+  keyTail: z.string().max(4).optional(),
+  /** Of `too-long`: tokens sent, and tokens that fit. */
+  tokens: z.number().optional(),
+  limit: z.number().optional(),
+});
+export type ModelFault = z.infer<typeof modelFaultSchema>;
+
+const listedSchema = z.object({ id: z.string().max(300), context: z.number().positive().optional() });
+export type ListedModel = z.infer<typeof listedSchema>;
+export const MOST_LISTED = 2_000;
+
+/** The result of the last test of a server: a list of its models and one request. */
+export const modelTestSchema = z.object({
+  model: z.string().max(300),
+  models: z.array(listedSchema).max(MOST_LISTED),
+  /** Milliseconds until the first text. */
+  firstMs: z.number().nonnegative().optional(),
+  fault: modelFaultSchema.optional(),
+  testedAt: z.number(),
+});
+export type ModelTest = z.infer<typeof modelTestSchema>;
+
+/** What a server turned out to accept, so that nothing is refused twice. */
+export const learnedSchema = z.object({
+  limitName: z.enum(['max_tokens', 'max_completion_tokens', 'none']).catch('max_tokens'),
+  streamOptions: z.boolean().catch(true),
+  thinkingOff: z.boolean().catch(true),
+});
+export type Learned = z.infer<typeof learnedSchema>;
+export const nothingLearned: Learned = learnedSchema.parse({});
+
+const serverSchema = z.object({
+  /** Canonical; empty for the model of the browser. */
+  baseUrl: z.string().max(2_000).catch(''),
+  /** Empty until one is chosen or typed. */
+  model: z.string().max(300).catch(''),
+  keyTail: z.string().max(4).optional().catch(undefined),
+  /** Plain http beyond this computer was approved for this origin. */
+  plainHttpConfirmedFor: z.string().optional().catch(undefined),
+  /** The user has read what goes to this origin, and agreed. Nothing of a page is sent before. */
+  consentFor: z.string().optional().catch(undefined),
+  /** The browser removes the name of the extension from its own requests to this origin. */
+  letThrough: z.boolean().catch(false),
+  test: modelTestSchema.optional().catch(undefined),
+  learned: learnedSchema.optional().catch(undefined),
+  /** Tokens that it reads at a time, as a refusal of a longer text said. */
+  refusedOver: z.number().int().positive().optional().catch(undefined),
+  /** The same, if the user says so. */
+  context: z.number().int().min(512).max(10_000_000).optional().catch(undefined),
+});
+export type ModelServer = z.infer<typeof serverSchema>;
+
+const pickSchema = z.object({ place: modelPlaceSchema, model: z.string().max(300) });
+export type ModelPick = z.infer<typeof pickSchema>;
+
+/** The user's models, as stored in the library. Keys are stored elsewhere, where only the background reads. */
+const modelsSchema = z.object({
+  /** The place shown in the options; also the model for every task that has no other. */
+  place: modelPlaceSchema.optional().catch(undefined),
+  servers: z.partialRecord(modelPlaceSchema, serverSchema).catch({}),
+  /** A model for one task; by default that of the place. */
+  tasks: z.partialRecord(modelTaskSchema, pickSchema).catch({}),
+});
+export type Models = z.infer<typeof modelsSchema>;
+
+/** The stored models; none if there is no record or it is invalid. */
+export const readModels = (record: unknown): Models =>
+  modelsSchema.parse(typeof record === 'object' && record !== null ? record : {});
+
+/** A model that can be asked, with its server. */
+export type ChosenModel = { place: ModelPlace; model: string; server: ModelServer };
+
+/** The model of a task: the one chosen for it, never another in its place; undefined when it is not connected. */
+export function modelFor(models: Models, task: ModelTask): ChosenModel | undefined {
+  const place = models.tasks[task]?.place ?? models.place;
+  const server = place && models.servers[place];
+  if (!server) return undefined;
+  const model = models.tasks[task]?.model ?? server.model;
+  if (place === 'browser') return { place, model: BROWSER_MODEL, server };
+  return server.baseUrl === '' || model === '' ? undefined : { place, model, server };
+}
+export const BROWSER_MODEL = 'built-in';
+
+/** The models of a server that answer in text first; those for embedding, speech and images last. */
+export const forText = (models: readonly ListedModel[]): ListedModel[] => {
+  const other = ({ id }: ListedModel): boolean =>
+    /embed|rerank|whisper|\btts\b|speech|dall-e|image|moderation|\bclip\b|transcri/i.test(id);
+  return [...models.filter((model) => !other(model)), ...models.filter(other)];
+};
+
+/** Tokens that a model reads at a time: as typed, as its server said or refused, else little on this computer. */
+export function contextOf({ place, model, server }: ChosenModel): number {
+  const told = server.test?.models.find(({ id }) => id === model)?.context;
+  return server.context ?? server.refusedOver ?? told ?? (place === 'address' ? 32_000 : 4_096);
+}
+
+export const modelHost = ({ place, server }: Pick<ChosenModel, 'place' | 'server'>): string =>
+  place === 'browser' ? '' : hostOf(server.baseUrl);
+
+/**
+ * A typed address of a server, canonical: `host:port`, `…/v1`, `…/v1/` and `…/chat/completions` are the same one. An
+ * address without a path gets `/v1`. `plain`: unencrypted beyond this computer.
+ */
+export function readModelAddress(
+  typed: string,
+): { ok: true; baseUrl: string; plain: boolean } | { ok: false } {
+  const text = typed.trim();
+  const schemed = withLocalScheme(text);
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(schemed) ? schemed : `https://${schemed}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || text === '')
+    return { ok: false };
+  const path = url.pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .replace(/\/(?:chat\/completions|completions|models)$/, '');
+  return {
+    ok: true,
+    baseUrl: `${url.origin}${path === '' ? '/v1' : path}`,
+    plain: url.protocol === 'http:' && !isLoopback(url.href),
+  };
+}
+
+/** A pasted key without the word that some pages show before it. */
+export const pastedKey = (typed: string): string => typed.trim().replace(/^bearer\s+/i, '');

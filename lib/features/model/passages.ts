@@ -1,0 +1,202 @@
+import { foldWords } from '@/lib/core/text/fold-words';
+import { estimateTokens } from '@/lib/core/text/tokens';
+import type { AnswerSource } from './answer';
+
+/** A piece of a page as it is sent to a model. */
+export type SentPassage = { n: number; page: number; text: string; heading: string; tokens: number };
+
+/** A longer block is cut at the ends of its lines or sentences. */
+const LONGEST_BLOCK = 1_500;
+/** For the number, the brackets and the line ends. */
+const AROUND = 4;
+
+/** The pages as numbered passages: their text only, so that no address of a link or image is sent. */
+export function passagesOf(pages: readonly { markdown: string }[]): SentPassage[] {
+  const passages: SentPassage[] = [];
+  pages.forEach(({ markdown }, page) => {
+    let heading = '';
+    for (const block of blocksOf(markdown)) {
+      const text = plain(block);
+      if (text === '') continue;
+      const title = /^#{1,6}\s+(.{1,300})/.exec(text)?.[1];
+      if (title !== undefined) heading = title.trim();
+      for (const part of cut(text))
+        passages.push({
+          n: passages.length + 1,
+          page,
+          text: part,
+          heading,
+          tokens: estimateTokens(part) + AROUND,
+        });
+    }
+  });
+  return passages;
+}
+
+/** Blocks between blank lines; a fenced block is one. */
+function blocksOf(markdown: string): string[] {
+  const blocks: string[] = [];
+  let lines: string[] = [];
+  let fence = '';
+  const end = (): void => {
+    if (lines.length > 0) blocks.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of markdown.split('\n')) {
+    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== '') {
+      lines.push(line);
+      if (mark?.startsWith(fence)) fence = '';
+    } else if (mark !== undefined) {
+      fence = mark;
+      lines.push(line);
+    } else if (line.trim() === '') end();
+    else lines.push(line);
+  }
+  end();
+  return blocks;
+}
+
+/** Without images and without the addresses of links. Bounded repetitions keep it linear. */
+const plain = (block: string): string =>
+  block
+    .replace(/!\[([^\]\n]{0,500})\]\([^)\n]{0,4000}\)/g, '$1')
+    .replace(/\[([^\]\n]{0,500})\]\([^)\n]{0,4000}\)/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+.!|<>~-])/g, '$1')
+    .trim();
+
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > LONGEST_BLOCK) {
+    const start = rest.slice(0, LONGEST_BLOCK);
+    const at = Math.max(start.lastIndexOf('\n'), start.lastIndexOf('. ') + 1, start.lastIndexOf('。') + 1);
+    const end = at > LONGEST_BLOCK / 3 ? at : LONGEST_BLOCK;
+    parts.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return rest === '' ? parts : [...parts, rest];
+}
+
+/** A page has few enough words for this to be exact, and a hostile one cannot make it slow. */
+const wordsOf = (text: string): string[] =>
+  foldWords(text.slice(0, 20_000)).match(/[\p{L}\p{N}]{2,40}/gu) ?? [];
+
+export const tokensOf = (passages: readonly SentPassage[]): number =>
+  passages.reduce((sum, { tokens }) => sum + tokens, 0);
+
+/**
+ * The passages that a question reads when not all fit: those that share its rarer words, with their neighbors, in the
+ * order of the page. Without any match, those at the beginning.
+ */
+export function bestFor(question: string, passages: readonly SentPassage[], budget: number): SentPassage[] {
+  if (tokensOf(passages) <= budget) return [...passages];
+  const wanted = new Set(wordsOf(question));
+  const found = passages.map(({ text }) => new Set(wordsOf(text).filter((word) => wanted.has(word))));
+  const count = new Map<string, number>();
+  for (const words of found) for (const word of words) count.set(word, (count.get(word) ?? 0) + 1);
+  const score = found.map((words) =>
+    [...words].reduce((sum, word) => sum + Math.log(1 + passages.length / (count.get(word) ?? 1)), 0),
+  );
+  const order = passages.map((_, at) => at).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b);
+  const kept = new Set<number>();
+  let left = budget;
+  const take = (at: number): void => {
+    const passage = passages[at];
+    if (!passage || kept.has(at) || passage.tokens > left) return;
+    kept.add(at);
+    left -= passage.tokens;
+  };
+  for (const at of order) {
+    take(at);
+    if ((score[at] ?? 0) > 0) [at - 1, at + 1].forEach(take);
+  }
+  return passages.filter((_, at) => kept.has(at));
+}
+
+/** All passages, in as few portions as fit. */
+export function portionsOf(passages: readonly SentPassage[], budget: number): SentPassage[][] {
+  const portions: SentPassage[][] = [];
+  let left = 0;
+  for (const passage of passages) {
+    if (portions.length === 0 || passage.tokens > left) {
+      portions.push([]);
+      left = budget;
+    }
+    portions.at(-1)?.push(passage);
+    left -= passage.tokens;
+  }
+  return portions;
+}
+
+/** Numbers in an answer: `[3]`, `[3, 4]`, `[3][4]`, `【3】`. */
+const CITED = /[[【]\s{0,3}(\d{1,6}(?:\s{0,3}[,;]\s{0,3}\d{1,6}){0,20})\s{0,3}[\]】]/g;
+
+/** A piece of an answer: text, or the number of a source. */
+export type Cited = { text: string } | { n: number };
+
+/** An answer as text and numbers, in order. */
+export function citedIn(text: string): Cited[] {
+  const pieces: Cited[] = [];
+  let from = 0;
+  for (const match of text.matchAll(CITED)) {
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index) });
+    for (const n of (match[1] ?? '').split(/[,;]/)) pieces.push({ n: Number(n) });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
+}
+
+const MOST_SOURCES = 30;
+
+/**
+ * The sources of an answer: for each number that was sent, the sentence of its passage that shares most words with the
+ * sentence it stands behind. `dropped`: numbers that were never sent.
+ */
+export function sourcesOf(
+  text: string,
+  sent: readonly SentPassage[],
+): { sources: AnswerSource[]; dropped: number } {
+  const byNumber = new Map(sent.map((passage) => [passage.n, passage]));
+  const sources = new Map<number, AnswerSource>();
+  let dropped = 0;
+  let said = '';
+  for (const piece of citedIn(text)) {
+    if ('text' in piece) {
+      if (/[\p{L}\p{N}]/u.test(piece.text)) said = lastSentence(piece.text);
+      continue;
+    }
+    const passage = byNumber.get(piece.n);
+    if (!passage) dropped += 1;
+    else if (!sources.has(piece.n) && sources.size < MOST_SOURCES)
+      sources.set(piece.n, {
+        n: piece.n,
+        page: passage.page,
+        quote: nearest(said, passage.text),
+        heading: passage.heading,
+      });
+  }
+  return { sources: [...sources.values()], dropped };
+}
+
+const sentencesOf = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text.slice(0, 4_000))]
+    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+
+const lastSentence = (text: string): string => sentencesOf(text.slice(-1_000)).at(-1) ?? text;
+
+function nearest(said: string, passage: string): string {
+  const wanted = new Set(wordsOf(said));
+  let best = '';
+  let most = -1;
+  for (const sentence of sentencesOf(passage)) {
+    const shared = new Set(wordsOf(sentence).filter((word) => wanted.has(word))).size;
+    if (shared > most) [best, most] = [sentence, shared];
+  }
+  return best
+    .replace(/^#{1,6}\s+|^(?:[-*+]|\d+[.)])\s+|^>\s*/, '')
+    .replaceAll(/[*_`]{1,3}/g, '')
+    .slice(0, 2_000);
+}

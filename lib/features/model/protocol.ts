@@ -1,0 +1,58 @@
+import { z } from '@/lib/core/model/zod';
+import { askSchema } from './answer';
+import { modelPlaceSchema, modelTaskSchema, modelTestSchema } from './model';
+
+const nothing = z.object({});
+const server = z.object({ place: z.enum(['computer', 'address']) });
+const place = z.object({ place: modelPlaceSchema });
+const answerId = z.object({ answerId: z.uuid() });
+
+/** Asking a model: also from the popup. */
+export const askingProcedures = {
+  /** Begins an answer and returns immediately; it is written into the library. The same id asks once. */
+  'model.ask': { input: askSchema, output: nothing },
+  /** Ends it; what came is kept. */
+  'model.stop': { input: answerId, output: nothing },
+  /** Keeps an answer with a capture. */
+  'model.keep': { input: answerId.extend({ captureId: z.string() }), output: nothing },
+  /** The user has read what goes to the address of this place, and agreed. */
+  'model.consent': { input: place, output: nothing },
+} as const;
+
+/** Connecting models. */
+export const modelProcedures = {
+  /** Saves the address of a server; a key of another origin is dropped. */
+  'model.setAddress': {
+    input: server.extend({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),
+    output: z.object({ baseUrl: z.string() }),
+  },
+  /** Written once, never read back; called directly (`isDirect`). */
+  'model.setKey': { input: server.extend({ key: z.string().trim().min(1).max(600) }), output: nothing },
+  'model.removeKey': { input: server, output: nothing },
+  'model.forget': { input: place, output: nothing },
+  /** Lists the models of a place and sends one request of a few tokens, without any page. */
+  'model.test': { input: place.extend({ model: z.string().max(300).optional() }), output: modelTestSchema },
+  /** Asks the usual ports of this computer, once. `models` is absent where nothing answers. */
+  'model.look': {
+    input: nothing,
+    output: z.object({
+      found: z.array(z.object({ baseUrl: z.string(), models: z.number().int().optional() })),
+    }),
+  },
+  /** The model for one task; null for that of the place. */
+  'model.choose': {
+    input: z.object({
+      task: modelTaskSchema,
+      pick: z.object({ place: modelPlaceSchema, model: z.string().max(300) }).nullable(),
+    }),
+    output: nothing,
+  },
+  'model.setPlace': { input: place, output: nothing },
+  /** Tokens that the model reads at a time, as the user says; null for what its server says. */
+  'model.setContext': {
+    input: place.extend({ context: z.number().int().min(512).max(10_000_000).nullable() }),
+    output: nothing,
+  },
+  /** Whether the browser leaves the name of this extension out of its own requests to this server. */
+  'model.letThrough': { input: server.extend({ on: z.boolean() }), output: nothing },
+} as const;

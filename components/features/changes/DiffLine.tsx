@@ -1,4 +1,4 @@
-import type { ShownRow, Side } from '@/lib/features/changes/diff/shown-rows';
+import { cellsOfRow, type ShownRow, type Side } from '@/lib/features/changes/diff/shown-rows';
 import type { BlockKind, Span } from '@/lib/features/changes/diff/text-diff';
 import { useDiffWords } from './use-diff-words';
 import * as diffStyles from './diff.module.css';
@@ -45,9 +45,10 @@ const CLASS = { before: diffStyles.removed, after: diffStyles.added, both: diffS
   string
 >;
 
+const BREAK = /\n[ \t]*\r?\n/g;
+
 /** The kinds of block with their own style. */
 const BLOCKS: Partial<Record<BlockKind, string>> = {
-  row: diffStyles.row,
   code: diffStyles.code,
   heading: diffStyles.heading,
 };
@@ -55,14 +56,29 @@ const BLOCKS: Partial<Record<BlockKind, string>> = {
 function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: readonly Span[] }) {
   const { diff: own } = useDiffWords();
   const Mark = side === 'before' ? 'del' : 'ins';
+  const written = (list: readonly Span[]) =>
+    list.map(({ text, changed }, index) =>
+      // A break that came or went has nothing else to be seen by.
+      changed ? <Mark key={index}>{text.replace(BREAK, '¶$&')}</Mark> : text,
+    );
+  const cells = block === 'row' ? cellsOfRow(spans) : [];
+  // The row below a table's head says how the columns stand, and nothing that is read.
+  if (block === 'row' && cells.length === 0) return null;
   return (
     <div class={`${diffStyles.line} ${CLASS[side]} ${BLOCKS[block] ?? ''}`}>
       <i aria-hidden="true">{SIGN[side]}</i>
-      <span dir="auto">
+      <span dir="auto" class={cells.length > 0 ? diffStyles.cells : undefined}>
         {side !== 'both' && (
           <span class="visually-hidden">{side === 'before' ? own.removed : own.added}: </span>
         )}
-        {spans.map(({ text, changed }, index) => (changed ? <Mark key={index}>{text}</Mark> : text))}
+        {cells.length > 0
+          ? cells.map((cell, index) => (
+              <span key={index} dir="auto">
+                {written(cell)}
+                <span class="visually-hidden"> | </span>
+              </span>
+            ))
+          : written(spans)}
       </span>
     </div>
   );

@@ -1,14 +1,30 @@
 import type { BlockKind } from './text-diff';
+import { saying } from './tokens';
 
-/** A block of Markdown with the white space after it, its comparison key, and the line it starts in, from 1. */
-export type Block = { kind: BlockKind; text: string; key: string; line: number };
+/**
+ * A block of Markdown with the white space after it, and the line it starts in, from 1. Blocks with the same key say
+ * the same: they differ at most in white space and in how Markdown is spelled, and code not in its indentation.
+ */
+export type Block = {
+  kind: BlockKind;
+  text: string;
+  key: string;
+  line: number;
+  /** The level of a heading, the kind and depth of a list item; empty for others. */
+  sign: string;
+};
 
-/** White space other than one space. */
-const UNEVEN = /\s\s|[^\S ]/;
 const FENCE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
-const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+|(?=\s)|$)/;
+const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+|(?=\s)|$)/;
+const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 const ROW = /^\s*\|.*\|\s*$/;
+/** The row below the head of a table, which says where its columns stand. */
+export const DELIMITER = /^\s*\|[\s:|-]+\|\s*$/;
+
+/** Text that may go on in the next line. */
+const isOpen = (last: Block | undefined): boolean => last?.kind === 'text' || last?.kind === 'item';
 
 /**
  * Splits Markdown into the units of comparison: a heading, a paragraph, a list item, a table row, a line of code. The
@@ -21,9 +37,19 @@ export function splitBlocks(markdown: string): Block[] {
   let isAfterBlank = true;
   let at = 0;
   let last: Block | undefined;
-  const begin = (kind: BlockKind, text: string): void => {
-    last = { kind, text, key: '', line };
+  /** Where the text of the items around the present one begins: a list in a list is indented at least as far. */
+  let inside: number[] = [];
+  const begin = (kind: BlockKind, text: string, sign = ''): void => {
+    last = { kind, text, key: '', line, sign };
     blocks.push(last);
+    if (kind !== 'item' && inside.length > 0 && /^\S/.test(text)) inside = [];
+  };
+  const item = (text: string, [marker, indent = '', sign = '']: RegExpExecArray): void => {
+    const column = indent.replaceAll('\t', '    ').length;
+    inside = inside.filter((from) => from <= column);
+    const depth = '\t'.repeat(inside.length);
+    inside.push(column + Math.max(marker.trim().length + 1, 2));
+    begin('item', text, `${depth}${/\d/.test(sign) ? '1.' : '-'} `);
   };
   while (at < markdown.length) {
     const newline = markdown.indexOf('\n', at);
@@ -31,25 +57,35 @@ export function splitBlocks(markdown: string): Block[] {
     const text = markdown.slice(at, end);
     at = end;
     line += 1;
-    if (text.trim() === '') {
+    const bare = text.trimEnd();
+    if (bare === '') {
       if (last) last.text += text;
       else begin('text', text);
       isAfterBlank = true;
       continue;
     }
     const marker = FENCE.exec(text)?.[1];
+    const level = HEADING.exec(bare)?.[1];
+    const listed = ITEM.exec(bare);
     if (fence !== undefined) {
       begin('code', text);
-      if (marker?.startsWith(fence) && text.trim().replace(/^[> ]+/, '') === marker) fence = undefined;
+      if (marker?.startsWith(fence) && text.trim().replace(/^[> ]+/, '') === marker) {
+        fence = undefined;
+        if (last) last.sign = '`';
+      }
     } else if (marker) {
-      begin('code', text);
+      begin('code', text, '`');
       fence = marker;
-    } else if (HEADING.test(text)) begin('heading', text);
+    } else if (level) begin('heading', text, `${level} `);
+    else if (!isAfterBlank && last?.kind === 'text' && last.sign === '' && UNDERLINE.test(bare)) {
+      last.kind = 'heading';
+      last.text += text;
+      last.sign = bare.includes('=') ? '# ' : '## ';
+    } else if (RULE.test(bare)) begin('text', text, '---');
     else if (ROW.test(text)) begin('row', text);
-    else if (ITEM.test(text)) begin('item', text);
-    else if (isAfterBlank || !last || last.kind === 'heading' || last.kind === 'row' || last.kind === 'code')
-      begin('text', text);
-    else last.text += text;
+    else if (listed) item(text, listed);
+    else if (isAfterBlank || !isOpen(last) || last?.sign === '---') begin('text', text);
+    else if (last) last.text += text;
     isAfterBlank = false;
   }
   for (const block of blocks) block.key = keyOf(block);
@@ -60,15 +96,32 @@ export function splitBlocks(markdown: string): Block[] {
 const CODE = '\u0001';
 const ROW_MARK = '\u0002';
 
-/** Blocks with the same key read the same: they differ at most in white space, and code not in its indentation. */
-function keyOf({ kind, text }: Block): string {
-  if (kind === 'code') return `${CODE}${text.trimEnd()}`;
+function keyOf(block: Block): string {
+  const { kind, text, sign } = block;
+  if (kind === 'code')
+    return CODE + (sign === '' ? text.trimEnd() : text.trim().replace(/`{3,}|~{3,}/, '```'));
   if (kind === 'row') {
-    const cells = cellsOf(text).map(({ cell }) => cell);
-    return `${ROW_MARK}${cells.join(' | ')}`;
+    if (DELIMITER.test(text)) return `${ROW_MARK}-`;
+    return `${ROW_MARK}${cellsOf(text)
+      .map(({ cell }) => saying(cell))
+      .join(' | ')}`;
   }
-  const trimmed = text.trim();
-  return UNEVEN.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
+  return sign === '---' ? sign : sign + saying(partsOf(block).body);
+}
+
+/** A block in three: the marks of a heading or item before its text, the text, and what follows. */
+export function partsOf({ kind, text, sign }: Block): { open: string; body: string; close: string } {
+  const open = sign === '' ? '' : ((kind === 'item' ? ITEM : HEADING).exec(text)?.[0] ?? '');
+  let end = text.trimEnd().length;
+  if (kind === 'heading') {
+    let cut = end;
+    const underline = open === '' ? /[=-]/ : /#/;
+    while (cut > open.length && underline.test(text[cut - 1] ?? '')) cut -= 1;
+    // Marks at the end of a heading are not of its text when a space precedes them.
+    if (cut < end && (cut === open.length || /\s/.test(text[cut - 1] ?? ''))) end = cut;
+  }
+  const body = text.slice(open.length, end).trimEnd();
+  return { open, body, close: text.slice(open.length + body.length) };
 }
 
 /** The cells of a table row, trimmed, and where each starts in the row. */

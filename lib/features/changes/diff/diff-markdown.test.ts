@@ -133,9 +133,160 @@ describe('what changed between two texts', () => {
   });
 });
 
+const marked = (spans: readonly Span[]): string =>
+  spans
+    .map(({ text, changed: isChanged }) => (isChanged ? `[${text}]` : text))
+    .join('')
+    .trimEnd();
+/** The rows that changed, each as its kind and its text with the changed words in brackets. */
+const told = (before: string, after: string): string[] =>
+  changesOf(diffMarkdown(before, after).rows).flatMap((row) => {
+    if (row.kind === 'edited')
+      return `${row.from === undefined ? 'edited' : 'moved'}: ${marked(row.before)} → ${marked(row.after)}`;
+    if (row.kind === 'moved-away') return [];
+    return `${row.kind}: ${(row.kind === 'removed' ? row.before : 'after' in row ? row.after : '').trim()}`;
+  });
+
+describe('where a reader would cut', () => {
+  it.each([
+    ['The gate is red.', 'The gate is old. The gate is red.', '[The gate is old. ]The gate is red.'],
+    ['We sell apples, pears.', 'We sell apples, plums, pears.', 'We sell apples, [plums, ]pears.'],
+    ['Ada is here.', 'Ada is here. Bob is here.', 'Ada is here.[ Bob is here.]'],
+    ['see (a) there', 'see (a) (b) there', 'see (a) [(b) ]there'],
+    ['門は赤い。', '門は古い。門は赤い。', '[門は古い。]門は赤い。'],
+  ])('%j, then %j', (before, after, expected) => {
+    expect(told(before, after)).toEqual([`edited: ${before} → ${expected}`]);
+    const back = expected.replace(/^/, 'edited: ') + ` → ${before}`;
+    expect(told(after, before)).toEqual([back]);
+  });
+
+  it('takes a section that came before one of the same name with its heading', () => {
+    const after = '# T\n\n## Note\n\nThe first is new.\n\n## Note\n\nThe second stood here.\n';
+    expect(told('# T\n\n## Note\n\nThe second stood here.\n', after)).toEqual([
+      'added: ## Note',
+      'added: The first is new.',
+    ]);
+  });
+});
+
+describe('the same, spelled otherwise,', () => {
+  it.each([
+    ['markers of a list', '- one\n- two\n', '* one\n+ two\n'],
+    ['numbers of a list', '3. one\n4. two\n', '1) one\n1) two\n'],
+    ['indentation of a list in a list', '- one\n  - two\n- three\n', '- one\n    - two\n- three\n'],
+    ['lists with blank lines', '- one\n- two\n', '- one\n\n- two\n'],
+    ['headings with a line below', 'Title\n=====\n\nSub\n---\n', '# Title\n\n## Sub ##\n'],
+    ['emphasis', '*one* and **two**', '_one_ and __two__'],
+    ['escapes', 'snake\\_case \\- \\[a\\] 2 \\* 3', 'snake_case - [a] 2 * 3'],
+    ['entities', 'AT&amp;T &lt;b&gt;', 'AT&T <b>'],
+    ['rules', 'one\n\n***\n\ntwo', 'one\n\n- - -\n\ntwo'],
+    ['blank lines', 'one\n\n\n\ntwo\n', 'one\n\ntwo'],
+    ['fences', '```js\nx\n```\n', '~~~~js\nx\n~~~~\n'],
+    ['columns of a table', '| a | b |\n| :-- | --- |\n| 1 | 2 |', '|a|b|\n|---|:-:|\n|1|2|'],
+    ['lines of a quotation', '> a b\n> c', '> a\n>b c'],
+    ['addresses', '<https://a.test/x>', 'https://a.test/x'],
+    ['breaks', 'a  \nb', 'a\\\nb'],
+  ])('is no change: %s', (_, one, other) => {
+    expect(told(one, other)).toEqual([]);
+    expect(told(other, one)).toEqual([]);
+  });
+
+  it('is not marked beside a change either', () => {
+    expect(told('* _One_ of \\[a\\] many', '- *One* of [a] few')).toEqual([
+      'edited: * _One_ of \\[a\\] [many] → - *One* of [a] [few]',
+    ]);
+  });
+
+  it.each([
+    ['a star that emphasizes', 'so *it* is', 'so \\*it\\* is'],
+    ['code', '`a_b*c`', '`a_b_c`'],
+    ['an item that went into another', '- one\n- two\n', '- one\n  - two\n'],
+    ['a list that is numbered now', '- one\n', '1. one\n'],
+    ['the level of a heading', '## One', '### One'],
+  ])('is not this: %s', (_, one, other) => expect(told(one, other)).toHaveLength(1));
+});
+
+describe('what moved and changed', () => {
+  const page = [
+    '# Top',
+    'The first paragraph is about the mill and its wheel by the bay.',
+    'The second one is about ropes, and knots for every day.',
+    '- Salt\n- Pepper, ground\n- Cumin seeds\n- Mustard',
+    '| Name | Price |\n| --- | --- |\n| Anchor | 17.90 |\n| Jetty | 18.20 |\n| Buoy | 9.00 |',
+    '## Opening hours',
+    'Open on Sundays from ten to four.',
+  ].join('\n\n');
+  const moved = (part: string, now: string, after: string): string[] =>
+    told(page, page.replace(part, '').replace(after, `${after}${now}`));
+
+  it.each([
+    [
+      'a paragraph',
+      'The first paragraph is about the mill and its wheel by the bay.\n\n',
+      '\n\nThe first paragraph is about the mill and its new wheel by the bay.',
+      'ten to four.',
+      'and its [new ]wheel',
+    ],
+    ['an item', '- Pepper, ground\n', '\n- Pepper, freshly ground', '- Mustard', '[freshly ]'],
+    ['a row', '| Anchor | 17.90 |\n', '\n| Anchor | 18.40 |', '| Buoy | 9.00 |', '| [18.40] |'],
+  ])('is told as moved, with its words: %s', (_, part, now, after, expected) => {
+    const [only, ...others] = moved(part, now, after);
+    expect(others).toEqual([]);
+    expect(only).toContain('moved: ');
+    expect(only).toContain(expected);
+  });
+
+  it('counts as moved and as edited, and says where it was', () => {
+    const after = page.replace('- Salt\n', '').replace('- Mustard', '- Mustard\n- Salt, fine');
+    expect(diffMarkdown(page, after).tally).toEqual({ edited: 1, added: 0, removed: 0, moved: 1 });
+  });
+
+  it('is a short item, too, that stood in one place', () => {
+    expect(moved('- Salt\n', '\n- Salt', '- Mustard')).toEqual(['moved-here: - Salt']);
+  });
+
+  it('is a section whose heading was rewritten', () => {
+    const [section = ''] = /## Opening[^]*/.exec(page) ?? [];
+    const after = page
+      .replace(section, '')
+      .replace('# Top', '# Top\n\n## Opening hours in summer\n\nOpen on Sundays from ten to four.');
+    expect(told(page, after)).toEqual([
+      'moved: ## Opening hours → ## Opening hours[ in summer]',
+      'moved-here: Open on Sundays from ten to four.',
+    ]);
+  });
+
+  it.each([
+    ['## Opening hours', '### Opening times', '[## ]Opening [hours] → [### ]Opening [times]'],
+    ['## Opening hours', '# When we open', '[## Opening hours] → [# When we open]'],
+  ])('keeps a heading that has another level and word as one: %s, %s', (before, after, expected) => {
+    expect(told(page, page.replace(before, after))).toEqual([`edited: ${expected}`]);
+  });
+
+  it('sees a paragraph that was split, and one that was joined, as a break alone', () => {
+    const one = 'The mill is old. Its wheel turns twice. The bay is wide.\n\nEnd.';
+    const two = 'The mill is old.\n\nIts wheel turns twice.\n\nThe bay is wide.\n\nEnd.';
+    expect(told(one, two)).toEqual([
+      'edited: The mill is old.[ ]Its wheel turns twice.[ ]The bay is wide. → The mill is old.[\n\n]Its wheel turns twice.[\n\n]The bay is wide.',
+    ]);
+    expect(told(two, one)).toHaveLength(1);
+  });
+
+  it('marks the column that came, and not the others', () => {
+    expect(
+      told('| N | P |\n| --- | --- |\n| A | 1 |', '| N | Q | P |\n| --- | --- | --- |\n| A | x | 1 |'),
+    ).toEqual(['edited: | N | P | → | N | [Q] | P |', 'edited: | A | 1 | → | A | [x] | 1 |']);
+  });
+});
+
 const line = fc.oneof(
   fc.constantFrom(
     '# A',
+    'A line\n===',
+    '***',
+    '__two__ *and* _one_ \\_ &amp;',
+    '    - deep item',
+    '> quoted',
     '## Blends',
     '',
     '',

@@ -3,8 +3,10 @@ import { createSimilarity } from './similarity';
 import { findMoves, type Move } from './moves';
 import { spansOf } from './spans';
 import { findUnchanged } from './unchanged';
-import type { DiffRow, TextDiff } from './text-diff';
-import { findVersions } from './versions';
+import { cameHere, type DiffRow, type TextDiff } from './text-diff';
+import { findElsewhere, findVersions } from './versions';
+import { joinSplit } from './join-split';
+import { slidePairs } from './slide';
 
 /** How two texts correspond, by the indexes of their blocks. */
 type Alignment = { stayed: Map<number, number>; edited: Map<number, number>; moves: Move[] };
@@ -15,9 +17,14 @@ type Alignment = { stayed: Map<number, number>; edited: Map<number, number>; mov
  * `beforeOf` the old one.
  */
 export function diffMarkdown(before: string, after: string): TextDiff {
-  const old = splitBlocks(before);
-  const now = splitBlocks(after);
-  const rows = [...rowsOf(old, now, align(old, now))];
+  let [old, now] = [splitBlocks(before), splitBlocks(after)];
+  let alignment = align(old, now);
+  const joined = joinSplit(old, now, alignment);
+  if (joined) {
+    [old, now] = joined;
+    alignment = align(old, now);
+  }
+  const rows = [...rowsOf(old, now, alignment)];
   return { rows, changes: countPlaces(rows), tally: tallyOf(rows) };
 }
 
@@ -25,6 +32,7 @@ function align(old: readonly Block[], now: readonly Block[]): Alignment {
   const similarity = createSimilarity();
   const keys = (blocks: readonly Block[]): string[] => blocks.map(({ key }) => key);
   const pairs = findUnchanged(keys(old), keys(now));
+  slidePairs(pairs, [old, now]);
   const oldTaken = new Uint8Array(old.length);
   const nowTaken = new Uint8Array(now.length);
   const take = (i: number, j: number): void => {
@@ -46,11 +54,16 @@ function align(old: readonly Block[], now: readonly Block[]): Alignment {
         { ...right, from: nowAt, to: j },
         similarity,
       );
-      for (const [one, other] of versions) edited.set(one, other);
+      for (const [one, other] of versions) {
+        edited.set(one, other);
+        take(one, other);
+      }
     }
     oldAt = i + 1;
     nowAt = j + 1;
   }
+  for (const [one, other] of findElsewhere(left, right, similarity))
+    moves.push({ old: one, now: other, isEdited: true });
   return { stayed: new Map(pairs), edited, moves };
 }
 
@@ -71,7 +84,7 @@ function* rowsOf(
       const source = move && old[move.old];
       if (!source) yield { kind: 'added', block: kind, after: text, line };
       else if (move.isEdited) {
-        const spans = spansOf(kind, source.text, text);
+        const spans = spansOf(source, block);
         yield { kind: 'edited', block: kind, ...spans, line, oldLine: source.line, from: source.line };
       } else yield { kind: 'moved-here', block: kind, after: text, line, from: source.line };
     }
@@ -85,7 +98,7 @@ function* rowsOf(
       j = target + 1;
       const { text, line } = other;
       if (stayed.has(i)) yield { kind: 'same', block: other.kind, before, after: text, line, oldLine };
-      else yield { kind: 'edited', block: other.kind, ...spansOf(other.kind, before, text), line, oldLine };
+      else yield { kind: 'edited', block: other.kind, ...spansOf(block, other), line, oldLine };
       continue;
     }
     const move = wentTo.get(i);
@@ -116,7 +129,7 @@ function tallyOf(rows: readonly DiffRow[]): TextDiff['tally'] {
     else if (row.kind === 'added') tally.added += 1;
     else if (row.kind === 'removed') tally.removed += 1;
     // A section that moved as a whole is one move.
-    else if (row.kind === 'moved-here' && rows[index - 1]?.kind !== 'moved-here') tally.moved += 1;
+    if (cameHere(row) && !cameHere(rows[index - 1])) tally.moved += 1;
   });
   return tally;
 }

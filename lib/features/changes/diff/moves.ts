@@ -1,6 +1,6 @@
 import type { Block } from './blocks';
 
-/** A shorter run of blocks elsewhere is not reported as moved: it may be any similar line. */
+/** A shorter run of blocks elsewhere is only moved if it is nowhere twice: else it may be any similar line. */
 const MIN_CHARS = 20;
 
 type Side = { blocks: readonly Block[]; free: (index: number) => boolean };
@@ -20,8 +20,18 @@ export function findMoves(old: Side, now: Side, isAlike: (old: Block, now: Block
     else places.set(key, { at: [index], taken: 0 });
   });
   const taken = new Set<number>();
+  const nowTaken = new Set<number>();
   const isFree = (index: number): boolean =>
-    index < old.blocks.length && old.free(index) && !taken.has(index);
+    index >= 0 && index < old.blocks.length && old.free(index) && !taken.has(index);
+  /** How often each text stands on either side. */
+  const times = new Map<string, number>();
+  /** Said in one place of either text, in words. */
+  const isUnique = ({ kind, key }: Block): boolean => {
+    if (times.size === 0)
+      for (const block of [...old.blocks, ...now.blocks])
+        times.set(block.key, (times.get(block.key) ?? 0) + 1);
+    return kind !== 'code' && /\p{L}{2}|\p{N}{3}/u.test(key) && times.get(key) === 2;
+  };
   /** What is taken stays taken, so that a text that occurs a thousand times is scanned once. */
   const firstFree = (key: string): number | undefined => {
     const known = places.get(key);
@@ -45,12 +55,23 @@ export function findMoves(old: Side, now: Side, isAlike: (old: Block, now: Block
       if (!isSame && !isAlike(one, other)) break;
       run.push({ ...at, isEdited: !isSame });
     }
-    const size = run.reduce((sum, move) => sum + (now.blocks[move.now]?.text.trim().length ?? 0), 0);
-    if (size >= MIN_CHARS) {
-      for (const move of run) taken.add(move.old);
-      moves.push(...run);
-    }
+    const runsFrom = index;
     index += run.length;
+    const size = run.reduce((sum, move) => sum + (now.blocks[move.now]?.text.trim().length ?? 0), 0);
+    const begun = now.blocks[runsFrom];
+    if (size < MIN_CHARS && !(begun && isUnique(begun))) continue;
+    // What stood before it and was rewritten came along: the heading of a section.
+    for (let back = 1; isFree(first - back) && now.free(runsFrom - back); back += 1) {
+      const [one, other] = [old.blocks[first - back], now.blocks[runsFrom - back]];
+      if (!one || !other || nowTaken.has(runsFrom - back) || one.key === other.key || !isAlike(one, other))
+        break;
+      run.unshift({ old: first - back, now: runsFrom - back, isEdited: true });
+    }
+    for (const move of run) {
+      taken.add(move.old);
+      nowTaken.add(move.now);
+    }
+    moves.push(...run);
   }
   return moves;
 }

@@ -37,7 +37,8 @@ describe('what two versions share at their ends', () => {
         [one, other],
         [other, one],
       ] as const) {
-        const { before: left, after: right } = spansOf('text', before, after);
+        const block = (text: string) => ({ kind: 'text' as const, text, key: text, line: 1, sign: '' });
+        const { before: left, after: right } = spansOf(block(before), block(after));
         expect(left.map(({ text }) => text).join('')).toBe(before);
         expect(right.map(({ text }) => text).join('')).toBe(after);
       }

@@ -4,7 +4,7 @@ import { createFormat } from '@/lib/core/words/format';
 import { createDiffWords } from '../words/en-diff';
 import { changesMarkdown } from './changes-markdown';
 import { diffMarkdown } from './diff-markdown';
-import { shownRows, type ShownRow } from './shown-rows';
+import { cellsOfRow, shownRows, type ShownRow } from './shown-rows';
 
 const textOf = (row: ShownRow): string =>
   row.kind === 'text' ? row.spans.map(({ text }) => text).join('') : row.kind;
@@ -67,6 +67,41 @@ describe('what is shown of a comparison', () => {
       '| Anchor | 18.40 |',
       '| Jetty | 18.20 |',
     ]);
+  });
+
+  it('shows rows as cells, and no row that only says how the columns stand', () => {
+    const spans = [
+      { text: '| a \\| b | ', changed: false },
+      { text: '17.90', changed: true },
+      { text: ' |  |', changed: false },
+    ];
+    expect(cellsOfRow(spans)).toEqual([
+      [{ text: 'a | b', changed: false }],
+      [{ text: '17.90', changed: true }],
+      [],
+    ]);
+    expect(cellsOfRow([{ text: '| --- | :-: |', changed: false }])).toEqual([]);
+  });
+
+  it('cuts neither at the number of an item nor at an initial', () => {
+    const shown = inline(
+      '1. Ask J. Smith of Mill St. today. Then go on.\n',
+      '1. Ask J. Smith of Mill St. today. Then go back.\n',
+    );
+    expect(shown.filter(({ kind }) => kind === 'text').map(textOf)).toEqual(
+      [
+        '1. Ask J. Smith of Mill St. today. Then go on.',
+        '1. Ask J. Smith of Mill St. today. Then go back.',
+      ].map((text) => text.replace(/^.*today\. /, '… ')),
+    );
+  });
+
+  it('says where an edited block was before', () => {
+    const now = PAGE.replace('# Mill', '# Mill\n\nOpen on Sundays from noon.').replace(
+      '\n\nOpen on Sundays from ten.',
+      '',
+    );
+    expect(inline(PAGE, now)).toContainEqual(expect.objectContaining({ kind: 'moved', from: 15 }));
   });
 
   it('has as many places as there are changes', () => {

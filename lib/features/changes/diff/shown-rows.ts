@@ -1,5 +1,6 @@
 import { sentencesOf } from './sentences';
-import type { BlockKind, DiffRow, Span, TextDiff } from './text-diff';
+import { cellsOf, DELIMITER } from './blocks';
+import { cameHere, type BlockKind, type DiffRow, type Span, type TextDiff } from './text-diff';
 
 /** `both` is the same on either side, `before` and `after` are two versions or one side alone. */
 export type Side = 'before' | 'after' | 'both';
@@ -37,6 +38,8 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
   const draw = (from: number, to: number): void => {
     for (let index = from; index < to; index += 1) {
       const row = rows[index];
+      if (row?.kind === 'edited' && row.from !== undefined && !cameHere(rows[index - 1]))
+        shown.push({ kind: 'moved', key: `here-${index}`, from: row.from, blocks: 1 });
       if (row) shown.push(...drawn(row, index, layout));
     }
   };
@@ -93,8 +96,6 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
   });
   return shown;
 }
-
-const DELIMITER = /^\s*\|[\s:|-]+\|\s*$/;
 
 /** The first row of a table is shown with the table's header. */
 function contextBefore(rows: readonly DiffRow[], to: number): number {
@@ -177,4 +178,25 @@ function lineOf(rows: readonly DiffRow[], from: number): number {
     if (row && 'line' in row) return row.line;
   }
   return 1;
+}
+
+/** A table row cell by cell, without its bars and as it is read. The row below a table's head has none. */
+export function cellsOfRow(spans: readonly Span[]): Span[][] {
+  const row = spans.map(({ text }) => text).join('');
+  if (DELIMITER.test(row)) return [];
+  const cells: Span[][] = [];
+  let at = 0;
+  let from = 0;
+  const edges = cellsOf(row).map(({ cell, start }) => ({ start, end: start + cell.length }));
+  for (const { start, end } of edges) {
+    const cell: Span[] = [];
+    for (let span = spans[at]; span; span = spans[(at += 1)]) {
+      const text = span.text.slice(Math.max(start - from, 0), Math.max(end - from, 0));
+      if (text !== '') cell.push({ text: text.replaceAll('\\|', '|'), changed: span.changed });
+      if (from + span.text.length >= end) break;
+      from += span.text.length;
+    }
+    cells.push(cell);
+  }
+  return cells;
 }

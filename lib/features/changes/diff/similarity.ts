@@ -1,4 +1,4 @@
-import type { Block } from './blocks';
+import { cellsOf, type Block } from './blocks';
 import { sharedEnds } from './shared-ends';
 import { isWord, tokensOf } from './tokens';
 
@@ -8,6 +8,11 @@ const ALIKE = 0.4;
 const PLAINLY_ALIKE = 0.8;
 /** Longer blocks are compared by their start. */
 const MAX_TOKENS = 2_000;
+
+/** Lines up to this length are also compared by their letters. */
+const MAX_SHORT = 60;
+/** Of two such lines, this share of the pairs of letters must be the same; headings mostly stay where they are. */
+const ALIKE_IN_LETTERS = { heading: 0.5, other: 0.6 };
 
 /** Returns how similar two blocks are, by their common words; reads each block once. */
 export function createSimilarity() {
@@ -39,6 +44,12 @@ export function createSimilarity() {
       const { head, tail } = sharedEnds(one.key, other.key);
       const ends = (2 * (head + tail)) / (one.key.length + other.key.length);
       if (ends >= PLAINLY_ALIKE) return ends;
+      // A row is known by its first cell, a short line by its letters.
+      if (one.kind === 'row' && isSameRow(one, other)) return Math.max(ends, ALIKE);
+      if (Math.max(one.key.length, other.key.length) <= MAX_SHORT && one.kind !== 'code') {
+        const share = sharedLetters(one.key, other.key);
+        if (share >= ALIKE_IN_LETTERS[one.kind === 'heading' ? 'heading' : 'other']) return share;
+      }
       const a = wordsOf(one);
       const b = wordsOf(other);
       if (a.length === 0 || b.length === 0) return 0;
@@ -61,4 +72,30 @@ function mayBeOne(one: Block, other: Block): boolean {
   if (one.kind === other.kind) return true;
   const isProse = ({ kind }: Block): boolean => kind !== 'row' && kind !== 'code';
   return isProse(one) && isProse(other);
+}
+
+function isSameRow(one: Block, other: Block): boolean {
+  const [a, b] = [cellsOf(one.text)[0]?.cell, cellsOf(other.text)[0]?.cell];
+  return a === b && a !== undefined && isWord(a);
+}
+
+/** The share of the adjacent letters that two short lines have in common. */
+function sharedLetters(one: string, other: string): number {
+  const pairsOf = (text: string): string[] => {
+    const letters = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, at) => letters.slice(at, at + 2));
+  };
+  const counts = new Map<string, number>();
+  const [a, b] = [pairsOf(one), pairsOf(other)];
+  for (const pair of a) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  let shared = 0;
+  for (const pair of b) {
+    const left = counts.get(pair) ?? 0;
+    if (left > 0) shared += 1;
+    counts.set(pair, left - 1);
+  }
+  return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
 }

@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff';
-import { cellsOf } from './blocks';
-import { sharedEnds } from './shared-ends';
-import type { BlockKind, Span } from './text-diff';
-import { isWord, tokensOf } from './tokens';
+import { cellsOf, partsOf, type Block } from './blocks';
+import { bestShift, cutAtToken } from './slide';
+import type { Span } from './text-diff';
+import { isWord, saidOf, saying, tokensOf } from './tokens';
 
 /** Two versions of a block that differ in more tokens than this are shown as rewritten. */
 const MAX_EDITS = 1_500;
@@ -10,23 +10,48 @@ const MAX_EDITS = 1_500;
 export type Sides = { before: Span[]; after: Span[] };
 
 /**
- * Returns which words differ between two versions of a block; for a table row with equally many cells, which cells. The
- * concatenated spans of a side are that side.
+ * Returns which words differ between two versions of a block; for table rows, which cells. The concatenated spans of a
+ * side are that side.
  */
-export function spansOf(kind: BlockKind, before: string, after: string): Sides {
-  return (kind === 'row' && byCell(before, after)) || byWord(before, after);
+export function spansOf(old: Block, now: Block): Sides {
+  if (old.kind === 'row' && now.kind === 'row') return byCell(old.text, now.text);
+  const [one, other] = [partsOf(old), partsOf(now)];
+  const left = new Spans();
+  const right = new Spans();
+  const isSigned = old.sign !== now.sign;
+  left.add(one.open, isSigned);
+  right.add(other.open, isSigned);
+  byWord(one.body, other.body, left, right);
+  left.add(one.close, isSigned && one.open === '' && one.close.trim() !== '');
+  right.add(other.close, isSigned && other.open === '' && other.close.trim() !== '');
+  return { before: left.list, after: right.list };
 }
 
-function byCell(before: string, after: string): Sides | undefined {
+function byCell(before: string, after: string): Sides {
   const old = cellsOf(before);
   const now = cellsOf(after);
-  if (old.length !== now.length) return undefined;
-  const differs = (index: number): boolean => old[index]?.cell !== now[index]?.cell;
-  const mark = (row: string, cells: typeof old): Span[] => {
+  const [oldSaid, nowSaid] = [old, now].map((cells) => cells.map(({ cell }) => saying(cell))) as [
+    string[],
+    string[],
+  ];
+  const [oldNew, nowNew] = [new Set<number>(), new Set<number>()];
+  if (old.length === now.length)
+    oldSaid.forEach((said, index) => {
+      if (said === nowSaid[index]) return;
+      oldNew.add(index);
+      nowNew.add(index);
+    });
+  else
+    for (const { old: one, now: other, same } of stepsOf(oldSaid, nowSaid) ?? []) {
+      if (same) continue;
+      for (let index = one.from; index < one.to; index += 1) oldNew.add(index);
+      for (let index = other.from; index < other.to; index += 1) nowNew.add(index);
+    }
+  const mark = (row: string, cells: typeof old, changed: ReadonlySet<number>): Span[] => {
     const spans = new Spans();
     let at = 0;
     cells.forEach(({ cell, start }, index) => {
-      if (!differs(index) || cell === '') return;
+      if (!changed.has(index) || cell === '') return;
       spans.add(row.slice(at, start), false);
       spans.add(cell, true);
       at = start + cell.length;
@@ -34,48 +59,71 @@ function byCell(before: string, after: string): Sides | undefined {
     spans.add(row.slice(at), false);
     return spans.list;
   };
-  return { before: mark(before, old), after: mark(after, now) };
+  return { before: mark(before, old, oldNew), after: mark(after, now, nowNew) };
 }
 
-function byWord(before: string, after: string): Sides {
-  // White space at the end separates the block from the next, and does not count as a change.
-  const [oldText, oldEnd] = cutEnd(before);
-  const [nowText, nowEnd] = cutEnd(after);
-  // Two versions are mostly equal, and that part need not be split into words.
-  const { head, tail } = sharedEnds(oldText, nowText);
-  const old = oldText.slice(head, oldText.length - tail);
-  const now = nowText.slice(head, nowText.length - tail);
-  const oldTokens = tokensOf(old);
-  const nowTokens = tokensOf(now);
-  const parts = diffArrays(oldTokens.map(folded), nowTokens.map(folded), { maxEditLength: MAX_EDITS });
-  const left = new Spans();
-  const right = new Spans();
-  left.add(oldText.slice(0, head), false);
-  right.add(nowText.slice(0, head), false);
-  if (parts) {
-    let oldAt = 0;
-    let nowAt = 0;
-    const isChange = (index: number): boolean => {
-      const part = parts[index];
-      return part !== undefined && (part.added || part.removed);
-    };
-    parts.forEach((part, index) => {
-      const { count, added, removed } = part;
-      // What stayed between two changes and is not a word is merged with them: one change, not three.
-      const isBetween =
-        !added && !removed && isChange(index - 1) && isChange(index + 1) && !part.value.some(isWord);
-      if (!added) left.add(oldTokens.slice(oldAt, (oldAt += count)).join(''), removed || isBetween);
-      if (!removed) right.add(nowTokens.slice(nowAt, (nowAt += count)).join(''), added || isBetween);
-    });
-  } else {
-    left.add(old, true);
-    right.add(now, true);
+function byWord(before: string, after: string, left: Spans, right: Spans): void {
+  const [oldTokens, nowTokens] = [tokensOf(before), tokensOf(after)];
+  const steps = stepsOf(saidOf(oldTokens), saidOf(nowTokens));
+  if (!steps) {
+    left.add(before, true);
+    right.add(after, true);
+    return;
   }
-  left.add(oldText.slice(oldText.length - tail), false);
-  right.add(nowText.slice(nowText.length - tail), false);
-  left.add(oldEnd, false);
-  right.add(nowEnd, false);
-  return { before: left.list, after: right.list };
+  steps.forEach(({ old, now, same }, index) => {
+    const tokens = oldTokens.slice(old.from, old.to);
+    // What stayed between two changes and is not a word is merged with them: one change, not three.
+    const isBetween = same && index > 0 && index < steps.length - 1 && !tokens.some((token) => isWord(token));
+    left.add(tokens.join(''), !same || isBetween);
+    right.add(nowTokens.slice(now.from, now.to).join(''), !same || isBetween);
+  });
+}
+
+type Range = { from: number; to: number };
+type Step = { old: Range; now: Range; same: boolean };
+
+/**
+ * What stayed and what changed, by turns, from what the tokens say; undefined when too much differs. What is on one side
+ * alone begins and ends at a sentence or a word if it can.
+ */
+function stepsOf(old: readonly string[], now: readonly string[]): Step[] | undefined {
+  const parts = diffArrays([...old], [...now], { maxEditLength: MAX_EDITS });
+  if (!parts) return undefined;
+  /** Numbers of tokens that stayed, were removed, and were added after them. */
+  const turns = [{ stayed: 0, removed: 0, added: 0 }];
+  for (const { count, added, removed } of parts) {
+    let turn = turns.at(-1);
+    if (!turn || (!added && !removed)) turns.push((turn = { stayed: 0, removed: 0, added: 0 }));
+    turn[added ? 'added' : removed ? 'removed' : 'stayed'] += count;
+  }
+  turns.push({ stayed: 0, removed: 0, added: 0 });
+  const steps: Step[] = [];
+  let [oldAt, nowAt] = [0, 0];
+  const step = (removed: number, added: number, same: boolean): void => {
+    if (removed + added === 0) return;
+    const [oldFrom, nowFrom] = [oldAt, nowAt];
+    oldAt += removed;
+    nowAt += added;
+    steps.push({ old: { from: oldFrom, to: oldAt }, now: { from: nowFrom, to: nowAt }, same });
+  };
+  turns.forEach((turn, index) => {
+    const next = turns[index + 1];
+    if (next && (turn.removed === 0) !== (turn.added === 0)) {
+      const side = turn.removed > 0 ? old : now;
+      const from = (turn.removed > 0 ? oldAt : nowAt) + turn.stayed;
+      const to = from + turn.removed + turn.added;
+      const shift = bestShift(
+        { from, to, least: from - turn.stayed, most: to + next.stayed },
+        (one, other) => side[one] === side[other],
+        (at) => cutAtToken(side, at),
+      );
+      turn.stayed += shift;
+      next.stayed -= shift;
+    }
+    step(turn.stayed, turn.stayed, true);
+    step(turn.removed, turn.added, false);
+  });
+  return steps;
 }
 
 /** Collects spans, joining neighbors of the same kind. */
@@ -88,11 +136,3 @@ class Spans {
     else this.list.push({ text, changed });
   }
 }
-
-function cutEnd(text: string): [string, string] {
-  const end = text.trimEnd().length;
-  return [text.slice(0, end), text.slice(end)];
-}
-
-/** White space counts as equal, whatever its length. */
-const folded = (token: string): string => (/^\s/.test(token) ? ' ' : token);

@@ -37,6 +37,10 @@ export type TextDiff = {
   tally: { edited: number; added: number; removed: number; moved: number };
 };
 
+/** True for what stood elsewhere, whether it was rewritten or not. */
+export const cameHere = (row: DiffRow | undefined): boolean =>
+  row?.kind === 'moved-here' || (row?.kind === 'edited' && row.from !== undefined);
+
 const joined = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
 /** The row's part of the new text. */

@@ -73,6 +73,17 @@ describe('items of a job', () => {
     expect(await errorPages()).toBe(1);
   });
 
+  it('counts an error page once, however often the page is tried again', async () => {
+    const { commit, jobs } = await setUp();
+    const failed = { status: 'failed', statusCode: 404 } as const;
+    await commit({ found: [found('a'), found('b')] });
+    await commit({ handled: [read('a', failed), read('b')], captures: ['a', 'b'] }, 'done');
+    expect(await jobs.reopen('j', { retryFailed: true, addPages: 0 })).toBe(true);
+    expect((await jobs.get('j'))?.progress).toMatchObject({ waiting: 1, failed: 0, errorPages: 1 });
+    await commit({ handled: [read('a', failed)], captures: ['a'] });
+    expect((await jobs.get('j'))?.progress).toMatchObject({ waiting: 0, failed: 1, errorPages: 1 });
+  });
+
   it('adds a page once, however often and with whatever it is found again', async () => {
     const { commit, counts, items } = await setUp();
     await commit({ found: [found('a', { title: 'First' }), found('a', { title: 'Twice' }), found('b')] });

@@ -41,8 +41,9 @@ const BEHIND_ALL = 1_000_000_000;
 export const isOfPage = ({ captureId, statusCode }: Item): boolean =>
   captureId !== undefined && (statusCode === undefined || statusCode < 400);
 
-/** A failed page of which the site's error page was kept. */
-const isErrorPage = ({ captureId, status }: Item): boolean => captureId !== undefined && status === 'failed';
+/** A page of which the site's error page was kept, also while it waits to be read again. */
+const isErrorPage = (item: Item): boolean =>
+  item.captureId !== undefined && (item.status === 'failed' || !isOfPage(item));
 
 type Changed = { progress: Progress; nextOrder: number };
 
@@ -104,6 +105,7 @@ export async function writeItems(
       notBefore: _notBefore,
       waitsSince: _waitsSince,
       pickedRound,
+      statusCode,
       ...kept
     } = before ?? {
       url: handled.key,
@@ -115,6 +117,8 @@ export async function writeItems(
     const item: Item = {
       jobId: job.id,
       ...kept,
+      // That of the kept capture, until there is another.
+      ...(made === undefined && statusCode !== undefined && { statusCode }),
       ...handled,
       ...(handled.notBefore !== undefined && { waitsSince: now }),
       ...(wasRead && handled.status !== 'read' && { statusCode: before.statusCode }),

@@ -5,7 +5,7 @@ import type { ExtensionBrowser } from './support/extension-browser';
 const KILLS = 50;
 const RESTART_AT = 25;
 
-test.use({ grants: { active: { hosts: ['http://many.test/*'] } } });
+test.use({ grants: { active: { hosts: ['http://many.test/*'] } }, ownBrowser: true });
 
 /** What an open panel does when it is shown: the background wakes and looks at its jobs. */
 async function nudge(trawl: ExtensionBrowser): Promise<void> {

@@ -13,6 +13,8 @@ import {
   test,
 } from './support/service';
 
+test.use({ ownBrowser: true });
+
 /**
  * The key is looked for by the part that only it has: whole, and as what a careless hand could make of it. Its last
  * four characters are shown on purpose.

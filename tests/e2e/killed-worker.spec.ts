@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { readStored } from './support/library';
 
+test.use({ ownBrowser: true });
+
 /** A capture that takes long enough to be killed in: it waits for the page first. */
 const WAIT_MS = 4_000;
 

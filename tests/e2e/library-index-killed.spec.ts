@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures';
 import { launchExtension, type ExtensionBrowser } from './support/extension-browser';
 
+test.use({ ownBrowser: true });
+
 /** Enough that no browser has indexed them before it is killed. */
 const MANY = 1_500;
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';
 
-test.use({ grants: { active: { hosts: ['http://*/*'] } } });
+test.use({ grants: { active: { hosts: ['http://*/*'] } }, ownBrowser: true });
 
 const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
 

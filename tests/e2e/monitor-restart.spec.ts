@@ -41,7 +41,7 @@ async function oneTold(trawl: ExtensionBrowser, known?: string): Promise<string>
 }
 
 test.describe('a change that a monitor finds', () => {
-  test.use({ grants: { asked: { api: ['notifications'], hosts: SERVICE_HOSTS } } });
+  test.use({ grants: { asked: { api: ['notifications'], hosts: SERVICE_HOSTS } }, ownBrowser: true });
   // Two browsers are started one after the other.
   test.setTimeout(240_000);
 

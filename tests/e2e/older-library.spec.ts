@@ -8,7 +8,7 @@ import { readStored } from './support/library';
 const OLDER_VERSION = 13;
 const PAGES = 30;
 
-test.use({ grants: { active: { hosts: ['http://many.test/*'] } } });
+test.use({ grants: { active: { hosts: ['http://many.test/*'] } }, ownBrowser: true });
 
 /** Writes the library anew as the older version would have left it: its number, its names, and all else as it is. */
 async function makeOlder(trawl: ExtensionBrowser): Promise<Set<string>> {

@@ -6,6 +6,8 @@ import { readClipboard, writeClipboard } from './support/clipboard';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
 
+test.use({ ownBrowser: true });
+
 /** Lets Trawl into private windows by the browser's own switch, which starts it anew. */
 async function allowInPrivate(trawl: ExtensionBrowser): Promise<void> {
   type Private = {

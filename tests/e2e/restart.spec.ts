@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures';
 import { readStored } from './support/library';
 
+test.use({ ownBrowser: true });
+
 test('what was captured is there after the browser was closed and started again', async ({
   browserWithTrawl: before,
   sites,

@@ -226,7 +226,7 @@ test.describe('with a service of one’s own', () => {
 });
 
 test.describe('with a host that the person has not allowed', () => {
-  test.use({ grants: {} });
+  test.use({ grants: {}, ownBrowser: true });
   test('nothing is sent, and the host can be allowed from there', async ({
     browserWithTrawl: trawl,
     service,

@@ -2,6 +2,8 @@ import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
 import { connectService, expect, openPopupOn, pressCapture, scrapes, test } from './support/service';
 
+test.use({ ownBrowser: true });
+
 type StoredJob = { state: { status: string; failure?: { reason: string } } };
 type StoredCapture = { engine: string; url: string };
 

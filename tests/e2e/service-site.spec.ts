@@ -83,7 +83,7 @@ test('a map of the service, of which a branch is ticked and captured as a batch'
 
 test.describe('a service that reads a few pages a second', () => {
   // It goes on while the job is paused, and must not be done before a busy machine gets to that.
-  test.use({ serviceOptions: { pace: 8, maxConcurrency: 10 } });
+  test.use({ serviceOptions: { pace: 8, maxConcurrency: 10 }, ownBrowser: true });
 
   test('a crawl of 300 pages outlives a pause, the worker and the browser: one start, every page once', async ({
     browserWithTrawl: first,

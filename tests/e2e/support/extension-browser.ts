@@ -60,6 +60,8 @@ export type ExtensionBrowser = {
   openPanel(page: Page): Promise<Page>;
   /** Stops the background at once, as the browser does when it is idle; the next event starts it again. */
   killWorker(): Promise<void>;
+  /** Ends the connections to popups and panels that `view` opened. */
+  detachViews(): Promise<void>;
   /** The tab's id, as the extension knows it. Activates the tab. */
   tabId(page: Page): Promise<number>;
   close(): Promise<void>;
@@ -78,6 +80,25 @@ const PRESS_AGAIN_MS = 5_000;
 const ALT_SHIFT = 1 | 8;
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** A key pressed before a worker has registered its listeners is lost. The bench's baseline has no keys. */
+export async function untilHeard(worker: Worker): Promise<void> {
+  const hears = (): Promise<boolean> =>
+    worker.evaluate(() => !chrome.runtime.getManifest().commands || chrome.commands.onCommand.hasListeners());
+  while (!(await hears())) await wait(20);
+}
+
+/** Stops the background at once, from a document of its origin. */
+export async function stopWorkers(session: CDPSession): Promise<void> {
+  const stopped = new Promise<void>((done) =>
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some((version) => version.runningStatus === 'stopped')) done();
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await stopped;
+}
 
 /**
  * Starts Chromium with a new profile and the extension. Only the sites on loopback are reachable: `*.test` and
@@ -117,13 +138,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const started =
     context.serviceWorkers().find((worker) => worker.url().includes(id)) ??
     (await context.waitForEvent('serviceworker'));
-  // A key pressed before the first worker has registered its listeners is lost. The bench's baseline has no
-  // keys.
-  const hears = (): Promise<boolean> =>
-    started.evaluate(
-      () => !chrome.runtime.getManifest().commands || chrome.commands.onCommand.hasListeners(),
-    );
-  while (!(await hears())) await wait(20);
+  await untilHeard(started);
   const cdp = await browser.newBrowserCDPSession();
   // Each new connection of Playwright intercepts downloads; this returns them to the browser.
   const freeDownloads = (): Promise<unknown> =>
@@ -236,8 +251,12 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     return came(FIND_LIMIT_MS);
   };
 
+  const detachViews = async (): Promise<void> => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close().catch(() => undefined)));
+  };
+
   const end = async (): Promise<void> => {
-    await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
+    await detachViews();
     await context.close();
   };
 
@@ -259,18 +278,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     },
     pressUntil,
     openPanel: (tab) => pressUntil(tab, COMMAND_KEYS.panel, (limitMs) => view('sidepanel', limitMs)),
-    async killWorker() {
-      await withWorkers(async (session) => {
-        const stopped = new Promise<void>((done) =>
-          session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-            if (versions.some((version) => version.runningStatus === 'stopped')) done();
-          }),
-        );
-        await session.send('ServiceWorker.enable');
-        await session.send('ServiceWorker.stopAllWorkers');
-        await stopped;
-      });
-    },
+    killWorker: () => withWorkers(stopWorkers),
+    detachViews,
     async tabId(tab) {
       await tab.bringToFront();
       const found = await (

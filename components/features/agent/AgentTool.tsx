@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { profileOf } from '@/lib/core/model/service-profile';
 import type { Settings } from '@/lib/core/model/settings';
 import type { AgentRequest } from '@/lib/core/model/request';
@@ -13,12 +13,13 @@ import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import type { ToolProps } from '../research/shared/tool';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
+import { withLines } from '@/components/shell/form/controls';
+import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { StartBar } from '@/components/shell/form/StartBar';
 import { FormHead } from '../research/shared/FormHead';
 import { StartFailure } from '../research/shared/StartFailure';
 import { useResearchStart } from '../research/shared/use-research-start';
-import { AgentBar, isOverBalance } from './AgentBar';
-import { AgentFields } from './AgentFields';
-import { agentRequestOf, formOf, withLines, type AgentForm } from './agent-form';
+import { agentForm, type AgentForm } from './agent-form';
 import { newAgent, type AgentMemory } from './agent-memory';
 import { RunList } from './RunList';
 import { RunView } from './RunView';
@@ -41,13 +42,16 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props
   const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
   const account = useAccountRuns(at === 'runs' && !isPrivate);
 
-  const request = agentRequestOf(form);
+  const { service } = settings;
+  const request = agentForm.request(form);
+  // The service refuses such a run, or it stops midway.
+  const isTooDear = isOverBalance(form.maxCredits, service);
   const start = (asked: AgentRequest): void => {
     if (!isPrivate) starts.start(asked);
   };
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
   const lacks =
-    profileOf(settings.service) === 'self-hosted' &&
+    profileOf(service) === 'self-hosted' &&
     account.failure !== undefined &&
     (isLacking(account.failure) || account.failure.reason === 'service-error');
   const problem = starts.failure ?? error;
@@ -66,21 +70,30 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props
       <>
         <FormHead title={agent.newRun} back={agent.back} onBack={() => show('runs')} />
         {failureNote}
-        <AgentFields
-          form={form}
-          tab={tab}
-          billed={isBilled(settings.service)}
-          refused={settings.service.profile?.refused ?? []}
-          onChange={change}
-        />
-        <SecretAddresses urls={readAddressLines(form.lines).urls} />
-        <AgentBar
-          maxCredits={form.maxCredits}
-          settings={settings}
+        <FormBody>
+          <FormFields
+            form={agentForm}
+            values={form}
+            words={agent.field}
+            facts={{
+              billed: isBilled(service),
+              refused: service.profile?.refused ?? [],
+              tabUrl: tab?.url,
+            }}
+            onChange={change}
+          />
+        </FormBody>
+        <SecretAddresses urls={readAddressLines(form.urls).urls} />
+        <StartBar
+          lines={[
+            isBilled(service) &&
+              `${agent.budget(form.maxCredits, service.creditsLeft)} ${agent.failedIsFree}`,
+            isTooDear && { bad: agent.overBalance(service.creditsLeft ?? 0) },
+            agent.sentTo(hostOf(service.baseUrl)),
+          ]}
+          label={agent.start}
           busy={starts.starting}
-          disabled={
-            request === undefined || isPrivate || starts.starting || isOverBalance(form.maxCredits, settings)
-          }
+          disabled={request === undefined || isPrivate || starts.starting || isTooDear}
           onStart={() => request && start(request)}
         />
       </>
@@ -95,7 +108,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props
           settings={settings}
           isPrivate={isPrivate}
           onStart={start}
-          onChange={() => compose(formOf(job.request))}
+          onChange={() => compose(agentForm.of(job.request))}
           onBack={() => show('runs')}
           onFailure={starts.report}
         />
@@ -134,7 +147,7 @@ function useAgentView(memory: Props['memory'], place: ToolProps['place']) {
       form: {
         ...form,
         ...(query ? { prompt: query } : {}),
-        ...(lines ? { lines: withLines(form.lines, lines) } : {}),
+        ...(lines ? { urls: withLines(form.urls, lines) } : {}),
       },
       at: 'form',
     }));

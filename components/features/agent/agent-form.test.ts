@@ -1,20 +1,20 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { agentRequestOf, emptyForm, formOf, formProblems, withLines } from './agent-form';
+import { agentForm } from './agent-form';
 
 const filled = {
-  ...emptyForm,
+  ...agentForm.empty,
   prompt: ' Prices of lamps ',
-  lines: '- https://a.example/shop\nb.example',
-  stay: true,
+  urls: '- https://a.example/shop\nb.example',
+  strictConstrainToURLs: true,
   schema: '{"type":"object","properties":{"price":{"type":"number"}}}',
   maxCredits: 150,
   effort: 'high' as const,
 };
 
-describe('agentRequestOf', () => {
-  it('asks with its cap, and with nothing that was not filled in', () => {
-    expect(agentRequestOf({ ...emptyForm, prompt: 'Prices' })).toEqual({
+describe('the request of a run', () => {
+  it('has its cap, and nothing that was not filled in', () => {
+    expect(agentForm.request({ ...agentForm.empty, prompt: 'Prices' })).toEqual({
       kind: 'agent',
       prompt: 'Prices',
       urls: [],
@@ -23,7 +23,7 @@ describe('agentRequestOf', () => {
   });
 
   it('is what the form says, and the form is what it says', () => {
-    const request = agentRequestOf(filled);
+    const request = agentForm.request(filled);
     expect(request).toMatchObject({
       prompt: 'Prices of lamps',
       urls: ['https://a.example/shop', 'https://b.example/'],
@@ -32,24 +32,19 @@ describe('agentRequestOf', () => {
       maxCredits: 150,
       effort: 'high',
     });
-    expect(request && agentRequestOf(formOf(request))).toEqual(request);
+    expect(request && agentForm.request(agentForm.of(request))).toEqual(request);
+  });
+
+  it('stays on no addresses where none is given', () => {
+    expect(agentForm.request({ ...filled, urls: '' })).not.toHaveProperty('strictConstrainToURLs');
   });
 
   it('is none while there is no prompt, a line is no address or the schema is broken', () => {
-    expect(agentRequestOf(emptyForm)).toBeUndefined();
-    expect(formProblems({ ...filled, lines: 'not an address' })).toEqual([
-      { field: 'lines', text: 'not an address' },
-    ]);
-    expect(formProblems({ ...filled, schema: '{' })).toEqual([{ field: 'schema' }]);
-    expect(agentRequestOf({ ...filled, schema: '{' })).toBeUndefined();
-  });
-});
-
-describe('withLines', () => {
-  it('adds each address once', () => {
-    expect(withLines('https://a.example/\n', ['https://a.example/', 'https://b.example/'])).toBe(
-      'https://a.example/\nhttps://b.example/',
-    );
-    expect(withLines('', ['https://a.example/'])).toBe('https://a.example/');
+    expect(agentForm.request(agentForm.empty)).toBeUndefined();
+    expect(agentForm.problems({ ...filled, urls: 'not an address' })).toEqual({
+      urls: { problem: 'bad', about: 'not an address' },
+    });
+    expect(agentForm.problems({ ...filled, schema: '{' })).toEqual({ schema: { problem: 'bad' } });
+    expect(agentForm.request({ ...filled, schema: '{' })).toBeUndefined();
   });
 });

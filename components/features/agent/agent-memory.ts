@@ -1,4 +1,4 @@
-import { emptyForm, type AgentForm } from './agent-form';
+import { agentForm, type AgentForm } from './agent-form';
 
 export type AgentMemory = {
   form: AgentForm;
@@ -6,4 +6,4 @@ export type AgentMemory = {
   at: 'runs' | 'form' | { jobId: string };
 };
 
-export const newAgent: AgentMemory = { form: emptyForm, at: 'runs' };
+export const newAgent: AgentMemory = { form: agentForm.empty, at: 'runs' };

@@ -5,3 +5,10 @@ import type { Settings } from './settings';
 export function isBilled(service: Settings['service']): boolean {
   return profileOf(service) !== 'self-hosted';
 }
+
+/** True if work may cost more than the credits that are left, as far as is known. */
+export function isOverBalance(most: number | undefined, service: Settings['service']): boolean {
+  return (
+    isBilled(service) && most !== undefined && service.creditsLeft !== undefined && most > service.creditsLeft
+  );
+}

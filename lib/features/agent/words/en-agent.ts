@@ -3,8 +3,6 @@ import { agentMessages } from '@/lib/core/words/compiled/en/agent';
 import type { Format } from '@/lib/core/words/format';
 import { wordOf } from '@/lib/core/words/word-of';
 
-export type Effort = '' | 'low' | 'medium' | 'high';
-
 /** A line of the trace. */
 type Said = { title: string; sub: string | undefined };
 
@@ -82,7 +80,6 @@ export function createAgentWords(format: Format) {
   };
   return {
     ...messages,
-    efforts: { ...messages.efforts, '': messages.effortDefault } satisfies Record<Effort, string>,
     /** Beside the button; that more is asked for than is left has a sentence of its own. */
     budget: (cap: number, left: number | undefined) =>
       messages.budget({ cap, left: left !== undefined && cap <= left ? left : undefined }),

@@ -1,0 +1,278 @@
+import { readAddressLines } from '@/lib/core/addresses/address-lines';
+import { isWebUrl } from '@/lib/core/model/url';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { Select } from '@/components/ui/Select';
+import { Stepper } from '@/components/ui/Stepper';
+import { Switch } from '@/components/ui/Switch';
+import { TagToggle } from '@/components/ui/Tag';
+import { TextInput } from '@/components/ui/TextInput';
+import { TokenField } from '@/components/ui/TokenField';
+import { usePanelWords } from '../state/use-panel-words';
+import { SegmentedField } from './SegmentedField';
+import type { Control, Drawn } from './define-form';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as tagStyles from '@/components/ui/Tag.module.css';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const orNothing = (text: string): { value: string | undefined } => ({
+  value: text === '' ? undefined : text,
+});
+
+type TextLooks = { rows?: number; most?: number; mono?: boolean };
+
+/** Text, sent without the spaces around it; nothing is sent of an empty field. */
+export function text(looks: TextLooks = {}): Control<string> {
+  return {
+    first: '',
+    hold: textOf,
+    read: (typed) => orNothing(typed.trim()),
+    draw: (props) => <TextControl {...props} {...looks} />,
+  };
+}
+
+/** One web address; `add` takes that of the open page. */
+export function address(): Control<string> {
+  return {
+    ...text(),
+    read(typed) {
+      const url = typed.trim();
+      return url === '' || isWebUrl(url) ? orNothing(url) : { problem: 'bad', about: url };
+    },
+    draw: (props) => (
+      <>
+        <TextControl {...props} mono type="url" most={2_000} />
+        <AddPage {...props} isIn={props.value.trim() === props.facts.tabUrl} onAdd={props.onChange} />
+      </>
+    ),
+  };
+}
+
+/** Web addresses, one a line; `add` appends that of the open page. */
+export function addresses({ rows, most = Infinity }: { rows: number; most?: number }): Control<string> {
+  return {
+    first: '',
+    hold: (urls) => (Array.isArray(urls) ? urls.join('\n') : ''),
+    read(lines) {
+      const { urls, bad } = readAddressLines(lines);
+      const [first] = bad;
+      if (first) return { problem: 'bad', about: first.text };
+      return urls.length > most ? { problem: 'many' } : { value: urls };
+    },
+    draw: (props) => (
+      <>
+        <TextControl {...props} mono rows={rows} />
+        <AddPage
+          {...props}
+          isIn={withLines(props.value, [props.facts.tabUrl ?? '']) === props.value.trimEnd()}
+          onAdd={(url) => props.onChange(withLines(props.value, [url]))}
+        />
+      </>
+    ),
+  };
+}
+
+/** One line for each address that is not in the text yet. */
+export function withLines(lines: string, urls: readonly string[]): string {
+  const known = new Set(readAddressLines(lines).urls);
+  return [lines.trimEnd(), ...urls.filter((url) => !known.has(url))].filter((line) => line !== '').join('\n');
+}
+
+/** A switch; only sent when it is on, as `sent`. */
+export function toggle({ sent = true }: { sent?: unknown } = {}): Control<boolean> {
+  return {
+    first: false,
+    hold: (value) => value === true || (Array.isArray(value) && value.length > 0),
+    read: (on) => ({ value: on ? sent : undefined }),
+    draw: ({ value, onChange, words, help }) => (
+      <Switch label={words.label} help={help} checked={value} onChange={onChange} />
+    ),
+  };
+}
+
+type CountLooks = { min: number; max: number; step?: number };
+
+/** A number. Without `first`, the field may be empty, and the words say what that means. */
+export function count(looks: CountLooks & { first: number }): Control<number>;
+export function count(looks: CountLooks): Control<number | undefined>;
+export function count({ first, ...looks }: CountLooks & { first?: number }): Control<number | undefined> {
+  return {
+    first,
+    hold: (value) => (typeof value === 'number' ? value : first),
+    read: (value) => ({ value }),
+    draw: (props) => <CountControl {...props} {...looks} />,
+  };
+}
+
+/** One of a few values, the first if there is none; an empty value is not sent. As `segments` all are in view. */
+export function choice<const Value extends string | number>(
+  values: readonly [Value, ...Value[]],
+  { segments = false, first = values[0] }: { segments?: boolean; first?: Value } = {},
+): Control<Value> {
+  return {
+    first,
+    hold: (sent) => values.find((value) => value === (Array.isArray(sent) ? sent[0] : sent)) ?? first,
+    read: (value) => ({ value: value === '' ? undefined : value }),
+    draw({ value: chosen, onChange, words, help, error }) {
+      const labelOf = (value: Value): string =>
+        (value === '' ? words.empty : words.choices?.[String(value)]) ?? String(value);
+      if (segments)
+        return (
+          <SegmentedField
+            label={words.label}
+            value={String(chosen)}
+            segments={values.map((value) => ({ value: String(value), label: labelOf(value) }))}
+            onChange={(next) => onChange(values.find((value) => String(value) === next) ?? first)}
+          >
+            {help !== undefined && <p class={fieldStyles.help}>{help}</p>}
+          </SegmentedField>
+        );
+      const choices = values.map((value) => ({ value, label: labelOf(value) }));
+      return (
+        <Field label={words.label} help={help} error={error}>
+          {(ids) => <Select ids={ids} withIcon value={chosen} choices={choices} onChange={onChange} />}
+        </Field>
+      );
+    },
+  };
+}
+
+/** The same, sent as a list of one. */
+export function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]): Control<Value> {
+  const one = choice(values);
+  return { ...one, read: (value) => ({ value: value === '' ? undefined : [value] }) };
+}
+
+/** Some of a few values, at least one, in their order. */
+export function some<const Value extends string>(
+  values: readonly Value[],
+  first: Value,
+): Control<readonly Value[]> {
+  return {
+    first: [first],
+    hold: (sent) => values.filter((value) => Array.isArray(sent) && sent.includes(value)),
+    read: (chosen) => ({ value: [...chosen] }),
+    draw: ({ value: chosen, onChange, words }) => (
+      <div class={fieldStyles.field} role="group" aria-label={words.label}>
+        <span class={fieldStyles.label}>{words.label}</span>
+        <div class={tagStyles.pills}>
+          {values.map((value) => (
+            <TagToggle
+              key={value}
+              on={chosen.includes(value)}
+              onChange={(on) => {
+                const next = values.filter((each) => (each === value ? on : chosen.includes(each)));
+                if (next.length > 0) onChange(next);
+              }}
+            >
+              {words.choices?.[value]}
+            </TagToggle>
+          ))}
+        </div>
+      </div>
+    ),
+  };
+}
+
+/** Several short texts; `tidy` is how one is stored, and one that is not `right` is marked and not sent. */
+export function tokens(
+  right: (token: string) => boolean,
+  tidy = (token: string) => token,
+): Control<readonly string[]> {
+  return {
+    first: [],
+    hold: (sent) => (Array.isArray(sent) ? sent : []),
+    read(held) {
+      const wrong = held.filter((token) => !right(token));
+      if (wrong.length > 0) return { problem: 'bad', about: wrong.join('\n') };
+      return { value: held.length === 0 ? undefined : [...held] };
+    },
+    draw: (props) => (
+      <TokensControl
+        {...props}
+        onChange={(next) => props.onChange([...new Set(next.map(tidy))])}
+        isBad={(token) => !right(token)}
+      />
+    ),
+  };
+}
+
+function TextControl(props: Drawn<string> & TextLooks & { type?: 'url' }) {
+  const { words, help, error, rows, most, mono, type } = props;
+  return (
+    <Field label={words.label} help={help} error={error}>
+      {(ids) => (
+        <TextInput
+          ids={ids}
+          value={props.value}
+          onInput={props.onChange}
+          {...(rows !== undefined && { rows })}
+          {...(most !== undefined && { maxLength: most })}
+          {...(mono !== undefined && { mono })}
+          {...(type !== undefined && { type })}
+          {...(words.example !== undefined && { placeholder: words.example })}
+        />
+      )}
+    </Field>
+  );
+}
+
+type AddProps = Pick<Drawn<string>, 'words' | 'facts'> & { isIn: boolean; onAdd: (url: string) => void };
+
+/** Takes the open page into the field, unless it is in it. */
+function AddPage({ words, facts: { tabUrl }, isIn, onAdd }: AddProps) {
+  if (words.add === undefined || tabUrl === undefined || !isWebUrl(tabUrl) || isIn) return null;
+  return (
+    <div>
+      <Button size="sm" icon="plus" onPress={() => onAdd(tabUrl)}>
+        {words.add}
+      </Button>
+    </div>
+  );
+}
+
+function CountControl({
+  value,
+  onChange,
+  words,
+  help,
+  error,
+  ...looks
+}: Drawn<number | undefined> & CountLooks) {
+  const { panel } = usePanelWords();
+  return (
+    <Field label={words.label} help={help} error={error}>
+      {(ids) => (
+        <Stepper
+          ids={ids}
+          value={value}
+          {...looks}
+          {...(words.empty !== undefined && { empty: words.empty })}
+          lessLabel={panel.form.less(words.label)}
+          moreLabel={panel.form.more(words.label)}
+          onChange={(next) => onChange(next ?? (words.empty === undefined ? looks.min : undefined))}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TokenProps = Drawn<readonly string[]> & { isBad: (token: string) => boolean };
+
+function TokensControl({ value, onChange, words, help, error, isBad }: TokenProps) {
+  const { panel } = usePanelWords();
+  return (
+    <Field label={words.label} help={help} error={error}>
+      {(ids) => (
+        <TokenField
+          ids={ids}
+          tokens={value}
+          placeholder={words.example ?? ''}
+          removeLabel={panel.form.remove}
+          isBad={isBad}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}

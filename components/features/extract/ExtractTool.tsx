@@ -1,17 +1,22 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { serverMark } from '@/lib/features/connection/server-lacks';
+import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { FormFields } from '@/components/shell/form/FormFields';
+import { StartBar } from '@/components/shell/form/StartBar';
+import { SecretAddresses } from '@/components/shell/panel/SentAddress';
 import { Loading } from '@/components/ui/Loading';
+import { RecipeBar } from '../recipes/RecipeBar';
 import { StartFailure } from '../research/shared/StartFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
-import { ExtractBar } from './ExtractBar';
-import { ExtractFields } from './ExtractFields';
 import { ExtractView } from './ExtractView';
-import { extractRequestOf, formOf, jsonScrapeOf, urlsOf, type ExtractForm } from './extract-form';
+import { extractForm, jsonScrapeOf, type ExtractForm } from './extract-form';
 import { newExtract, type ExtractMemory } from './extract-memory';
+import { urlsOf } from './pages-control';
 import { OlderNote } from './OlderNote';
 import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
@@ -25,7 +30,7 @@ type Props = ToolProps & { memory: { extract: Kept<ExtractMemory> } };
 
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and past ones. */
 export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Props) {
-  const { research } = useExtractWords();
+  const { extract, research } = useExtractWords();
   const [{ form, jobId }, setHeld] = useRetainedState(memory.extract, () => newExtract);
   const { extracts, error } = useExtracts(jobId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,7 +47,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
       jobId: undefined,
       form: {
         ...held.form,
-        ...(lines && { from: 'list', text: lines.join('\n') }),
+        ...(lines && { pages: { from: 'list', text: lines.join('\n') } }),
         ...(query !== undefined && { prompt: query }),
       },
     }));
@@ -55,7 +60,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[role="radio"]')?.focus());
   };
   const edit = ({ request }: Job): void => {
-    if (request.kind === 'extract') change(formOf(request));
+    if (request.kind === 'extract') change(extractForm.of(request));
     toForm();
   };
   if (job)
@@ -71,15 +76,33 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
       />
     );
 
-  const urls = useMemo(() => urlsOf(form, tab?.url), [form, tab?.url]);
-  const request = extractRequestOf(form, tab?.url);
+  const { service } = settings;
+  const facts = { billed: isBilled(service), tabUrl: tab?.url };
+  const urls = useMemo(() => urlsOf(form.pages, tab?.url), [form.pages, tab?.url]);
+  const request = extractForm.request(form, facts);
   const scrape = request && jsonScrapeOf(request);
   const mayStart = !isPrivate && !starts.starting;
   const problem = starts.failure ?? error;
   return (
     <>
       <div class={`${viewStyles.scroll} ${optionsFormStyles.form} ${extractStyles.form}`} ref={scroller}>
-        <ExtractFields form={form} tabUrl={tab?.url} billed={isBilled(settings.service)} onChange={change} />
+        <FormFields
+          form={extractForm}
+          values={form}
+          words={extract.field}
+          facts={facts}
+          onChange={change}
+          before={{
+            prompt: (
+              <RecipeBar
+                prompt={form.prompt}
+                schema={form.schema}
+                host={urls[0] === undefined ? '' : hostOf(urls[0])}
+                onPick={change}
+              />
+            ),
+          }}
+        />
         <OlderNote
           settings={settings}
           scrape={scrape}
@@ -101,12 +124,18 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
         onClear={starts.clear}
         onRetry={() => request && mayStart && starts.start(request)}
       />
-      <ExtractBar
-        urls={urls}
-        settings={settings}
+      <SecretAddresses urls={urls} />
+      <StartBar
+        lines={[
+          facts.billed && extract.price,
+          // It runs at the service, whatever reads pages otherwise.
+          serverMark('prompt', extract.extract, { engine: 'service', service })?.why,
+          research.sentTo(hostOf(service.baseUrl)),
+        ]}
+        label={extract.extract}
         busy={starts.starting}
         disabled={!request || !mayStart}
-        onExtract={() => request && starts.start(request)}
+        onStart={() => request && starts.start(request)}
       />
     </>
   );

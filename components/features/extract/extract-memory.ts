@@ -1,4 +1,4 @@
-import { emptyForm, type ExtractForm } from './extract-form';
+import { extractForm, type ExtractForm } from './extract-form';
 
 export type ExtractMemory = {
   form: ExtractForm;
@@ -6,4 +6,4 @@ export type ExtractMemory = {
   jobId: string | undefined;
 };
 
-export const newExtract: ExtractMemory = { form: emptyForm, jobId: undefined };
+export const newExtract: ExtractMemory = { form: extractForm.empty, jobId: undefined };

@@ -1,9 +1,13 @@
 import { useEffect } from 'preact/hooks';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { profileOf } from '@/lib/core/model/service-profile';
-import { hostOf, isWebUrl } from '@/lib/core/model/url';
+import { hasSecretQuery, hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { InteractRequest } from '@/lib/core/model/request';
+import { creditsAMinute } from '@/lib/features/interact/session';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { useApp } from '@/components/shell/state/app';
+import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { StartBar } from '@/components/shell/form/StartBar';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
@@ -11,9 +15,8 @@ import { FormHead } from '../research/shared/FormHead';
 import { StartFailure } from '../research/shared/StartFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
-import { InteractBar } from './InteractBar';
-import { InteractFields } from './InteractFields';
-import { formOf, interactRequestOf, type InteractForm, type StepForm } from './interact-form';
+import { interactForm, type InteractForm } from './interact-form';
+import type { StepForm } from './step-control';
 import { newInteract, type InteractMemory } from './interact-memory';
 import { SessionList } from './SessionList';
 import { SessionView } from './SessionView';
@@ -27,16 +30,20 @@ type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
 
 /** Control of a page in a browser of the service: past sessions, the form of a new one, and one session. */
 export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Props) {
-  const { interact } = useInteractWords();
+  const { estimateCost } = useApp();
+  const { interact, panel } = useInteractWords();
+  const { service } = settings;
+  const billed = isBilled(service);
   const { jobs, error } = useSessions();
   const { form, next, at, show, change, compose, setNext } = useInteractView(memory, place);
   const starts = useResearchStart<InteractRequest>((jobId) => show({ jobId }));
-  const request = interactRequestOf(form);
+  const request = interactForm.request(form);
+  const most = request && estimateCost(request).max;
   const start = (): void => {
     if (request && !isPrivate) starts.start(request);
   };
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
-  const lacks = profileOf(settings.service) === 'self-hosted';
+  const lacks = profileOf(service) === 'self-hosted';
   const problem = starts.failure ?? error;
   const failureNote = (
     <StartFailure
@@ -53,11 +60,23 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Pr
       <>
         <FormHead title={interact.newSession} back={interact.back} onBack={() => show('sessions')} />
         {failureNote}
-        <InteractFields form={form} tab={tab} billed={isBilled(settings.service)} onChange={change} />
-        <InteractBar
-          request={request}
-          prompted={form.way === 'prompt'}
-          settings={settings}
+        <FormBody>
+          <FormFields
+            form={interactForm}
+            values={form}
+            words={interact.field}
+            facts={{ billed, tabUrl: tab?.url }}
+            onChange={change}
+          />
+        </FormBody>
+        <StartBar
+          lines={[
+            billed && interact.price(creditsAMinute(form.step.way === 'prompt'), most, service.creditsLeft),
+            isOverBalance(most, service) && { bad: interact.overBalance(service.creditsLeft ?? 0) },
+            request && hasSecretQuery(request.source.url) && { bad: panel.sentSecret },
+            interact.sentTo(hostOf(service.baseUrl)),
+          ]}
+          label={interact.start}
           busy={starts.starting}
           disabled={request === undefined || isPrivate || starts.starting}
           onStart={start}
@@ -75,7 +94,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Pr
           isPrivate={isPrivate}
           step={next}
           onStep={setNext}
-          onAgain={() => compose(formOf(job.request))}
+          onAgain={() => compose(interactForm.of(job.request))}
           onBack={() => show('sessions')}
           onFailure={starts.report}
         />
@@ -99,7 +118,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Pr
               </>
             }
           >
-            {interact.noSessions.body(hostOf(settings.service.baseUrl))}
+            {interact.noSessions.body(hostOf(service.baseUrl))}
           </Empty>
         </div>
       ) : (

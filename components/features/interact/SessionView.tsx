@@ -14,7 +14,7 @@ import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
-import type { StepForm } from './interact-form';
+import type { StepForm } from './step-control';
 import { NextStep } from './NextStep';
 import { SessionEnd } from './SessionEnd';
 import { costOf, standingOf } from './session-facts';

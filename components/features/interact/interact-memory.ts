@@ -1,4 +1,5 @@
-import { emptyForm, emptyStep, type InteractForm, type StepForm } from './interact-form';
+import { interactForm, type InteractForm } from './interact-form';
+import { emptyStep, type StepForm } from './step-control';
 
 export type InteractMemory = {
   form: InteractForm;
@@ -8,4 +9,4 @@ export type InteractMemory = {
   at: 'sessions' | 'form' | { jobId: string };
 };
 
-export const newInteract: InteractMemory = { form: emptyForm, next: emptyStep, at: 'sessions' };
+export const newInteract: InteractMemory = { form: interactForm.empty, next: emptyStep, at: 'sessions' };

@@ -1,13 +1,12 @@
 import type { DateRange } from '@/lib/features/web-search/date-range';
+import type { Drawn } from '@/components/shell/form/define-form';
 import { Field, type FieldIds } from '@/components/ui/Field';
 import { useResearchWords } from '../research/shared/use-research-words';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
 
-type Props = { dates: DateRange; isWrong: boolean; onChange: (dates: DateRange) => void };
-
 /** The first and the last day to search; one of them may be empty. */
-export function DateFields({ dates, isWrong, onChange }: Props) {
+export function DateFields({ value: dates, problem, onChange }: Drawn<DateRange>) {
   const { research } = useResearchWords();
   const isEmpty = dates.from === '' && dates.to === '';
   const day = (end: keyof DateRange) => (ids: FieldIds) => (
@@ -26,7 +25,7 @@ export function DateFields({ dates, isWrong, onChange }: Props) {
       <Field label={research.dates.from} help={isEmpty ? research.dates.one : undefined}>
         {day('from')}
       </Field>
-      <Field label={research.dates.to} error={isWrong && !isEmpty ? research.dates.order : undefined}>
+      <Field label={research.dates.to} error={problem && !isEmpty ? research.dates.order : undefined}>
         {day('to')}
       </Field>
     </div>

@@ -38,7 +38,7 @@ export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }:
   const dates = rangeOfTbs(request.tbs ?? '');
   const facts = [
     research.sourcesOf(request.sources),
-    time === undefined || time === '' ? undefined : research.times[time],
+    time === undefined || time === '' ? undefined : research.field.time.choices[time],
     dates && research.dates.said(dates.from, dates.to),
     request.country === undefined ? undefined : countryName(request.country, app.locale),
     runs.length > 1 ? research.times_(runs.length) : undefined,

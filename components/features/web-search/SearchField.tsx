@@ -40,7 +40,7 @@ export function SearchField({ form, inputRef, options, onQuery, onOptions, onSea
           type="text"
           role="searchbox"
           class={`${textInputStyles.input} ${filterFieldStyles.input} js-filter`}
-          aria-label={research.field}
+          aria-label={research.searchField}
           placeholder={research.placeholder}
           maxLength={500}
           dir="auto"

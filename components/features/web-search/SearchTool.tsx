@@ -1,29 +1,43 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Job } from '@/lib/core/model/job';
-import type { SearchRequest } from '@/lib/core/model/request';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { scrapeRequestSchema, type SearchRequest } from '@/lib/core/model/request';
+import { hostOf } from '@/lib/core/model/url';
+import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { searchKey } from '@/lib/features/web-search/search-history';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { useApp } from '@/components/shell/state/app';
+import { FormFields } from '@/components/shell/form/FormFields';
+import { StartBar } from '@/components/shell/form/StartBar';
 import { Loading } from '@/components/ui/Loading';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { StartFailure } from '../research/shared/StartFailure';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { PastSearches } from './PastSearches';
-import { SearchBar } from './SearchBar';
 import { SearchField } from './SearchField';
-import { SearchOptions } from './SearchOptions';
 import { SearchView } from './SearchView';
-import { formOf, searchRequestOf, type SearchForm } from './search-form';
+import { searchForm, type SearchForm } from './search-form';
 import { newSearch, noMarks, type SearchMemory } from './search-memory';
 import { useSearches } from './use-searches';
 import { useEvent } from '@/components/shell/state/use-event';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+/** The price of one more page, wherever it is. */
+const A_PAGE = scrapeRequestSchema.parse({
+  kind: 'scrape',
+  source: { type: 'url', url: 'https://page.invalid/' },
+  formats: ['markdown'],
+});
 
 type Props = ToolProps & { memory: { search: Kept<SearchMemory> } };
 
 /** Web searches: the form, the results, and past searches. */
 export function SearchTool({ settings, place, memory, isPrivate }: Props) {
+  const { estimateCost } = useApp();
   const { research } = useResearchWords();
+  const { service } = settings;
+  const billed = isBilled(service);
   const { searches, error } = useSearches();
   const field = useRef<HTMLInputElement>(null);
   const view = useSearchView(memory, place, searches?.jobs, () => field.current?.focus());
@@ -35,20 +49,25 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
     field.current?.focus();
   };
 
-  const request = searchRequestOf(form);
+  const request = searchForm.request(form);
   const mayStart = request !== undefined && !isPrivate && !starts.starting;
   const start = (asked: SearchRequest): void => {
     if (!isPrivate) starts.start(asked);
   };
   const isSame = job?.request.kind === 'search' && request && searchKey(job.request) === searchKey(request);
+  const cost = request && billed ? estimateCost(request) : undefined;
+  const { withPages } = research.field;
   const bar = (
-    <SearchBar
-      request={request}
-      settings={settings}
-      again={isSame === true}
+    <StartBar
+      lines={[
+        cost && research.upTo(cost.max),
+        isOverBalance(cost?.max, service) && { bad: research.overBalance(service.creditsLeft ?? 0) },
+        research.sentTo(hostOf(service.baseUrl)),
+      ]}
+      label={isSame === true ? research.searchAgain : research.search}
       busy={starts.starting}
       disabled={!mayStart}
-      onSearch={() => request && start(request)}
+      onStart={() => request && start(request)}
     />
   );
   const problem = starts.failure ?? error;
@@ -74,7 +93,26 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
         !error && <Loading>{research.loading}</Loading>
       ) : options ? (
         <>
-          <SearchOptions form={form} billed={isBilled(settings.service)} onChange={change} />
+          <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`}>
+            <FormFields
+              form={searchForm}
+              values={form}
+              words={{
+                ...research.field,
+                query: { label: research.searchField },
+                withPages: billed
+                  ? {
+                      ...withPages,
+                      help: `${research.withPagesHelp} ${research.withPagesPrice(estimateCost(A_PAGE).max)}`,
+                    }
+                  : { ...withPages, help: research.withPagesHelp },
+              }}
+              facts={{ billed }}
+              onChange={change}
+              // It has its own place above.
+              without={['query']}
+            />
+          </div>
           {bar}
         </>
       ) : job ? (
@@ -99,7 +137,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
             isPrivate={isPrivate}
             onOpen={view.openJob}
             onAgain={(asked) => {
-              change(formOf(asked));
+              change(searchForm.of(asked));
               start(asked);
             }}
             onFailure={starts.report}
@@ -122,7 +160,7 @@ function useSearchView(
   const openJob = ({ id, request }: Job): void =>
     setHeld((now) => ({
       ...now,
-      form: request.kind === 'search' ? formOf(request) : now.form,
+      form: request.kind === 'search' ? searchForm.of(request) : now.form,
       options: false,
       jobId: id,
     }));

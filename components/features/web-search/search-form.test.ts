@@ -1,20 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import {
-  emptyForm,
-  formOf,
-  formProblems,
-  isNarrowed,
-  searchRequestOf,
-  siteOf,
-  type SearchForm,
-} from './search-form';
+import { isNarrowed, searchForm, siteOf, type SearchForm } from './search-form';
 
-const form = (change: Partial<SearchForm>): SearchForm => ({ ...emptyForm, query: ' tides ', ...change });
+const form = (change: Partial<SearchForm>): SearchForm => ({
+  ...searchForm.empty,
+  query: ' tides ',
+  ...change,
+});
 
-describe('searchRequestOf', () => {
+describe('the request of a search', () => {
   it('asks for nothing that was not chosen', () => {
-    expect(searchRequestOf(form({}))).toEqual({
+    expect(searchForm.request(form({}))).toEqual({
       kind: 'search',
       query: 'tides',
       sources: ['web'],
@@ -22,7 +18,7 @@ describe('searchRequestOf', () => {
       formats: [],
       options: {},
     });
-    expect(searchRequestOf(form({ query: '  ' }))).toBeUndefined();
+    expect(searchForm.request(form({ query: '  ' }))).toBeUndefined();
   });
 
   it('comes back to the same form', () => {
@@ -37,31 +33,34 @@ describe('searchRequestOf', () => {
       only: ['a.example'],
       withPages: true,
     });
-    const request = searchRequestOf(full);
+    const request = searchForm.request(full);
     expect(request).toMatchObject({ tbs: 'qdr:w', categories: ['pdf'], formats: ['markdown'] });
-    expect(request && formOf(request)).toEqual(full);
+    expect(request && searchForm.of(request)).toEqual(full);
     expect(request && isNarrowed(request)).toBe(true);
   });
 
   it('asks for the days between two dates, and is not made while they are turned round', () => {
     const dates = { from: '2026-11-01', to: '2026-11-20' };
-    const form: SearchForm = { ...emptyForm, query: 'tides', time: 'dates', dates };
-    const request = searchRequestOf(form);
+    const between = form({ query: 'tides', time: 'dates', dates });
+    const request = searchForm.request(between);
     expect(request?.tbs).toBe('cdr:1,cd_min:11/1/2026,cd_max:11/20/2026');
-    expect(request && formOf(request)).toEqual(form);
-    expect(searchRequestOf({ ...form, dates: { from: '2026-11-21', to: '2026-11-20' } })).toBeUndefined();
-    expect(searchRequestOf({ ...form, dates: { from: '', to: '' } })).toBeUndefined();
+    expect(request && searchForm.of(request)).toEqual(between);
+    const turned = { ...between, dates: { from: '2026-11-21', to: '2026-11-20' } };
+    expect(searchForm.request(turned)).toBeUndefined();
+    expect(searchForm.request({ ...between, dates: { from: '', to: '' } })).toBeUndefined();
   });
 
   it('reads no pages of images alone', () => {
-    expect(searchRequestOf(form({ sources: ['images'], withPages: true }))?.formats).toEqual([]);
+    expect(searchForm.request(form({ sources: ['images'], withPages: true }))?.formats).toEqual([]);
   });
 
   it('is not made while a site is none, or sites are named both ways', () => {
-    expect(searchRequestOf(form({ only: ['a.example'], without: ['b.example'] }))).toBeUndefined();
-    expect(formProblems(form({ only: ['a.example', 'no site'] }))).toEqual([
-      { field: 'only', sites: ['no site'] },
-    ]);
+    const both = form({ only: ['a.example'], without: ['b.example'] });
+    expect(searchForm.request(both)).toBeUndefined();
+    expect(searchForm.problems(both)).toEqual({ without: { problem: 'both' } });
+    expect(searchForm.problems(form({ only: ['a.example', 'no site'] }))).toEqual({
+      only: { problem: 'bad', about: 'no site' },
+    });
   });
 });
 

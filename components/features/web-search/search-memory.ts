@@ -1,6 +1,6 @@
 import type { Ticks } from '@/lib/core/model/ticks';
 import type { SearchSource } from '@/lib/core/model/request';
-import { emptyForm, type SearchForm } from './search-form';
+import { searchForm, type SearchForm } from './search-form';
 
 /** What was viewed and checked in one search, for each source. */
 export type FoundMarks = { source?: SearchSource; ticks: Partial<Record<SearchSource, Ticks<string>>> };
@@ -15,6 +15,6 @@ export type SearchMemory = {
   marks?: { jobId: string; found: FoundMarks };
 };
 
-export const newSearch: SearchMemory = { form: emptyForm, options: false, jobId: undefined };
+export const newSearch: SearchMemory = { form: searchForm.empty, options: false, jobId: undefined };
 
 export const noMarks: FoundMarks = { ticks: {} };

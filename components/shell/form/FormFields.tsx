@@ -53,7 +53,7 @@ export function FormFields<Values extends object>(props: Props<Values>) {
     const problem = problems[name];
     const help =
       (path === null ? undefined : ignored?.(path)) ??
-      helpOf(said, about ? about(values) : facts.billed === true);
+      helpOf(said, about ? about(values, facts) : facts.billed === true);
     const drawn = (
       <control.draw
         key={name}
@@ -103,7 +103,7 @@ function inPairs(shown: readonly Shown[]): Shown[][] {
 
 /** The catalog's own types say what each help is told. */
 const helpOf = ({ help }: FieldWords, about: unknown): string | undefined =>
-  typeof help === 'function' ? help(about as never) : help;
+  typeof help === 'function' ? (about === undefined ? undefined : help(about as never)) : help;
 
 /** Why a field's value cannot be sent. */
 function wordsOfProblem({ problem: said }: FieldWords, { problem, about = '' }: Problem): string {

@@ -56,7 +56,10 @@ type Held = Readonly<Record<string, unknown>>;
 /** A field of a form. */
 export type Field = {
   control: Control<unknown>;
-  /** Where the value is sent, with a dot before a part; the field's own name if it is absent, nowhere if it is null. */
+  /**
+   * Where the value is sent, with a dot before a part; the field's own name if it is absent, nowhere if it is null. The
+   * value of an empty path is itself parts of the request.
+   */
   path?: string | null;
   /** While this is false, the field is neither shown nor sent. */
   when?: (values: Held) => boolean;
@@ -64,8 +67,8 @@ export type Field = {
   shown?: (facts: Facts) => boolean;
   /** Beside the half field before or after it. */
   half?: boolean;
-  /** What the help is told, instead of whether the service charges. */
-  about?: (values: Held) => unknown;
+  /** What the help is told, instead of whether the service charges; there is none for undefined. */
+  about?: (values: Held, facts: Facts) => unknown;
   /** What is wrong with it beside other fields. */
   problem?: (values: Held) => Problem | undefined;
   /** Its value for a request, instead of the one at its path. */
@@ -73,7 +76,7 @@ export type Field = {
 };
 type Fields = Readonly<Record<string, Field>>;
 
-type Inside<Schema extends z.ZodObject> = `${keyof z.input<Schema> & string}${'' | `.${string}`}`;
+type Inside<Schema extends z.ZodObject> = '' | `${keyof z.input<Schema> & string}${'' | `.${string}`}`;
 /** Each field is a part of the request, or says where it belongs. */
 type Placed<Schema extends z.ZodObject, Name> =
   Name extends Inside<Schema> ? { path?: Inside<Schema> | null } : { path: Inside<Schema> | null };
@@ -142,7 +145,7 @@ export function defineForm<Schema extends z.ZodObject, Values extends object>(
     empty: made((_name, { control }) => control.first),
     of: (request) =>
       made((name, { control, path = name, of }) =>
-        of ? of(request) : path === null ? control.first : control.hold(at(request, path)),
+        of ? of(request as Held) : path === null ? control.first : control.hold(at(request, path)),
       ),
     problems: (values, facts) => problems(values as Held, facts) as Problems<Values>,
     draft: (values, facts) => draft(values as Held, facts),
@@ -171,11 +174,13 @@ function kindOf({ shape }: z.ZodObject): unknown {
 
 function put(into: Record<string, unknown>, path: string, value: unknown): void {
   const [name = '', part] = path.split('.');
-  if (part === undefined) into[name] = value;
+  if (name === '') Object.assign(into, value);
+  else if (part === undefined) into[name] = value;
   else into[name] = { ...(into[name] as object | undefined), [part]: value };
 }
 
 function at(from: unknown, path: string): unknown {
+  if (path === '') return from;
   return path
     .split('.')
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], from);

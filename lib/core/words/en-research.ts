@@ -10,12 +10,18 @@ export function createResearchWords(format: Format) {
     noneOf: Record<SearchSource, string>;
     source: Record<SearchSource, string>;
   };
+  const sites = {
+    bad: (lines: string) => {
+      const wrong = lines.split('\n');
+      return messages.badSites({ count: wrong.length, sites: format.list(wrong.map(messages.quoted)) });
+    },
+    both: messages.bothSites,
+  };
   return {
     ...messages,
     /** `Web, news`. */
     sourcesOf: (sources: readonly SearchSource[]) =>
       sources.map((name, at) => (at === 0 ? messages.source : messages.sourceAfter)[name]).join(', '),
-    times: { ...messages.times, '': messages.anyTime },
     dates: {
       ...messages.dates,
       said: (from: string, to: string) => {
@@ -23,9 +29,12 @@ export function createResearchWords(format: Format) {
         return to === '' ? messages.dates.since(from) : messages.dates.between({ from, to });
       },
     },
-    kinds: { ...messages.kinds, '': messages.anyKind },
-    badSites: (sites: readonly string[]) =>
-      messages.badSites({ count: sites.length, sites: format.list(sites.map(messages.quoted)) }),
+    field: {
+      ...messages.field,
+      sources: { ...messages.field.sources, choices: messages.source },
+      only: { ...messages.field.only, example: messages.siteExample, problem: sites },
+      without: { ...messages.field.without, example: messages.siteExample, problem: sites },
+    },
     sourceTab: (name: SearchSource, count: number) => messages.sourceTab[name](count),
     resultList: (name: SearchSource) => messages.resultList[name],
     show: (name: SearchSource, count: number) => messages.show[name](count),

@@ -5,9 +5,23 @@ import type { Format } from '@/lib/core/words/format';
 /** The strings of Interact, a tool of Research, in English. */
 export function createInteractWords(format: Format) {
   const messages = interactMessages(format) satisfies { languages: Record<Language, string> };
+  const keeps = (seconds: number): string =>
+    seconds === 0 ? messages.keepsNot : messages.keeps(seconds / 60);
   return {
     ...messages,
-    keeps: (seconds: number) => (seconds === 0 ? messages.keepsNot : messages.keeps(seconds / 60)),
+    keeps,
+    field: {
+      ...messages.field,
+      idleS: {
+        ...messages.field.idleS,
+        choices: {
+          0: messages.keepsNot,
+          60: messages.keeps(1),
+          120: messages.keeps(2),
+          240: messages.keeps(4),
+        },
+      },
+    },
     clock: (passed: string) => passed,
     /** Beside the button. */
     price: (aMinute: number, most: number | undefined, left: number | undefined) =>

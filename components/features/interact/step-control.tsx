@@ -1,11 +1,35 @@
-import { languages } from '@/lib/features/interact/session';
+import { languages, type Language, type SessionTurn } from '@/lib/features/interact/session';
+import type { Control } from '@/components/shell/form/define-form';
 import { Field } from '@/components/ui/Field';
 import { Segmented } from '@/components/ui/Segmented';
 import { TextInput } from '@/components/ui/TextInput';
 import { Select } from '@/components/ui/Select';
-import type { StepForm } from './interact-form';
 import { useInteractWords } from './use-interact-words';
 import * as interactStyles from './interact.module.css';
+
+/** A step in words or code, possibly incomplete. */
+export type StepForm = { way: 'prompt' | 'code'; prompt: string; code: string; language: Language };
+
+export const emptyStep: StepForm = { way: 'prompt', prompt: '', code: '', language: 'node' };
+
+/** The step as sent; undefined while it is empty. */
+export function stepOf({ way, prompt, code, language }: StepForm): Omit<SessionTurn, 'id'> | undefined {
+  if (way === 'prompt') return prompt.trim() === '' ? undefined : { prompt: prompt.trim() };
+  return code.trim() === '' ? undefined : { code, language };
+}
+
+/** The first step of a session, which is several parts of its request. */
+export const step: Control<StepForm> = {
+  first: emptyStep,
+  hold(request) {
+    const { prompt = '', code = '', language = 'node' } = request as Partial<StepForm>;
+    return { way: code === '' ? 'prompt' : 'code', prompt, code, language };
+  },
+  read: (held) => ({ value: stepOf(held) }),
+  draw: ({ value, onChange }) => (
+    <StepField step={value} onChange={(change) => onChange({ ...value, ...change })} />
+  ),
+};
 
 type Props = {
   step: StepForm;
@@ -25,7 +49,7 @@ export function StepField({ step, onChange, next = false }: Props) {
       <div class={interactStyles.way}>
         <Segmented
           small
-          label={interact.way}
+          label={interact.field.step.label}
           value={way}
           segments={ways.map((value) => ({ value, label: interact.ways[value] }))}
           onChange={(chosen) => onChange({ way: chosen })}

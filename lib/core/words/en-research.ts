@@ -31,6 +31,7 @@ export function createResearchWords(format: Format) {
     },
     field: {
       ...messages.field,
+      dates: { label: messages.dates.from },
       sources: { ...messages.field.sources, choices: messages.source },
       only: { ...messages.field.only, example: messages.siteExample, problem: sites },
       without: { ...messages.field.without, example: messages.siteExample, problem: sites },

@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { moduleAfterLoad } from './scripts/build/module-after-load';
 import { pageChunks } from './scripts/build/page-chunks';
@@ -9,6 +10,7 @@ import { stylesInPage } from './scripts/build/styles-in-page';
 import { zodWithoutSpareParts } from './scripts/build/zod-without-spare-parts';
 import { writeWords } from './scripts/words';
 
+const PDF_MAPS = 'node_modules/pdfjs-dist/cmaps';
 const GECKO_ID = 'trawl@trawl.example';
 
 export default defineConfig({
@@ -80,6 +82,9 @@ export default defineConfig({
     'build:before': writeWords,
     'build:publicAssets'(_wxt, files) {
       files.push({ absoluteSrc: resolve(SQLITE_WASM), relativeDest: 'sqlite3.wasm' });
+      // For Chinese, Japanese and Korean in PDFs whose fonts have no maps of their own.
+      for (const name of readdirSync(PDF_MAPS))
+        files.push({ absoluteSrc: resolve(PDF_MAPS, name), relativeDest: `cmaps/${name}` });
     },
   },
   vite: () => ({

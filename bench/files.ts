@@ -6,6 +6,7 @@
 import { readFile as readBytesOf } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import '../scripts/older-node.mjs';
 import { parseHTML } from 'linkedom';
 import { fileProblemWords } from '@/lib/features/files/words/file-problems';
 import type { FilePart } from '@/lib/core/model/file-reading';

@@ -17,3 +17,16 @@ if (!('groupBy' in Map)) {
     },
   });
 }
+
+// pdf.js needs it, and Node 20 lacks it.
+if (!('withResolvers' in Promise)) {
+  Object.defineProperty(Promise, 'withResolvers', {
+    configurable: true,
+    writable: true,
+    value() {
+      const made = {};
+      made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
+      return made;
+    },
+  });
+}

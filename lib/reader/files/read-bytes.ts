@@ -33,6 +33,8 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
   switch (lookOf(order.bytes, order.name, order.type)) {
     case 'empty':
       throw new FileRefused('empty');
+    case 'pdf':
+      return (await import('./pdf/pdf')).readPdf(order);
     case 'zip':
       return readZip(order, await openParts(order.bytes, order.limits));
     case 'ole':

@@ -1,0 +1,222 @@
+import { FileRefused, type ReaderOrder } from '../order';
+import type { Item, LinkPlace, PdfPage, Tag } from './model';
+
+type Pdf = typeof import('pdfjs-dist');
+type PdfDocument = Awaited<ReturnType<Pdf['getDocument']>['promise']>;
+type Page = Awaited<ReturnType<PdfDocument['getPage']>>;
+type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; isMonospace?: boolean };
+
+/** A page with more pieces of text is a drawing, or made to take long. */
+const MOST_ITEMS = 200_000;
+
+/** Both halves of pdf.js in this thread, which is a worker of its own already: it starts no other. */
+async function loadPdf(): Promise<Pdf> {
+  const scope = globalThis as { window?: unknown; pdfjsWorker?: unknown };
+  if (!scope.pdfjsWorker) {
+    // Its worker half would take this worker's messages for its own.
+    const isWorker = scope.window === undefined && typeof document === 'undefined';
+    if (isWorker) scope.window = globalThis;
+    try {
+      // @ts-expect-error -- It comes without types, and only goes to the other half.
+      scope.pdfjsWorker = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+    } finally {
+      if (isWorker) delete scope.window;
+    }
+  }
+  return import('pdfjs-dist/legacy/build/pdf.mjs') as Promise<Pdf>;
+}
+
+function problemOf(thrown: unknown): FileRefused {
+  const { name, code } = (thrown ?? {}) as { name?: string; code?: number };
+  const problem =
+    name === 'PasswordException' ? (code === 2 ? 'password-wrong' : 'password-needed') : 'damaged';
+  return new FileRefused(problem, undefined, { cause: thrown });
+}
+
+export type OpenPdf = {
+  document: PdfDocument;
+  page(number: number): Promise<PdfPage>;
+  close(): Promise<void>;
+};
+
+/** Opens a PDF. Scripts in it are never run, its pictures never decoded, and nothing is fetched but character maps. */
+export async function openPdf({ bytes, password, maps }: ReaderOrder): Promise<OpenPdf> {
+  const pdf = await loadPdf();
+  const task = pdf.getDocument({
+    data: bytes,
+    ...(password !== undefined && { password }),
+    cMapUrl: maps,
+    cMapPacked: true,
+    // No picture is decoded.
+    maxImageSize: 1,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  let document: PdfDocument;
+  try {
+    document = await task.promise;
+  } catch (thrown) {
+    await task.destroy().catch(() => undefined);
+    throw problemOf(thrown);
+  }
+  const fonts = new Map<string, Font>();
+  return {
+    document,
+    async page(number) {
+      const page = await document.getPage(number);
+      try {
+        return await readPage(pdf, page, number, fonts);
+      } finally {
+        page.cleanup();
+      }
+    },
+    close: () => task.destroy(),
+  };
+}
+
+type TextItem = {
+  str: string;
+  dir: string;
+  width: number;
+  height: number;
+  transform: number[];
+  fontName: string;
+};
+type MarkItem = { type: string; id?: string; tag?: string };
+type Content = { items: (TextItem | MarkItem)[]; styles: Record<string, { fontFamily: string }> };
+
+async function contentOf(page: Page): Promise<Content> {
+  const content: Content = { items: [], styles: {} };
+  // Not `for await`, which the oldest browsers supported cannot do with a stream.
+  const reader = page
+    .streamTextContent({ includeMarkedContent: true })
+    .getReader() as ReadableStreamDefaultReader<Content>;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    Object.assign(content.styles, piece.value.styles);
+    for (const item of piece.value.items) content.items.push(item);
+    if (content.items.length > MOST_ITEMS) {
+      await reader.cancel().catch(() => undefined);
+      break;
+    }
+  }
+  return content;
+}
+
+/** The names of fonts are known once something is drawn with them. */
+async function learnFonts(page: Page, names: readonly string[], fonts: Map<string, Font>): Promise<void> {
+  const missing = names.filter((name) => !fonts.has(name));
+  if (missing.length === 0) return;
+  await page.getOperatorList().catch(() => undefined);
+  for (const name of missing) {
+    const isKnown = page.commonObjs.has(name) as boolean;
+    fonts.set(name, isKnown ? ((page.commonObjs.get(name) as Font | null) ?? {}) : {});
+  }
+}
+
+async function readPage(pdf: Pdf, page: Page, number: number, fonts: Map<string, Font>): Promise<PdfPage> {
+  const viewport = page.getViewport({ scale: 1 });
+  const content = await contentOf(page);
+  const used = new Set(
+    content.items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.fontName] : [])),
+  );
+  await learnFonts(page, [...used], fonts);
+  const annotations = await page.getAnnotations().catch(() => []);
+  const tree = (await page.getStructTree().catch(() => undefined)) as Tag | null | undefined;
+  const items: Item[] = [];
+  const open: (string | undefined)[] = [];
+  for (const item of content.items) {
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item.tag === 'Artifact' ? 'Artifact' : (item.id ?? open.at(-1)));
+      continue;
+    }
+    const mark = open.at(-1);
+    const made = itemOf(
+      pdf,
+      item,
+      viewport.transform,
+      { ...fonts.get(item.fontName) },
+      content.styles[item.fontName]?.fontFamily,
+    );
+    if (made) items.push(mark === undefined ? made : { ...made, mark });
+  }
+  const place = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[]): [number, number, number, number] => {
+    const [a = 0, b = 0] = viewport.convertToViewportPoint(x0, y0) as number[];
+    const [c = 0, d = 0] = viewport.convertToViewportPoint(x1, y1) as number[];
+    return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+  };
+  const links: LinkPlace[] = [];
+  for (const note of annotations as {
+    id: string;
+    url?: string;
+    unsafeUrl?: string;
+    rect: number[];
+    fieldType?: string;
+    fieldValue?: unknown;
+  }[]) {
+    const [left, top, right, bottom] = place(note.rect);
+    const href = note.url ?? note.unsafeUrl;
+    if (href) links.push({ id: note.id, href, x0: left, y0: top, x1: right, y1: bottom });
+    const value =
+      typeof note.fieldValue === 'string'
+        ? note.fieldValue
+        : Array.isArray(note.fieldValue)
+          ? note.fieldValue.join(', ')
+          : '';
+    if ((note.fieldType === 'Tx' || note.fieldType === 'Ch') && value.trim() !== '')
+      items.push({
+        text: value,
+        x: left + 2,
+        y: (top + bottom) / 2 + 4,
+        width: Math.max(8, right - left - 4),
+        size: 11,
+        bold: false,
+        italic: false,
+        mono: false,
+        isRtl: false,
+      });
+  }
+  return {
+    number,
+    width: viewport.width,
+    height: viewport.height,
+    items,
+    links,
+    tree: tree ?? undefined,
+    images: 0,
+  };
+}
+
+/** An item where it is seen; undefined for what is turned against the page, such as a stamp at its side. */
+function itemOf(
+  pdf: Pdf,
+  { str, dir, width, transform, fontName }: TextItem,
+  view: number[],
+  font: Font,
+  family: string | undefined,
+): Item | undefined {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = pdf.Util.transform(view, transform) as number[];
+  if (str === '' || Math.abs(b) > Math.abs(a)) return undefined;
+  const name = font.name ?? fontName;
+  return {
+    text: str,
+    x,
+    y,
+    width,
+    size: Math.hypot(c, d),
+    bold:
+      font.bold === true || font.black === true || /bold|black|heavy|semibold|demi|CMBX|CMSSBX/i.test(name),
+    italic: font.italic === true || /italic|oblique|CMTI|CMSL/i.test(name),
+    mono:
+      font.isMonospace === true ||
+      family === 'monospace' ||
+      /mono|courier|consol|menlo|CMTT|typewriter/i.test(name),
+    isRtl: dir === 'rtl',
+  };
+}

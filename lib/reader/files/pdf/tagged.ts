@@ -1,0 +1,282 @@
+import type { Block, Cell } from '../document';
+import type { Run } from '../inline';
+import { mode, type Item, type PdfPage, type Tag } from './model';
+import { rowsOf, withLinks } from './rows';
+import { itemsOfRow } from './model';
+import { runsOf } from './runs';
+
+/** A page counts as tagged if this part of its letters hangs on the tree. */
+const MOST_LOOSE = 0.6;
+const MOST_DEPTH = 200;
+
+/** The blocks of a document by its own structure; undefined where most of it has none. */
+export function taggedBlocks(pages: readonly PdfPage[]): Block[] | undefined {
+  let held = 0;
+  let all = 0;
+  for (const page of pages) {
+    const ids = new Set(contentIds(page.tree));
+    for (const { text, mark } of page.items) {
+      if (mark === 'Artifact') continue;
+      all += text.trim().length;
+      if (mark !== undefined && ids.has(mark)) held += text.trim().length;
+    }
+  }
+  if (all === 0 || held < all * MOST_LOOSE) return undefined;
+  const walker = new TagWalker();
+  for (const page of pages) walker.page(page);
+  const blocks = walker.blocks;
+  // A document whose tree knows only paragraphs says less than its places do.
+  return blocks.some((block) => block.type === 'heading' || block.type === 'item' || block.type === 'table')
+    ? blocks
+    : undefined;
+}
+
+function* contentIds(tree: Tag | undefined, depth = 0): Generator<string> {
+  if (!tree || depth > MOST_DEPTH) return;
+  if (tree.type === 'content' && tree.id !== undefined) yield tree.id;
+  for (const child of tree.children ?? []) yield* contentIds(child, depth + 1);
+}
+
+class TagWalker {
+  blocks: Block[] = [];
+  private items = new Map<string, Item[]>();
+  private links = new Map<string, string>();
+  private body = 10;
+
+  page(page: PdfPage): void {
+    this.items = new Map();
+    for (const item of withLinks(page.items, page.links)) {
+      if (item.mark === undefined || item.mark === 'Artifact') continue;
+      const own = this.items.get(item.mark);
+      if (own) own.push(item);
+      else this.items.set(item.mark, [item]);
+    }
+    this.links = new Map(page.links.map(({ id, href }) => [id, href]));
+    this.body = mode(page.items.map((item) => [item.size, item.text.length] as const)) || 10;
+    if (page.tree) this.walk(page.tree, { depth: -1, level: 0, page: page.number });
+  }
+
+  private walk(tag: Tag, at: { depth: number; level: number; page: number }): void {
+    if (at.level > MOST_DEPTH) return;
+    const inner = { ...at, level: at.level + 1 };
+    const role = tag.role ?? '';
+    const heading = /^H([1-6])$/.exec(role)?.[1];
+    if (heading !== undefined || role === 'H' || role === 'Title') {
+      this.push({ type: 'heading', level: Number(heading ?? 1), runs: this.runs(tag, at.page, true) });
+      return;
+    }
+    if (role === 'Table') return this.table(tag, at.page);
+    if (role === 'L') {
+      for (const child of tag.children ?? []) this.walk(child, { ...inner, depth: at.depth + 1 });
+      return;
+    }
+    if (role === 'LI') return this.item(tag, inner);
+    if (role === 'Code' && this.isBlock(tag)) {
+      this.push({ type: 'code', text: this.codeOf(tag) });
+      return;
+    }
+    if (
+      /^(?:P|Caption|Note|FENote|BlockQuote|Quote|TOCI|Formula|Lbl|LBody)$/.test(role) &&
+      !this.hasBlocks(tag)
+    ) {
+      this.paragraph(tag, at, role);
+      return;
+    }
+    if (tag.type === 'content' || /^(?:Span|Link|Strong|Em|Code)$/.test(role)) {
+      this.paragraph({ children: [tag] }, at, 'P');
+      return;
+    }
+    for (const child of tag.children ?? []) this.walk(child, inner);
+  }
+
+  private push(block: Block): void {
+    if ('runs' in block && block.runs.every(({ text }) => text.trim() === '')) return;
+    this.blocks.push(block);
+  }
+
+  private paragraph(tag: Tag, at: { depth: number; page: number }, role: string): void {
+    const items = this.itemsOf(tag);
+    const letters = items.filter(({ text }) => text.trim() !== '');
+    if (letters.length > 1 && letters.every(({ mono }) => mono) && role !== 'Lbl') {
+      this.push({ type: 'code', text: this.codeOf(tag) });
+      return;
+    }
+    const runs = this.runs(tag, at.page, false);
+    this.push({
+      type: 'text',
+      runs,
+      quote: role === 'BlockQuote',
+      ...(at.depth >= 0 && { depth: at.depth }),
+    });
+  }
+
+  private item(tag: Tag, at: { depth: number; level: number; page: number }): void {
+    const label = (tag.children ?? []).find(({ role }) => role === 'Lbl');
+    const rest = (tag.children ?? []).filter((child) => child !== label);
+    const mark = label
+      ? this.itemsOf(label)
+          .map(({ text }) => text)
+          .join('')
+          .trim()
+      : '';
+    const number = /^\(?(\d{1,4})[.)]?$/.exec(mark)?.[1];
+    const inline: Tag[] = [];
+    const blocks: Tag[] = [];
+    const sort = (children: readonly Tag[]): void => {
+      for (const child of children) {
+        if (/^(?:L|Table|H[1-6])$/.test(child.role ?? '')) blocks.push(child);
+        else if (child.role === 'LBody' || (this.hasBlocks(child) && child.role !== 'P'))
+          sort(child.children ?? []);
+        else if (blocks.length === 0 && (inline.length === 0 || child.role !== 'P')) inline.push(child);
+        else blocks.push(child);
+      }
+    };
+    sort(rest);
+    const runs = this.runs({ children: inline }, at.page, false);
+    const own = label ? runs : withoutMark(runs);
+    this.push({
+      type: 'item',
+      depth: Math.max(0, at.depth),
+      ...(number !== undefined && { number: Number(number) }),
+      runs: own,
+    });
+    for (const block of blocks) this.walk(block, at);
+  }
+
+  private table(tag: Tag, page: number): void {
+    const rows: Cell[][] = [];
+    const spans: number[] = [];
+    const take = (node: Tag, depth: number): void => {
+      if (depth > MOST_DEPTH) return;
+      if (node.role !== 'TR') {
+        for (const child of node.children ?? []) take(child, depth + 1);
+        return;
+      }
+      const row: Cell[] = [];
+      for (const cell of node.children ?? []) {
+        if (cell.role !== 'TH' && cell.role !== 'TD') continue;
+        while ((spans[row.length] ?? 0) > 0) {
+          spans[row.length] = (spans[row.length] ?? 0) - 1;
+          row.push([]);
+        }
+        const { colSpan = 1, rowSpan = 1 } = cell as { colSpan?: number; rowSpan?: number };
+        const at = row.length;
+        row.push([this.runs(cell, page, false)]);
+        for (let more = 1; more < Math.min(colSpan, 60); more += 1) row.push([]);
+        for (let x = at; x < row.length; x += 1) spans[x] = Math.min(rowSpan, 1000) - 1;
+      }
+      if (row.length > 0) rows.push(row);
+    };
+    take(tag, 0);
+    const last = this.blocks.at(-1);
+    const text = (row: readonly Cell[] | undefined): string =>
+      JSON.stringify(row?.map((cell) => cell.map((runs) => runs.map((run) => run.text.trim()))));
+    // A table that goes on on the next page is one, and its head is there once.
+    if (last?.type === 'table' && rows[0] && last.rows[0]?.length === rows[0].length && this.isNewPage(tag)) {
+      const more = text(rows[0]) === text(last.rows[0]) ? rows.slice(1) : rows;
+      this.blocks[this.blocks.length - 1] = { ...last, rows: [...last.rows, ...more] };
+    } else if (rows.length > 0) this.blocks.push({ type: 'table', rows });
+  }
+
+  private isNewPage(tag: Tag): boolean {
+    const [first] = this.itemsOf(tag);
+    return (
+      first !== undefined && ![...this.items.values()].flat().some(({ y }) => y < first.y - first.size * 2)
+    );
+  }
+
+  private hasBlocks(tag: Tag): boolean {
+    return (tag.children ?? []).some(
+      (child) =>
+        /^(?:P|L|LI|Table|H[1-6]|Div|Sect|BlockQuote)$/.test(child.role ?? '') ||
+        (child.role === 'NonStruct' && this.hasBlocks(child)),
+    );
+  }
+
+  /** Code that stands in lines of its own; Chromium calls code within a sentence the same. */
+  private isBlock(tag: Tag): boolean {
+    const items = this.itemsOf(tag);
+    return new Set(items.map(({ y }) => Math.round(y / 2))).size > 1;
+  }
+
+  private itemsOf(tag: Tag, depth = 0): Item[] {
+    if (depth > MOST_DEPTH) return [];
+    if (tag.type === 'content' && tag.id !== undefined) return this.items.get(tag.id) ?? [];
+    return (tag.children ?? []).flatMap((child) => this.itemsOf(child, depth + 1));
+  }
+
+  private codeOf(tag: Tag): string {
+    const items = this.itemsOf(tag).filter(({ text }) => text !== '');
+    const unit =
+      mode(
+        items.map(
+          (item) =>
+            [
+              Math.round((item.width / Math.max(1, [...item.text].length)) * 20) / 20,
+              item.text.trim().length,
+            ] as const,
+        ),
+      ) || 6;
+    const left = Math.min(...items.filter(({ text }) => text.trim() !== '').map(({ x }) => x));
+    return rowsOf(items, 0)
+      .map((row) => {
+        let line = '';
+        for (const item of itemsOfRow(row))
+          line =
+            line.padEnd(Math.max(line.length, Math.round((item.x - left) / unit)), ' ') +
+            item.text.replace(/^ (?=\S)/, '');
+        return line.trimEnd();
+      })
+      .join('\n');
+  }
+
+  private runs(tag: Tag, page: number, isHeading: boolean): Run[] {
+    const items = this.itemsWithLinks(tag, undefined, 0);
+    if (items.length === 0) return [];
+    // The order of the tree is the order of reading; lines only say where spaces are missing.
+    const lines: Item[][] = [];
+    for (const item of items) {
+      const line = lines.at(-1);
+      const last = line?.at(-1);
+      if (
+        !line ||
+        !last ||
+        Math.abs(item.y - last.y) > Math.max(item.size, last.size) * 0.7 ||
+        (item.x < last.x - last.size && !item.isRtl)
+      )
+        lines.push([item]);
+      else {
+        const gap = item.x - (last.x + last.width);
+        const isApart =
+          gap > Math.min(item.size, last.size) * 0.13 &&
+          !/\s$/.test(last.text) &&
+          !/^\s/.test(item.text) &&
+          !item.isRtl;
+        line.push(isApart ? { ...item, text: ` ${item.text}` } : item);
+      }
+    }
+    return runsOf(lines, new Set(), isHeading);
+  }
+
+  private itemsWithLinks(tag: Tag, href: string | undefined, depth: number): Item[] {
+    if (depth > MOST_DEPTH) return [];
+    if (tag.type === 'content' && tag.id !== undefined)
+      return (this.items.get(tag.id) ?? [])
+        .filter(({ text }) => text !== '')
+        .map((item) => ({ ...item, href: item.href ?? href }));
+    const children = tag.children ?? [];
+    const own = children
+      .find((child) => child.type === 'annotation' || child.type === 'object')
+      ?.id?.replace('pdfjs_internal_id_', '');
+    const here = (own !== undefined ? this.links.get(own) : undefined) ?? href;
+    return children.flatMap((child) => this.itemsWithLinks(child, here, depth + 1));
+  }
+}
+
+/** A list of some programs has its marks in the text. */
+function withoutMark(runs: Run[]): Run[] {
+  const [first, ...rest] = runs;
+  if (!first) return runs;
+  const text = first.text.replace(/^\s*(?:[•◦▪‣·●○■–-]|\(?(?:\d{1,3}|[a-z])[.)])\s+/, '');
+  return text === first.text ? runs : [{ ...first, text }, ...rest];
+}

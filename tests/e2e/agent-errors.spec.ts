@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StandIn } from '../service/server';
 import type { ExtensionBrowser } from './support/extension-browser';
+import { asTimePasses } from './support/movable-clock';
 import { connectService, expect, test as base } from './support/service';
 
 /** The agent of the stand-in reads a fixture site; it is up before the service is. */
@@ -9,6 +10,8 @@ const test = base.extend({
     await use({ sites: [sites.url('article')] });
   },
 });
+
+test.use({ movableClock: true });
 
 const START = 'POST /v2/agent';
 const STATUS = 'GET /v2/agent/*';
@@ -69,9 +72,9 @@ for (const { on, status, error, title, again } of ENDS)
     service.faults.next({ on, status, times: Infinity, body: { success: false, error } });
     const panel = await openAgent(trawl);
     await startRun(panel, sites.url('article'));
-    await expect(panel.getByText(title)).toBeVisible({ timeout: 90_000 });
     const retry = panel.getByRole('button', { name: /^Try again/ });
-    await expect(retry).toHaveCount(again ? 1 : 0, { timeout: 90_000 });
+    await asTimePasses(trawl, expect(panel.getByText(title)).toBeVisible({ timeout: 60_000 }));
+    await expect(retry).toHaveCount(again ? 1 : 0);
     expect(startsOf(service)).toBe(1);
   });
 
@@ -86,8 +89,11 @@ test('500 “Failed to passthrough agent request.” is said in words, waited fo
   service.faults.next({ on: START, status: 500, body: { success: false, error } });
   const panel = await openAgent(trawl);
   await startRun(panel, sites.url('article'));
-  await expect(panel.getByText('The service had a problem')).toBeVisible({ timeout: 60_000 });
-  await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 90_000 });
+  await expect(panel.getByText('The service had a problem')).toBeVisible();
+  await asTimePasses(
+    trawl,
+    expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 60_000 }),
+  );
   // The first was not taken by the service.
   expect(startsOf(service)).toBe(2);
 });
@@ -134,7 +140,10 @@ test('what cannot be read of a run is said where it would stand, and the result 
       body: index % 2 === 0 ? { error } : { success: false, error },
     });
     await startRun(panel, sites.url('article'));
-    await expect(panel.getByRole('radio', { name: 'Result' }), error).toBeVisible({ timeout: 90_000 });
+    await asTimePasses(
+      trawl,
+      expect(panel.getByRole('radio', { name: 'Result' }), error).toBeVisible({ timeout: 60_000 }),
+    );
     await panel.getByRole('radio', { name: tab }).click();
     await expect(panel.getByText(says).first(), error).toBeVisible({ timeout: 30_000 });
     service.faults.clear();

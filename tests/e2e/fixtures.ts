@@ -3,6 +3,7 @@ import { findChromium } from '@/scripts/browser/find-chromium';
 import { startSites, type Sites } from '../sites/server';
 import { launchExtension, type ExtensionBrowser } from './support/extension-browser';
 import type { Grants } from './support/profile';
+import { writeMovable } from './support/movable-clock';
 import { shareBrowsers, type SharedBrowsers } from './support/shared-browser';
 
 export type Options = {
@@ -13,6 +14,8 @@ export type Options = {
   scheme: 'light' | 'dark';
   /** Whether the test has a browser that no other test has had: one that it ends, crashes or looks into the profile of. */
   ownBrowser: boolean;
+  /** Whether the clock of the background can be moved with `moveClock`. */
+  movableClock: boolean;
 };
 
 type Fixtures = {
@@ -22,11 +25,19 @@ type Fixtures = {
   browserWithTrawl: ExtensionBrowser;
 };
 
-export const test = base.extend<Options & Fixtures, { chromiumPath: string; browsers: SharedBrowsers }>({
+type WorkerFixtures = {
+  chromiumPath: string;
+  browsers: SharedBrowsers;
+  /** The folder of the extension whose clock can be moved. */
+  movable: () => Promise<string>;
+};
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   grants: [{}, { option: true }],
   headed: [process.env['HEADED'] === '1', { option: true }],
   scheme: ['light', { option: true }],
   ownBrowser: [false, { option: true }],
+  movableClock: [false, { option: true }],
   chromiumPath: [
     async ({}, use) => {
       await use((await findChromium({ install: false })).path);
@@ -47,8 +58,25 @@ export const test = base.extend<Options & Fixtures, { chromiumPath: string; brow
     },
     { scope: 'worker' },
   ],
-  browserWithTrawl: async ({ chromiumPath, grants, headed, scheme, ownBrowser, browsers }, use) => {
-    const options = { executable: chromiumPath, grants, headed, colorScheme: scheme };
+  movable: [
+    async ({}, use) => {
+      let written: ReturnType<typeof writeMovable> | undefined;
+      await use(async () => (await (written ??= writeMovable())).folder);
+      await (await written)?.remove();
+    },
+    { scope: 'worker' },
+  ],
+  browserWithTrawl: async (
+    { chromiumPath, grants, headed, scheme, ownBrowser, movableClock, browsers, movable },
+    use,
+  ) => {
+    const options = {
+      executable: chromiumPath,
+      ...(movableClock && { extension: await movable() }),
+      grants,
+      headed,
+      colorScheme: scheme,
+    };
     if (!ownBrowser) return use(await browsers.take(options));
     const browser = await launchExtension(options);
     await use(browser);

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import type { StandIn } from '../service/server';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStorageAreas, readStored } from './support/library';
+import { asTimePasses } from './support/movable-clock';
 import { connectService, expect, test } from './support/service';
+
+test.use({ movableClock: true });
 
 const ACT = /^\/v2\/scrape\/[^/]+\/interact$/;
 const sent = (service: StandIn, method: string): number =>
@@ -136,12 +139,15 @@ test('a worker that is killed while a step is under way does it once, ends the s
 }) => {
   test.setTimeout(200_000);
   await connectService(trawl, service);
-  service.faults.next({ on: 'POST /v2/scrape/*/interact', delayMs: 4_000 });
+  service.faults.next({ on: 'POST /v2/scrape/*/interact', delayMs: 2_000 });
   const panel = await openInteract(trawl);
   await startSession(panel, sites.url('article'), 'Who built the tide mill?');
   await expect.poll(() => sent(service, 'POST'), { timeout: 60_000 }).toBe(1);
   await trawl.killWorker();
-  await expect(panel.getByText('This step may have run already')).toBeVisible({ timeout: 120_000 });
+  await asTimePasses(
+    trawl,
+    expect(panel.getByText('This step may have run already')).toBeVisible({ timeout: 60_000 }),
+  );
   await expect(steps(panel).getByText('Its reply was lost.')).toBeVisible();
   expect([sent(service, 'POST'), sent(service, 'DELETE')]).toEqual([1, 1]);
 });
@@ -151,8 +157,7 @@ test('a session that nobody watches is stopped at its time, once, although the w
   service,
   sites,
 }) => {
-  // The session waits a real minute, and the browser's alarms come every half minute.
-  test.setTimeout(300_000);
+  test.setTimeout(150_000);
   await connectService(trawl, service);
   const panel = await openInteract(trawl);
   await startSession(panel, sites.url('article'), 'Who built the tide mill?', '1 minute');
@@ -160,7 +165,7 @@ test('a session that nobody watches is stopped at its time, once, although the w
   await panel.close();
   await trawl.killWorker();
   expect(sent(service, 'DELETE')).toBe(0);
-  await expect.poll(() => sent(service, 'DELETE'), { timeout: 180_000, intervals: [1_000] }).toBe(1);
+  await asTimePasses(trawl, expect.poll(() => sent(service, 'DELETE'), { timeout: 60_000 }).toBe(1));
   expect([sent(service, 'POST'), sessionCharges(service)]).toEqual([1, 1]);
   const again = await openInteract(trawl);
   await again.getByRole('button', { name: new RegExp(`^${sites.url('article')}`) }).click();

@@ -1,8 +1,9 @@
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
+import { asTimePasses } from './support/movable-clock';
 import { connectService, expect, openPopupOn, pressCapture, scrapes, test } from './support/service';
 
-test.use({ ownBrowser: true });
+test.use({ ownBrowser: true, movableClock: true });
 
 type StoredJob = { state: { status: string; failure?: { reason: string } } };
 type StoredCapture = { engine: string; url: string };
@@ -15,10 +16,10 @@ async function library(trawl: ExtensionBrowser): Promise<{ jobs: StoredJob[]; ca
   };
 }
 
-/** How it may end: the page is there, or a person is asked. */
-async function expectEnded(trawl: ExtensionBrowser, timeout: number): Promise<string> {
+/** How it may end: the page is there, or a person is asked. Time passes until then: that of the lease, and of the looks. */
+async function expectEnded(trawl: ExtensionBrowser): Promise<string> {
   let ended = '';
-  await expect
+  const looked = expect
     .poll(
       async () => {
         const { jobs, captures } = await library(trawl);
@@ -31,9 +32,10 @@ async function expectEnded(trawl: ExtensionBrowser, timeout: number): Promise<st
               : '';
         return ended;
       },
-      { timeout, intervals: [2_000] },
+      { timeout: 30_000 },
     )
     .toMatch(/^(captured|unconfirmed)$/);
+  await asTimePasses(trawl, looked);
   return ended;
 }
 
@@ -42,16 +44,15 @@ test('a worker that is killed while the service works finds the finished work an
   service,
   sites,
 }) => {
-  test.setTimeout(150_000);
   await connectService(trawl, service);
-  service.faults.next({ on: 'POST /v2/scrape', delayMs: 6_000 });
+  service.faults.next({ on: 'POST /v2/scrape', delayMs: 2_000 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
   await expect.poll(() => scrapes(service).length).toBe(1);
   await popup.close();
   await trawl.killWorker();
   await trawl.page.bringToFront();
-  expect(await expectEnded(trawl, 100_000)).toBe('captured');
+  expect(await expectEnded(trawl)).toBe('captured');
   expect(service.credits.charges).toHaveLength(1);
   expect((await library(trawl)).captures).toMatchObject([{ engine: 'service', url: sites.url('article') }]);
 });
@@ -61,7 +62,6 @@ test('a worker that is killed after the work was done and before it heard so pay
   service,
   sites,
 }) => {
-  test.setTimeout(150_000);
   await connectService(trawl, service);
   // The work is done and paid; its reply never arrives, and the worker is killed before it hears of that.
   service.faults.next({ on: 'POST /v2/scrape', drop: 'after', delayMs: 1_000 });
@@ -71,7 +71,7 @@ test('a worker that is killed after the work was done and before it heard so pay
   await popup.close();
   await trawl.killWorker();
   await trawl.page.bringToFront();
-  expect(await expectEnded(trawl, 100_000)).toBe('captured');
+  expect(await expectEnded(trawl)).toBe('captured');
   expect(service.credits.charges).toHaveLength(1);
 });
 
@@ -82,19 +82,18 @@ test.describe('with a service of one’s own, which does not tell what it did', 
     service,
     sites,
   }) => {
-    test.setTimeout(240_000);
     await connectService(trawl, service, { says: /no billing on this service/ });
-    service.faults.next({ on: 'POST /v2/scrape', delayMs: 30_000, drop: 'before', times: 9 });
+    service.faults.next({ on: 'POST /v2/scrape', delayMs: 15_000, drop: 'before', times: 9 });
     const popup = await openPopupOn(trawl, sites.url('article'));
     await pressCapture(popup);
     await expect.poll(() => scrapes(service).length).toBe(1);
     await popup.close();
     await trawl.killWorker();
     await trawl.page.bringToFront();
-    await expect.poll(() => scrapes(service).length, { timeout: 90_000 }).toBe(2);
+    await asTimePasses(trawl, expect.poll(() => scrapes(service).length, { timeout: 30_000 }).toBe(2));
     await trawl.killWorker();
     await trawl.page.bringToFront();
-    expect(await expectEnded(trawl, 100_000)).toBe('unconfirmed');
+    expect(await expectEnded(trawl)).toBe('unconfirmed');
     expect(scrapes(service)).toHaveLength(2);
   });
 });

@@ -7,7 +7,6 @@ import {
   type ExtensionBrowser,
   type LaunchOptions,
 } from './extension-browser';
-import type { Grants } from './profile';
 
 /** The browsers of one worker of the runner, each of which serves one test after another. */
 export type SharedBrowsers = {
@@ -29,8 +28,7 @@ export function shareBrowsers(): SharedBrowsers {
       browsers.delete(key);
       // What cannot be made as new is replaced.
       const again =
-        known &&
-        (await makeAsNew(known, options.grants ?? {}).catch(() => known.close().catch(() => undefined)));
+        known && (await makeAsNew(known, options).catch(() => known.close().catch(() => undefined)));
       const taken = again ?? (await launchExtension(options));
       browsers.set(key, taken);
       for (const [oldest, browser] of browsers) {
@@ -52,7 +50,10 @@ export function shareBrowsers(): SharedBrowsers {
  * again: one empty tab, an extension that has stored nothing and runs anew, the permissions of its profile, an empty
  * clipboard, no downloads. Rejects if that cannot be.
  */
-async function makeAsNew(browser: ExtensionBrowser, grants: Grants): Promise<ExtensionBrowser> {
+async function makeAsNew(
+  browser: ExtensionBrowser,
+  { extension = EXTENSION_FOLDER, grants = {} }: LaunchOptions,
+): Promise<ExtensionBrowser> {
   const { context, cdp, id } = browser;
   const origin = `chrome-extension://${id}`;
   const send = cdp.send.bind(cdp) as (method: string, params: object) => Promise<unknown>;
@@ -86,7 +87,7 @@ async function makeAsNew(browser: ExtensionBrowser, grants: Grants): Promise<Ext
   await mkdir(browser.downloadsFolder);
   // Loading what is loaded ends the extension with all of its pages, and starts it.
   const started = context.waitForEvent('serviceworker', (worker) => worker.url().startsWith(origin));
-  await send('Extensions.loadUnpacked', { path: EXTENSION_FOLDER });
+  await send('Extensions.loadUnpacked', { path: extension });
   await untilHeard(await started);
   return { ...browser, page };
 }

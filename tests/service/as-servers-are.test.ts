@@ -10,7 +10,7 @@ import { seenFaults } from './faults';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';
 import type { ServiceOptions, StandIn } from './server';
-import { useStandIns } from './stand-ins';
+import { useStandIns, waitLessForReplies } from './stand-ins';
 import { manyPaths } from '../sites/many';
 
 /*
@@ -256,6 +256,7 @@ describe('a server of one’s own', { timeout: 60_000 }, () => {
   });
 
   it('is said to have a queue that does not answer where that hangs, as long as a real one does', async () => {
+    waitLessForReplies();
     const service = await own();
     const scene = await createConnectedScene(service);
     await scene.connect(service);

@@ -11,7 +11,7 @@ import { jobFaults } from './job-faults';
 import { older2025 } from './older';
 import { openJob } from '../support/stand-in-job';
 import type { ServiceOptions, StandIn } from './server';
-import { useStandIns } from './stand-ins';
+import { useStandIns, waitLessForReplies } from './stand-ins';
 
 /* Self-hosted servers, as observed: their workers are down, their queue is down, they are a year old. */
 
@@ -63,6 +63,7 @@ describe('a server whose workers are dead', { timeout: 60_000 }, () => {
   });
 
   it('is named also where its queue hangs, and where it has no such question', async () => {
+    waitLessForReplies();
     for (const older of [false, true]) {
       const service = await ownServer({
         pace: 1,

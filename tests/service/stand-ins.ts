@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi, onTestFinished } from 'vitest';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type ServiceOptions, type StandIn } from './server';
 
@@ -30,4 +30,11 @@ export function useStandIns() {
       return service;
     },
   };
+}
+
+/** In this test, a tenth of the time is waited for a reply. */
+export function waitLessForReplies(): void {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 10);
+  onTestFinished(() => void (AbortSignal.timeout = timeout));
 }

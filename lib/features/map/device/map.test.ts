@@ -247,7 +247,7 @@ describe('a device map', () => {
     await liveOn(calm);
     const expected = await told(calm);
     expect(expected.items.length).toBeGreaterThan(80);
-    for (const every of [2, 7, 15]) {
+    for (const every of [3, 15]) {
       const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
       await addJob(world, request);
       let length = every;

@@ -7,11 +7,13 @@ import { openByHand } from './open-by-hand';
 import { describeResult, exitOnSignals, runStep } from './run-step';
 import { ROOT, toolStep } from './tools';
 
-/** Builds the extension and shows it: in a window, or, without a display, headless. */
+/** Builds the extension, unless it is `--built`, and shows it: in a window, or, without a display, headless. */
 async function start(): Promise<boolean> {
-  const built = await runStep(toolStep('build', 'wxt', ['build']), ROOT);
-  console.log(describeResult(built));
-  if (!built.ok) return false;
+  if (!process.argv.includes('--built')) {
+    const built = await runStep(toolStep('build', 'wxt', ['build']), ROOT);
+    console.log(describeResult(built));
+    if (!built.ok) return false;
+  }
   const { path } = await findChromium({ install: true, say: console.log });
   return hasDisplay() ? show(path) : walkAlone(path);
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './browser/find-chromium';
 import { findDisplay } from './browser/find-display';
@@ -120,32 +119,28 @@ const forFirefox = await must(toolStep('build firefox', 'wxt', ['build', '-b', '
 const chromium = await browserPath('chromium');
 const firefox = forFirefox ? await browserPath('firefox') : undefined;
 
-// The README's first command: captures, a map and a crawl through the real surfaces. It builds, so nothing runs beside it.
-const journey = await run(scriptStep('journey', 'scripts/start.ts', ['--headless']));
-report('journey', journey.ok ? { ...NONE, passed: 1 } : ONE_FAILURE);
-
-/** What does not open the extension. */
-async function shortTests(): Promise<void> {
+/** What keeps cores busy. */
+async function busyTests(): Promise<void> {
   for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'), { withLong: true })) {
     if (step.name === UNIT_TESTS) report(UNIT_TESTS, readCounts(join(RESULTS, 'unit.json'), readVitest, ok));
     else if (!ok) report(step.name, ONE_FAILURE);
   }
   await vitest('unit tests in Chromium', 'unit-in-chromium', [`--project=${IN_CHROMIUM}`], chromium);
-  await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts'], chromium);
-  await vitest('bundle tests', 'bundle', ['--config=tests/bundle/vitest.config.ts']);
-}
-
-async function busyTests(): Promise<void> {
   // A quarter of an hour on four cores; a machine that is half as fast and busy must be able to finish, too.
   if (forChromium)
     await browserTests({ browser: 'chromium', name: 'chromium', limitMs: 60 * MINUTE_MS }, chromium);
 }
 
+/** What waits more than it works: for a browser to start, a server, a page to be drawn. */
 async function waitingTests(): Promise<void> {
+  // The README's first command: captures, a map and a crawl through the real surfaces.
+  const journey = await run(scriptStep('journey', 'scripts/start.ts', ['--headless', '--built']));
+  report('journey', journey.ok ? { ...NONE, passed: 1 } : ONE_FAILURE);
+  await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts'], chromium);
+  await vitest('bundle tests', 'bundle', ['--config=tests/bundle/vitest.config.ts']);
   if (forChromium) {
-    // Waiting needs few cores.
     await browserTests(
-      { browser: 'chromium', name: 'chromium-waiting', limitMs: 25 * MINUTE_MS, workers: 3 },
+      { browser: 'chromium', name: 'chromium-waiting', limitMs: 25 * MINUTE_MS, workers: 2 },
       chromium,
     );
     await browserTests(
@@ -157,16 +152,8 @@ async function waitingTests(): Promise<void> {
     await browserTests({ browser: 'firefox', name: 'firefox', limitMs: 15 * MINUTE_MS }, firefox);
 }
 
-// In parallel if there are cores for it.
-const working = async (): Promise<void> => {
-  await shortTests();
-  await busyTests();
-};
-if (availableParallelism() >= 4) await Promise.all([working(), waitingTests()]);
-else {
-  await working();
-  await waitingTests();
-}
+// Also on two cores, which browsers that start and pages that settle leave idle.
+await Promise.all([busyTests(), waitingTests()]);
 
 const total = addCounts(all);
 console.log(countsLine(total));

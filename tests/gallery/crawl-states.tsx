@@ -2,6 +2,7 @@ import { BatchStart } from '@/components/features/batch/BatchStart';
 import { CrawlOptions } from '@/components/features/crawl/CrawlOptions';
 import { newJobViewState } from '@/components/features/site/job/job-view-state';
 import { SiteJob } from '@/components/features/site/job/SiteJob';
+import { SettingsProvider } from '@/components/shell/state/settings';
 import { PanelFooter } from '@/components/shell/panel/PanelFooter';
 import '@/components/shell/panel/panel.css';
 import type { Item } from '@/lib/core/model/item';
@@ -126,15 +127,17 @@ const article = anArticle({ id: 'docs', url: DOCS, host: HOST });
 
 function Frame({ settings, children }: { settings: Settings; children: ComponentChildren }) {
   return (
-    <div class={panelScreenStyles.panel}>
-      <header class={panelScreenStyles.navRow}>
-        <h1 class="visually-hidden">Trawl</h1>
-      </header>
-      <main class={viewStyles.main}>
-        <div class={viewStyles.view}>{children}</div>
-      </main>
-      <PanelFooter settings={settings} section="page" onUsage={() => undefined} />
-    </div>
+    <SettingsProvider value={settings}>
+      <div class={panelScreenStyles.panel}>
+        <header class={panelScreenStyles.navRow}>
+          <h1 class="visually-hidden">Trawl</h1>
+        </header>
+        <main class={viewStyles.main}>
+          <div class={viewStyles.view}>{children}</div>
+        </main>
+        <PanelFooter section="page" onUsage={() => undefined} />
+      </div>
+    </SettingsProvider>
   );
 }
 

@@ -3,6 +3,8 @@ import { act } from 'preact/test-utils';
 import { vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { AppProvider } from '@/components/shell/state/app';
+import { SettingsProvider } from '@/components/shell/state/settings';
+import { useLive } from '@/components/shell/state/use-live';
 import type { FakeApp } from './fake-app';
 import { afterAllQueued, readsUnderWay } from './fake-library';
 
@@ -30,6 +32,12 @@ const TYPED_INTO = ['textbox', 'searchbox', 'spinbutton'];
 const SAID = ['alert', 'status'];
 
 let mounted = 0;
+
+/** A part of a screen with the settings of the app, as its screen reads them. */
+export function WithSettings({ children }: { children: ComponentChildren }) {
+  const { value } = useLive((reader) => reader.settings(), ['settings'], []);
+  return value ? <SettingsProvider value={value}>{children}</SettingsProvider> : null;
+}
 
 /** Mounts a screen over a fake app and waits until its first reads are shown. */
 export async function mount(app: FakeApp, screen: ComponentChildren): Promise<Screen> {

@@ -3,7 +3,6 @@ import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { profileOf } from '@/lib/core/model/service-profile';
-import type { Settings } from '@/lib/core/model/settings';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { isLacking } from '@/lib/core/words/research-failures';
@@ -26,6 +25,7 @@ import { RunView } from './RunView';
 import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, useAgentJobs } from './use-runs';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as researchStyles from '../research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -35,7 +35,8 @@ const UNKNOWN_CAP = 2_500;
 type Props = ToolProps & { memory: { agent: Kept<AgentMemory> } };
 
 /** Runs of an agent: past runs, the form of a new one, and one run during and after it. */
-export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props) {
+export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
+  const settings = useSettings();
   const { agent } = useAgentWords();
   const { jobs, error } = useAgentJobs();
   const { form, at, show, change, compose } = useAgentView(memory, place);
@@ -59,7 +60,6 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props
     <StartFailure
       kind="agent"
       failure={problem}
-      settings={settings}
       onClear={starts.clear}
       onRetry={() => request && at === 'form' && start(request)}
     />
@@ -105,7 +105,6 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props
         <RunView
           key={job.id}
           job={job}
-          settings={settings}
           isPrivate={isPrivate}
           onStart={start}
           onChange={() => compose(agentForm.of(job.request))}
@@ -118,12 +117,11 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: Props
     <>
       {failureNote}
       {lacks && jobs.length === 0 ? (
-        <NoAgent settings={settings} onSearch={() => go({ tool: 'search' })} onForm={() => show('form')} />
+        <NoAgent onSearch={() => go({ tool: 'search' })} onForm={() => show('form')} />
       ) : (
         <RunList
           jobs={jobs}
           account={account}
-          settings={settings}
           isPrivate={isPrivate}
           onNew={() => show('form')}
           onOpen={({ id }) => show({ jobId: id })}
@@ -174,10 +172,11 @@ function requestOfListed(run: ListedRun, untitled: string): AgentRequest {
   };
 }
 
-type NoAgentProps = { settings: Settings; onSearch: () => void; onForm: () => void };
+type NoAgentProps = { onSearch: () => void; onForm: () => void };
 
 /** The server seems to have no agent. */
-function NoAgent({ settings, onSearch, onForm }: NoAgentProps) {
+function NoAgent({ onSearch, onForm }: NoAgentProps) {
+  const settings = useSettings();
   const { agent } = useAgentWords();
   return (
     <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>

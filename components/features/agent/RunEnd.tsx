@@ -13,11 +13,11 @@ import { MOST_CREDITS } from './agent-form';
 import { capOf } from './run-facts';
 import { useAgentWords } from './use-agent-words';
 import type { AgentJob } from './use-runs';
+import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   job: AgentJob;
-  settings: Settings;
   isPrivate: boolean;
   /** It has a result, although it was canceled or failed. */
   hasResult: boolean;
@@ -30,7 +30,8 @@ type Props = {
 
 /** How a run ended, what it waits for, or what it needs: one sentence for each, and a retry only where it helps. */
 export function RunEnd(props: Props) {
-  const { job, settings, hasResult, onStart, onLeave, onFailure } = props;
+  const { job, hasResult, onStart, onLeave, onFailure } = props;
+  const settings = useSettings();
   const app = useApp();
   const { agent, research, format } = useAgentWords();
   const { state, request, progress } = job;
@@ -80,7 +81,6 @@ export function RunEnd(props: Props) {
     <ResearchFailure
       kind="agent"
       failure={failure}
-      settings={settings}
       wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
       price={
         isBilled(settings.service) && request.runId === undefined
@@ -107,7 +107,8 @@ function charge(
   return used > 0 ? ends.charged(used) : ends.nothingCharged;
 }
 
-function FailedRun({ job, settings, isPrivate, onStart, onChange, failure }: Props & { failure: Failure }) {
+function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { failure: Failure }) {
+  const settings = useSettings();
   const { agent } = useAgentWords();
   const { request } = job;
   const { serviceCode, retryable, detail } = failure.facts;

@@ -1,7 +1,6 @@
 import { jobFacts } from './run-facts';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { isEnded, isWorking, type JobState } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
@@ -12,6 +11,7 @@ import { Tag } from '@/components/ui/Tag';
 import { arrivesHere } from '@/components/ui/arrives';
 import { useAgentWords } from './use-agent-words';
 import type { AccountRuns, AgentJob } from './use-runs';
+import { useSettings } from '@/components/shell/state/settings';
 import * as runStyles from '../research/shared/run.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as researchStyles from '../research/shared/research.module.css';
@@ -21,7 +21,6 @@ import * as viewStyles from '@/components/ui/view.module.css';
 type Props = {
   jobs: readonly AgentJob[];
   account: AccountRuns;
-  settings: Settings;
   isPrivate: boolean;
   onNew: () => void;
   onOpen: (job: AgentJob) => void;
@@ -30,11 +29,11 @@ type Props = {
 };
 
 /** All runs so far: those made here, then the others of the account. */
-export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onTake }: Props) {
+export function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const { agent, format } = useAgentWords();
-  const ours = new Set(jobs.map(({ progress }) => progress.remoteId));
-  const others = account.runs.filter(({ id }) => !ours.has(id));
+  const others = othersOf(account.runs, jobs);
   return (
     <>
       <div class={runStyles.newRun}>
@@ -138,4 +137,10 @@ function toneOf({ status }: JobState): string {
   if (status === 'failed') return 'status-icon tone-bad';
   if (status === 'done') return 'status-icon tone-ok';
   return status === 'blocked' ? 'status-icon tone-warn' : 'status-icon';
+}
+
+/** Runs that were not started here. */
+function othersOf(runs: readonly ListedRun[], jobs: readonly AgentJob[]): ListedRun[] {
+  const ours = new Set(jobs.map(({ progress }) => progress.remoteId));
+  return runs.filter(({ id }) => !ours.has(id));
 }

@@ -4,7 +4,6 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import type { AgentWords } from '@/lib/features/agent/words/en-agent';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob, dismissJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -30,6 +29,7 @@ import { useRunResult } from './use-run-result';
 import type { AgentJob } from './use-runs';
 import { useTrace } from './use-trace';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as runStyles from '../research/shared/run.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
@@ -37,7 +37,6 @@ import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   job: AgentJob;
-  settings: Settings;
   isPrivate: boolean;
   onStart: (request: AgentRequest) => void;
   onChange: () => void;
@@ -48,7 +47,8 @@ type Props = {
 type View = 'result' | 'trace' | 'found';
 
 /** One run: its prompt, its state, its steps, what it has found so far, and its result. */
-export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, onFailure }: Props) {
+export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { agent, format } = useAgentWords();
   const { state, request, progress } = job;
@@ -89,7 +89,6 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
       <RunHead job={job} facts={facts} backRef={back} onBack={onBack} />
       <RunEnd
         job={job}
-        settings={settings}
         isPrivate={isPrivate}
         hasResult={brought !== undefined}
         onStart={onStart}
@@ -109,7 +108,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
           />
         </div>
       )}
-      {view === 'trace' && <RunTrace job={job} trace={trace} startedAt={first} settings={settings} />}
+      {view === 'trace' && <RunTrace job={job} trace={trace} startedAt={first} />}
       {view === 'found' && (
         <ArtifactView
           runId={progress.remoteId ?? ''}
@@ -188,11 +187,11 @@ type TraceProps = {
   job: AgentJob;
   trace: ReturnType<typeof useTrace>;
   startedAt: number;
-  settings: Settings;
 };
 
 /** Its steps, one by one; before the first step, a note that it is awaited. */
-function RunTrace({ job, trace, startedAt, settings }: TraceProps) {
+function RunTrace({ job, trace, startedAt }: TraceProps) {
+  const settings = useSettings();
   const { agent } = useAgentWords();
   const waits = isWorking(job) && !trace.failure;
   return (

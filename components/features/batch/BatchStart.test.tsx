@@ -3,7 +3,7 @@ import type { Job } from '@/lib/core/model/job';
 import { noProgress } from '@/lib/core/model/job';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { onService, usePanelTests } from '@/tests/support/panel';
 import { BatchStart } from './BatchStart';
@@ -42,12 +42,14 @@ async function open(
   const started: string[] = [];
   const ui = await mount(
     app,
-    <BatchStart
-      {...(lines ? { lines } : {})}
-      kept={{}}
-      onBack={() => undefined}
-      onStarted={(jobId) => started.push(jobId)}
-    />,
+    <WithSettings>
+      <BatchStart
+        {...(lines ? { lines } : {})}
+        kept={{}}
+        onBack={() => undefined}
+        onStarted={(jobId) => started.push(jobId)}
+      />
+    </WithSettings>,
   );
   await settle();
   show(ui);

@@ -12,7 +12,6 @@ import { useFailureActions } from '@/components/shell/failures/use-failure-actio
 import { useGranted } from '@/components/shell/state/use-granted';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { useLive } from '@/components/shell/state/use-live';
 import { useTab } from '@/components/shell/state/use-tab';
 import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
@@ -36,6 +35,7 @@ import { LinesField } from '@/components/shell/form/LinesField';
 import { TabPicker } from './TabPicker';
 import { WatchList } from '../monitors/WatchList';
 import { useTabChoice } from './use-tab-choice';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -52,12 +52,8 @@ type Props = {
 const FROM = ['tabs', 'list'] as const;
 
 /** Which pages to capture together, from open tabs or a list, and the button that starts it. */
-export function BatchStart(props: Props) {
-  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
-  return settings ? <OpenBatch {...props} settings={settings} /> : null;
-}
-
-function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
+export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { crawl, panel, words } = useCrawlWords();
   const { tab } = useTab();
@@ -103,11 +99,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         ) : (
           <TabPicker choice={choice} />
         )}
-        <FormatTags
-          formats={crawlFormats(form, settings)}
-          settings={settings}
-          onChange={(formats) => set({ formats })}
-        />
+        <FormatTags formats={crawlFormats(form, settings)} onChange={(formats) => set({ formats })} />
         {readsAddresses(sources, engine) && (
           <AddressReading reading={reading} onReading={(next) => set({ reading: next })} />
         )}
@@ -120,26 +112,14 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         )}
         <TellMe on={notify} onChange={(next) => set({ notify: next })} />
         {from === 'tabs' && (
-          <CopyTabs
-            settings={settings}
-            isPrivate={tab?.isPrivate === true}
-            allow={choice.allow}
-            onFailure={setFailure}
-          />
+          <CopyTabs isPrivate={tab?.isPrivate === true} allow={choice.allow} onFailure={setFailure} />
         )}
         {reach && <PermissionNote reach={reach} />}
       </div>
       {failure && (
-        <FailureView
-          failure={failure}
-          settings={settings}
-          engine="device"
-          host=""
-          what="batch"
-          failureActions={failureActions}
-        />
+        <FailureView failure={failure} engine="device" host="" what="batch" failureActions={failureActions} />
       )}
-      <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
+      <SiteProblemNote starts={starts} host="" goToPage={onBack} />
       <StartBar
         count={sources.length}
         cost={billed && request ? app.estimateCost(request) : undefined}

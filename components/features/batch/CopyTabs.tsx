@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Source } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
@@ -10,13 +9,13 @@ import { Spinner } from '@/components/ui/Spinner';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { sourceOf } from './tab-sources';
 import { useTabsJob } from './use-tabs-job';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as styles from './CopyTabs.module.css';
 
 type Joined = { text: string; pages: number; missing: number };
 
 type Props = {
-  settings: Settings;
   isPrivate: boolean;
   /** Asks for access to the other tabs, in the press; true if it is granted. */
   allow: () => Promise<boolean>;
@@ -27,7 +26,8 @@ type Props = {
  * Copies every tab of this window as one Markdown document: they are read as they are, on this device, and joined after
  * the last one. A tab that could not be read is named.
  */
-export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
+export function CopyTabs({ isPrivate, allow, onFailure }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { crawl, panel } = useCrawlWords();
   const toast = useToast();

@@ -1,7 +1,6 @@
 import { asCaptured } from '@/lib/core/model/edited-text';
 import { useMemo, useState } from 'preact/hooks';
 import type { Capture } from '@/lib/core/model/capture';
-import type { Settings } from '@/lib/core/model/settings';
 import { timesOf } from '@/lib/core/words/times-of';
 import { DiffView } from './DiffView';
 import { useDiffWords } from './use-diff-words';
@@ -10,6 +9,7 @@ import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
 import { Empty } from '@/components/ui/Empty';
 import { Select } from '@/components/ui/Select';
+import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as diffStyles from './diff.module.css';
 
@@ -20,14 +20,14 @@ type Props = {
   readingId?: string | undefined;
   /** Every capture of the page, newest first. */
   versions: readonly Capture[];
-  settings: Settings;
 };
 
 /** Represents the page as it was read later, next to the ids of captures. */
 const NOW = 'now';
 
 /** Two versions of a page and the changes between them: initially the previous one and this one. */
-export function ChangesTab({ id, readingId, versions, settings }: Props) {
+export function ChangesTab({ id, readingId, versions }: Props) {
+  const settings = useSettings();
   const { diff: own, format } = useDiffWords();
   const { now } = useApp();
   const [chosen, setChosen] = useState(() =>

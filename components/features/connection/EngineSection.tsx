@@ -1,5 +1,4 @@
 import type { EngineId } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
 import { Note } from '@/components/ui/Note';
@@ -7,10 +6,12 @@ import { RadioCards } from '@/components/ui/RadioCards';
 import { AbilityTable } from './AbilityTable';
 import { Section } from '@/components/shell/options/shared/Section';
 import { ServiceSettings } from './ServiceSettings';
+import { useSettings } from '@/components/shell/state/settings';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 
 /** The engine that reads pages, and the service if that is the engine. */
-export function EngineSection({ settings }: { settings: Settings }) {
+export function EngineSection() {
+  const settings = useSettings();
   const { call } = useApp();
   const save = useSave();
   const { options } = useOptionsWords();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '@/lib/core/model/item';
 import { requestSchema, type CrawlRules } from '@/lib/core/model/request';
 import { defaultSettings } from '@/lib/core/model/settings';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, done, onService, usePanelTests } from '@/tests/support/panel';
 import { CrawlOptions } from './CrawlOptions';
@@ -26,13 +26,15 @@ async function open(
   const started: string[] = [];
   const ui = await mount(
     app,
-    <CrawlOptions
-      url={url}
-      {...(preset ? { preset } : {})}
-      kept={{}}
-      onBack={() => undefined}
-      onStarted={(jobId) => started.push(jobId)}
-    />,
+    <WithSettings>
+      <CrawlOptions
+        url={url}
+        {...(preset ? { preset } : {})}
+        kept={{}}
+        onBack={() => undefined}
+        onStarted={(jobId) => started.push(jobId)}
+      />
+    </WithSettings>,
   );
   await settle();
   show(ui);

@@ -10,7 +10,6 @@ import { useApp } from '@/components/shell/state/app';
 import { useGranted } from '@/components/shell/state/use-granted';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { useLive } from '@/components/shell/state/use-live';
 import { useTab } from '@/components/shell/state/use-tab';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
@@ -46,6 +45,7 @@ import { useCrawlWords } from './use-crawl-words';
 import { WithService } from '../site/start/WithService';
 import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -65,12 +65,8 @@ type Props = {
 };
 
 /** What a crawl may read, its limit, and the button that starts it. */
-export function CrawlOptions(props: Props) {
-  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
-  return settings ? <OpenOptions {...props} settings={settings} /> : null;
-}
-
-function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
+export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
@@ -111,7 +107,6 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           <SentenceField
             {...sentence.field}
             url={request.url}
-            settings={settings}
             text={form.sentence}
             onText={(text) => setForm((now) => ({ ...now, sentence: text }))}
           />
@@ -119,7 +114,6 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         <CrawlExtent rules={rules} faults={faults} onRules={setRules} />
         <FormatTags
           formats={request.formats}
-          settings={settings}
           priceOf={billed ? priceOf : undefined}
           onChange={(formats) => setForm((now) => ({ ...now, formats }))}
         />
@@ -138,20 +132,13 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           ignored={ignored}
           obeysRobots={engine === 'device' || !form.ignoreRobotsTxt}
         />
-        <MoreCrawlOptions
-          form={form}
-          onForm={setForm}
-          onRules={setRules}
-          settings={settings}
-          unused={unused}
-          ignored={ignored}
-        />
-        {engine === 'device' && <WithService settings={settings} />}
+        <MoreCrawlOptions form={form} onForm={setForm} onRules={setRules} unused={unused} ignored={ignored} />
+        {engine === 'device' && <WithService />}
         <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
         {engine === 'device' && <CookieNote reading={reading} />}
         <PermissionNote reach={reachOf(request, engine)} host={host} />
       </div>
-      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={onBack} />
+      <SiteProblemNote starts={starts} host={host} goToPage={onBack} />
       {sentence.asks && <UnusedSentence {...sentence.ask} />}
       {reads && <SentAddress url={request.url} service={settings.service} cost={app.estimateCost(request)} />}
       <div class={actStyles.act}>

@@ -1,10 +1,11 @@
 import { serverMark } from '@/lib/features/connection/server-lacks';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
-import type { Settings } from '@/lib/core/model/settings';
+import type { EngineId } from '@/lib/core/model/request';
 import { lackHint } from '@/lib/features/connection/words/lacks';
 import { TagToggle } from '@/components/ui/Tag';
 import type { FormatPrice } from './CrawlPrice';
 import { useCrawlWords } from './use-crawl-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as tabsStyles from '@/components/ui/Tabs.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
@@ -12,17 +13,19 @@ import * as styles from './FormatTags.module.css';
 
 type Props = {
   formats: readonly CaptureFormat[];
-  /** Which engine reads the pages, and where: formats the server may lack are marked. */
-  settings: Pick<Settings, 'engine' | 'service'>;
+  /** Which engine reads the pages, if not the chosen one: formats the server may lack are marked. */
+  engine?: EngineId;
   /** Credits that each adds to a page, if the service charges for it. */
   priceOf?: FormatPrice | undefined;
   onChange: (formats: CaptureFormat[]) => void;
 };
 
 /** What is kept of each page; never empty. */
-export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
+export function FormatTags({ formats, priceOf, engine: own, onChange }: Props) {
+  const { engine, service } = useSettings();
   const { crawl, words } = useCrawlWords();
-  const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);
+  const markOf = (format: CaptureFormat) =>
+    serverMark(format, words.formats[format], { engine: own ?? engine, service });
   return (
     <div class={fieldStyles.field} role="group" aria-label={crawl.formats}>
       <span class={fieldStyles.label}>

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Settings } from '@/lib/core/model/settings';
 import type { IgnoredOption } from '@/lib/core/ports/engine';
 import { Button } from '@/components/ui/Button';
 import { Switch } from '@/components/ui/Switch';
@@ -11,20 +10,21 @@ import { ScopeSwitches } from './CrawlSwitches';
 import { DeviceReading, PaceOptions, ServiceOptions } from '../site/start/ReadingOptions';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
 import { useCrawlWords } from './use-crawl-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 
 type Props = {
   form: CrawlForm;
   onForm: (form: CrawlForm) => void;
   onRules: (change: RuleChange) => void;
-  settings: Settings;
   unused: readonly IgnoredOption[];
   /** Why an option is not used, by its name. */
   ignored: (option: string) => string | undefined;
 };
 
 /** What most crawls leave unchanged: scope, pace, formats, and how pages are read. */
-export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, ignored }: Props) {
+export function MoreCrawlOptions({ form, onForm, onRules, unused, ignored }: Props) {
+  const settings = useSettings();
   const { crawl, panel, words } = useCrawlWords();
   const [showOptions, setShowOptions] = useState(false);
   const { engine } = settings;

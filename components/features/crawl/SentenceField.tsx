@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
 import { serverMark } from '@/lib/features/connection/server-lacks';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { failureWords } from '@/lib/core/words';
 import { useApp } from '@/components/shell/state/app';
@@ -15,12 +14,12 @@ import { ruleLines } from './rule-lines';
 import { useCrawlWords } from './use-crawl-words';
 import type { Preview, PreviewRun } from './use-preview';
 import type { RuleChange } from './crawl-form';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as styles from './SentenceField.module.css';
 
 type Props = {
   url: string;
-  settings: Settings;
   /** The rules made from the sentence. */
   reader: PreviewRun;
   text: string;
@@ -31,7 +30,8 @@ type Props = {
 };
 
 /** A sentence, and the rules that the service makes of it: to be used or discarded, never applied automatically. */
-export function SentenceField({ url, settings, reader, text, onText, onUse, onDiscard }: Props) {
+export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const announce = useAnnounce();
   const { crawl, format } = useCrawlWords();

@@ -22,6 +22,7 @@ import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
 import { useExtractWords } from './use-extract-words';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as extractStyles from './extract.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -29,31 +30,13 @@ import * as viewStyles from '@/components/ui/view.module.css';
 type Props = ToolProps & { memory: { extract: Kept<ExtractMemory> } };
 
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and past ones. */
-export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Props) {
+export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
+  const settings = useSettings();
   const { extract, research } = useExtractWords();
-  const [{ form, jobId }, setHeld] = useRetainedState(memory.extract, () => newExtract);
+  const { form, jobId, open, change } = useExtractView(memory, place);
   const { extracts, error } = useExtracts(jobId);
   const scroller = useRef<HTMLDivElement>(null);
-  const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id }));
   const starts = useResearchStart<ExtractRequest | ScrapeRequest>(open);
-  const change = (next: Partial<ExtractForm>): void =>
-    setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
-
-  const arrive = useEvent(() => {
-    if (place?.jobId !== undefined) return open(place.jobId);
-    if (!place?.lines && place?.query === undefined) return;
-    const { lines, query } = place;
-    setHeld((held) => ({
-      jobId: undefined,
-      form: {
-        ...held.form,
-        ...(lines && { pages: { from: 'list', text: lines.join('\n') } }),
-        ...(query !== undefined && { prompt: query }),
-      },
-    }));
-  });
-  useEffect(() => arrive(), [place, arrive]);
-
   const job = jobId === undefined ? undefined : extracts?.shown;
   const toForm = (): void => {
     open(undefined);
@@ -68,7 +51,6 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
       <ExtractView
         key={job.id}
         job={job}
-        settings={settings}
         isPrivate={isPrivate}
         starts={starts}
         onBack={toForm}
@@ -104,7 +86,6 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
           }}
         />
         <OlderNote
-          settings={settings}
           scrape={scrape}
           disabled={!mayStart}
           onScrape={() => scrape && mayStart && starts.start(scrape)}
@@ -120,7 +101,6 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
       <StartFailure
         kind="extract"
         failure={problem}
-        settings={settings}
         onClear={starts.clear}
         onRetry={() => request && mayStart && starts.start(request)}
       />
@@ -139,4 +119,30 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Pro
       />
     </>
   );
+}
+
+/** What is shown, and the values of the form; where another surface sent the panel is shown first. */
+function useExtractView(memory: Props['memory'], place: ToolProps['place']) {
+  const [held, setHeld] = useRetainedState(memory.extract, () => newExtract);
+  const open = (id: string | undefined): void => setHeld((now) => ({ ...now, jobId: id }));
+  const arrive = useEvent(() => {
+    if (place?.jobId !== undefined) return open(place.jobId);
+    if (!place?.lines && place?.query === undefined) return;
+    const { lines, query } = place;
+    setHeld(({ form }) => ({
+      jobId: undefined,
+      form: {
+        ...form,
+        ...(lines && { pages: { from: 'list', text: lines.join('\n') } }),
+        ...(query !== undefined && { prompt: query }),
+      },
+    }));
+  });
+  useEffect(() => arrive(), [place, arrive]);
+  return {
+    ...held,
+    open,
+    change: (next: Partial<ExtractForm>): void =>
+      setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
+  };
 }

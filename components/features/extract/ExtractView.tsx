@@ -3,7 +3,6 @@ import { dataTable } from '@/lib/features/extract/data-table';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -20,12 +19,12 @@ import { DataResult } from './data/DataResult';
 import type { ResearchStart } from '../research/shared/use-research-start';
 import { useExtractWords } from './use-extract-words';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   job: Job;
-  settings: Settings;
   isPrivate: boolean;
   starts: ResearchStart<ExtractRequest | ScrapeRequest>;
   onBack: () => void;
@@ -34,7 +33,8 @@ type Props = {
 };
 
 /** One extraction: its state, then its result. */
-export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }: Props) {
+export function ExtractView({ job, isPrivate, starts, onBack, onEdit }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { extract, research, words } = useExtractWords();
   const { extracted, error } = useExtracted(job);
@@ -87,7 +87,6 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
         <ResearchFailure
           kind="extract"
           failure={failure}
-          settings={settings}
           wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
           price={price}
           before={starts.clear}

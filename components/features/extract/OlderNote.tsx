@@ -1,14 +1,13 @@
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import type { ToolProps } from '../research/shared/tool';
+import { useSettings } from '@/components/shell/state/settings';
 import { useExtractWords } from './use-extract-words';
 
 type Props = {
-  settings: Settings;
   request: ExtractRequest | undefined;
   /** The same request for one page; undefined if it is not about one page. */
   scrape: ScrapeRequest | undefined;
@@ -18,7 +17,8 @@ type Props = {
 };
 
 /** A note that services call this deprecated, with links to its two replacements. */
-export function OlderNote({ settings, request, scrape, disabled, onScrape, go }: Props) {
+export function OlderNote({ request, scrape, disabled, onScrape, go }: Props) {
+  const settings = useSettings();
   const { estimateCost } = useApp();
   const { extract, words } = useExtractWords();
   const price = scrape && isBilled(settings.service) ? words.cost(estimateCost(scrape)) : undefined;

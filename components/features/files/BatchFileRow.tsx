@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { researchFailureWords } from '@/lib/core/words/research-failures';
 import { useApp } from '@/components/shell/state/app';
@@ -11,6 +10,7 @@ import { readFacts } from './read-facts';
 import { parseRequestOf } from './use-chosen-files';
 import type { ParsedPart } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './BatchFileRow.module.css';
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
   part: ParsedPart;
   /** It is the active one. */
   isNow: boolean;
-  settings: Settings;
   isPrivate: boolean;
   onOpen: (captureId: string) => void;
   onFailure: (thrown: unknown) => void;
 };
 
 /** One file of a batch: its state, its result, or why there is none. */
-export function BatchFileRow({ job, part, isNow, settings, isPrivate, onOpen, onFailure }: Props) {
+export function BatchFileRow({ job, part, isNow, isPrivate, onOpen, onFailure }: Props) {
+  const settings = useSettings();
   const { file, standing, capture } = part;
   const { parse } = useParseWords();
   const name = file.fileName;
@@ -41,7 +41,6 @@ export function BatchFileRow({ job, part, isNow, settings, isPrivate, onOpen, on
             job={job}
             part={part}
             failure={standing.failure}
-            settings={settings}
             isPrivate={isPrivate}
             onFailure={onFailure}
           />
@@ -77,12 +76,12 @@ function WhyNot({
   job,
   part: { file },
   failure,
-  settings,
   isPrivate,
   onFailure,
-}: Pick<Props, 'job' | 'part' | 'settings' | 'isPrivate' | 'onFailure'> & {
+}: Pick<Props, 'job' | 'part' | 'isPrivate' | 'onFailure'> & {
   failure: Parameters<typeof researchFailureWords>[0];
 }) {
+  const settings = useSettings();
   const app = useApp();
   const { parse, format } = useParseWords();
   const [begun, setBegun] = useState(false);

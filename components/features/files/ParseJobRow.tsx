@@ -13,18 +13,19 @@ import type { ParseWords } from '@/lib/features/files/words/en-parse';
 import { readFacts } from './read-facts';
 import type { ParseJob } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as parseStyles from './parse.module.css';
 
 type Props = {
   parsed: ParseJob;
-  settings: Settings;
   isPrivate: boolean;
   onOpen: (captureId: string) => void;
   onFailure: (thrown: unknown) => void;
 };
 
 /** One file that is being read or was read, or several files of one job: state, results, and what to do. */
-export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpen, onFailure }: Props) {
+export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailure }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { parse } = useParseWords();
   const [first] = parts;
@@ -60,7 +61,6 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
             <ResearchFailure
               kind="parse"
               failure={failure}
-              settings={settings}
               wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
               price={
                 job.engine === 'service' && isBilled(settings.service)
@@ -82,7 +82,6 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
                   job={job}
                   part={part}
                   isNow={index === now && isWorking(job)}
-                  settings={settings}
                   isPrivate={isPrivate}
                   onOpen={onOpen}
                   onFailure={onFailure}

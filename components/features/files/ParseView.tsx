@@ -3,7 +3,6 @@ import { FILE_KINDS } from '@/lib/core/model/file-place';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { isWorking } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { useNudge } from '@/components/shell/state/use-nudge';
@@ -20,13 +19,13 @@ import { ParseJobRow } from './ParseJobRow';
 import { fileIn, maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as parseStyles from './parse.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ParseView.module.css';
 
 type Props = {
-  settings: Settings;
   chosen: ChosenFiles;
   /** Files are being dragged over the panel. */
   isOver: boolean;
@@ -37,7 +36,8 @@ type Props = {
 };
 
 /** Files to read: dropped or chosen, those waiting for a press, those being read, and where each is sent. */
-export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack }: Props) {
+export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props) {
+  const settings = useSettings();
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
   const [failure, setFailure] = useState<Failure>();
@@ -60,7 +60,6 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
     return (
       <LibraryCapture
         id={opened}
-        settings={settings}
         onBack={() => setOpened(undefined)}
         onRemove={() => {
           setOpened(undefined);
@@ -85,15 +84,10 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
           <DropArea isOver={isOver} onFiles={chosen.add} />
         )}
         {tabFile !== undefined && service.connected && !isPrivate && (
-          <TabFile url={tabFile} settings={settings} onSend={() => chosen.sendFromTab(tabFile)} />
+          <TabFile url={tabFile} onSend={() => chosen.sendFromTab(tabFile)} />
         )}
         {problem && (
-          <ResearchFailure
-            kind="parse"
-            failure={problem}
-            settings={settings}
-            can={{ dismiss: () => setFailure(undefined) }}
-          />
+          <ResearchFailure kind="parse" failure={problem} can={{ dismiss: () => setFailure(undefined) }} />
         )}
         {all > 0 && (
           <ul class={parseStyles.fileList} aria-label={parse.files}>
@@ -104,7 +98,6 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
               <ParseJobRow
                 key={parsed.job.id}
                 parsed={parsed}
-                settings={settings}
                 isPrivate={isPrivate}
                 onOpen={setOpened}
                 onFailure={(thrown) => setFailure(toFailure(thrown))}
@@ -116,9 +109,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
           {service.connected ? parse.goes.toService(host) : parse.goes.noService}
         </Note>
       </div>
-      {toSend.length > 0 && !isPrivate && (
-        <SendBar toSend={toSend} settings={settings} onSend={chosen.send} />
-      )}
+      {toSend.length > 0 && !isPrivate && <SendBar toSend={toSend} onSend={chosen.send} />}
     </>
   );
 }
@@ -155,14 +146,14 @@ function DropArea({ isOver, onFiles }: DropProps) {
 
 type SendProps = {
   toSend: ChosenFiles['files'];
-  settings: Settings;
   onSend: () => void;
 };
 
 /**
  * Files that wait for a press: where they are sent and their minimum cost; without a service, a link to connect one.
  */
-function SendBar({ toSend, settings: { service }, onSend }: SendProps) {
+function SendBar({ toSend, onSend }: SendProps) {
+  const { service } = useSettings();
   const app = useApp();
   const { parse } = useParseWords();
   const least = (): number =>

@@ -23,13 +23,15 @@ import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useSessions } from './use-sessions';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as researchStyles from '../research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
 
 /** Control of a page in a browser of the service: past sessions, the form of a new one, and one session. */
-export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Props) {
+export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
+  const settings = useSettings();
   const { estimateCost } = useApp();
   const { interact, panel } = useInteractWords();
   const { service } = settings;
@@ -49,7 +51,6 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Pr
     <StartFailure
       kind="interact"
       failure={problem}
-      settings={settings}
       onClear={starts.clear}
       onRetry={() => at === 'form' && start()}
     />
@@ -90,7 +91,6 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Pr
         <SessionView
           key={job.id}
           job={job}
-          settings={settings}
           isPrivate={isPrivate}
           step={next}
           onStep={setNext}
@@ -106,31 +106,39 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: Pr
     <>
       {failureNote}
       {lacks && jobs.length === 0 ? (
-        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-          <Empty
-            title={interact.noSessions.title}
-            actions={
-              <>
-                <Button onPress={() => go({ tool: 'search' })}>{interact.noSessions.search}</Button>
-                <Button kind="quiet" onPress={fresh}>
-                  {interact.noSessions.yet}
-                </Button>
-              </>
-            }
-          >
-            {interact.noSessions.body(hostOf(service.baseUrl))}
-          </Empty>
-        </div>
+        <NoSessions onSearch={() => go({ tool: 'search' })} onForm={fresh} />
       ) : (
         <SessionList
           jobs={jobs}
-          settings={settings}
           isPrivate={isPrivate}
           onNew={fresh}
           onOpen={({ id }) => show({ jobId: id })}
         />
       )}
     </>
+  );
+}
+
+/** The server seems to open no sessions. */
+function NoSessions({ onSearch, onForm }: { onSearch: () => void; onForm: () => void }) {
+  const { noSessions } = useInteractWords().interact;
+  const { service } = useSettings();
+  return (
+    <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
+      <Empty
+        title={noSessions.title}
+        actions={
+          <>
+            <Button onPress={onSearch}>{noSessions.search}</Button>
+            <Button kind="quiet" onPress={onForm}>
+              {noSessions.yet}
+            </Button>
+          </>
+        }
+      >
+        {noSessions.body(hostOf(service.baseUrl))}
+      </Empty>
+    </div>
   );
 }
 

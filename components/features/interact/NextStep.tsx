@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { creditsAMinute, sessionOf } from '@/lib/features/interact/session';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { useTicker } from '@/components/shell/state/use-ticker';
@@ -9,20 +8,21 @@ import { Button } from '@/components/ui/Button';
 import { emptyStep, StepField, stepOf, type StepForm } from './step-control';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as interactStyles from './interact.module.css';
 
 type Props = {
   job: InteractJob;
-  settings: Settings;
   step: StepForm;
   onStep: (change: (now: StepForm) => StepForm) => void;
   onFailure: (thrown: unknown) => void;
 };
 
 /** The next step of an open session, its timeout, and what it costs. */
-export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
+export function NextStep({ job, step, onStep, onFailure }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { interact, format } = useInteractWords();
   const [sending, setSending] = useState(false);

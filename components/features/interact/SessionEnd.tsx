@@ -1,6 +1,5 @@
 import { isEnded } from '@/lib/core/model/job';
 import { planOf, SESSION_MS, sessionOf } from '@/lib/features/interact/session';
-import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
@@ -12,7 +11,6 @@ import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   job: InteractJob;
-  settings: Settings;
   isPrivate: boolean;
   /** Opens the form with this session's first request. */
   onAgain: () => void;
@@ -21,7 +19,7 @@ type Props = {
 };
 
 /** How a session ended, what it waits for, or what it needs: one sentence for each. */
-export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailure }: Props) {
+export function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: Props) {
   const app = useApp();
   const { interact, format } = useInteractWords();
   const { state } = job;
@@ -42,7 +40,6 @@ export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailu
       <ResearchFailure
         kind="interact"
         failure={failure}
-        settings={settings}
         wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
         can={{
           retry: () => (isEnded(state) ? onAgain() : run(retryJob(app, job.id))),

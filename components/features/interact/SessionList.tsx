@@ -1,5 +1,4 @@
 import { isEnded } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
@@ -8,6 +7,7 @@ import { SessionSign } from './SessionSign';
 import { sessionFacts } from './session-facts';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
+import { useSettings } from '@/components/shell/state/settings';
 import * as runStyles from '../research/shared/run.module.css';
 import * as researchStyles from '../research/shared/research.module.css';
 import * as interactStyles from './interact.module.css';
@@ -16,14 +16,14 @@ import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
   jobs: readonly InteractJob[];
-  settings: Settings;
   isPrivate: boolean;
   onNew: () => void;
   onOpen: (job: InteractJob) => void;
 };
 
 /** All sessions so far, newest first. */
-export function SessionList({ jobs, settings, isPrivate, onNew, onOpen }: Props) {
+export function SessionList({ jobs, isPrivate, onNew, onOpen }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const { interact, format } = useInteractWords();
   return (

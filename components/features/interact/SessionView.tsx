@@ -3,7 +3,6 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import { creditsAMinute, planOf, SESSION_MS, sessionOf } from '@/lib/features/interact/session';
 import { toFailure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob, dismissJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -23,6 +22,7 @@ import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
 import { useTurns } from './use-turns';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as runStyles from '../research/shared/run.module.css';
 import { Loading } from '@/components/ui/Loading';
 import * as noteStyles from '@/components/ui/Note.module.css';
@@ -31,7 +31,6 @@ import * as styles from './SessionView.module.css';
 
 type Props = {
   job: InteractJob;
-  settings: Settings;
   isPrivate: boolean;
   step: StepForm;
   onStep: (change: (now: StepForm) => StepForm) => void;
@@ -41,7 +40,8 @@ type Props = {
 };
 
 /** One session: its clock and cost, its steps, and the field for the next one. */
-export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, onBack, onFailure }: Props) {
+export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onFailure }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { interact, format } = useInteractWords();
   const { state, request } = job;
@@ -89,14 +89,7 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
           </Button>
         )}
       </div>
-      <SessionEnd
-        job={job}
-        settings={settings}
-        isPrivate={isPrivate}
-        onAgain={onAgain}
-        onLeave={onBack}
-        onFailure={onFailure}
-      />
+      <SessionEnd job={job} isPrivate={isPrivate} onAgain={onAgain} onLeave={onBack} onFailure={onFailure} />
       {facts && running && (
         <Watch
           job={job}
@@ -120,7 +113,7 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
         </div>
       )}
       {facts && running && !isPrivate && (planOf(request)?.idleS ?? 0) > 0 && (
-        <NextStep job={job} settings={settings} step={step} onStep={onStep} onFailure={onFailure} />
+        <NextStep job={job} step={step} onStep={onStep} onFailure={onFailure} />
       )}
     </>
   );

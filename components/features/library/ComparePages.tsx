@@ -3,7 +3,6 @@ import { useRef } from 'preact/hooks';
 import type { Pair } from '@/lib/features/changes/pair-to-compare';
 import type { Capture } from '@/lib/core/model/capture';
 import { toFailure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { timesOf } from '@/lib/core/words/times-of';
 import { DiffView } from '../changes/DiffView';
 import { useDiffWords } from '../changes/use-diff-words';
@@ -16,13 +15,15 @@ import { FailureView } from '@/components/shell/panel/FailureView';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { Empty } from '@/components/ui/Empty';
 import { useApp } from '@/components/shell/state/app';
+import { useSettings } from '@/components/shell/state/settings';
 import * as diffStyles from '../changes/diff.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
-type Props = { pair: Pair; settings: Settings; onBack: () => void };
+type Props = { pair: Pair; onBack: () => void };
 
 /** Compares two captures of the library, with the older as the original. Escape and Back return to the list. */
-export function ComparePages({ pair, settings, onBack }: Props) {
+export function ComparePages({ pair, onBack }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const { diff: own, format } = useDiffWords();
   const failureActions = useFailureActions(settings, {});
@@ -63,7 +64,6 @@ export function ComparePages({ pair, settings, onBack }: Props) {
       {error && (
         <FailureView
           failure={toFailure(error)}
-          settings={settings}
           engine="device"
           host={newer.host}
           what="other"

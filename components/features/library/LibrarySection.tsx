@@ -26,6 +26,7 @@ import { useLibraryTicks } from './use-library-ticks';
 import { useShownRows } from './use-shown-rows';
 import { useTickedItems } from './use-ticked-items';
 import { changesOf, sentFor } from './what-is-shown';
+import { useSettings } from '@/components/shell/state/settings';
 import * as librarySideStyles from '../collections/LibrarySide.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -35,7 +36,8 @@ const NONE: readonly Capture[] = [];
  * All captures by day, or the search results. A page is one row however often it was captured, and so is a crawl; such
  * a row opens into its captures. A capture opens over the list, which keeps its state beneath.
  */
-export function LibrarySection({ settings, go, place }: SectionProps) {
+export function LibrarySection({ go, place }: SectionProps) {
+  const settings = useSettings();
   const { panel } = usePanelWords();
   const { library: view } = settings;
   const { setFailure, draw: drawFailure } = useLibraryFailure(settings, () => go('page'));
@@ -110,15 +112,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
         actions={marks}
         onClose={() => setTagging(false)}
       />
-      {comparing && (
-        <ComparePages pair={comparing} settings={settings} onBack={() => opening.setComparing(undefined)} />
-      )}
+      {comparing && <ComparePages pair={comparing} onBack={() => opening.setComparing(undefined)} />}
       {openId !== undefined && (
         <LibraryCapture
           // Opened here again for another capture, it starts at the changes again.
           key={`${openId} ${sentFor(place)}`}
           id={openId}
-          settings={settings}
           {...changesOf(place, openId)}
           onBack={() => opening.setOpenId(undefined)}
           onRemove={() => {
@@ -142,14 +141,7 @@ function useLibraryFailure(settings: Settings, capturePage: () => void) {
       const shown = failure ?? error;
       return (
         shown && (
-          <FailureView
-            failure={shown}
-            settings={settings}
-            engine="device"
-            host=""
-            what="other"
-            failureActions={failureActions}
-          />
+          <FailureView failure={shown} engine="device" host="" what="other" failureActions={failureActions} />
         )
       );
     },

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Item } from '@/lib/core/model/item';
-import type { Settings } from '@/lib/core/model/settings';
 import { isGranted } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useGranted } from '@/components/shell/state/use-granted';
@@ -12,12 +11,14 @@ import { hostsOf, siteReach, type SiteStarts } from '../site/start/use-site-star
 import { batchOf, pagesOf } from './use-map-export';
 import { useSiteWords } from '../site/use-site-words';
 import type { TreeView } from './use-tree-view';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 
-type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: () => void };
+type Props = { view: TreeView; starts: SiteStarts; onCrawl: () => void };
 
 /** What is checked, the permission or cost of capturing it, and the two actions. */
-export function MapActions({ view, settings, starts, onCrawl }: Props) {
+export function MapActions({ view, starts, onCrawl }: Props) {
+  const settings = useSettings();
   const { site } = useSiteWords();
   const all = view.tree.pages.length;
   const count = view.tickedCount;
@@ -26,7 +27,7 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
     <div class={actStyles.act}>
       <span class="grow">
         {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
-        {count > 0 && <Before view={view} settings={settings} count={count} />}
+        {count > 0 && <Before view={view} count={count} />}
       </span>
       <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>
         <span>{site.crawl}</span>
@@ -41,11 +42,8 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
 }
 
 /** What the press will cause: the browser's permission prompt, or a cost in credits. */
-function Before({
-  view: { tree, tickedFlags },
-  settings,
-  count,
-}: Pick<Props, 'view' | 'settings'> & { count: number }) {
+function Before({ view: { tree, tickedFlags }, count }: Pick<Props, 'view'> & { count: number }) {
+  const settings = useSettings();
   const app = useApp();
   const { site } = useSiteWords();
   const { patterns } = useGranted();

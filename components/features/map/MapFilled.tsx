@@ -4,7 +4,6 @@ import type { UrlTree } from '@/lib/features/map/url-tree';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import type { CrawlRules } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { FilterField } from '@/components/shell/form/FilterField';
@@ -21,7 +20,6 @@ import * as barStyles from '@/components/ui/bar.module.css';
 
 type Props = {
   job: Job;
-  settings: Settings;
   starts: SiteStarts;
   tree: UrlTree<Item>;
   captured: ReadonlySet<string>;
@@ -40,7 +38,7 @@ type Props = {
 };
 
 /** A map that has rows: filter, tree, and the actions for what is checked. */
-export function MapFilled({ job, settings, tree, captured, order, starts, ...props }: Props) {
+export function MapFilled({ job, tree, captured, order, starts, ...props }: Props) {
   const { gestures } = useApp();
   const { site } = useSiteWords();
   const state = useTreeView(tree, job.id, props.trees, props.at);
@@ -94,7 +92,6 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
       )}
       <MapActions
         view={view}
-        settings={settings}
         starts={starts}
         onCrawl={() => {
           const { url, preset } = crawlOf(job, view, props.at);

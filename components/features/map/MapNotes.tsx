@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { failureOf, isEnded, type Job, type JobNote } from '@/lib/core/model/job';
 import { isWebUrl } from '@/lib/core/model/url';
-import type { Settings } from '@/lib/core/model/settings';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { useApp } from '@/components/shell/state/app';
@@ -16,7 +15,6 @@ import * as styles from './MapNotes.module.css';
 
 type Props = {
   job: Job;
-  settings: Settings;
   /** Maps again, with at most this many addresses. */
   onMore: (limit: number) => void;
   /** Maps again, and follows links this far. */
@@ -31,7 +29,7 @@ type Props = {
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What blocks a map, and what there is to know about the site. Notes can be dismissed. */
-export function MapNotes({ job, settings, onEachQuery, onMore, onFarther, onDevice, failureActions }: Props) {
+export function MapNotes({ job, onEachQuery, onMore, onFarther, onDevice, failureActions }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
@@ -42,7 +40,6 @@ export function MapNotes({ job, settings, onEachQuery, onMore, onFarther, onDevi
           class={noteStyles.inset}
           job={job}
           failure={failure}
-          settings={settings}
           waiting={job.state.status === 'waiting'}
           failureActions={failureActions}
         />

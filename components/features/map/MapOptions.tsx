@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { mapUrlOf, type ScopeChoice } from '@/lib/features/site/site-scope';
 import { isBilled } from '@/lib/core/model/is-billed';
-import type { Settings } from '@/lib/core/model/settings';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -25,6 +24,7 @@ import { ScopeField } from '../site/scope/ScopeField';
 import { SiteProblemNote } from '../site/start/SiteProblemNote';
 import { useSiteWords } from '../site/use-site-words';
 import type { SiteStarts } from '../site/start/use-site-starts';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
@@ -54,7 +54,6 @@ type Props = {
   about: MapAbout;
   /** With the previous values. */
   kept: Kept<MapForm>;
-  settings: Settings;
   tab: TabView;
   starts: SiteStarts;
   onBack: () => void;
@@ -62,7 +61,8 @@ type Props = {
 };
 
 /** How much of a site a map covers, what it searches for and where; and the button that starts it. */
-export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPage }: Props) {
+export function MapOptions({ about, kept, tab, starts, onBack, goToPage }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { site, words, format } = useSiteWords();
   const [form, setForm] = useRetainedState(kept, () => about.first);
@@ -120,7 +120,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
           )}
         </Field>
         <WhatCounts options={options} onOptions={setOptions} />
-        {engine === 'device' && <WithService settings={settings} kind="map" />}
+        {engine === 'device' && <WithService kind="map" />}
         {support.ok && (
           <IgnoredOptions
             ignored={support.ignored}
@@ -129,7 +129,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
           />
         )}
       </div>
-      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
+      <SiteProblemNote starts={starts} host={host} goToPage={goToPage} />
       {engine === 'service' && service.connected && (
         <SentAddress url={request.url} service={service} cost={cost} />
       )}

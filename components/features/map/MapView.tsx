@@ -3,7 +3,6 @@ import type { UrlTree } from '@/lib/features/map/url-tree';
 import type { Item, ItemOrigin } from '@/lib/core/model/item';
 import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { CrawlRules, MapRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf, normalizeUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { cancelJob } from '@/components/shell/state/actions';
@@ -24,13 +23,13 @@ import { useMapNews } from './use-map-news';
 import { useMapTree } from './use-map-tree';
 import { useSiteWords } from '../site/use-site-words';
 import type { SiteMemory } from '../site/site-memory';
+import { useSettings } from '@/components/shell/state/settings';
 import type { SiteStarts } from '../site/start/use-site-starts';
 
 type Props = {
   job: Job;
   /** The job's own. */
   request: MapRequest;
-  settings: Settings;
   tab: TabView | undefined;
   starts: SiteStarts;
   memory: SiteMemory;
@@ -47,7 +46,8 @@ type Props = {
 
 /** A map, while it grows and afterwards: its tree, and the actions for what is checked. */
 export function MapView(props: Props) {
-  const { job, request, settings, tab, starts, memory, onBack } = props;
+  const { job, request, tab, starts, memory, onBack } = props;
+  const settings = useSettings();
   const app = useApp();
   const { site, panel } = useSiteWords();
   const searched = request.search !== undefined;
@@ -90,10 +90,9 @@ export function MapView(props: Props) {
         onAgain={() => again()}
         onCancel={cancel}
       />
-      <SiteProblemNote starts={starts} settings={settings} host={job.host} goToPage={props.goToPage} />
+      <SiteProblemNote starts={starts} host={job.host} goToPage={props.goToPage} />
       <MapNotes
         job={job}
-        settings={settings}
         onDevice={() => starts.start(mapAgainRequest(request, tab, 'device'), 'device')}
         onMore={(limit) => again({ ...mapOptionsOf(request), limit })}
         onEachQuery={() => again({ ...mapOptionsOf(request), ignoreQueryParameters: false })}
@@ -103,7 +102,6 @@ export function MapView(props: Props) {
       {error && (
         <FailureView
           failure={error}
-          settings={settings}
           engine="device"
           host={job.host}
           what="map"
@@ -118,7 +116,6 @@ export function MapView(props: Props) {
         <MapFilled
           key={job.id}
           job={job}
-          settings={settings}
           starts={starts}
           tree={tree}
           captured={captured}

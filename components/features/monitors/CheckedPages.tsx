@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Check, CheckedPage } from '@/lib/features/monitors/monitor';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { Tag } from '@/components/ui/Tag';
@@ -15,7 +14,6 @@ import * as rowStyles from '@/components/ui/Row.module.css';
 type Props = {
   monitorId: string;
   check: Check;
-  settings: Settings;
   onPage: (checkId: string, url: string) => void;
 };
 
@@ -24,7 +22,7 @@ const rank = ({ status }: CheckedPage): number =>
   (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** What one check found: how many pages of each kind, and each page. */
-export function CheckedPages({ monitorId, check, settings, onPage }: Props) {
+export function CheckedPages({ monitorId, check, onPage }: Props) {
   const app = useApp();
   const { said, format } = useMonitorWords();
   const { value, loading, error } = useLive(
@@ -61,9 +59,7 @@ export function CheckedPages({ monitorId, check, settings, onPage }: Props) {
       <h3 class={`small-heading ${monitorsStyles.heading}`}>
         {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at, app.now()))}
       </h3>
-      {!pages && failure && (
-        <MonitorFailure failure={failure} settings={settings} onAgain={() => setTurn(turn + 1)} />
-      )}
+      {!pages && failure && <MonitorFailure failure={failure} onAgain={() => setTurn(turn + 1)} />}
       {!pages && !failure && !loading && (
         <div class={monitorsStyles.wait}>
           <Spinner />

@@ -1,5 +1,4 @@
 import type { Monitor } from '@/lib/features/monitors/monitor';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
@@ -23,14 +22,13 @@ import * as actStyles from '@/components/ui/act.module.css';
 type Props = {
   monitor: Monitor;
   form: MonitorForm;
-  settings: Settings;
   onChange: (change: Partial<MonitorForm>) => void;
   onBack: () => void;
   onSaved: () => void;
 };
 
 /** Edits an existing monitor; what is kept of its pages stays. */
-export function EditMonitor({ monitor, form, settings, onChange, onBack, onSaved }: Props) {
+export function EditMonitor({ monitor, form, onChange, onBack, onSaved }: Props) {
   const app = useApp();
   const toast = useToast();
   const { said } = useMonitorWords();
@@ -63,20 +61,10 @@ export function EditMonitor({ monitor, form, settings, onChange, onBack, onSaved
   return (
     <>
       <SubHead title={said.edit} sub={monitor.name} onBack={onBack} />
-      {failure && <MonitorFailure failure={failure} settings={settings} onAgain={save} onDismiss={clear} />}
-      <MonitorFields
-        form={form}
-        settings={settings}
-        withPages={listed}
-        withFormats={false}
-        onChange={onChange}
-      />
+      {failure && <MonitorFailure failure={failure} onAgain={save} onDismiss={clear} />}
+      <MonitorFields form={form} withPages={listed} withFormats={false} onChange={onChange} />
       <div class={actStyles.act}>
-        <MonitorPrice
-          request={monitorRequestOf(form, monitor.timezone ?? timeZone())}
-          lacks={lacks}
-          settings={settings}
-        />
+        <MonitorPrice request={monitorRequestOf(form, monitor.timezone ?? timeZone())} lacks={lacks} />
         <Button size="sm" kind="primary" busy={busy} disabled={!fields || lacks !== undefined} onPress={save}>
           {said.save}
         </Button>

@@ -1,7 +1,6 @@
 import type { Job } from '@/lib/core/model/job';
 import { failureOf } from '@/lib/core/model/job';
 import { isBilled } from '@/lib/core/model/is-billed';
-import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useNudge } from '@/components/shell/state/use-nudge';
@@ -12,10 +11,12 @@ import { Spinner } from '@/components/ui/Spinner';
 import { MonitorFailure } from './MonitorFailure';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
 /** A monitor that is being created, or whose creation failed, and what to do. */
-export function Making({ job, settings }: { job: Job; settings: Settings }) {
+export function Making({ job }: { job: Job }) {
+  const settings = useSettings();
   const app = useApp();
   const { said } = useMonitorWords();
   const { busy, act } = useMonitorActions();
@@ -46,7 +47,7 @@ export function Making({ job, settings }: { job: Job; settings: Settings }) {
       </Note>
     );
   if (failure && state.status !== 'waiting')
-    return <MonitorFailure failure={failure} settings={settings} onAgain={again} onDismiss={dismiss} />;
+    return <MonitorFailure failure={failure} onAgain={again} onDismiss={dismiss} />;
   return (
     <Note
       class={noteStyles.inset}

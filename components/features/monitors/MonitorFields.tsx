@@ -2,7 +2,6 @@ import { useRef, useState } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { isBilled } from '@/lib/core/model/is-billed';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Field } from '@/components/ui/Field';
 import { Switch } from '@/components/ui/Switch';
@@ -13,6 +12,7 @@ import { useOpenedForm } from '@/components/shell/panel/arrival';
 import { FormatTags } from '../crawl/FormatTags';
 import { formFaults, keptDays, type MonitorForm } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
@@ -20,7 +20,6 @@ import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
   form: MonitorForm;
-  settings: Settings;
   /** For a monitor of a list of pages, the pages can be changed later. */
   withPages: boolean;
   /** What is kept of each page is chosen once, when a monitor is created. */
@@ -29,7 +28,8 @@ type Props = {
 };
 
 /** What is watched, how often, which changes matter, and who is notified. */
-export function MonitorFields({ form, settings, withPages, withFormats, onChange }: Props) {
+export function MonitorFields({ form, withPages, withFormats, onChange }: Props) {
+  const settings = useSettings();
   const { said } = useMonitorWords();
   const faults = formFaults(form);
   const { urls } = readAddressLines(form.lines);
@@ -56,11 +56,7 @@ export function MonitorFields({ form, settings, withPages, withFormats, onChange
         </Field>
       )}
       {withFormats && (
-        <FormatTags
-          formats={form.formats}
-          settings={{ ...settings, engine: 'service' }}
-          onChange={(formats) => onChange({ formats })}
-        />
+        <FormatTags formats={form.formats} engine="service" onChange={(formats) => onChange({ formats })} />
       )}
       <ScheduleField schedule={form.schedule} onChange={(schedule) => onChange({ schedule })} />
       <Field label={said.goal} help={said.goalHelp(isBilled(settings.service))}>

@@ -14,6 +14,7 @@ import { MonitorRow } from './MonitorRow';
 import { hasUnseen } from './unseen';
 import { useMakings, useRefresh } from './use-monitors';
 import { useMonitorWords } from './use-monitor-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
@@ -21,14 +22,14 @@ import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
   monitors: readonly Monitor[] | undefined;
-  settings: Settings;
   isPrivate: boolean;
   onOpen: (id: string) => void;
   onNew: () => void;
 };
 
 /** Every monitor of the account. A server without monitors says so once. */
-export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Props) {
+export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
+  const settings = useSettings();
   const { said } = useMonitorWords();
   const { busy, failure, again } = useRefresh();
   const makings = useMakings();
@@ -64,9 +65,9 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
         </Note>
       )}
       {makings.map((job) => (
-        <Making key={job.id} job={job} settings={settings} />
+        <Making key={job.id} job={job} />
       ))}
-      {failure && <MonitorFailure failure={failure} settings={settings} onAgain={again} />}
+      {failure && <MonitorFailure failure={failure} onAgain={again} />}
       {isLoading ? (
         <Loading>{said.loading}</Loading>
       ) : monitors.length > 0 ? (

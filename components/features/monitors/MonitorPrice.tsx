@@ -1,20 +1,20 @@
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { MonitorRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import type { Lack } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 
 type Props = {
   request: MonitorRequest | undefined;
   /** The field that prevents the request. */
   lacks: Lack | undefined;
-  settings: Settings;
 };
 
 /** What a month of checks costs, and the remaining credits; shown before anything is sent. */
-export function MonitorPrice({ request, lacks, settings: { service } }: Props) {
+export function MonitorPrice({ request, lacks }: Props) {
+  const { service } = useSettings();
   const { estimateCost } = useApp();
   const { said } = useMonitorWords();
   if (lacks) return <span class="grow">{said.lacks[lacks]}</span>;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { isBilled } from '@/lib/core/model/is-billed';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
@@ -20,6 +19,7 @@ import { useMonitorReading } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -28,7 +28,6 @@ type Props = {
   monitor: Monitor;
   /** The check whose pages are shown; the last one if none is named. */
   checkId: string | undefined;
-  settings: Settings;
   onCheck: (checkId: string) => void;
   onPage: (checkId: string, url: string) => void;
   onEdit: () => void;
@@ -36,7 +35,8 @@ type Props = {
 };
 
 /** One monitor: the result of its last check, the checks before, and its actions. */
-export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdit, onBack }: Props) {
+export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const toast = useToast();
   const { said, format } = useMonitorWords();
@@ -102,19 +102,14 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
       </SubHead>
       <MonitorNotes monitor={monitor} onForget={remove} onRunAgain={() => run(true)} />
       {!isGone && actions.failure && (
-        <MonitorFailure
-          failure={actions.failure}
-          settings={settings}
-          onAgain={actions.again}
-          onDismiss={actions.clear}
-        />
+        <MonitorFailure failure={actions.failure} onAgain={actions.again} onDismiss={actions.clear} />
       )}
       {!isGone && reading.failure && !actions.failure && (
-        <MonitorFailure failure={reading.failure} settings={settings} onAgain={reading.again} />
+        <MonitorFailure failure={reading.failure} onAgain={reading.again} />
       )}
       <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
         <CheckBars checks={monitor.checks} />
-        {shown && <CheckedPages monitorId={id} check={shown} settings={settings} onPage={onPage} />}
+        {shown && <CheckedPages monitorId={id} check={shown} onPage={onPage} />}
         <CheckList
           monitor={monitor}
           billed={isBilled(settings.service)}
@@ -131,7 +126,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
           )}
         </p>
       </div>
-      <MonthlyCost monitor={monitor} settings={settings} />
+      <MonthlyCost monitor={monitor} />
       <RemoveDialog name={name} open={asking} onKeep={() => setAsking(false)} onRemove={remove} />
     </>
   );
@@ -194,7 +189,8 @@ function RemoveDialog({ name, open, onKeep, onRemove }: RemoveProps) {
 }
 
 /** What the service estimates for a month, where it charges. */
-function MonthlyCost({ monitor: { creditsPerMonth }, settings }: { monitor: Monitor; settings: Settings }) {
+function MonthlyCost({ monitor: { creditsPerMonth } }: { monitor: Monitor }) {
+  const settings = useSettings();
   const { said } = useMonitorWords();
   if (creditsPerMonth === undefined || !isBilled(settings.service)) return null;
   return (

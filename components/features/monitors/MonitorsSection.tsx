@@ -16,6 +16,7 @@ import { useMonitors } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as monitorsStyles from './monitors.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -91,7 +92,8 @@ function draftOf({ drafts }: MonitorsMemory, id: string | undefined, blank: Moni
 type Props = SectionProps & { memory: MonitorsMemory };
 
 /** The monitors of the account, wherever they were created. */
-export function MonitorsSection({ settings, followed, place, memory }: Props) {
+export function MonitorsSection({ followed, place, memory }: Props) {
+  const settings = useSettings();
   const { gestures } = useApp();
   const { said } = useMonitorWords();
   const { view, setView, openNew, openEdit, canGoBack, goBack, stored, changeForm } = useMonitorsView(
@@ -122,7 +124,6 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
     return (
       <NewMonitor
         form={view.form}
-        settings={settings}
         isPrivate={isPrivate}
         onChange={changeForm}
         onBack={goBack}
@@ -134,7 +135,6 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
       <EditMonitor
         monitor={monitor}
         form={view.form}
-        settings={settings}
         onChange={changeForm}
         onBack={goBack}
         onSaved={stored}
@@ -156,7 +156,6 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
         key={monitor.id}
         monitor={monitor}
         checkId={view.checkId}
-        settings={settings}
         onCheck={(checkId) => setView({ at: 'monitor', id: view.id, checkId })}
         onPage={(checkId, url) => setView({ at: 'page', id: view.id, checkId, url })}
         onEdit={() => openEdit(monitor.id, formOfMonitor(monitor, said.schedule(scheduleOf(monitor))))}
@@ -168,7 +167,6 @@ export function MonitorsSection({ settings, followed, place, memory }: Props) {
   return (
     <MonitorList
       monitors={monitors}
-      settings={settings}
       isPrivate={isPrivate}
       onOpen={(id) => setView({ at: 'monitor', id })}
       onNew={() => openNew(newForm(isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] }))}

@@ -1,5 +1,4 @@
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
@@ -12,12 +11,12 @@ import { MonitorPrice } from './MonitorPrice';
 import { timeZone } from './time-zone';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as monitorsStyles from './monitors.module.css';
 
 type Props = {
   form: MonitorForm;
-  settings: Settings;
   isPrivate: boolean;
   onChange: (change: Partial<MonitorForm>) => void;
   onBack: () => void;
@@ -26,7 +25,8 @@ type Props = {
 };
 
 /** The form of a new monitor; started once, as a job. */
-export function NewMonitor({ form, settings, isPrivate, onChange, onBack, onStarted }: Props) {
+export function NewMonitor({ form, isPrivate, onChange, onBack, onStarted }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { said } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
@@ -38,12 +38,12 @@ export function NewMonitor({ form, settings, isPrivate, onChange, onBack, onStar
   return (
     <>
       <SubHead title={said.create} onBack={onBack} />
-      {failure && <MonitorFailure failure={failure} settings={settings} onAgain={start} onDismiss={clear} />}
-      <MonitorFields form={form} settings={settings} withPages withFormats onChange={onChange} />
+      {failure && <MonitorFailure failure={failure} onAgain={start} onDismiss={clear} />}
+      <MonitorFields form={form} withPages withFormats onChange={onChange} />
       <SecretAddresses urls={readAddressLines(form.lines).urls} />
       <p class={monitorsStyles.sent}>{said.sentTo(hostOf(settings.service.baseUrl))}</p>
       <div class={actStyles.act}>
-        <MonitorPrice request={request} lacks={lackOf(form)} settings={settings} />
+        <MonitorPrice request={request} lacks={lackOf(form)} />
         <Button size="sm" kind="primary" busy={busy} disabled={!request || isPrivate} onPress={start}>
           {said.start}
         </Button>

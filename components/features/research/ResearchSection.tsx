@@ -12,6 +12,7 @@ import type { ResearchPlace } from './shared/tool';
 import { tools } from './tools';
 import { useResearchWords } from './shared/use-research-words';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ResearchSection.module.css';
@@ -19,7 +20,8 @@ import * as styles from './ResearchSection.module.css';
 type Props = SectionProps & { memory: ResearchMemory };
 
 /** What a service finds, beyond the pages open here. Without a service, it says what is needed. */
-export function ResearchSection({ settings, followed, place, memory }: Props) {
+export function ResearchSection({ followed, place, memory }: Props) {
+  const settings = useSettings();
   const { gestures } = useApp();
   const { research } = useResearchWords();
   const [tool, setTool] = useRetainedState<ResearchTool>(memory.tool, () => 'search');
@@ -88,7 +90,6 @@ export function ResearchSection({ settings, followed, place, memory }: Props) {
       )}
       <Tool
         key={tool}
-        settings={settings}
         memory={memory}
         tab={followed.tab}
         place={(handed?.tool ?? 'search') === tool ? handed : undefined}

@@ -1,5 +1,4 @@
 import type { Job } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { JobRow, type JobRowActions } from './job/JobRow';
 import { useSiteWords } from './use-site-words';
 import { useStartTitles } from './use-start-titles';
@@ -8,7 +7,6 @@ import * as styles from './JobList.module.css';
 
 type Props = JobRowActions & {
   jobs: readonly Job[];
-  settings: Settings;
   /** The surrounding view already says that these are all jobs. */
   titled: boolean;
 };

@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks';
 import type { Job } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { wholeSite } from '@/lib/features/site/site-scope';
@@ -17,6 +16,7 @@ import type { MapAbout } from '../map/MapOptions';
 import { SiteProblemNote } from './start/SiteProblemNote';
 import { useSiteWords } from './use-site-words';
 import type { SiteStarts } from './start/use-site-starts';
+import { useSettings } from '@/components/shell/state/settings';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as emptyStyles from '@/components/ui/Empty.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -24,7 +24,6 @@ import * as styles from './SiteHome.module.css';
 
 type Props = JobRowActions & {
   jobs: readonly Job[];
-  settings: Settings;
   tab: TabView | undefined;
   starts: SiteStarts;
   /** Absent if it is all there is to show. */
@@ -37,7 +36,8 @@ type Props = JobRowActions & {
 
 /** What can be started here, and all jobs. */
 export function SiteHome(props: Props) {
-  const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...actions } = props;
+  const { jobs, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...actions } = props;
+  const settings = useSettings();
   const app = useApp();
   const { site } = useSiteWords();
   const back = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function SiteHome(props: Props) {
   return (
     <>
       {onBack && <SubHead onBack={onBack} backRef={back} title={site.jobs.title} />}
-      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
+      <SiteProblemNote starts={starts} host={host} goToPage={goToPage} />
       {request && engine === 'service' && service.connected && (
         <SentAddress url={request.url} service={service} cost={app.estimateCost(request)} />
       )}
@@ -106,9 +106,7 @@ export function SiteHome(props: Props) {
             </Button>
           </div>
         </div>
-        {jobs.length > 0 && (
-          <JobList jobs={jobs} settings={settings} titled={onBack !== undefined} {...actions} />
-        )}
+        {jobs.length > 0 && <JobList jobs={jobs} titled={onBack !== undefined} {...actions} />}
       </div>
     </>
   );

@@ -25,12 +25,14 @@ import { useSiteStarts, type SiteStarts } from './start/use-site-starts';
 import { useSiteViews, type SiteMoves, type SiteView } from './use-site-views';
 import { useSiteWords } from './use-site-words';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = SectionProps & { memory: SiteMemory };
 
 /** Maps, crawls and batches: of the site in the tab, and all of them. Open views keep their state. */
-export function SiteSection({ settings, followed, go, place, memory }: Props) {
+export function SiteSection({ followed, go, place, memory }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const failureActions = useFailureActions(settings, {});
   const toast = useToast();
@@ -75,14 +77,7 @@ export function SiteSection({ settings, followed, go, place, memory }: Props) {
 
   if (!jobs)
     return error ? (
-      <FailureView
-        failure={error}
-        settings={settings}
-        engine="device"
-        host={host}
-        what="other"
-        failureActions={failureActions}
-      />
+      <FailureView failure={error} engine="device" host={host} what="other" failureActions={failureActions} />
     ) : (
       <Loading>{panel.loading}</Loading>
     );
@@ -92,7 +87,7 @@ export function SiteSection({ settings, followed, go, place, memory }: Props) {
     const wanted = 'jobId' in view ? jobs.find(({ id }) => id === view.jobId) : undefined;
     return wanted ?? (view.at === 'tab' && view.jobId === undefined ? ofTab : undefined);
   };
-  const drawing = { jobs, settings, tab, starts, memory, move, toElsewhere, onForget: forget, go };
+  const drawing = { jobs, tab, starts, memory, move, toElsewhere, onForget: forget, go };
   const top = views.length - 1;
   return (
     <>
@@ -131,7 +126,7 @@ export function SiteSection({ settings, followed, go, place, memory }: Props) {
   );
 }
 
-type DrawnProps = Pick<SectionProps, 'settings' | 'go'> & {
+type DrawnProps = Pick<SectionProps, 'go'> & {
   jobs: readonly Job[];
   memory: SiteMemory;
   tab: SectionProps['followed']['tab'];
@@ -148,7 +143,7 @@ type DrawnProps = Pick<SectionProps, 'settings' | 'go'> & {
 
 /** One of the open views: a job, a form, or the list of all jobs. */
 function DrawnView(props: DrawnProps) {
-  const { settings, tab, starts, move, go, view, job } = props;
+  const { tab, starts, move, go, view, job } = props;
   const { panel } = useSiteWords();
   if (job) return <JobView {...props} job={job} />;
   switch (view.at) {
@@ -168,7 +163,6 @@ function DrawnView(props: DrawnProps) {
           <MapOptions
             about={view.about}
             kept={view.form}
-            settings={settings}
             tab={tab}
             starts={starts}
             onBack={move.back}
@@ -192,7 +186,7 @@ function DrawnView(props: DrawnProps) {
 
 /** A map as a tree; a crawl or a list as its pages. */
 function JobView(props: DrawnProps & { job: Job }) {
-  const { settings, memory, tab, starts, move, go, view, job, inSight, onBack, onForget } = props;
+  const { memory, tab, starts, move, go, view, job, inSight, onBack, onForget } = props;
   const toCrawl = (url: string, preset: Partial<CrawlRules>): void =>
     move.open({ at: 'crawl', url, preset, form: {} });
   if (job.request.kind === 'map')
@@ -200,7 +194,6 @@ function JobView(props: DrawnProps & { job: Job }) {
       <MapView
         job={job}
         request={job.request}
-        settings={settings}
         tab={tab}
         starts={starts}
         memory={memory}
@@ -227,12 +220,11 @@ function JobView(props: DrawnProps & { job: Job }) {
 }
 
 /** All jobs, and what can be started on the site in the tab. */
-function Home({ jobs, settings, tab, starts, move, toElsewhere, go, onBack, onForget }: DrawnProps) {
+function Home({ jobs, tab, starts, move, toElsewhere, go, onBack, onForget }: DrawnProps) {
   const app = useApp();
   return (
     <SiteHome
       jobs={jobs}
-      settings={settings}
       tab={tab}
       starts={starts}
       onBack={onBack}

@@ -3,7 +3,6 @@ import { countBySource, readShare, resultKey, searchSources } from '@/lib/featur
 import { noTicks, type Ticks } from '@/lib/core/model/ticks';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { SearchRequest, SearchSource } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { warningWords } from '@/lib/core/words/warnings';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
@@ -16,6 +15,7 @@ import { ResultList } from './ResultList';
 import { TickBar } from './TickBar';
 import type { FoundMarks } from './search-memory';
 import type { Found } from './use-found';
+import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as researchStyles from '../research/shared/research.module.css';
@@ -24,7 +24,6 @@ import * as viewStyles from '@/components/ui/view.module.css';
 type Props = {
   request: SearchRequest;
   found: Found;
-  settings: Settings;
   listRef: RefObject<HTMLDivElement | null>;
   bar: ComponentChildren;
   isComposing: boolean;
@@ -38,7 +37,8 @@ type Props = {
 
 /** The results of a search: by source, with the cost, what is new, and the actions for the checked ones. */
 export function FoundResults(props: Props) {
-  const { request, found, settings, listRef, bar, isComposing, onOpen, onFailure, marks, onMarks } = props;
+  const { request, found, listRef, bar, isComposing, onOpen, onFailure, marks, onMarks } = props;
+  const settings = useSettings();
   const { gestures, now } = useApp();
   const { research, format } = useResearchWords();
   const { results, fresh, sinceAt, creditsUsed, warnings, kept } = found;
@@ -118,7 +118,6 @@ export function FoundResults(props: Props) {
           rows={rows}
           fresh={fresh}
           kept={kept}
-          settings={settings}
           ticks={ticks}
           onTicks={setTicks}
           listRef={listRef}

@@ -4,7 +4,6 @@ import { countryName } from '@/lib/features/web-search/country-codes';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { isWorking, type Job } from '@/lib/core/model/job';
 import type { SearchRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -13,20 +12,21 @@ import { Tag } from '@/components/ui/Tag';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { times } from './search-form';
 import type { LastList } from './use-lists';
+import { useSettings } from '@/components/shell/state/settings';
 import * as researchStyles from '../research/shared/research.module.css';
 import * as rowStyles from '@/components/ui/Row.module.css';
 
 type Props = {
   search: PastSearch;
   lists: LastList | undefined;
-  settings: Settings;
   isPrivate: boolean;
   onOpen: (job: Job) => void;
   onAgain: (request: SearchRequest) => void;
 };
 
 /** One search: the query, the result, and a button to run it again. */
-export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }: Props) {
+export function PastRow({ search, lists, isPrivate, onOpen, onAgain }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { research, format } = useResearchWords();
   const { request, runs } = search;

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import type { PastSearch } from '@/lib/features/web-search/search-history';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import type { SearchRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp, type App } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -19,7 +18,6 @@ import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
   past: readonly PastSearch[];
-  settings: Settings;
   isPrivate: boolean;
   onOpen: (job: Job) => void;
   onAgain: (request: SearchRequest) => void;
@@ -37,7 +35,7 @@ async function forgetAll(app: App, jobs: readonly Job[]): Promise<void> {
 }
 
 /** All searches so far: a press opens the last results, another runs it again. */
-export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFailure }: Props) {
+export function PastSearches({ past, isPrivate, onOpen, onAgain, onFailure }: Props) {
   const app = useApp();
   const { research } = useResearchWords();
   const toast = useToast();
@@ -73,7 +71,6 @@ export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFai
             key={search.key}
             search={search}
             lists={lists.get(search.key)}
-            settings={settings}
             isPrivate={isPrivate}
             onOpen={onOpen}
             onAgain={onAgain}

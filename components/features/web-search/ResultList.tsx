@@ -3,7 +3,6 @@ import { useId, useState } from 'preact/hooks';
 import { resultKey, type FoundResult } from '@/lib/features/web-search/search-results';
 import type { Ticks } from '@/lib/core/model/ticks';
 import type { SearchSource } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
@@ -14,6 +13,7 @@ import { arrivesHere } from '@/components/ui/arrives';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { ImageTile } from './ImageTile';
 import { ResultRow } from './ResultRow';
+import { useSettings } from '@/components/shell/state/settings';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -25,7 +25,6 @@ type Props = {
   fresh: ReadonlySet<string> | undefined;
   /** Maps the address of a result to the capture of its page. */
   kept: ReadonlyMap<string, string>;
-  settings: Settings;
   ticks: Ticks<string>;
   onTicks: (ticks: Ticks<string>) => void;
   listRef: RefObject<HTMLDivElement | null>;
@@ -37,7 +36,8 @@ type Props = {
  * are rows until the user allows images to load, then tiles.
  */
 export function ResultList(props: Props) {
-  const { source, rows, fresh, kept, settings, ticks, onTicks, listRef, onOpen } = props;
+  const { source, rows, fresh, kept, ticks, onTicks, listRef, onOpen } = props;
+  const settings = useSettings();
   const app = useApp();
   const save = useSave();
   const { research } = useResearchWords();

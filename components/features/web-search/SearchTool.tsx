@@ -20,6 +20,7 @@ import { searchForm, type SearchForm } from './search-form';
 import { newSearch, noMarks, type SearchMemory } from './search-memory';
 import { useSearches } from './use-searches';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -33,7 +34,8 @@ const A_PAGE = scrapeRequestSchema.parse({
 type Props = ToolProps & { memory: { search: Kept<SearchMemory> } };
 
 /** Web searches: the form, the results, and past searches. */
-export function SearchTool({ settings, place, memory, isPrivate }: Props) {
+export function SearchTool({ place, memory, isPrivate }: Props) {
+  const settings = useSettings();
   const { estimateCost } = useApp();
   const { research } = useResearchWords();
   const { service } = settings;
@@ -56,7 +58,6 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
   };
   const isSame = job?.request.kind === 'search' && request && searchKey(job.request) === searchKey(request);
   const cost = request && billed ? estimateCost(request) : undefined;
-  const { withPages } = research.field;
   const bar = (
     <StartBar
       lines={[
@@ -85,7 +86,6 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
       <StartFailure
         kind="search"
         failure={problem}
-        settings={settings}
         onClear={starts.clear}
         onRetry={() => request && start(request)}
       />
@@ -93,26 +93,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
         !error && <Loading>{research.loading}</Loading>
       ) : options ? (
         <>
-          <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`}>
-            <FormFields
-              form={searchForm}
-              values={form}
-              words={{
-                ...research.field,
-                query: { label: research.searchField },
-                withPages: billed
-                  ? {
-                      ...withPages,
-                      help: `${research.withPagesHelp} ${research.withPagesPrice(estimateCost(A_PAGE).max)}`,
-                    }
-                  : { ...withPages, help: research.withPagesHelp },
-              }}
-              facts={{ billed }}
-              onChange={change}
-              // It has its own place above.
-              without={['query']}
-            />
-          </div>
+          <SearchOptions form={form} onChange={change} />
           {bar}
         </>
       ) : job ? (
@@ -120,7 +101,6 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
           key={job.id}
           job={job}
           past={searches.past.find(({ runs }) => runs.some(({ id }) => id === job.id))}
-          settings={settings}
           isComposing={!isSame}
           marks={marks?.jobId === job.id ? marks.found : noMarks}
           onMarks={(found) => view.setMarks({ jobId: job.id, found })}
@@ -133,7 +113,6 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
         <>
           <PastSearches
             past={searches.past}
-            settings={settings}
             isPrivate={isPrivate}
             onOpen={view.openJob}
             onAgain={(asked) => {
@@ -146,6 +125,34 @@ export function SearchTool({ settings, place, memory, isPrivate }: Props) {
         </>
       )}
     </>
+  );
+}
+
+type OptionsProps = { form: SearchForm; onChange: (change: Partial<SearchForm>) => void };
+
+/** Where to search, how many results, and the filters. */
+function SearchOptions({ form, onChange }: OptionsProps) {
+  const { estimateCost } = useApp();
+  const { research } = useResearchWords();
+  const billed = isBilled(useSettings().service);
+  const price = billed ? ` ${research.withPagesPrice(estimateCost(A_PAGE).max)}` : '';
+  const words = {
+    ...research.field,
+    query: { label: research.searchField },
+    withPages: { ...research.field.withPages, help: research.withPagesHelp + price },
+  };
+  return (
+    <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`}>
+      {/* The words to search for have their own place above. */}
+      <FormFields
+        form={searchForm}
+        values={form}
+        words={words}
+        facts={{ billed }}
+        onChange={onChange}
+        without={['query']}
+      />
+    </div>
   );
 }
 

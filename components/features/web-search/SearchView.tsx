@@ -5,7 +5,6 @@ import type { PastSearch } from '@/lib/features/web-search/search-history';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { SearchRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -23,6 +22,7 @@ import { FoundResults } from './FoundResults';
 import type { FoundMarks } from './search-memory';
 import { useFound } from './use-found';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -30,7 +30,6 @@ import * as viewStyles from '@/components/ui/view.module.css';
 type Props = {
   job: Job;
   past: PastSearch | undefined;
-  settings: Settings;
   /** Another search is in the field: its button is shown instead of the actions for the checked results. */
   isComposing: boolean;
   marks: FoundMarks;
@@ -44,7 +43,7 @@ type Props = {
 
 /** One search: its state, then its results. */
 export function SearchView({ marks, onMarks, ...props }: Props) {
-  const { job, past, settings, isComposing, onSearch, onPast, onFailure, bar } = props;
+  const { job, past, isComposing, onSearch, onPast, onFailure, bar } = props;
   const app = useApp();
   const { found, error } = useFound(job, past);
   const { state, request } = job;
@@ -77,7 +76,6 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
       >
         <SearchStanding
           job={job}
-          settings={settings}
           failure={failure}
           isGone={found === 'gone'}
           onCancel={() => run(cancelJob(app, job.id))}
@@ -91,7 +89,6 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
           <FoundResults
             request={request}
             found={found}
-            settings={settings}
             listRef={list}
             bar={bar}
             isComposing={isComposing}
@@ -110,7 +107,6 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
       {openId !== undefined && (
         <LibraryCapture
           id={openId}
-          settings={settings}
           onBack={close}
           onRemove={() => {
             close();
@@ -122,7 +118,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   );
 }
 
-type StandingProps = Pick<Props, 'job' | 'settings'> & {
+type StandingProps = Pick<Props, 'job'> & {
   failure: Failure | undefined;
   /** Its results are no longer stored. */
   isGone: boolean;
@@ -131,7 +127,8 @@ type StandingProps = Pick<Props, 'job' | 'settings'> & {
 };
 
 /** That it is in progress, or why there is nothing to show. */
-function SearchStanding({ job, settings, failure, isGone, onCancel, can }: StandingProps) {
+function SearchStanding({ job, failure, isGone, onCancel, can }: StandingProps) {
+  const settings = useSettings();
   const app = useApp();
   const { research } = useResearchWords();
   const { state, request } = job;
@@ -153,7 +150,6 @@ function SearchStanding({ job, settings, failure, isGone, onCancel, can }: Stand
         <ResearchFailure
           kind="search"
           failure={failure}
-          settings={settings}
           wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
           price={billed ? research.price(app.estimateCost(request).max) : undefined}
           can={can}

@@ -74,8 +74,6 @@ export type Field = {
   /** Its value for a request, instead of the one at its path. */
   of?: (request: Held) => unknown;
 };
-type Fields = Readonly<Record<string, Field>>;
-
 type Inside<Schema extends z.ZodObject> = '' | `${keyof z.input<Schema> & string}${'' | `.${string}`}`;
 /** Each field is a part of the request, or says where it belongs. */
 type Placed<Schema extends z.ZodObject, Name> =

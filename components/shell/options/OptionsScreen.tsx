@@ -1,3 +1,4 @@
+import { SettingsProvider } from '../state/settings';
 import { useLive } from '../state/use-live';
 import { useRescuedFocus } from '@/components/ui/rescue-focus';
 import { AboutSection } from './AboutSection';
@@ -26,19 +27,19 @@ export function OptionsScreen() {
       <main class={styles.main}>
         <h1 class="visually-hidden">{options.title}</h1>
         {settings && (
-          <>
-            <EngineSection settings={settings} />
-            <CaptureSection settings={settings} />
+          <SettingsProvider value={settings}>
+            <EngineSection />
+            <CaptureSection />
             <TemplatesSection />
             <FolderSection />
             <HandOffSection />
-            <CrawlingSection settings={settings} />
-            <PrivacySection settings={settings} />
-            <ShortcutsSection settings={settings} />
-            <DataSection settings={settings} />
+            <CrawlingSection />
+            <PrivacySection />
+            <ShortcutsSection />
+            <DataSection />
             <BackupSection />
             <AboutSection />
-          </>
+          </SettingsProvider>
         )}
       </main>
     </div>

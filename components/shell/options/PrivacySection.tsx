@@ -1,5 +1,4 @@
 import { parseUrl } from '@/lib/core/model/url';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '../state/app';
 import { useSave } from '../state/use-save';
 import { useGranted } from '../state/use-granted';
@@ -15,11 +14,13 @@ import { allowsAllSites, allSitePatterns, grantedSites, type GrantedSite } from 
 import { ImageSites } from './ImageSites';
 import { Section } from './shared/Section';
 import { useOptionsWords } from './shared/use-options-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
 /** What Trawl may read by itself, and what leaves this browser. */
-export function PrivacySection({ settings }: { settings: Settings }) {
+export function PrivacySection() {
+  const settings = useSettings();
   const { call, gestures } = useApp();
   const { options } = useOptionsWords();
   const { privacy: own } = options;

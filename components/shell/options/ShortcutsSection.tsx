@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { shortcutNames, type ShortcutName } from '@/lib/core/model/command';
 import { sectionKeys } from '@/lib/core/model/panel-section';
-import type { Settings, SettingsPatch } from '@/lib/core/model/settings';
+import type { SettingsPatch } from '@/lib/core/model/settings';
 import type { ShortcutEditor } from '@/lib/core/ports/gesture';
 import { commandLabels } from '@/lib/core/words/command-names';
 import { useApp } from '../state/app';
@@ -13,12 +13,14 @@ import { Switch } from '@/components/ui/Switch';
 import { Section } from './shared/Section';
 import { ShortcutKeys } from './ShortcutKeys';
 import { useOptionsWords } from './shared/use-options-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from './shared/options.module.css';
 import * as shortcutKeysStyles from './ShortcutKeys.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
 /** The keys that the browser has actually assigned, and those of Trawl's own screens. */
-export function ShortcutsSection({ settings }: { settings: Settings }) {
+export function ShortcutsSection() {
+  const settings = useSettings();
   const { call, gestures, shortcutEditor: editor } = useApp();
   const { options } = useOptionsWords();
   const { shortcuts: own } = options;

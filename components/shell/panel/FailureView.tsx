@@ -1,17 +1,16 @@
 import type { Failure } from '@/lib/core/model/errors';
 import type { EngineId } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { failureWords, type Requested } from '@/lib/core/words';
 import { failureButtons } from '../failures/failure-buttons';
 import type { FailureActions } from '../failures/failure-actions';
 import { useApp } from '../state/app';
 import { Note } from '@/components/ui/Note';
 import { usePanelWords } from '../state/use-panel-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   failure: Failure;
-  settings: Settings;
   engine: EngineId;
   host: string;
   what: Requested;
@@ -21,15 +20,8 @@ type Props = {
 };
 
 /** What happened, what did not, and up to two actions. */
-export function FailureView({
-  failure,
-  settings,
-  engine,
-  host,
-  what,
-  waiting = false,
-  failureActions,
-}: Props) {
+export function FailureView({ failure, engine, host, what, waiting = false, failureActions }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const { format } = usePanelWords();
   const said = failureWords(

@@ -1,7 +1,6 @@
 import type { Ref } from 'preact';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { EngineId } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '../state/app';
 import { useSave } from '../state/use-save';
 import { useLive } from '../state/use-live';
@@ -12,6 +11,7 @@ import { useUsageWords } from '@/components/features/usage/use-usage-words';
 import { usePanelWords } from '../state/use-panel-words';
 import { sections } from './sections';
 import type { SectionName } from '@/lib/core/model/panel-section';
+import { useSettings } from '@/components/shell/state/settings';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as styles from './PanelFooter.module.css';
 
@@ -19,7 +19,6 @@ const ENGINES = ['device', 'service'] as const satisfies readonly EngineId[];
 const icons = { device: 'device', service: 'cloud' } as const;
 
 type Props = {
-  settings: Settings;
   section: SectionName;
   /** Opens the usage of the service. */
   onUsage: () => void;
@@ -29,7 +28,8 @@ type Props = {
 };
 
 /** The engine, one note, and a link to the options. */
-export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: Props) {
+export function PanelFooter({ section, onUsage, usageRef, onEngine }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const save = useSave();
   const { panel, words } = usePanelWords();
@@ -70,7 +70,6 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
           <Usage />
         ) : (
           <EngineNote
-            settings={settings}
             needsService={sections[section].needsService === true}
             onUsage={onUsage}
             usageRef={usageRef}
@@ -88,13 +87,14 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
   );
 }
 
-type NoteProps = Pick<Props, 'settings' | 'onUsage' | 'usageRef'> & {
+type NoteProps = Pick<Props, 'onUsage' | 'usageRef'> & {
   /** What is shown needs the service, whichever engine is chosen. */
   needsService: boolean;
 };
 
 /** The service's remaining credits link to its usage. */
-function EngineNote({ settings: { engine, service }, needsService, onUsage, usageRef }: NoteProps) {
+function EngineNote({ needsService, onUsage, usageRef }: NoteProps) {
+  const { engine, service } = useSettings();
   const { words } = usePanelWords();
   const { usage } = useUsageWords();
   const isChosen = engine === 'service';

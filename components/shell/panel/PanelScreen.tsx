@@ -10,6 +10,7 @@ import { FolderTasks } from '@/components/features/folder/FolderTasks';
 import { useRescuedFocus } from '@/components/ui/rescue-focus';
 import { Tabs } from '@/components/ui/Tabs';
 import { useKeys } from '../state/use-keys';
+import { SettingsProvider } from '../state/settings';
 import { useLive } from '../state/use-live';
 import { usePanelPlace } from '../state/use-panel-place';
 import { usePanelWords } from '../state/use-panel-words';
@@ -53,74 +54,73 @@ export function PanelScreen() {
   );
   const Section = opened[section];
   return (
-    <div class={styles.panel} ref={frame}>
-      <header class={styles.navRow}>
-        <h1 class="visually-hidden">{panel.title}</h1>
-        <SectionTabs section={section} onChoose={nav.choose} />
-        {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
-      </header>
-      <main class={viewStyles.main}>
-        <div
-          ref={nav.view}
-          class={viewStyles.view}
-          role="tabpanel"
-          id={`view-${section}`}
-          aria-labelledby={`section-${section}`}
-          tabIndex={-1}
-        >
-          {!settings ? (
-            <Loading>{panel.loading}</Loading>
-          ) : over === 'usage' ? (
-            <UsageView
-              service={settings.service}
-              onBack={() => {
-                setOver(undefined);
-                usageButton.current?.focus();
-              }}
-            />
-          ) : over === 'parse' ? (
-            <ParseView
-              settings={settings}
-              chosen={chosen}
-              isOver={isOver}
-              isPrivate={isPrivate}
-              tabFile={tabFile}
-              onBack={() => {
-                setOver(undefined);
-                nav.view.current?.focus();
-              }}
-            />
-          ) : (
-            <Section
-              settings={settings}
-              followed={followed}
-              go={nav.choose}
-              place={nav.place}
-              onParse={() => setOver('parse')}
-              onParseTab={() => {
-                setOver('parse');
-                if (tabFile !== undefined) chosen.sendFromTab(tabFile);
-              }}
-            />
-          )}
-        </div>
-      </main>
-      {!isPrivate && <FolderTasks />}
-      {settings && (
-        <PanelFooter
-          settings={settings}
-          section={section}
-          onUsage={() => setOver('usage')}
-          usageRef={usageButton}
-          {...(isPrivate ? { onEngine: setPrivateEngine } : {})}
+    <SettingsProvider value={settings}>
+      <div class={styles.panel} ref={frame}>
+        <header class={styles.navRow}>
+          <h1 class="visually-hidden">{panel.title}</h1>
+          <SectionTabs section={section} onChoose={nav.choose} />
+          {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
+        </header>
+        <main class={viewStyles.main}>
+          <div
+            ref={nav.view}
+            class={viewStyles.view}
+            role="tabpanel"
+            id={`view-${section}`}
+            aria-labelledby={`section-${section}`}
+            tabIndex={-1}
+          >
+            {!settings ? (
+              <Loading>{panel.loading}</Loading>
+            ) : over === 'usage' ? (
+              <UsageView
+                service={settings.service}
+                onBack={() => {
+                  setOver(undefined);
+                  usageButton.current?.focus();
+                }}
+              />
+            ) : over === 'parse' ? (
+              <ParseView
+                chosen={chosen}
+                isOver={isOver}
+                isPrivate={isPrivate}
+                tabFile={tabFile}
+                onBack={() => {
+                  setOver(undefined);
+                  nav.view.current?.focus();
+                }}
+              />
+            ) : (
+              <Section
+                followed={followed}
+                go={nav.choose}
+                place={nav.place}
+                onParse={() => setOver('parse')}
+                onParseTab={() => {
+                  setOver('parse');
+                  if (tabFile !== undefined) chosen.sendFromTab(tabFile);
+                }}
+              />
+            )}
+          </div>
+        </main>
+        {!isPrivate && <FolderTasks />}
+        {settings && (
+          <PanelFooter
+            section={section}
+            onUsage={() => setOver('usage')}
+            usageRef={usageButton}
+            {...(isPrivate ? { onEngine: setPrivateEngine } : {})}
+          />
+        )}
+        <ShortcutsDialog
+          open={showKeys}
+          onClose={() => setShowKeys(false)}
+          singleKeys={settings?.singleKeys ?? true}
         />
-      )}
-      <ShortcutsDialog
-        open={showKeys}
-        onClose={() => setShowKeys(false)}
-        singleKeys={settings?.singleKeys ?? true}
-      />
-    </div>
+      </div>
+    </SettingsProvider>
   );
 }
 

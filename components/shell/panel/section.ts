@@ -1,11 +1,9 @@
-import type { Settings } from '@/lib/core/model/settings';
 import type { SectionName } from '@/lib/core/model/panel-section';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
 import type { FollowedTab } from './use-followed-tab';
 
 /** What every section receives. */
 export type SectionProps = {
-  settings: Settings;
   followed: FollowedTab;
   go: (section: SectionName) => void;
   /** Where another surface sent the panel, if it did. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { requestSchema } from '@/lib/core/model/request';
 import type { ServiceProfile, Settings } from '@/lib/core/model/settings';
-import { mount, settle } from '@/tests/support/dom';
+import { mount, settle, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
 import { anArticle } from '@/tests/support/captures';
 import { aJob, done, onService, usePanelTests } from '@/tests/support/panel';
@@ -25,12 +25,14 @@ async function openCrawl(settings: Settings) {
   const ui = show(
     await mount(
       app,
-      <CrawlOptions
-        url="https://tides.example/"
-        kept={{}}
-        onBack={() => undefined}
-        onStarted={() => undefined}
-      />,
+      <WithSettings>
+        <CrawlOptions
+          url="https://tides.example/"
+          kept={{}}
+          onBack={() => undefined}
+          onStarted={() => undefined}
+        />
+      </WithSettings>,
     ),
   );
   await settle();

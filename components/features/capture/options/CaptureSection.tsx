@@ -14,10 +14,12 @@ import { samplePage } from '@/components/shell/options/shared/sample-page';
 import { Section } from '@/components/shell/options/shared/Section';
 import { SiteRules } from '@/components/features/site-rules/SiteRules';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 
 /** What the main button does until it is changed. */
-export function CaptureSection({ settings }: { settings: Settings }) {
+export function CaptureSection() {
+  const settings = useSettings();
   const app = useApp();
   const { options } = useOptionsWords();
   const { capture: own } = options;
@@ -38,7 +40,6 @@ export function CaptureSection({ settings }: { settings: Settings }) {
       <FormatToggles
         label={own.formats}
         chosen={alsoKeep}
-        settings={settings}
         saved={saved('formats')}
         onChange={(formats) =>
           follow(
@@ -86,7 +87,6 @@ export function CaptureSection({ settings }: { settings: Settings }) {
         onSave={(frontMatter) => save('front', { frontMatter })}
       />
       <FileNameField
-        settings={settings}
         sample={sample}
         saved={saved('name')}
         onSave={(fileName) => save('name', { fileName })}

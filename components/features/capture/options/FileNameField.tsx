@@ -2,15 +2,17 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { flatFileNameFor } from '@/lib/features/export/file-name';
 import { unknownPlaceholder } from '@/lib/features/export/placeholders';
-import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import { defaultSettings } from '@/lib/core/model/settings';
 import { Field } from '@/components/ui/Field';
 import { TextInput } from '@/components/ui/TextInput';
+import { useSettings } from '@/components/shell/state/settings';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 
-type Props = { settings: Settings; sample: Exportable; saved: boolean; onSave: (fileName: string) => void };
+type Props = { sample: Exportable; saved: boolean; onSave: (fileName: string) => void };
 
 /** How files are named, with an example for a page. A template with an unknown placeholder is not saved. */
-export function FileNameField({ settings, sample, saved, onSave }: Props) {
+export function FileNameField({ sample, saved, onSave }: Props) {
+  const settings = useSettings();
   const { options } = useOptionsWords();
   const [text, setText] = useState(settings.capture.fileName);
   useEffect(() => setText(settings.capture.fileName), [settings.capture.fileName]);

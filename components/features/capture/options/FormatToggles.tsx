@@ -1,9 +1,9 @@
 import { serverMark } from '@/lib/features/connection/server-lacks';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
-import type { Settings } from '@/lib/core/model/settings';
 import { lackHint } from '@/lib/features/connection/words/lacks';
 import { TagToggle } from '@/components/ui/Tag';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as styles from './FormatToggles.module.css';
 
@@ -11,15 +11,14 @@ type Props = {
   label: string;
   help?: string;
   chosen: readonly CaptureFormat[];
-  /** Which engine reads the pages, and where: formats that the server may lack are marked. */
-  settings: Pick<Settings, 'engine' | 'service'>;
   /** Changed and saved a moment ago. */
   saved: boolean;
   onChange: (chosen: CaptureFormat[]) => void;
 };
 
-/** Which formats are kept: a row of switches, in the popup's order. */
-export function FormatToggles({ label, help, chosen, settings, saved, onChange }: Props) {
+/** Which formats are kept: a row of switches, in the popup's order; those that the server may lack are marked. */
+export function FormatToggles({ label, help, chosen, saved, onChange }: Props) {
+  const settings = useSettings();
   const { words, options } = useOptionsWords();
   const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);
   const toggle = (format: CaptureFormat, on: boolean): void =>

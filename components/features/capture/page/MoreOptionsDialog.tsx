@@ -3,7 +3,6 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
 import { profileOf } from '@/lib/core/model/service-profile';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
@@ -23,11 +22,11 @@ import { PasteOptions } from '@/components/features/pasted-options/PasteOptions'
 import { readForm, type FieldProblem, type FormValues } from '@/components/shell/form/options-form';
 import { revealProblems } from '@/components/shell/form/reveal-problems';
 import type { useOptionsForm } from './use-options-form';
+import { useSettings } from '@/components/shell/state/settings';
 import * as formStyles from '@/components/shell/form/form.module.css';
 
 type Props = {
   tab: TabView;
-  settings: Settings;
   form: ReturnType<typeof useOptionsForm>;
   onRun: (choice: { format: CaptureFormat; options: ScrapeOptions }) => void;
 };
@@ -35,7 +34,8 @@ type Props = {
 /**
  * Every option of a capture, for this one capture, checked before it is sent. The values stay until the panel closes.
  */
-export function MoreOptionsDialog({ tab, settings, form, onRun }: Props) {
+export function MoreOptionsDialog({ tab, form, onRun }: Props) {
+  const settings = useSettings();
   const app = useApp();
   const { panel, words } = usePanelWords();
   const [problems, setProblems] = useState<Problems>({});

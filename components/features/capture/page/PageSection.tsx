@@ -44,11 +44,13 @@ import { usePageFailureActions } from './use-page-failure-actions';
 import { useSiteRule } from './use-site-rule';
 import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
 import { Empty } from '@/components/ui/Empty';
+import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './PageSection.module.css';
 
 /** The page in the tab: its newest capture, its progress, and the button that captures it. */
 export function PageSection(props: SectionProps & { memory: PageMemory }) {
-  const { settings, followed, go, place, onParse, onParseTab, memory } = props;
+  const { followed, go, place, onParse, onParseTab, memory } = props;
+  const settings = useSettings();
   const { panel } = usePanelWords();
   const announce = useAnnounce();
   const { tab } = followed;
@@ -97,7 +99,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
-    shown && <PageFailure {...{ tab, settings, job, run, failureActions, waiting }} failure={shown} />;
+    shown && <PageFailure {...{ tab, job, run, failureActions, waiting }} failure={shown} />;
   return (
     <>
       <PageHead
@@ -111,7 +113,6 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
       {!busy && (
         <AddressToSend
           tab={tab}
-          settings={settings}
           choice={withDefaults()}
           hasCapture={capture !== undefined}
           hasFailed={failure !== undefined}
@@ -127,12 +128,12 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
       {tab.isPrivate && capture && <p class={styles.isPrivate}>{panel.privateNote}</p>}
       {capture ? (
         <ShownCapture
-          {...{ tab, kept, capture, screenshot, settings, viewer, withDefaults, run }}
+          {...{ tab, kept, capture, screenshot, viewer, withDefaults, run }}
           schema={state?.schema}
           onViewer={setViewer}
         />
       ) : !tab.access.ok ? (
-        <ClosedTab tab={tab} reason={tab.access.reason} settings={settings} failureActions={failureActions} />
+        <ClosedTab tab={tab} reason={tab.access.reason} failureActions={failureActions} />
       ) : loading ? (
         <Loading>{panel.loading}</Loading>
       ) : failure || waitingFor ? (
@@ -140,7 +141,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
       ) : (
         <EmptyPage busy={busy} menu={menu} onCapture={captureAsUsual} onParse={onParse} />
       )}
-      <PageDialogs {...{ tab, settings, run, withDefaults, options }} />
+      <PageDialogs {...{ tab, run, withDefaults, options }} />
     </>
   );
 }
@@ -151,12 +152,12 @@ type DialogProps = Shown & {
 };
 
 /** The options of one capture, and the confirmation before part of a private page goes to a service. */
-function PageDialogs({ tab, settings, run, withDefaults, options }: DialogProps) {
+function PageDialogs({ tab, run, withDefaults, options }: DialogProps) {
+  const settings = useSettings();
   return (
     <>
       <MoreOptionsDialog
         tab={tab}
-        settings={settings}
         form={options}
         onRun={(change) => {
           options.hide();
@@ -197,7 +198,7 @@ function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
   useEffect(seeCapture, [seenId, seeCapture]);
 }
 
-type Shown = { tab: TabView; settings: Settings; run: PageSession };
+type Shown = { tab: TabView; run: PageSession };
 type FailureProps = Shown & {
   job: Job | undefined;
   failure: Failure;
@@ -205,11 +206,11 @@ type FailureProps = Shown & {
   failureActions: FailureActions;
 };
 
-function PageFailure({ tab, settings, job, run, failure, waiting, failureActions }: FailureProps) {
+function PageFailure({ tab, job, run, failure, waiting, failureActions }: FailureProps) {
+  const settings = useSettings();
   return (
     <FailureView
       failure={failure}
-      settings={settings}
       engine={run.last?.engine ?? job?.engine ?? settings.engine}
       host={tab.url ? hostOf(tab.url) : ''}
       what={run.last?.format ?? settings.capture.format}
@@ -219,10 +220,10 @@ function PageFailure({ tab, settings, job, run, failure, waiting, failureActions
   );
 }
 
-type Sending = { tab: TabView; settings: Settings; hasCapture: boolean; hasFailed: boolean };
+type Sending = { tab: TabView; hasCapture: boolean; hasFailed: boolean };
 
 /** The address that a press would send to the service, here or in an action for a failure. */
-function addressSent({ tab, settings, hasCapture, hasFailed }: Sending): string | undefined {
+function addressSent({ tab, hasCapture, hasFailed }: Sending, settings: Settings): string | undefined {
   if (!settings.service.connected) return undefined;
   if (tab.access.ok) return settings.engine === 'service' || hasFailed ? tab.url : undefined;
   return tab.access.reason === 'pdf-viewer' && !hasCapture ? tab.url : undefined;
@@ -231,8 +232,9 @@ function addressSent({ tab, settings, hasCapture, hasFailed }: Sending): string 
 /** That address and the cost, before anything is sent. */
 function AddressToSend({ choice, ...sending }: Sending & { choice: CaptureChoice }) {
   const app = useApp();
-  const { tab, settings } = sending;
-  const url = addressSent(sending);
+  const settings = useSettings();
+  const { tab } = sending;
+  const url = addressSent(sending, settings);
   if (url === undefined) return null;
   const request = scrapeRequestFor({ ...choice, engine: 'service', tab, settings });
   return <SentAddress url={url} service={settings.service} cost={app.estimateCost(request)} />;
@@ -250,7 +252,7 @@ type CaptureProps = Shown & {
 
 /** The capture, with the actions to capture again or in another way. */
 function ShownCapture(props: CaptureProps) {
-  const { tab, settings, run, kept, capture, withDefaults } = props;
+  const { tab, run, kept, capture, withDefaults } = props;
   const { capture: startCapture, report } = run;
   const controls = useSiteRule({
     tab,
@@ -268,7 +270,6 @@ function ShownCapture(props: CaptureProps) {
       capture={capture}
       screenshot={props.screenshot}
       schema={props.schema}
-      settings={settings}
       chosen={props.viewer}
       onChoose={props.onViewer}
       onFailure={report}
@@ -286,10 +287,11 @@ function ShownCapture(props: CaptureProps) {
   );
 }
 
-type ClosedProps = { tab: TabView; reason: ClosedReason; settings: Settings; failureActions: FailureActions };
+type ClosedProps = { tab: TabView; reason: ClosedReason; failureActions: FailureActions };
 
 /** What no extension may read; a PDF can still be sent to the service as a file. */
-function ClosedTab({ tab, reason, settings, failureActions }: ClosedProps) {
+function ClosedTab({ tab, reason, failureActions }: ClosedProps) {
+  const settings = useSettings();
   const { parse } = useParseWords();
   const filePrice = useTabFilePrice(settings);
   const isFile = reason === 'pdf-viewer' && settings.service.connected;
@@ -297,7 +299,6 @@ function ClosedTab({ tab, reason, settings, failureActions }: ClosedProps) {
     <UnreadableTab
       tab={tab}
       reason={reason}
-      settings={settings}
       failureActions={failureActions}
       labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
       hint={isFile ? parse.tab.hint : undefined}

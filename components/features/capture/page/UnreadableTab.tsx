@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { hostOf } from '@/lib/core/model/url';
 import { failureWords, type ActionId } from '@/lib/core/words';
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Kbd } from '@/components/ui/Kbd';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as emptyStyles from '@/components/ui/Empty.module.css';
 import * as styles from './UnreadableTab.module.css';
@@ -20,7 +20,6 @@ export type ClosedReason = Extract<TabView['access'], { ok: false }>['reason'];
 type Props = {
   tab: TabView;
   reason: ClosedReason;
-  settings: Settings;
   failureActions: FailureActions;
   /** Buttons that show what they cost. */
   labels?: Partial<Record<ActionId, string>>;
@@ -29,7 +28,8 @@ type Props = {
 };
 
 /** Why this tab cannot be read, and what to do. */
-export function UnreadableTab({ tab, reason, settings, failureActions, labels = {}, hint }: Props) {
+export function UnreadableTab({ tab, reason, failureActions, labels = {}, hint }: Props) {
+  const settings = useSettings();
   const { shortcuts, now } = useApp();
   const { panel, words, format } = usePanelWords();
   const [key, setKey] = useState<string>();

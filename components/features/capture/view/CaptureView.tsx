@@ -4,7 +4,6 @@ import { exporters } from '@/lib/features/export/registry';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Capture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
-import type { Settings } from '@/lib/core/model/settings';
 import { siteOf } from '@/lib/core/model/url';
 import { useDiffWords } from '@/components/features/changes/use-diff-words';
 import { useApp } from '@/components/shell/state/app';
@@ -22,6 +21,7 @@ import { CaptureActions } from './CaptureActions';
 import { ChangesTab } from '@/components/features/changes/ChangesTab';
 import { useCaptureHandlers } from './use-capture-handlers';
 import { useImagesOf } from './use-images-of';
+import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './CaptureView.module.css';
 
@@ -34,7 +34,6 @@ type Props = {
   /** The bytes of the screenshot; null if they are deleted, undefined while they are read. */
   screenshot: Blob | null | undefined;
   schema?: unknown;
-  settings: Settings;
   chosen: ShownName;
   onChoose: (shown: ShownName) => void;
   onFailure: (failure: Failure) => void;
@@ -58,7 +57,8 @@ export type ShownName = ViewerName | 'changes';
 export function CaptureView(props: Props) {
   const app = useApp();
   const toast = useToast();
-  const { screenshot, settings, onFailure } = props;
+  const { screenshot, onFailure } = props;
+  const settings = useSettings();
   const edit = useEdit(props.id, props.capture, onFailure);
   const passageActions = usePassageActions(
     { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
@@ -141,13 +141,7 @@ export function CaptureView(props: Props) {
           />
         ) : (
           props.id !== undefined && (
-            <ChangesTab
-              key={props.id}
-              id={props.id}
-              readingId={props.readingId}
-              versions={versions}
-              settings={settings}
-            />
+            <ChangesTab key={props.id} id={props.id} readingId={props.readingId} versions={versions} />
           )
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { isDamaged, type Content } from '@/lib/core/model/capture';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { readMarks } from '@/lib/features/marks/marks';
 import { CaptureMarks } from '@/components/features/marks/CaptureMarks';
 import { NoteButton, useShownNote } from '@/components/features/marks/NoteButton';
@@ -20,6 +19,7 @@ import { useScreenshot } from './use-screenshot';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { DamagedNote } from './DamagedNote';
 import { Empty } from '@/components/ui/Empty';
+import { useSettings } from '@/components/shell/state/settings';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -29,13 +29,13 @@ type Props = {
   /** Opens at the changes since it; with a reading, up to the page as it was read then. */
   changes?: { readingId?: string };
   id: string;
-  settings: Settings;
   onBack: () => void;
   onRemove: () => void;
 };
 
 /** One capture of the library. Escape and Back return to the previous position in the list. */
-export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Props) {
+export function LibraryCapture({ id, changes, onBack, onRemove }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const { panel, format } = usePanelWords();
   const { value, error, loading } = useLive(
@@ -90,7 +90,6 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
       {problem && (
         <FailureView
           failure={problem}
-          settings={settings}
           engine="device"
           host={capture?.host ?? ''}
           what="other"
@@ -112,7 +111,6 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           capture={capture}
           screenshot={screenshot}
           schema={value.schema}
-          settings={settings}
           chosen={viewer}
           onChoose={setViewer}
           onFailure={setFailure}

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { MOST_DAYS, MOST_VERSIONS, type CleanUpRules as Rules } from '@/lib/features/clean-up/clean-up';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
 import { useSave } from '@/components/shell/state/use-save';
@@ -10,13 +9,15 @@ import { useOptionsWords } from '@/components/shell/options/shared/use-options-w
 import { RuleCard } from './RuleCard';
 import type { StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as storageStyles from './storage.module.css';
 import * as styles from './CleanUpRules.module.css';
 
-type Props = { settings: Settings; facts: StorageFacts };
+type Props = { facts: StorageFacts };
 
 /** The library's cleanup rules, each with what it would remove now. */
-export function CleanUpRules({ settings, facts }: Props) {
+export function CleanUpRules({ facts }: Props) {
+  const settings = useSettings();
   const { call, storage, now } = useApp();
   const [rules, choose] = useChosen(settings.cleanUp, (next) => call('settings.update', { cleanUp: next }));
   const { options } = useOptionsWords();

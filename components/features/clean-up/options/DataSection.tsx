@@ -8,7 +8,6 @@ import { Loading } from '@/components/ui/Loading';
 import type { StoredCounts } from '@/lib/core/words/en-options';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
 import { Section } from '@/components/shell/options/shared/Section';
 import { CleanUpRules } from './CleanUpRules';
@@ -45,7 +44,7 @@ function countOf(ids: readonly string[], jobIds: readonly string[], jobs: readon
 const isOfOne = ({ kind }: Job['request']): boolean => kind === 'scrape' || kind === 'parse';
 
 /** What takes space here, the rules that clean it up, and a button that deletes all of it. */
-export function DataSection({ settings }: { settings: Settings }) {
+export function DataSection() {
   const app = useApp();
   const { words, options } = useOptionsWords();
   const { data: own } = options;
@@ -82,7 +81,7 @@ export function DataSection({ settings }: { settings: Settings }) {
         <>
           <StorageCard facts={facts} />
           {facts.sums.sites.length > 0 && <SiteTable sites={facts.sums.sites} />}
-          <CleanUpRules settings={settings} facts={facts} />
+          <CleanUpRules facts={facts} />
         </>
       ) : (
         <div class={optionsStyles.card}>

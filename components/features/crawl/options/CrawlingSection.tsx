@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { CrawlSettings, Settings } from '@/lib/core/model/settings';
+import type { CrawlSettings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
 import { useSave } from '@/components/shell/state/use-save';
@@ -9,11 +9,13 @@ import { Switch } from '@/components/ui/Switch';
 import { FormatToggles } from '@/components/features/capture/options/FormatToggles';
 import { Section } from '@/components/shell/options/shared/Section';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
 /** How far and how fast new crawls go. */
-export function CrawlingSection({ settings }: { settings: Settings }) {
+export function CrawlingSection() {
+  const settings = useSettings();
   const app = useApp();
   const [crawl, choose] = useChosen(settings.crawl, (next) => app.call('settings.update', { crawl: next }));
   const { options } = useOptionsWords();
@@ -35,7 +37,6 @@ export function CrawlingSection({ settings }: { settings: Settings }) {
         label={own.formats}
         help={own.formatsHelp}
         chosen={crawl.formats}
-        settings={settings}
         saved={saved('formats')}
         onChange={(formats) => {
           // A crawl keeps at least one format of each page.

@@ -1,5 +1,4 @@
 import type { Failure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { researchFailureWords, type ResearchKind } from '@/lib/core/words/research-failures';
 import { isLongWait, secondsUntil, waitingWords } from '@/lib/core/words/waiting';
@@ -12,12 +11,12 @@ import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
 import { Ring } from '@/components/ui/Ring';
 import { useResearchWords } from './use-research-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   kind: ResearchKind;
   failure: Failure;
-  settings: Settings;
   /** It waits because of this, and continues by itself at this time. */
   wakeAt?: number | undefined;
   /** The actions available here. */
@@ -29,7 +28,8 @@ type Props = {
 };
 
 /** The state of research that failed, waits or needs the user, and up to two actions. */
-export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, price }: Props) {
+export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const failureActions = useFailureActions(settings, can, before);
   const { words, format } = useResearchWords();

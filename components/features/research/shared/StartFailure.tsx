@@ -1,5 +1,4 @@
 import type { Failure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import type { ResearchKind } from '@/lib/core/words/research-failures';
 import { ResearchFailure } from './ResearchFailure';
 
@@ -7,7 +6,6 @@ type Props = {
   kind: ResearchKind;
   /** Without a failure, nothing is rendered. */
   failure: Failure | undefined;
-  settings: Settings;
   /** Removes the note. */
   onClear: () => void;
   /** Tries the same again. */
@@ -15,13 +13,12 @@ type Props = {
 };
 
 /** Why nothing was started, or why earlier runs cannot be listed; each action removes the note. */
-export function StartFailure({ kind, failure, settings, onClear, onRetry }: Props) {
+export function StartFailure({ kind, failure, onClear, onRetry }: Props) {
   return (
     failure && (
       <ResearchFailure
         kind={kind}
         failure={failure}
-        settings={settings}
         before={onClear}
         can={{ retry: onRetry, dismiss: onClear, cancel: onClear }}
       />

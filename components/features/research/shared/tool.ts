@@ -1,5 +1,4 @@
 import type { ResearchTool } from '@/lib/core/model/research-tool';
-import type { Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
 
@@ -8,7 +7,6 @@ export type ResearchPlace = Extract<PanelPlace, { section: 'research' }>;
 
 /** What every Research tool receives. */
 export type ToolProps = {
-  settings: Settings;
   /** The tab that the panel follows. */
   tab: TabView | undefined;
   place: ResearchPlace | undefined;

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
 import { retryRoom } from '@/lib/core/jobs/retry-room';
 import { isEnded, mayContinue, mayStopWaiting, type Job } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { Button } from '@/components/ui/Button';
 import { Menu, type MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
@@ -15,11 +14,11 @@ import { useResearchOf } from './use-research-of';
 import { useAgainLabel } from './use-again-label';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 
 type Props = {
   job: Job;
-  settings: Settings;
   actions: JobActionHandlers;
   exports: SiteExports;
   confirmingCancel: boolean;
@@ -103,7 +102,8 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
   );
 }
 
-function EndedActions({ job, settings, actions, exports, onChange }: Props) {
+function EndedActions({ job, actions, exports, onChange }: Props) {
+  const settings = useSettings();
   const { crawl, ends } = useCrawlWords();
   const [forgetting, setForgetting] = useState(false);
   const { progress } = job;

@@ -1,6 +1,5 @@
 import type { Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { jobFailureWords } from '@/lib/core/words/job-failures';
 import { isLongWait, secondsUntil } from '@/lib/core/words/waiting';
 import { useApp } from '@/components/shell/state/app';
@@ -13,12 +12,12 @@ import { Note } from '@/components/ui/Note';
 import { Ring } from '@/components/ui/Ring';
 import { useAgainLabel } from './use-again-label';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   job: Job;
   failure: Failure;
-  settings: Settings;
   /** The job waits because of this and continues by itself. */
   waiting: boolean;
   class?: string;
@@ -28,15 +27,8 @@ type Props = {
 };
 
 /** What stopped a job of many pages, what was kept, and what to do; an action that costs credits says so. */
-export function JobFailureNote({
-  job,
-  failure,
-  settings,
-  waiting,
-  class: className,
-  first,
-  failureActions,
-}: Props) {
+export function JobFailureNote({ job, failure, waiting, class: className, first, failureActions }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const { format } = useCrawlWords();
   const { request, state } = job;

@@ -4,7 +4,6 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import { hostOf } from '@/lib/core/model/url';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
 import type { Failure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { actionWords } from '@/lib/core/words/actions';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { useApp } from '@/components/shell/state/app';
@@ -17,11 +16,11 @@ import { morePages } from './more-pages';
 import type { JobActionHandlers } from './use-job-actions';
 import { useUnpaid } from './use-unpaid';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './JobNotes.module.css';
 
 type Props = {
   job: Job;
-  settings: Settings;
   actions: JobActionHandlers;
   /** What was pressed here and refused. */
   refused: Failure | undefined;
@@ -32,7 +31,8 @@ type Props = {
 };
 
 /** What blocks a job, what it waits for, and what there is to know about it. */
-export function JobNotes({ job, settings, actions, refused, onChange, onCapture }: Props) {
+export function JobNotes({ job, actions, refused, onChange, onCapture }: Props) {
+  const settings = useSettings();
   const { call, gestures } = useApp();
   const { crawl, ends } = useCrawlWords();
   const { state, progress } = job;
@@ -79,7 +79,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
           first={wayOn(failure)}
         />
       )}
-      <CancelNotSent job={job} settings={settings} />
+      <CancelNotSent job={job} />
       <CutShort job={job} actions={actions} />
       <EndNote job={job} actions={actions} onChange={onChange} onCapture={onCapture} />
       {progress.notes
@@ -106,7 +106,8 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
 }
 
 /** The service did not receive the request to stop, and may continue. */
-function CancelNotSent({ job: { state, engine }, settings: { service } }: Pick<Props, 'job' | 'settings'>) {
+function CancelNotSent({ job: { state, engine } }: Pick<Props, 'job'>) {
+  const { service } = useSettings();
   const { crawl } = useCrawlWords();
   if (state.status !== 'cancelled' || !state.failure || engine !== 'service') return null;
   const { host, free } = state.failure.facts;

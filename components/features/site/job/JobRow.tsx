@@ -6,7 +6,6 @@ import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import { filesOf } from '@/lib/features/files/parse-files';
 import { researchToolOf } from '@/lib/core/model/research-tool';
 import { sessionOf } from '@/lib/features/interact/session';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
@@ -16,6 +15,7 @@ import { Spinner } from '@/components/ui/Spinner';
 import type { SiteWords } from '@/lib/features/site/words/en-site';
 import { useAgainLabel } from './use-again-label';
 import { useSiteWords } from '../use-site-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as rowStyles from '@/components/ui/Row.module.css';
 import * as styles from './JobRow.module.css';
 
@@ -28,7 +28,6 @@ export type JobRowActions = {
 
 type Props = JobRowActions & {
   job: Job;
-  settings: Settings;
   /** Of the page or site it started at, if known. */
   title: string | undefined;
 };
@@ -46,7 +45,8 @@ const ICONS = {
 type Kind = keyof typeof ICONS;
 
 /** One job: what it is about, its state, the same counts as elsewhere, and a menu of actions. */
-export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForget }: Props) {
+export function JobRow({ job, title, onOpen, onCancel, onAgain, onForget }: Props) {
+  const settings = useSettings();
   const { now } = useApp();
   const { site, format } = useSiteWords();
   const runAgain = useAgainLabel(job, settings);

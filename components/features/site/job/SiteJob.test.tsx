@@ -7,7 +7,7 @@ import type { Job, JobState, Progress } from '@/lib/core/model/job';
 import { batchRequestSchema, crawlRequestSchema, type CrawlRules } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
 import { newJobViewState } from './job-view-state';
@@ -53,15 +53,17 @@ async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
   const changed: { url: string; preset: Partial<CrawlRules> }[] = [];
   const ui = await mount(
     app,
-    <SiteJob
-      jobId={jobId}
-      viewState={newJobViewState()}
-      onBack={() => (backs += 1)}
-      onOther={(jobId) => others.push(jobId)}
-      onCrawl={(url, preset) => changed.push({ url, preset })}
-      goToPage={() => undefined}
-      goToLibrary={() => (libraries += 1)}
-    />,
+    <WithSettings>
+      <SiteJob
+        jobId={jobId}
+        viewState={newJobViewState()}
+        onBack={() => (backs += 1)}
+        onOther={(jobId) => others.push(jobId)}
+        onCrawl={(url, preset) => changed.push({ url, preset })}
+        goToPage={() => undefined}
+        goToLibrary={() => (libraries += 1)}
+      />
+    </WithSettings>,
   );
   show(ui);
   return { app, ui, left: () => backs, toLibrary: () => libraries, others, changed };

@@ -4,7 +4,6 @@ import type { Item } from '@/lib/core/model/item';
 import { isLive, isWorking, type Job } from '@/lib/core/model/job';
 import { crawlRulesSchema, type CrawlRules } from '@/lib/core/model/request';
 import { isWebUrl } from '@/lib/core/model/url';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
@@ -29,6 +28,7 @@ import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
+import { useSettings } from '@/components/shell/state/settings';
 import * as pageListStyles from './PageList.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -48,11 +48,7 @@ type Props = {
 export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
   const { onBack } = on;
   const { crawl, panel } = useCrawlWords();
-  const { value, loading } = useLive(
-    async (reader) => ({ job: await reader.job(jobId), settings: await reader.settings() }),
-    ['jobs', 'settings'],
-    [jobId],
-  );
+  const { value, loading } = useLive(async (reader) => ({ job: await reader.job(jobId) }), ['jobs'], [jobId]);
   useJobAnnouncements(value?.job);
   if (!value?.job)
     return (
@@ -67,14 +63,13 @@ export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
         )}
       </>
     );
-  return (
-    <ShownJob key={value.job.id} job={value.job} settings={value.settings} viewState={viewState} {...on} />
-  );
+  return <ShownJob key={value.job.id} job={value.job} viewState={viewState} {...on} />;
 }
 
-type ShownProps = Omit<Props, 'jobId' | 'goToLibrary'> & { job: Job; settings: Settings };
+type ShownProps = Omit<Props, 'jobId' | 'goToLibrary'> & { job: Job };
 
-function ShownJob({ job, settings, viewState, onBack, onOther, onCrawl, goToPage }: ShownProps) {
+function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownProps) {
+  const settings = useSettings();
   const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
@@ -137,7 +132,6 @@ function ShownJob({ job, settings, viewState, onBack, onOther, onCrawl, goToPage
         <JobCounts job={job} />
         <JobNotes
           job={job}
-          settings={settings}
           actions={actions}
           refused={refused}
           onChange={change}
@@ -146,7 +140,6 @@ function ShownJob({ job, settings, viewState, onBack, onOther, onCrawl, goToPage
         <JobPages job={job} kept={viewState.tab} onOpen={open} onRetry={actions.readAgain} />
         <JobActions
           job={job}
-          settings={settings}
           actions={actions}
           exports={exports}
           confirmingCancel={confirmingCancel}
@@ -156,7 +149,6 @@ function ShownJob({ job, settings, viewState, onBack, onOther, onCrawl, goToPage
       {openId !== undefined && (
         <LibraryCapture
           id={openId}
-          settings={settings}
           onBack={() => setOpenId(undefined)}
           onRemove={() => {
             setOpenId(undefined);

@@ -1,4 +1,3 @@
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { cannotWords } from '@/lib/core/words/cannot';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
@@ -7,12 +6,14 @@ import { Note } from '@/components/ui/Note';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { useSiteWords } from '../use-site-words';
 import type { SiteStarts } from './use-site-starts';
+import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
-type Props = { starts: SiteStarts; settings: Settings; host: string; goToPage: () => void };
+type Props = { starts: SiteStarts; host: string; goToPage: () => void };
 
 /** Why a press started nothing, and one action. */
-export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
+export function SiteProblemNote({ starts, host, goToPage }: Props) {
+  const settings = useSettings();
   const { site, words } = useSiteWords();
   const { problem } = starts;
   const begun = problem?.kind === 'failure' ? problem.start : undefined;
@@ -68,7 +69,6 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
       return (
         <FailureView
           failure={problem.failure}
-          settings={settings}
           engine={begun?.engine ?? settings.engine}
           host={host}
           what="map"

@@ -1,12 +1,13 @@
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as styles from './WithService.module.css';
 
 /** One folded line about what a service could do with this form and this device cannot. */
-export function WithService({ settings, kind = 'crawl' }: { settings: Settings; kind?: 'crawl' | 'map' }) {
+export function WithService({ kind = 'crawl' }: { kind?: 'crawl' | 'map' }) {
+  const settings = useSettings();
   const { gestures } = useApp();
   const { crawl } = useCrawlWords();
   const said = crawl.withService;

@@ -1,23 +1,13 @@
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
-import { Button } from '@/components/ui/Button';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import {
-  changedPages,
-  lackOf,
-  monitorFields,
-  monitorRequestOf,
-  watchesList,
-  type MonitorForm,
-} from './monitor-form';
+import { changedPages, monitorFields, watchesList, type MonitorForm } from './monitor-form';
 import { MonitorFailure } from './MonitorFailure';
-import { MonitorFields } from './MonitorFields';
-import { MonitorPrice } from './MonitorPrice';
+import { MonitorStart } from './MonitorStart';
 import { timeZone } from './time-zone';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
-import * as actStyles from '@/components/ui/act.module.css';
 
 type Props = {
   monitor: Monitor;
@@ -33,12 +23,12 @@ export function EditMonitor({ monitor, form, onChange, onBack, onSaved }: Props)
   const toast = useToast();
   const { said } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
-  const fields = monitorFields(form, monitor.timezone ?? timeZone());
+  const timezone = monitor.timezone ?? timeZone();
   const wasNotified = monitor.notify !== undefined;
   const listed = watchesList(monitor);
-  const lacks = fields && (!listed || lackOf(form) !== 'pages') ? undefined : lackOf(form);
   const save = (): void => {
-    if (!fields || lacks) return;
+    const fields = monitorFields(form, timezone);
+    if (!fields) return;
     const { emails, ...rest } = fields;
     // If there are no recipients and the service does not mention emails, neither does the form.
     const change = {
@@ -62,13 +52,15 @@ export function EditMonitor({ monitor, form, onChange, onBack, onSaved }: Props)
     <>
       <SubHead title={said.edit} sub={monitor.name} onBack={onBack} />
       {failure && <MonitorFailure failure={failure} onAgain={save} onDismiss={clear} />}
-      <MonitorFields form={form} withPages={listed} withFormats={false} onChange={onChange} />
-      <div class={actStyles.act}>
-        <MonitorPrice request={monitorRequestOf(form, monitor.timezone ?? timeZone())} lacks={lacks} />
-        <Button size="sm" kind="primary" busy={busy} disabled={!fields || lacks !== undefined} onPress={save}>
-          {said.save}
-        </Button>
-      </div>
+      <MonitorStart
+        form={form}
+        timezone={timezone}
+        without={listed ? ['formats'] : ['formats', 'urls']}
+        label={said.save}
+        busy={busy}
+        onChange={onChange}
+        onStart={save}
+      />
     </>
   );
 }

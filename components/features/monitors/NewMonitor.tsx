@@ -1,19 +1,11 @@
-import { readAddressLines } from '@/lib/core/addresses/address-lines';
-import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
-import { SecretAddresses } from '@/components/shell/panel/SentAddress';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { lackOf, monitorRequestOf, type MonitorForm } from './monitor-form';
+import { monitorForm, type MonitorForm } from './monitor-form';
 import { MonitorFailure } from './MonitorFailure';
-import { MonitorFields } from './MonitorFields';
-import { MonitorPrice } from './MonitorPrice';
+import { MonitorStart } from './MonitorStart';
 import { timeZone } from './time-zone';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
-import { useSettings } from '@/components/shell/state/settings';
-import * as actStyles from '@/components/ui/act.module.css';
-import * as monitorsStyles from './monitors.module.css';
 
 type Props = {
   form: MonitorForm;
@@ -26,11 +18,11 @@ type Props = {
 
 /** The form of a new monitor; started once, as a job. */
 export function NewMonitor({ form, isPrivate, onChange, onBack, onStarted }: Props) {
-  const settings = useSettings();
   const app = useApp();
   const { said } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
-  const request = monitorRequestOf(form, timeZone());
+  const timezone = timeZone();
+  const request = monitorForm.request(form, { timezone });
   const start = (): void => {
     if (request && !isPrivate)
       act(() => app.call('jobs.start', { jobId: app.newId(), request, engine: 'service' }), onStarted);
@@ -39,15 +31,15 @@ export function NewMonitor({ form, isPrivate, onChange, onBack, onStarted }: Pro
     <>
       <SubHead title={said.create} onBack={onBack} />
       {failure && <MonitorFailure failure={failure} onAgain={start} onDismiss={clear} />}
-      <MonitorFields form={form} withPages withFormats onChange={onChange} />
-      <SecretAddresses urls={readAddressLines(form.lines).urls} />
-      <p class={monitorsStyles.sent}>{said.sentTo(hostOf(settings.service.baseUrl))}</p>
-      <div class={actStyles.act}>
-        <MonitorPrice request={request} lacks={lackOf(form)} />
-        <Button size="sm" kind="primary" busy={busy} disabled={!request || isPrivate} onPress={start}>
-          {said.start}
-        </Button>
-      </div>
+      <MonitorStart
+        form={form}
+        timezone={timezone}
+        label={said.start}
+        busy={busy}
+        disabled={isPrivate}
+        onChange={onChange}
+        onStart={start}
+      />
     </>
   );
 }

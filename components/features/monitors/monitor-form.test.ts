@@ -4,21 +4,20 @@ import type { Monitor } from '@/lib/features/monitors/monitor';
 import {
   type MonitorForm,
   changedPages,
-  formFaults,
   formOfMonitor,
-  lackOf,
   monitorFields,
-  monitorRequestOf,
+  monitorForm,
   newForm,
   watchesList,
 } from './monitor-form';
 
 const ZONE = 'Europe/Lisbon';
+const requestOf = (values: MonitorForm) => monitorForm.request(values, { timezone: ZONE });
 const form = newForm({ title: 'Prices', urls: ['https://shop.example/a', 'https://shop.example/b'] });
 
-describe('monitorRequestOf', () => {
+describe('the request of a monitor', () => {
   it('asks for what was chosen and nothing else', () => {
-    expect(monitorRequestOf({ ...form, schedule: 'every 30 minutes', tellMe: true }, ZONE)).toEqual({
+    expect(requestOf({ ...form, schedule: 'every 30 minutes', tellMe: true })).toEqual({
       kind: 'monitor',
       name: 'Prices',
       urls: ['https://shop.example/a', 'https://shop.example/b'],
@@ -32,7 +31,7 @@ describe('monitorRequestOf', () => {
   });
 
   it('names the time zone where an hour is named', () => {
-    expect(monitorRequestOf({ ...form, goal: ' the price ' }, ZONE)).toMatchObject({
+    expect(requestOf({ ...form, goal: ' the price ' })).toMatchObject({
       schedule: { text: 'daily at 7:30', timezone: ZONE },
       goal: 'the price',
     });
@@ -40,38 +39,36 @@ describe('monitorRequestOf', () => {
 
   it.each([
     ['without a name', { name: ' ' }],
-    ['without a page', { lines: '' }],
-    ['with a line that is no address', { lines: 'https://a.example\nnot an address' }],
+    ['without a page', { urls: '' }],
+    ['with a line that is no address', { urls: 'https://a.example\nnot an address' }],
     ['with a schedule that is none', { schedule: 'every 7 hours' }],
     ['with an address that is no mail', { emails: ['me'] }],
     [
       'with too many pages',
-      { lines: Array.from({ length: 51 }, (_, n) => `https://a.example/${n}`).join('\n') },
+      { urls: Array.from({ length: 51 }, (_, n) => `https://a.example/${n}`).join('\n') },
     ],
   ])('is not made %s', (_, change) => {
-    expect(monitorRequestOf({ ...form, ...change }, ZONE)).toBeUndefined();
+    expect(requestOf({ ...form, ...change })).toBeUndefined();
   });
 });
 
-describe('formFaults', () => {
-  it('names the first line that is no address, and the first mail that is none', () => {
-    expect(formFaults({ ...form, lines: 'a b', emails: ['me@a.example', 'me'] })).toEqual({
-      lines: { bad: 'a b' },
-      emails: 'me',
+describe('what a form lacks', () => {
+  it('names the first line that is no address, and the mail that is none', () => {
+    expect(monitorForm.problems({ ...form, urls: 'a b', emails: ['me@a.example', 'me'] })).toEqual({
+      urls: { problem: 'bad', about: 'a b' },
+      emails: { problem: 'bad', about: 'me' },
     });
   });
-});
 
-describe('lackOf', () => {
-  it.each<[string, Partial<MonitorForm>, ReturnType<typeof lackOf>]>([
-    ['nothing', {}, undefined],
-    ['a name', { name: ' ' }, 'name'],
-    ['a page', { lines: '' }, 'pages'],
-    ['a page that is one', { lines: 'none' }, 'pages'],
-    ['a schedule', { schedule: '' }, 'schedule'],
-    ['a mail that is one', { emails: ['me'] }, 'emails'],
-  ])('names what is lacking: %s', (_, change, lack) => {
-    expect(lackOf({ ...form, ...change })).toBe(lack);
+  it.each<[string, Partial<MonitorForm>, (keyof MonitorForm)[]]>([
+    ['nothing', {}, []],
+    ['a name', { name: ' ' }, ['name']],
+    ['a page', { urls: '' }, ['urls']],
+    ['a page that is one', { urls: 'none' }, ['urls']],
+    ['a schedule', { schedule: '' }, ['schedule']],
+    ['a mail that is one', { emails: ['me'] }, ['emails']],
+  ])('is named: %s', (_, change, lacking) => {
+    expect(monitorForm.lacks({ ...form, ...change }, { timezone: ZONE })).toEqual(lacking);
   });
 });
 
@@ -102,8 +99,8 @@ describe('the pages of a monitor that is there', () => {
   const targets = [{ type: 'scrape', what: ['https://a.example/', 'https://b.example/'] }];
 
   it('are sent only where they are others', () => {
-    expect(changedPages({ targets }, { lines: 'https://a.example/\nhttps://b.example/\n' })).toBeUndefined();
-    expect(changedPages({ targets }, { lines: 'https://b.example/' })).toEqual({
+    expect(changedPages({ targets }, { urls: 'https://a.example/\nhttps://b.example/\n' })).toBeUndefined();
+    expect(changedPages({ targets }, { urls: 'https://b.example/' })).toEqual({
       urls: ['https://b.example/'],
     });
   });

@@ -41,6 +41,15 @@ export function createMonitorWords(format: Format) {
       return messages.uneven[problem.unit]({ count: problem.count, near, or });
     },
     presets: Object.values(messages.presets),
+    field: {
+      ...messages.field,
+      // Its control has its own words.
+      formats: { label: '' },
+      emails: {
+        ...messages.field.emails,
+        problem: (wrong: string) => messages.badEmail(wrong.split('\n')[0] ?? ''),
+      },
+    },
     /** `About 3,120 credits a month`, with what is left where it is known. */
     price: (min: number, max: number) =>
       min === max ? messages.perMonth(max) : messages.priceRange({ min, max }),

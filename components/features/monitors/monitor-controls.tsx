@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks';
+import type { CaptureFormat } from '@/lib/core/model/format';
+import { readSchedule } from '@/lib/features/monitors/read-schedule';
+import { count, text, toggle } from '@/components/shell/form/controls';
+import type { Control, Drawn } from '@/components/shell/form/define-form';
+import { useApp } from '@/components/shell/state/app';
+import { Field } from '@/components/ui/Field';
+import { SelectField } from '@/components/ui/SelectField';
+import { Switch } from '@/components/ui/Switch';
+import { TextInput } from '@/components/ui/TextInput';
+import { FormatTags } from '../crawl/FormatTags';
+import { useMonitorWords } from './use-monitor-words';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as monitorsStyles from './monitors.module.css';
+import * as tagStyles from '@/components/ui/Tag.module.css';
+
+const keptDays = [7, 30, 90, 365] as const;
+
+/** How often to check, as a sentence or a rule; it is sent with the time zone where it names an hour. */
+export const schedule: Control<string> = {
+  ...text(),
+  first: 'daily at 7:30',
+  read(typed, { timezone }) {
+    const read = readSchedule(typed);
+    if (!read.ok) return { problem: 'bad' };
+    const { rule, zoned } = read.schedule;
+    return { value: zoned ? { ...rule, timezone } : rule };
+  },
+  draw: (props) => <ScheduleControl {...props} />,
+};
+
+/** What is kept of each page. */
+export const formats: Control<readonly CaptureFormat[]> = {
+  first: ['markdown'],
+  hold: (sent) => (Array.isArray(sent) ? sent : ['markdown']),
+  read: (chosen) => ({ value: [...chosen] }),
+  draw: ({ value, onChange }) => <FormatTags formats={value} engine="service" onChange={onChange} />,
+};
+
+/** A notification when something changed; the browser's permission is requested in the press. */
+export const tellMe: Control<boolean> = { ...toggle(), draw: (props) => <TellMeControl {...props} /> };
+
+/** How long the service keeps checks. */
+export const retention: Control<number> = {
+  ...count({ min: 1, max: 365, first: 30 }),
+  draw: (props) => <RetentionControl {...props} />,
+};
+
+function ScheduleControl({ value, onChange, words }: Drawn<string>) {
+  const { said } = useMonitorWords();
+  const read = readSchedule(value);
+  return (
+    <div class={fieldStyles.field}>
+      <Field label={words.label} error={read.ok ? undefined : said.problem(read.problem)}>
+        {(ids) => <TextInput ids={ids} value={value} onInput={onChange} />}
+      </Field>
+      <div class={`${tagStyles.pills} ${monitorsStyles.presets}`}>
+        {said.presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            class={
+              preset === value
+                ? `${tagStyles.tag} ${tagStyles.toggle} ${tagStyles.chosen}`
+                : `${tagStyles.tag} ${tagStyles.toggle}`
+            }
+            aria-pressed={preset === value}
+            onClick={() => onChange(preset)}
+          >
+            {preset}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TellMeControl({ value, onChange, words, help }: Drawn<boolean>) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const [refused, setRefused] = useState(false);
+  const tell = (wanted: boolean): void => {
+    setRefused(false);
+    if (!wanted) return onChange(false);
+    void gestures.requestNotifications().then(
+      (granted) => {
+        setRefused(!granted);
+        onChange(granted);
+      },
+      () => setRefused(true),
+    );
+  };
+  return (
+    <Switch label={words.label} help={refused ? said.tellMeRefused : help} checked={value} onChange={tell} />
+  );
+}
+
+function RetentionControl({ value: chosen, onChange, words }: Drawn<number>) {
+  const { said } = useMonitorWords();
+  const days = [...new Set([...keptDays, chosen])].sort((one, other) => one - other);
+  return (
+    <SelectField
+      label={words.label}
+      value={chosen}
+      choices={days.map((count) => ({ value: count, label: said.keepDays(count) }))}
+      onChange={onChange}
+    />
+  );
+}

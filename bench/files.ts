@@ -7,7 +7,7 @@ import { readFile as readBytesOf } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import '../scripts/older-node.mjs';
-import { parseHTML } from 'linkedom';
+import { Window } from 'happy-dom';
 import { fileProblemWords } from '@/lib/features/files/words/file-problems';
 import type { FilePart } from '@/lib/core/model/file-reading';
 import { warningWords } from '@/lib/core/words/warnings';
@@ -26,10 +26,9 @@ export type Read = {
 };
 
 const maps = resolve(import.meta.dirname, '../node_modules/pdfjs-dist/cmaps') + '/';
-/** A browser adds the body that a fragment lacks. */
-const whole = (html: string): string =>
-  /<body\b/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`;
-const parse = (html: string): Document => parseHTML(whole(html)).document as unknown as Document;
+const window = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } });
+const parser = new window.DOMParser();
+const parse = (html: string): Document => parser.parseFromString(html, 'text/html') as unknown as Document;
 
 /** Reads one file as the extension does, with another DOM. */
 export async function readOne(

@@ -189,3 +189,15 @@ export class DocumentWriter {
     return tableOf(rows.map((row) => row.map(cellOf)));
   }
 }
+
+/** Lines of code that stand in paragraphs of their own are one piece of code. */
+export function withWholeCode(blocks: readonly Block[]): Block[] {
+  const out: Block[] = [];
+  for (const block of blocks) {
+    const last = out.at(-1);
+    if (block.type === 'code' && last?.type === 'code')
+      out[out.length - 1] = { ...last, text: `${last.text}\n${block.text}` };
+    else out.push(block);
+  }
+  return out;
+}

@@ -6,6 +6,7 @@ import {
   type ReaderOrder,
   type ReportProgress,
 } from './order';
+import type { FileKind } from '@/lib/core/model/file-reading';
 import { lookOf, oleKind } from './kind';
 import { openParts, type Parts } from './parts';
 
@@ -39,6 +40,10 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
       return readZip(order, await openParts(order.bytes, order.limits));
     case 'ole':
       return readOle(order);
+    case 'xls':
+      return sheets(order, 'xls');
+    case 'rtf':
+      return (await import('./text/rtf')).readRtf(order);
     case 'csv':
       return (await import('./text/delimited')).readDelimited(order);
     case 'ipynb':
@@ -53,12 +58,25 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
 async function readZip(order: ReaderOrder, parts: Parts): Promise<FileResult> {
   const has = (path: RegExp): boolean => parts.names.some((name) => path.test(name));
   if (has(/^word\/document\d*\.xml$/i)) return (await import('./office/word')).readWord(order, parts);
+  if (has(/^ppt\/presentation\.xml$/i)) return (await import('./office/slides')).readSlides(order, parts);
+  if (has(/^xl\/workbook\.bin$/i)) return sheets(order, 'xlsb', parts);
+  if (has(/^xl\/workbook\d*\.xml$/i)) return sheets(order, 'xlsx', parts);
+  const type = (await parts.text('mimetype'))?.trim() ?? '';
+  if (/epub/.test(type) || has(/^META-INF\/container\.xml$/i))
+    return (await import('./text/book')).readBook(order, parts);
+  if (/opendocument\.spreadsheet/.test(type)) return sheets(order, 'ods', parts);
+  if (/opendocument\.(?:text|presentation|graphics)/.test(type) || has(/^content\.xml$/i))
+    return (await import('./office/open-document')).readOpenDocument(order, parts, type);
   throw new FileRefused('unknown-type');
 }
 
-async function readOle({ bytes }: ReaderOrder): Promise<FileResult> {
-  const kind = oleKind(bytes);
+const sheets = async (order: ReaderOrder, kind: FileKind, parts?: Parts): Promise<FileResult> =>
+  (await import('./sheets/workbook')).readWorkbook(order, kind, parts);
+
+async function readOle(order: ReaderOrder): Promise<FileResult> {
+  const kind = oleKind(order.bytes);
+  if (kind === 'xls') return sheets(order, 'xls');
   if (kind === 'encrypted') throw new FileRefused('protected');
-  if (kind === undefined || kind === 'xls') throw new FileRefused('unknown-type');
+  if (kind === undefined) throw new FileRefused('unknown-type');
   throw new FileRefused('old-format', kind);
 }

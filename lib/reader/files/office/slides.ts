@@ -1,0 +1,177 @@
+import { DocumentWriter, type Block, type Cell } from '../document';
+import { LINE_BREAK, type Run } from '../inline';
+import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+import type { Parts } from '../parts';
+import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
+import { chosenOf, officeFile, officeMetadata, type Relations } from './ooxml';
+
+const NONE: XmlNode = { name: '', attributes: {}, children: [] };
+
+/** Reads a presentation: its visible slides in their order, each under its title, with what its speaker notes say. */
+export async function readSlides(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+  const file = officeFile(parts, order.limits);
+  const path = (await file.related('', 'officeDocument')) ?? 'ppt/presentation.xml';
+  const relations = await file.relations(path);
+  const list = find(await file.tree(path), 'presentation', 'sldIdLst') ?? NONE;
+  const paths = childrenOf(list, 'sldId').flatMap(
+    (one) => relations.get(one.attributes['r:id'] ?? '')?.target ?? [],
+  );
+  const [first, last] = order.pages ?? [1, paths.length];
+  const wanted = paths.slice(first - 1, last);
+  const writer = new DocumentWriter(order.tables === true);
+  let images = 0;
+  for (const [at, slide] of wanted.entries()) {
+    const root = find(await file.tree(slide), 'sld');
+    order.onProgress({ done: at + 1, all: wanted.length });
+    if (!root || root.attributes.show === '0') continue;
+    const reader = new SlideReader(await file.relations(slide));
+    writer.add(reader.blocksOf(find(root, 'cSld', 'spTree') ?? NONE, first + at));
+    images += reader.images;
+    const notes = await file.related(slide, 'notesSlide');
+    if (notes === undefined) continue;
+    const tree = find(await file.tree(notes), 'notes', 'cSld', 'spTree') ?? NONE;
+    writer.add(notesIn(tree));
+  }
+  const pieces = writer.end();
+  if (pieces.length === 0) throw new FileRefused('no-text');
+  const notes =
+    wanted.length < paths.length
+      ? [{ name: 'pages-chosen' as const, amount: wanted.length, all: paths.length }]
+      : [];
+  return {
+    kind: 'pptx',
+    ...(await officeMetadata(file)),
+    pages: paths.length,
+    images,
+    notes,
+    pieces,
+    tables: writer.tables,
+  };
+}
+
+const kindOf = (shape: XmlNode): string | undefined => {
+  const holder = [...findAll(shape, 'nvPr')][0];
+  const place = holder && find(holder, 'ph');
+  return place && (place.attributes.type ?? 'body');
+};
+
+/** The notes of a slide, as a quotation. */
+function notesIn(tree: XmlNode): Block[] {
+  return childrenOf(tree, 'sp')
+    .filter((shape) => kindOf(shape) === 'body')
+    .flatMap((shape) => childrenOf(find(shape, 'txBody') ?? NONE, 'p'))
+    .map((p): Block => ({ type: 'text', quote: true, runs: [{ text: textOf(p) }] }))
+    .filter((block) => 'runs' in block && block.runs.some(({ text }) => text.trim() !== ''));
+}
+
+class SlideReader {
+  images = 0;
+
+  constructor(private readonly relations: Relations) {}
+
+  blocksOf(tree: XmlNode, number: number): Block[] {
+    const title: Block[] = [];
+    const rest: Block[] = [];
+    const walk = (parent: XmlNode): void => {
+      for (const node of parent.children.filter(isNode)) {
+        if (node.name === 'AlternateContent') walk(chosenOf(node) ?? NONE);
+        else if (node.name === 'grpSp') walk(node);
+        else if (node.name === 'sp' || node.name === 'cxnSp') this.shape(node, title, rest);
+        else if (node.name === 'graphicFrame') rest.push(...this.frame(node));
+        else if (node.name === 'pic') this.picture(node, rest);
+      }
+    };
+    walk(tree);
+    if (title.length === 0 && rest.length > 0)
+      title.push({ type: 'heading', level: 2, runs: [{ text: String(number) }] });
+    return [...title, ...rest];
+  }
+
+  private shape(node: XmlNode, title: Block[], rest: Block[]): void {
+    const kind = kindOf(node);
+    if (kind === 'dt' || kind === 'ftr' || kind === 'sldNum' || kind === 'hdr') return;
+    const paragraphs = childrenOf(find(node, 'txBody') ?? NONE, 'p');
+    if (kind === 'title' || kind === 'ctrTitle') {
+      const runs = paragraphs.flatMap((p, at) =>
+        at === 0 ? this.runsOf(p) : [{ text: ' ' }, ...this.runsOf(p)],
+      );
+      if (runs.some(({ text }) => text.trim() !== ''))
+        title.push({
+          type: 'heading',
+          level: kind === 'ctrTitle' ? 1 : 2,
+          runs: runs.map((run) => ({ ...run, bold: undefined })),
+        });
+      return;
+    }
+    const counts: number[] = [];
+    for (const p of paragraphs) {
+      const runs = this.runsOf(p);
+      if (runs.every(({ text }) => text.trim() === '')) continue;
+      const properties = find(p, 'pPr');
+      const depth = Number(properties?.attributes.lvl ?? 0) || 0;
+      const isNumbered = find(properties, 'buAutoNum') !== undefined;
+      const hasBullet = find(properties, 'buChar') !== undefined;
+      // The body of a slide is a list unless it says otherwise.
+      const isItem =
+        isNumbered ||
+        hasBullet ||
+        ((kind === 'body' || kind === 'obj') && find(properties, 'buNone') === undefined);
+      counts.length = Math.min(counts.length, depth + 1);
+      if (isNumbered)
+        counts[depth] =
+          (counts[depth] ?? Number(find(properties, 'buAutoNum')?.attributes.startAt ?? 1) - 1) + 1;
+      rest.push(
+        isItem
+          ? { type: 'item', depth, ...(isNumbered && { number: counts[depth] ?? 1 }), runs }
+          : { type: 'text', runs },
+      );
+    }
+  }
+
+  private picture(node: XmlNode, rest: Block[]): void {
+    this.images += 1;
+    const alt = [...findAll(node, 'cNvPr')][0]?.attributes.descr?.replace(/\s+/g, ' ').trim();
+    if (alt)
+      rest.push({ type: 'text', runs: [{ text: `![${alt.replace(/[[\]\\]/g, '\\$&')}]()`, raw: true }] });
+  }
+
+  private frame(node: XmlNode): Block[] {
+    const table = [...findAll(node, 'tbl')][0];
+    if (!table) {
+      const texts = [...findAll(node, 't')].map((one) => textOf(one)).filter((text) => text.trim() !== '');
+      return texts.map((text) => ({ type: 'item', depth: 0, runs: [{ text }] }));
+    }
+    const rows = childrenOf(table, 'tr').map((tr) =>
+      childrenOf(tr, 'tc').map((tc): Cell => {
+        const { hMerge, vMerge } = tc.attributes;
+        return hMerge === '1' || vMerge === '1'
+          ? []
+          : childrenOf(find(tc, 'txBody') ?? NONE, 'p').map((p) => this.runsOf(p));
+      }),
+    );
+    return [{ type: 'table', rows }];
+  }
+
+  private runsOf(p: XmlNode): Run[] {
+    return p.children.filter(isNode).flatMap((node): Run[] => {
+      if (node.name === 'br') return [LINE_BREAK];
+      if (node.name !== 'r' && node.name !== 'fld') return [];
+      const properties = find(node, 'rPr');
+      const { b, i, strike, baseline } = properties?.attributes ?? {};
+      const link = this.relations.get(find(properties, 'hlinkClick')?.attributes['r:id'] ?? '');
+      const raised = Number(baseline ?? 0);
+      const mono = /mono|courier|consolas/i.test(find(properties, 'latin')?.attributes.typeface ?? '');
+      return [
+        {
+          text: textOf(find(node, 't')),
+          bold: b === '1' || b === 'true' || undefined,
+          italic: i === '1' || i === 'true' || undefined,
+          strike: (strike !== undefined && strike !== 'noStrike') || undefined,
+          script: raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined,
+          code: mono || undefined,
+          href: link?.isOutside ? link.target : undefined,
+        },
+      ];
+    });
+  }
+}

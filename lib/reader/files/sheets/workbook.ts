@@ -1,0 +1,199 @@
+import type { CellObject, Sheet2CSVOpts, WorkSheet } from '@e965/xlsx';
+import type { FileKind, FileNote, FileTable } from '@/lib/core/model/file-reading';
+import { tableOf } from '../document';
+import { inlineOf } from '../inline';
+import { FileRefused, type FilePiece, type FileResult, type ReaderOrder } from '../order';
+import type { Parts } from '../parts';
+import { readXml } from '../xml';
+
+type Options = Pick<Sheet2CSVOpts, 'dateNF'>;
+type Dense = WorkSheet & { '!data'?: (CellObject[] | undefined)[] };
+
+/** Everything in the zip is inflated once, counted, and thrown away: the library itself has no limit. */
+async function checkParts(parts: Parts): Promise<void> {
+  for (const name of parts.names)
+    if (!/\.(?:png|jpe?g|gif|emf|wmf|bin)$/i.test(name) || /\.bin$/i.test(name)) await parts.bytes(name);
+}
+
+/** Reads the visible sheets of a workbook, or the one that is wanted: what a person sees in the cells. */
+export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: Parts): Promise<FileResult> {
+  if (parts) await checkParts(parts);
+  const xlsx = await import('@e965/xlsx');
+  const options = {
+    type: 'array',
+    dense: true,
+    cellDates: false,
+    cellNF: true,
+    cellHTML: false,
+    cellFormula: false,
+    sheetStubs: false,
+  } as const;
+  let book: ReturnType<typeof xlsx.read>;
+  try {
+    book = xlsx.read(order.bytes, {
+      ...options,
+      ...(order.password !== undefined && { password: order.password }),
+    });
+  } catch (thrown) {
+    const said = thrown instanceof Error ? thrown.message : '';
+    if (/password|encrypt/i.test(said))
+      throw new FileRefused(order.password === undefined ? 'password-needed' : 'password-wrong', undefined, {
+        cause: thrown,
+      });
+    throw new FileRefused('damaged', undefined, { cause: thrown });
+  }
+  const infos = book.Workbook?.Sheets ?? [];
+  const hiddenNames =
+    kind === 'ods' ? hiddenIn(await parts?.text('content.xml'), order.limits.depth) : new Set<string>();
+  const isHidden = (at: number): boolean =>
+    (infos[at]?.Hidden ?? 0) !== 0 || hiddenNames.has(book.SheetNames[at] ?? '');
+  const visible = book.SheetNames.filter((_, at) => !isHidden(at));
+  const wanted = order.sheet === undefined ? visible : book.SheetNames.filter((name) => name === order.sheet);
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const pieces: FilePiece[] = [];
+  const tables: FileTable[] = [];
+  const notes: FileNote[] = [];
+  const hidden = book.SheetNames.length - visible.length;
+  if (hidden > 0 && order.sheet === undefined) notes.push({ name: 'hidden-sheets', amount: hidden });
+  wanted.forEach((name, at) => {
+    const sheet = book.Sheets[name] as Dense | undefined;
+    const read = sheet && rowsOf(sheet, order, (cell) => shownOf(xlsx.SSF, cell, is1904));
+    order.onProgress({ done: at + 1, all: wanted.length });
+    if (!read || read.rows.length === 0) return;
+    notes.push(...read.notes);
+    if (order.tables) tables.push({ name, rows: read.rows });
+    const heading = `## ${inlineOf([{ text: name }])}`;
+    const markdown = tableOf(
+      read.rows.map((row, y) => row.map((cell, x) => cellOf(cell, read.links.get(`${y} ${x}`)))),
+    );
+    pieces.push({ markdown: `${heading}\n\n${markdown}` });
+  });
+  if (pieces.length === 0) throw new FileRefused('no-text');
+  const { Title, Author, CreatedDate, ModifiedDate, Comments } = book.Props ?? {};
+  const iso = (date: unknown): string | undefined =>
+    date instanceof Date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
+  const created = iso(CreatedDate);
+  const modified = iso(ModifiedDate);
+  return {
+    kind,
+    ...(Title && { title: Title }),
+    authors: Author ? [Author] : [],
+    ...(created && { created }),
+    ...(modified && { modified }),
+    ...(Comments && { description: Comments }),
+    sheets: visible,
+    images: 0,
+    notes,
+    pieces,
+    tables,
+  };
+}
+
+/** The sheets of OpenDocument whose style says that they are not shown. */
+function hiddenIn(content: string | undefined, depth: number): Set<string> {
+  const styles = new Set<string>();
+  const names = new Set<string>();
+  let style = '';
+  readXml(content ?? '', depth, {
+    open(name, attributes) {
+      if (name === 'style') style = attributes['style:name'] ?? attributes.name ?? '';
+      else if (name === 'table-properties' && attributes.display === 'false') styles.add(style);
+      else if (name === 'table' && styles.has(attributes['style-name'] ?? ''))
+        names.add(attributes['table:name'] ?? attributes.name ?? '');
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return names;
+}
+
+const cellOf = (text: string, href: string | undefined): string =>
+  text === '' ? '' : inlineOf([{ text, href }], true);
+
+type Read = { rows: string[][]; links: Map<string, string>; notes: FileNote[] };
+
+/** The rows that have something, from the first column that has: cells far away cost nothing. */
+function rowsOf(sheet: Dense, { limits }: ReaderOrder, shown: (cell: CellObject) => string): Read {
+  const data = sheet['!data'] ?? [];
+  const notes: FileNote[] = [];
+  const links = new Map<string, string>();
+  const kept: { cells: [number, string, string | undefined][] }[] = [];
+  const columns = new Set<number>();
+  let all = 0;
+  // Only the rows that are there: an array may end far beyond them.
+  for (const key in data) {
+    const row = data[key];
+    const cells: [number, string, string | undefined][] = [];
+    for (const at in row) {
+      const cell = row[Number(at)];
+      const text = cell ? shown(cell) : '';
+      if (text !== '') cells.push([Number(at), text, cell?.l?.Target]);
+    }
+    if (cells.length === 0) continue;
+    all += 1;
+    if (all > limits.rows + 1) continue;
+    for (const [at] of cells) columns.add(at);
+    kept.push({ cells });
+  }
+  const places = [...columns].toSorted((one, other) => one - other);
+  const shownPlaces = places.slice(0, limits.columns);
+  if (places.length > limits.columns)
+    notes.push({ name: 'columns-cut', amount: limits.columns, all: places.length });
+  if (all > limits.rows + 1) notes.push({ name: 'rows-cut', amount: limits.rows, all: all - 1 });
+  const index = new Map(shownPlaces.map((place, at) => [place, at]));
+  const rows = kept.map(({ cells }, y) => {
+    const row = new Array<string>(shownPlaces.length).fill('');
+    for (const [place, text, href] of cells) {
+      const x = index.get(place);
+      if (x === undefined) continue;
+      row[x] = text;
+      if (href !== undefined) links.set(`${y} ${x}`, href);
+    }
+    return row;
+  });
+  return { rows, links, notes };
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** What a cell shows; a date as ISO, whatever order of day and month the country has. */
+function shownOf(
+  ssf: {
+    is_date(format: string): boolean;
+    parse_date_code(
+      value: number,
+      options?: { date1904?: boolean },
+    ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
+    format(format: string | number, value: number, options?: Options): string;
+  },
+  cell: CellObject,
+  is1904: boolean,
+): string {
+  if (cell.t === 'z' || cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  if (cell.t === 'e') return cell.w ?? '#ERROR';
+  if (cell.t === 'd') return isoOf(cell.v);
+  if (cell.t !== 'n' || typeof cell.v !== 'number') return String(cell.v).trim();
+  const format = String(cell.z ?? 'General');
+  if (ssf.is_date(format) && !/^\[[hms]+\]/i.test(format)) {
+    const date = ssf.parse_date_code(cell.v, { date1904: is1904 });
+    if (date) {
+      const day = `${date.y}-${pad(date.m)}-${pad(date.d)}`;
+      const hasTime = /[hs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''));
+      const hasDay = /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''));
+      const time = `${pad(date.H)}:${pad(date.M)}${date.S ? `:${pad(Math.round(date.S))}` : ''}`;
+      if (!hasDay && hasTime) return time;
+      return hasTime && (date.H || date.M || date.S) ? `${day} ${time}` : day;
+    }
+  }
+  const written = (cell.w ?? String(cell.v)).trim();
+  // A column that is too narrow, in the format of a cell, hides nothing here.
+  return /^#+$/.test(written) ? String(cell.v) : written;
+}
+
+function isoOf(value: unknown): string {
+  const date = value instanceof Date ? value : new Date(String(value));
+  if (Number.isNaN(date.getTime())) return String(value);
+  const [day = '', time = ''] = date.toISOString().split('T');
+  return /^00:00:00/.test(time) ? day : `${day} ${time.slice(0, 5)}`;
+}

@@ -1,0 +1,76 @@
+import { decodeHtml } from '../../charset';
+import { FileRefused, type FilePiece, type FileResult, type ReaderOrder } from '../order';
+import { pathFrom, type Parts } from '../parts';
+import { readPercentCodes } from '@/lib/core/text/percent-codes';
+import { saidBy } from '../office/ooxml';
+import { childrenOf, find, findAll, xmlTree, type XmlNode } from '../xml';
+
+const NONE: XmlNode = { name: '', attributes: {}, children: [] };
+/** Elements that HTML closes by itself. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/** XHTML as HTML: `<a id="x"/>` would stay open, and what declares entities is not needed. */
+const asHtml = (xhtml: string): string =>
+  xhtml
+    .replace(/<\?xml[^>]*\?>|<!DOCTYPE[^[>]*(?:\[[^\]]*\])?\s*>/gi, '')
+    .replace(/<([a-z][\w:-]*)((?:\s[^<>]*?)?)\s*\/>/gi, (whole, name: string, rest: string) =>
+      VOID.test(name) ? whole : `<${name}${rest}></${name}>`,
+    );
+
+/** Reads a book: its chapters in the order of its spine, without its navigation. */
+export async function readBook(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+  const { depth } = order.limits;
+  const encryption = await parts.text('META-INF/encryption.xml');
+  const rights = parts.names.some((name) => /^META-INF\/rights\.xml$|sinf\.xml$|license\.lcpl$/i.test(name));
+  // Fonts may be obfuscated in a book that is free.
+  const isLocked =
+    encryption !== undefined && /CipherReference[^>]+\.(?:x?html?|xml|opf)["']/i.test(encryption);
+  if (rights || isLocked) throw new FileRefused('protected');
+  const container = await parts.text('META-INF/container.xml');
+  const rootFile =
+    container === undefined
+      ? undefined
+      : [...findAll(xmlTree(container, depth), 'rootfile')][0]?.attributes['full-path'];
+  const path = rootFile ?? parts.names.find((name) => /\.opf$/i.test(name));
+  const opf = path === undefined ? undefined : await parts.text(path);
+  if (path === undefined || opf === undefined) throw new FileRefused('damaged');
+  const book = find(xmlTree(opf, depth), 'package');
+  const manifest = new Map(
+    childrenOf(find(book, 'manifest') ?? NONE, 'item').map(({ attributes }) => [
+      attributes.id ?? '',
+      attributes,
+    ]),
+  );
+  const chapters = childrenOf(find(book, 'spine') ?? NONE, 'itemref').flatMap(({ attributes }) => {
+    const item = manifest.get(attributes.idref ?? '');
+    const isNavigation =
+      /\bnav\b/.test(item?.properties ?? '') ||
+      (attributes.linear === 'no' && /\b(?:nav|toc|cover)\b/i.test(item?.href ?? ''));
+    return item && !isNavigation && /html|xml/.test(item['media-type'] ?? 'html')
+      ? [pathFrom(path, readPercentCodes(item.href ?? ''))]
+      : [];
+  });
+  const [first, last] = order.pages ?? [1, chapters.length];
+  const wanted = chapters.slice(first - 1, last);
+  const pieces: FilePiece[] = [];
+  for (const [at, chapter] of wanted.entries()) {
+    const bytes = await parts.bytes(chapter);
+    if (bytes) pieces.push({ html: asHtml(await decodeHtml(bytes, 'text/html')) });
+    order.onProgress({ done: at + 1, all: wanted.length });
+  }
+  if (pieces.length === 0) throw new FileRefused('no-text');
+  const images = parts.names.filter((name) => /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)).length;
+  const notes =
+    wanted.length < chapters.length
+      ? [{ name: 'pages-chosen' as const, amount: wanted.length, all: chapters.length }]
+      : [];
+  return {
+    kind: 'epub',
+    ...saidBy(find(book, 'metadata')),
+    pages: chapters.length,
+    images,
+    notes,
+    pieces,
+    tables: [],
+  };
+}

@@ -190,11 +190,15 @@ class RtfReader {
 
   private endEntry(): void {
     const { place, font, style, outline } = this.state;
-    const name = this.entry.replace(/;.*$/, '').trim();
+    // A font's other name leaves its semicolon behind.
+    const name = this.entry
+      .replace(/^[;\s]+/, '')
+      .replace(/;.*$/, '')
+      .trim();
+    this.entry = '';
     if (name === '') return;
     if (place === 'fonts') this.fonts.set(font, { ...this.fonts.get(font), isMono: MONO.test(name) });
     else this.styles.set(style, { name, outline });
-    this.entry = '';
   }
 
   private text(raw: string): void {

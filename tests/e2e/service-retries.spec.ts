@@ -108,14 +108,21 @@ test('a wait that was canceled, or ended by capturing on this device, sends noth
   ]);
 });
 
-test('five refusals are enough', async ({ browserWithTrawl: trawl, service, sites }) => {
+test('five refusals are enough, also one for other work that goes on', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
   await connectService(trawl, service);
+  next(service, { ...seenFaults.concurrencyLimited(), headers: { 'Retry-After': '40' } });
   // The sentence names the seconds, where no header does.
   next(service, { ...seenFaults.rateLimitedInWords(40), times: 9 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
   for (let asked = 1; asked < 5; asked += 1) {
-    await expect(popup.locator('.Note_body')).toContainText(`(${asked + 1} of 5)`);
+    if (asked === 1)
+      await expect(popup.locator('.Note_title')).toHaveText('The service is busy with your other work');
+    else await expect(popup.locator('.Note_body')).toContainText(`(${asked + 1} of 5)`);
     expect(scrapes(service)).toHaveLength(asked);
     await moveClock(trawl, 45_000);
     await expect.poll(() => scrapes(service).length).toBe(asked + 1);

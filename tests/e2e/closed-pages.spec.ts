@@ -1,28 +1,17 @@
 import { expect, test } from './fixtures';
 import type { ExtensionBrowser } from './support/extension-browser';
 
-const cases = [
-  {
-    name: 'a page of the browser',
-    url: () => 'chrome://version',
-    says: 'The browser protects this page',
-  },
-  {
-    name: 'another page of the browser',
-    url: () => 'chrome://extensions',
-    says: 'The browser protects this page',
-  },
-  { name: 'an empty tab', url: () => 'about:blank', says: 'The browser protects this page' },
-] as const;
-
-for (const { name, url, says } of cases) {
-  test(`${name} gets its sentence at once`, async ({ browserWithTrawl: trawl }) => {
-    await trawl.page.goto(url());
+test('a page of the browser and an empty tab get their sentence at once', async ({
+  browserWithTrawl: trawl,
+}) => {
+  for (const url of ['chrome://version', 'chrome://extensions', 'about:blank']) {
+    await trawl.page.goto(url);
     const popup = await trawl.openPopup(trawl.page);
-    await expect(popup.getByText(says)).toBeVisible({ timeout: 3_000 });
+    await expect(popup.getByText('The browser protects this page'), url).toBeVisible({ timeout: 3_000 });
     await expect(popup.getByRole('button', { name: /Capture page/ })).toHaveCount(0);
-  });
-}
+    await popup.close();
+  }
+});
 
 const localFile = new URL('../sites/pages/article/index.html', import.meta.url).href;
 
@@ -32,14 +21,17 @@ test("a local file is captured with the browser's switch for files", async ({ br
   await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible();
 });
 
-test('a local file gets its sentence, and the way to the switch, without it', async ({
-  browserWithTrawl: trawl,
-}) => {
-  await turnFilesOff(trawl);
-  await trawl.page.goto(localFile);
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByText('Local files need one more permission')).toBeVisible();
-  await expect(popup.getByRole('button', { name: 'Open extension settings' })).toBeVisible();
+test.describe('without the switch, which is of the profile', () => {
+  test.use({ ownBrowser: true });
+  test('a local file gets its sentence, and the way to the switch, without it', async ({
+    browserWithTrawl: trawl,
+  }) => {
+    await turnFilesOff(trawl);
+    await trawl.page.goto(localFile);
+    const popup = await trawl.openPopup(trawl.page);
+    await expect(popup.getByText('Local files need one more permission')).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Open extension settings' })).toBeVisible();
+  });
 });
 
 /** The browser's own switch, on its own page. It starts the extension anew. */

@@ -51,31 +51,6 @@ async function expectJobEverywhere(
   await expect(later.getByRole('region', { name: names.card })).toHaveCount(0);
 }
 
-test('an extraction is a job like the others: on the badge, in the popup, among all jobs, canceled once', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  test.setTimeout(180_000);
-  await connectService(trawl, service);
-  await trawl.page.goto(sites.url('shop', '/product/lantern'));
-  service.faults.next({
-    on: 'GET /v2/extract/*',
-    times: Infinity,
-    change: (body) => ({ ...body, status: 'processing', data: [] }),
-  });
-  const panel = await openResearch(trawl);
-  await panel.getByRole('radio', { name: 'Extract' }).click();
-  await panel.getByRole('textbox', { name: 'What to extract' }).fill('The price of the lantern');
-  await panel.getByRole('button', { name: 'Extract', exact: true }).click();
-  await expect.poll(() => startsOf(service, '/v2/extract')).toBe(1);
-  await expectJobEverywhere(trawl, panel, {
-    card: 'Extracting from The price of the lantern',
-    row: /^Extraction: The price of the lantern/,
-  });
-  expect(startsOf(service, '/v2/extract')).toBe(1);
-});
-
 test('a search is a job like the others: on the badge, in the popup, among all jobs, canceled once', async ({
   browserWithTrawl: trawl,
   service,

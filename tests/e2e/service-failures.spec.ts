@@ -116,18 +116,26 @@ async function expectNothingDone(trawl: ExtensionBrowser): Promise<void> {
   expect((await readStored(trawl))['trawl']?.['captures'] ?? []).toEqual([]);
 }
 
-for (const { name, fault, title, says, ways } of cases)
-  test(`the popup says what happened: ${name}`, async ({ browserWithTrawl: trawl, service, sites }) => {
-    await connectService(trawl, service);
-    service.faults.next({ on: 'POST /v2/scrape', ...fault });
-    const popup = await openPopupOn(trawl, sites.url('article'));
-    await pressCapture(popup);
-    await expectNote(popup, { title, says, ways });
-    await expectDrawnSize(popup, name);
-    expect(scrapes(service)).toHaveLength(1);
-    expect(service.credits.charges).toEqual([]);
-    await expectNothingDone(trawl);
-  });
+test('the popup says what happened, for every way in which a service fails', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  for (const [at, { name, fault, title, says, ways }] of cases.entries())
+    await test.step(name, async () => {
+      service.faults.next({ on: 'POST /v2/scrape', ...fault });
+      // What failed on one page is said there again.
+      const popup = await openPopupOn(trawl, sites.url('article', `/?case=${at}`));
+      await pressCapture(popup);
+      await expectNote(popup, { title, says, ways });
+      await expectDrawnSize(popup, name);
+      expect(scrapes(service)).toHaveLength(at + 1);
+      await popup.close();
+    });
+  expect(service.credits.charges).toEqual([]);
+  await expectNothingDone(trawl);
+});
 
 async function opensOptions(trawl: ExtensionBrowser, popup: Page, press: string): Promise<void> {
   const opened = trawl.context.waitForEvent('page');

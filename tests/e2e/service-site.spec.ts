@@ -82,8 +82,7 @@ test('a map of the service, of which a branch is ticked and captured as a batch'
 });
 
 test.describe('a service that reads a few pages a second', () => {
-  // It goes on while the job is paused, and must not be done before a busy machine gets to that.
-  test.use({ serviceOptions: { pace: 8, maxConcurrency: 10 }, ownBrowser: true });
+  test.use({ serviceOptions: { pace: 10, maxConcurrency: 10 }, ownBrowser: true });
 
   test('a crawl of 300 pages outlives a pause, the worker and the browser: one start, every page once', async ({
     browserWithTrawl: first,
@@ -115,18 +114,23 @@ test.describe('a service that reads a few pages a second', () => {
     await panel.getByRole('button', { name: 'Start crawl' }).click();
 
     await expect.poll(async () => read(await jobOf(trawl, 'crawl')), { timeout: 30_000 }).toBeGreaterThan(20);
+    // It must not be done before a busy machine gets to the pause, and to the worker.
+    service.pace.set(0);
     const id = (await jobOf(trawl, 'crawl'))?.id ?? '';
     await panel.getByRole('button', { name: 'Pause' }).click();
     await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('paused');
     const paused = read(await storedJob(trawl, id));
     await trawl.killWorker();
     await panel.getByRole('button', { name: 'Continue' }).click();
+    service.pace.set(10);
     await expect
       .poll(async () => read(await storedJob(trawl, id)), { timeout: 30_000 })
       .toBeGreaterThan(paused);
+    service.pace.set(0);
     await trawl.killWorker();
 
     trawl = await trawl.restart();
+    service.pace.set(Infinity);
     await expect
       .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 120_000 })
       .toBe('done');

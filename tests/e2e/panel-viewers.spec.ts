@@ -36,8 +36,8 @@ const test = base.extend<{ show: (state: string) => Promise<Page> }, { gallery: 
     { scope: 'worker' },
   ],
   gallery: [
-    async ({}, use, { parallelIndex }) => {
-      const { origin, close } = await serveGallery(parallelIndex);
+    async ({}, use, { project }) => {
+      const { origin, close } = await serveGallery(project.outputDir);
       await use(origin);
       await close();
     },

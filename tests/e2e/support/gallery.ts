@@ -1,4 +1,7 @@
 import { expect, test as base, chromium, type Browser, type Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 import type { Pseudo } from '@/tests/gallery/pseudo/pseudo-text';
@@ -13,16 +16,33 @@ declare global {
 /** Every designed state of every screen: the real components with fake apps. */
 export type Gallery = { browser: Browser; origin: string; states: string[] };
 
+const configFile = fileURLToPath(new URL('../../gallery/vite.config.ts', import.meta.url));
+
+/** Built once a run, by the first worker that needs it, in a folder that the runner empties when it starts. */
+async function builtIn(outputFolder: string): Promise<string> {
+  const outDir = join(outputFolder, 'gallery');
+  const done = join(outDir, 'done');
+  await mkdir(outputFolder, { recursive: true });
+  const isFirst = await mkdir(outDir).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await build({ configFile, logLevel: 'error', build: { outDir } });
+    await writeFile(done, '');
+  }
+  while (!existsSync(done)) await new Promise((look) => setTimeout(look, 100));
+  return outDir;
+}
+
 /** The built gallery on its own port. */
-export async function serveGallery(worker: number): Promise<{ origin: string; close: () => Promise<void> }> {
-  const configFile = fileURLToPath(new URL('../../gallery/vite.config.ts', import.meta.url));
-  // Two workers may build at the same time.
-  const outDir = fileURLToPath(new URL(`../../../.cache/gallery-built-${worker}`, import.meta.url));
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+export async function serveGallery(
+  outputFolder: string,
+): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = await preview({
     configFile,
     logLevel: 'error',
-    build: { outDir },
+    build: { outDir: await builtIn(outputFolder) },
     preview: { port: 0 },
   });
   const address = server.httpServer.address();
@@ -32,8 +52,8 @@ export async function serveGallery(worker: number): Promise<{ origin: string; cl
 
 export const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
-    async ({}, use, { parallelIndex }) => {
-      const { origin, close } = await serveGallery(parallelIndex);
+    async ({}, use, { project }) => {
+      const { origin, close } = await serveGallery(project.outputDir);
       const { path } = await findChromium({ install: false });
       const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', FEATURES_OFF] });
       const page = await browser.newPage();

@@ -10,8 +10,8 @@ export default defineConfig<Options>({
   // One core is for what the browsers talk to.
   workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: true,
-  // A browser on a loaded machine misses a beat now and then; what needed another try is named in the report.
-  retries: 2,
+  // What passes only when it is tried again has a fault, in it or in what it tests.
+  retries: 0,
   timeout: 60_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
